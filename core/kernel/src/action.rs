@@ -1,0 +1,261 @@
+//! What a player may say, and why it may be refused.
+
+use crate::ids::*;
+use crate::resource::Resource;
+
+/// One command, in the sense of a ledger (design contract C5).
+///
+/// Actions with an amount (see [`Action::amount`]) are listed once, with the largest amount beside them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// `build E5`: a dwelling, transforming first if spades at hand are exactly enough.
+    Build(HexId),
+    /// `upgrade E5 to TP`.
+    Upgrade(HexId, StructureId),
+    /// `dig 2`: buys spades.
+    Dig(u8),
+    /// `transform E5 to green`.
+    Transform(HexId, TerrainId),
+    /// `send p to FIRE for 3`: cult and steps of the space.
+    SendPriest(CultId, u8),
+    /// `advance ship`.
+    Advance(TrackId),
+    /// `action ACT1`.
+    Use(SpaceId),
+    /// `burn 4`: tokens that reach bowl III.
+    Burn(u8),
+    /// `convert 3PW to 1W`: units taken.
+    Convert(ConversionId, u8),
+    /// `pass BON4`; `pass` with `BonusId::NONE` in the last round. Takes the first card during setup.
+    Pass(BonusId),
+    /// `leech 2 from nomads`: the full amount of the offer.
+    Leech(u8, SeatId),
+    /// `decline 2 from nomads`.
+    Decline(u8, SeatId),
+    /// `bridge A5:B3`; the lower hex id first.
+    Bridge(HexId, HexId),
+    /// `connect r12`: links own structures over a river hex.
+    Connect(HexId),
+    /// `+FAV7`.
+    TakeFavor(FavorId),
+    /// `+TW3`, `+2TW3`.
+    TakeTown(TownId, u8),
+    /// `+FIRE`, `+2FIRE`: steps owed.
+    Step(CultId, u8),
+    /// `-FIRE`: steps down by choice.
+    StepDown(CultId, u8),
+    /// `-SPADE`: gives up something owed.
+    GiveUp(Resource, u8),
+    /// `choose 2`: an option of the seat's oldest open choice, 1-based.
+    Choose(u8),
+    /// `done`: ends the turn.
+    Done,
+}
+
+impl Action {
+    /// The amount of an action that has one.
+    #[inline]
+    pub fn amount(self) -> Option<u8> {
+        match self {
+            Action::Dig(n)
+            | Action::Burn(n)
+            | Action::Convert(_, n)
+            | Action::TakeTown(_, n)
+            | Action::Step(_, n)
+            | Action::StepDown(_, n)
+            | Action::GiveUp(_, n) => Some(n),
+            _ => None,
+        }
+    }
+
+    /// The same action with another amount; itself if it has none.
+    #[inline]
+    pub fn with_amount(self, n: u8) -> Action {
+        match self {
+            Action::Dig(_) => Action::Dig(n),
+            Action::Burn(_) => Action::Burn(n),
+            Action::Convert(c, _) => Action::Convert(c, n),
+            Action::TakeTown(t, _) => Action::TakeTown(t, n),
+            Action::Step(c, _) => Action::Step(c, n),
+            Action::StepDown(c, _) => Action::StepDown(c, n),
+            Action::GiveUp(r, _) => Action::GiveUp(r, n),
+            other => other,
+        }
+    }
+
+    /// A small number for the kind of action: bots choose a kind first. Burning and converting are one.
+    #[inline]
+    pub fn kind(self) -> ActionKind {
+        match self {
+            Action::Build(_) => ActionKind::Build,
+            Action::Upgrade(..) => ActionKind::Upgrade,
+            Action::Dig(_) => ActionKind::Dig,
+            Action::Transform(..) => ActionKind::Transform,
+            Action::SendPriest(..) => ActionKind::SendPriest,
+            Action::Advance(_) => ActionKind::Advance,
+            Action::Use(_) => ActionKind::Use,
+            Action::Burn(_) | Action::Convert(..) => ActionKind::Convert,
+            Action::Pass(_) => ActionKind::Pass,
+            Action::Leech(..) => ActionKind::Leech,
+            Action::Decline(..) => ActionKind::Decline,
+            Action::Bridge(..) => ActionKind::Bridge,
+            Action::Connect(_) => ActionKind::Connect,
+            Action::TakeFavor(_) => ActionKind::TakeFavor,
+            Action::TakeTown(..) => ActionKind::TakeTown,
+            Action::Step(..) => ActionKind::Step,
+            Action::StepDown(..) => ActionKind::StepDown,
+            Action::GiveUp(..) => ActionKind::GiveUp,
+            Action::Choose(_) => ActionKind::Choose,
+            Action::Done => ActionKind::Done,
+        }
+    }
+}
+
+/// The kind of an action.
+#[allow(missing_docs)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum ActionKind {
+    Build,
+    Upgrade,
+    Dig,
+    Transform,
+    SendPriest,
+    Advance,
+    Use,
+    Convert,
+    Pass,
+    Leech,
+    Decline,
+    Bridge,
+    Connect,
+    TakeFavor,
+    TakeTown,
+    Step,
+    StepDown,
+    GiveUp,
+    Choose,
+    Done,
+}
+
+/// One entry of the legal list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Legal {
+    /// Who may do it.
+    pub seat: SeatId,
+    /// The action, with its smallest amount.
+    pub action: Action,
+    /// Its largest amount; every amount between belongs to the list. 0 for actions without one.
+    pub max: u8,
+}
+
+impl Legal {
+    /// Does the action belong to this entry?
+    #[inline]
+    pub fn covers(&self, seat: SeatId, action: Action) -> bool {
+        if seat != self.seat {
+            return false;
+        }
+        match (self.action.amount(), action.amount()) {
+            (Some(min), Some(n)) => {
+                min <= n && n <= self.max && action.with_amount(min) == self.action
+            }
+            _ => action == self.action,
+        }
+    }
+}
+
+/// Why an action is not possible now. Cheap to make; [`Refusal::explain`](crate::refusal) puts it into words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// It is not this seat's turn.
+    NotYourTurn,
+    /// Not in this phase of the game.
+    WrongPhase,
+    /// The full action of this turn is done.
+    NoActionLeft,
+    /// A full action is still due.
+    ActionDue,
+    /// Something is owed first.
+    Owes(Resource),
+    /// Nothing of the kind is owed.
+    NotOwed(Resource),
+    /// Something is missing.
+    Lacks {
+        /// What.
+        what: Resource,
+        /// How much is needed.
+        need: u16,
+        /// How much is there.
+        have: u16,
+    },
+    /// The name or number means nothing in this game.
+    Unknown,
+    /// The hex is river, or not on the board.
+    NotLand,
+    /// A structure stands there.
+    Occupied,
+    /// No own structure stands there.
+    NotYours,
+    /// The hex is out of reach.
+    OutOfReach,
+    /// The hex lies only in reach of a jump, and one was made to another hex in this turn.
+    JumpedElsewhere,
+    /// The hex has the wrong terrain.
+    WrongTerrain,
+    /// The number of spades does not fit.
+    WrongSpades {
+        /// Spades that the hex takes.
+        need: u8,
+        /// Spades at hand.
+        have: u8,
+    },
+    /// Spades are left.
+    SpadesLeft(u8),
+    /// Bought spades must be used.
+    SpadesBought,
+    /// This hex has to become home terrain.
+    MustReachHome,
+    /// No structure of the kind is left in the supply.
+    NoneLeft,
+    /// That upgrade does not exist.
+    NoSuchUpgrade,
+    /// The action space is taken.
+    SpaceTaken,
+    /// The action space is not open to this seat.
+    SpaceClosed,
+    /// A piece forbids it.
+    Forbidden(PieceId),
+    /// Its effect could not be carried out.
+    NoEffect,
+    /// No priest space of that size is free.
+    NoPriestSpace,
+    /// The track is at its end, or the faction has none.
+    TrackAtEnd,
+    /// The card or tile is not there to be taken.
+    NotAvailable,
+    /// A bonus card must be taken, or, in the last round, must not.
+    CardRule,
+    /// No such offer is open.
+    NoSuchOffer,
+    /// A later offer was taken first, or a conversion made.
+    OfferSpoiled,
+    /// An earlier decision comes first.
+    NotFirst,
+    /// No bridge can lie there.
+    NoBridgePlace,
+    /// The link would found no town.
+    NoTown,
+    /// Another claimant may still come to the top space first.
+    WaitAtTop,
+    /// All steps must go to one track.
+    OneTrack,
+    /// Steps down are not allowed here.
+    NoStepDown,
+    /// The spades could not be used.
+    SpadesUseless,
+    /// Conversions are not allowed now.
+    NotNow,
+    /// The queue of open decisions is full.
+    QueueFull,
+}

@@ -1,0 +1,137 @@
+//! A set of up to 256 small numbers, one bit each: hexes of a board, pieces in play.
+
+use bytemuck::{Pod, Zeroable};
+
+/// Set of numbers `0..256`. Plain data; iteration is in rising order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Pod, Zeroable)]
+#[repr(transparent)]
+pub struct Bits(pub [u64; 4]);
+
+impl Bits {
+    /// The empty set.
+    pub const EMPTY: Bits = Bits([0; 4]);
+
+    /// The set holding only `n`.
+    #[inline]
+    pub fn one(n: u8) -> Bits {
+        let mut set = Bits::EMPTY;
+        set.insert(n);
+        set
+    }
+
+    /// Is `n` in the set?
+    #[inline]
+    pub fn has(&self, n: u8) -> bool {
+        self.0[(n >> 6) as usize] >> (n & 63) & 1 != 0
+    }
+
+    /// Puts `n` into the set.
+    #[inline]
+    pub fn insert(&mut self, n: u8) {
+        self.0[(n >> 6) as usize] |= 1 << (n & 63);
+    }
+
+    /// Takes `n` out of the set.
+    #[inline]
+    pub fn remove(&mut self, n: u8) {
+        self.0[(n >> 6) as usize] &= !(1 << (n & 63));
+    }
+
+    /// True if nothing is in the set.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        (self.0[0] | self.0[1] | self.0[2] | self.0[3]) == 0
+    }
+
+    /// How many numbers are in the set, 0..=256.
+    #[inline]
+    pub fn len(&self) -> u32 {
+        self.0.iter().map(|w| w.count_ones()).sum()
+    }
+
+    /// Do the two sets share a number?
+    #[inline]
+    pub fn meets(&self, other: Bits) -> bool {
+        !(*self & other).is_empty()
+    }
+
+    /// The smallest number, if any.
+    #[inline]
+    pub fn first(&self) -> Option<u8> {
+        self.into_iter().next()
+    }
+}
+
+impl FromIterator<u8> for Bits {
+    fn from_iter<I: IntoIterator<Item = u8>>(iter: I) -> Bits {
+        let mut set = Bits::EMPTY;
+        for n in iter {
+            set.insert(n);
+        }
+        set
+    }
+}
+
+macro_rules! operator {
+    ($trait:ident, $method:ident, $assign_trait:ident, $assign:ident, $op:tt) => {
+        impl std::ops::$trait for Bits {
+            type Output = Bits;
+            #[inline]
+            fn $method(self, o: Bits) -> Bits {
+                Bits([
+                    self.0[0] $op o.0[0],
+                    self.0[1] $op o.0[1],
+                    self.0[2] $op o.0[2],
+                    self.0[3] $op o.0[3],
+                ])
+            }
+        }
+        impl std::ops::$assign_trait for Bits {
+            #[inline]
+            fn $assign(&mut self, o: Bits) {
+                *self = *self $op o;
+            }
+        }
+    };
+}
+operator!(BitAnd, bitand, BitAndAssign, bitand_assign, &);
+operator!(BitOr, bitor, BitOrAssign, bitor_assign, |);
+
+impl std::ops::Not for Bits {
+    type Output = Bits;
+    #[inline]
+    fn not(self) -> Bits {
+        Bits([!self.0[0], !self.0[1], !self.0[2], !self.0[3]])
+    }
+}
+
+/// The numbers of a set in rising order.
+pub struct Iter {
+    words: [u64; 4],
+    word: usize,
+}
+
+impl Iterator for Iter {
+    type Item = u8;
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        while self.word < 4 {
+            let bits = self.words[self.word];
+            if bits != 0 {
+                self.words[self.word] = bits & (bits - 1);
+                return Some((self.word as u8) << 6 | bits.trailing_zeros() as u8);
+            }
+            self.word += 1;
+        }
+        None
+    }
+}
+
+impl IntoIterator for Bits {
+    type Item = u8;
+    type IntoIter = Iter;
+    #[inline]
+    fn into_iter(self) -> Iter {
+        Iter { words: self.0, word: 0 }
+    }
+}

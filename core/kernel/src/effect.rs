@@ -1,0 +1,153 @@
+//! Effects: pieces of consequence as data, compiled from TOML and run by the kernel.
+
+use crate::ids::{CultId, GrantId, PieceId, SlotId, StructureId, TrackId};
+use crate::resource::Resource;
+
+/// A number, maybe counted from the position: `base + times * count / per`, or a table by count.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Amount {
+    /// Added in any case.
+    pub base: i16,
+    /// Counted parts, added up.
+    pub counted: Box<[Counted]>,
+}
+
+impl Amount {
+    /// A plain number.
+    pub fn fixed(base: i16) -> Amount {
+        Amount { base, counted: Box::default() }
+    }
+
+    /// True if the amount does not look at the position.
+    pub fn is_fixed(&self) -> bool {
+        self.counted.is_empty()
+    }
+}
+
+/// One counted part of an [`Amount`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Counted {
+    /// What is counted.
+    pub what: Count,
+    /// The count is divided by this (rounding down) first; at least 1.
+    pub per: u8,
+    /// Then multiplied by this, unless there is a table.
+    pub times: i16,
+    /// Value by count; the last entry serves all larger counts. Empty: no table.
+    pub table: Box<[i16]>,
+}
+
+/// Something that can be counted for a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// Own structures of one kind on the board.
+    Structures(StructureId),
+    /// All own structures on the board.
+    AllStructures,
+    /// Own bridges on the board.
+    Bridges,
+    /// Own bridges with an own structure at both ends.
+    BridgesJoining,
+    /// Level of an advancement track as printed, without modifiers.
+    Level(TrackId),
+    /// Position on a cult track.
+    Cult(CultId),
+    /// Own priests standing on cult spaces for good.
+    PriestsOnCults,
+    /// Town tiles taken.
+    Towns,
+    /// Favor tiles taken.
+    Favors,
+    /// Seats in the game, dropped ones included.
+    Players,
+    /// A slot of a piece.
+    Slot(SlotId),
+    /// The round, 1 to 6; 0 during setup.
+    Round,
+}
+
+/// When an effect applies.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Condition {
+    /// All of these.
+    All(Box<[Condition]>),
+    /// Any of these.
+    Any(Box<[Condition]>),
+    /// Not this.
+    Not(Box<Condition>),
+    /// Count of something within `min..=max`.
+    Between {
+        /// What is counted.
+        what: Count,
+        /// Least count that holds.
+        min: i16,
+        /// Largest count that holds.
+        max: i16,
+    },
+    /// Argument `index` of the event lies in this set of numbers.
+    Event {
+        /// Index into `Hook::args`.
+        index: u8,
+        /// Accepted values.
+        among: Box<[i16]>,
+    },
+    /// Always or never; settings compile to this.
+    Is(bool),
+}
+
+/// A piece of consequence.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// The seat gains.
+    Gain(Resource, Amount),
+    /// The seat pays; what is not there is not paid below zero.
+    Pay(Resource, Amount),
+    /// Steps on one track.
+    Cult(CultId, Amount),
+    /// Cult steps owed that must all go to one track of choice.
+    CultOnOneTrack(u8),
+    /// Free steps on an advancement track, with the points of the levels reached; nothing at the top.
+    Advance(TrackId, u8),
+    /// The tile adds to a track's level without its points or its maximum level check beyond `Track::max`.
+    Extend(TrackId, u8),
+    /// Opens the parts of an action.
+    Grant(GrantId),
+    /// Effects that depend on a condition.
+    When(Condition, Effects, Effects),
+    /// One of several, chosen by the seat: an owed decision.
+    Choose(Box<[Effects]>),
+    /// A slot takes a value.
+    SetSlot(SlotId, Amount),
+    /// A slot grows or shrinks, clamped at 0 and its maximum.
+    AddSlot(SlotId, Amount),
+}
+
+/// Effects carried out in order.
+pub type Effects = Box<[Effect]>;
+
+/// One change a script asked for; the same words as [`Effect`], all numbers known.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Change {
+    /// Gain (or, negative, pay) a resource.
+    Gain(Resource, i32),
+    /// Steps on a cult track, negative for steps down.
+    Cult(CultId, i32),
+    /// Free steps on an advancement track.
+    Advance(TrackId, i32),
+    /// A slot takes a value.
+    SetSlot(SlotId, i32),
+}
+
+/// Who did what: carried by events, shown by traces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cause {
+    /// The piece whose rule it was; `NONE` for the rules of the game itself.
+    pub piece: PieceId,
+    /// Line of the script that asked for it, 1-based; 0 for data and the kernel.
+    pub line: u32,
+}
+
+impl Cause {
+    /// The rules of the game itself.
+    pub const RULES: Cause = Cause { piece: PieceId::NONE, line: 0 };
+}

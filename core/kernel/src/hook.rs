@@ -1,0 +1,96 @@
+//! The places where a piece may answer, and how several answers combine.
+
+/// How a hook is asked and what its answers do (design contract C7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HookKind {
+    /// Asked while legal actions are listed; pure; returns a value.
+    Query,
+    /// Asked before something takes place; a value is passed down the line and clamped at the end.
+    Modify,
+    /// Asked before something takes place; any veto forbids it.
+    Forbid,
+    /// Told after something took place; answers with effects, all in order.
+    React,
+}
+
+/// How the answers of several pieces become one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    /// Data answers are added, script answers are passed the running value; the end is clamped at 0.
+    Chain,
+    /// The first answer other than 0 wins.
+    First,
+    /// Any answer other than 0 counts as yes.
+    Any,
+    /// Every answer takes effect, in order.
+    All,
+}
+
+macro_rules! hooks {
+    ($( $name:ident $text:literal $kind:ident $policy:ident ($($arg:literal),*) $doc:literal; )*) => {
+        /// A place where a piece may answer.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[repr(u8)]
+        pub enum Hook { $( #[doc = $doc] $name ),* }
+
+        impl Hook {
+            /// Every hook, in the order of the enum.
+            pub const ALL: &'static [Hook] = &[$(Hook::$name),*];
+            /// How many hooks there are.
+            pub const COUNT: usize = Hook::ALL.len();
+
+            /// The name in content files and scripts: `on_build`.
+            pub fn name(self) -> &'static str { match self { $(Hook::$name => $text),* } }
+            /// How it is asked.
+            pub fn kind(self) -> HookKind { match self { $(Hook::$name => HookKind::$kind),* } }
+            /// How several answers combine.
+            pub fn policy(self) -> Policy { match self { $(Hook::$name => Policy::$policy),* } }
+            /// Names of the integers a script receives after `game, me`.
+            pub fn args(self) -> &'static [&'static str] { match self { $(Hook::$name => &[$($arg),*]),* } }
+            /// One sentence for the manual.
+            pub fn doc(self) -> &'static str { match self { $(Hook::$name => $doc),* } }
+        }
+    };
+}
+
+hooks! {
+    Setup "setup" React All () "The seat has its faction and starting resources.";
+    RoundStart "round_start" React All ("round") "A round begins, after all income.";
+    Income "income" React All ("round") "The seat takes the income of structures, tiles and cards.";
+    OnBuild "on_build" React All ("hex", "structure") "A structure was put on the board by building.";
+    OnUpgrade "on_upgrade" React All ("hex", "structure") "A structure was upgraded; `structure` is the new one.";
+    OnSpade "on_spade" React All () "One spade counts for points: when gained or when used, by the setting `spade-points`.";
+    OnDig "on_dig" React All () "One spade was bought.";
+    OnTransform "on_transform" React All ("hex", "terrain") "A hex changed its terrain.";
+    OnJump "on_jump" React All ("hex") "A hex was reached by tunnelling or carpet flight.";
+    OnBridge "on_bridge" React All ("from", "to") "A bridge was placed.";
+    OnPriestSent "on_priest_sent" React All ("cult", "steps") "A priest was sent to a cult.";
+    OnCultStep "on_cult_step" React All ("cult", "from", "to") "A marker moved on a cult track.";
+    OnPowerOffered "on_power_offered" React All ("to", "amount") "A structure of the seat offers power to `to`.";
+    OnLeechSettled "on_leech_settled" React All ("taken") "Once a build: `taken` is 1 when the first opponent takes power, 0 when all who could gain have declined.";
+    OnPowerAction "on_power_action" React All ("space") "An action space was used.";
+    OnAdvance "on_advance" React All ("track", "level") "An advancement track moved up to `level`.";
+    OnFavor "on_favor" React All ("favor") "A favor tile was taken.";
+    OnTown "on_town" React All ("town") "A town tile was taken.";
+    Pass "pass" React All () "The seat passes, still holding its bonus card.";
+    RoundEnd "round_end" React All ("round") "A round is over: the cult reward, before other income.";
+    FinalScoring "final_scoring" Query First () "The measure of a final scoring tile for the seat.";
+    Shipping "shipping" Modify Chain () "Effective shipping level.";
+    TownThreshold "town_threshold" Modify Chain () "Power needed to found a town.";
+    PowerValue "power_value" Modify Chain ("structure") "Power of one structure.";
+    JumpRange "jump_range" Modify Chain () "Hexes that tunnelling or carpet flight may skip.";
+    JumpCost "jump_cost" Modify Chain () "Units of the jump resource one jump costs.";
+    FavorsTaken "favors_taken" Modify Chain ("structure") "Favor tiles that come with a structure.";
+    SpaceCost "space_cost" Modify Chain ("space") "Power an action space costs.";
+    LeechOffered "leech_offered" Modify Chain ("from", "amount") "Power offered to the seat by a neighbour's structure.";
+    ForbidFavor "forbid_favor" Forbid Any ("favor") "May the seat take this favor tile?";
+    ForbidSpace "forbid_space" Forbid Any ("space") "May the seat use this action space?";
+    ReuseSpace "reuse_space" Query Any ("space") "May the seat use an action space that is taken?";
+}
+
+impl Hook {
+    /// The hook with this name in content files and scripts.
+    pub fn by_name(name: &str) -> Option<Hook> {
+        Hook::ALL.iter().copied().find(|hook| hook.name() == name)
+    }
+}

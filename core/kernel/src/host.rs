@@ -1,0 +1,81 @@
+//! What the kernel asks of a script host; the kernel itself knows no language.
+
+use crate::effect::Change;
+use crate::ids::{FunctionId, SeatId};
+use crate::ruleset::Ruleset;
+use crate::state::State;
+
+/// A script or its content failed: the call had no effect, the position is as it was before the action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Everything a reader needs: module, hook, piece, file and line.
+    pub message: String,
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// The position a script looks at.
+#[derive(Clone, Copy)]
+pub struct Scene<'a> {
+    /// The rules.
+    pub ruleset: &'a Ruleset,
+    /// The position, read-only.
+    pub state: &'a State,
+    /// The seat that has the piece: `me`.
+    pub seat: SeatId,
+    /// The seat that acted; the same as `seat` for its own events.
+    pub actor: SeatId,
+}
+
+/// A change a script asked for, with its seat and the line that asked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Request {
+    /// Whose resources change.
+    pub seat: SeatId,
+    /// What changes.
+    pub change: Change,
+    /// Line of the script, 1-based; 0 where the host does not trace lines.
+    pub line: u32,
+}
+
+/// Runs script functions.
+pub trait Host {
+    /// Calls a function.
+    ///
+    /// `args` are the integers of the hook (`Hook::args`); a modify hook has the running value appended.
+    /// Changes are pushed to `out` in the order in which the script asked for them; on a fault the
+    /// kernel throws them away. The result is the integer returned, 0 for nothing.
+    ///
+    /// # Errors
+    /// Whatever stopped the script.
+    fn call(
+        &mut self,
+        function: FunctionId,
+        scene: Scene<'_>,
+        args: &[i32],
+        out: &mut Vec<Request>,
+    ) -> Result<i32, Fault>;
+}
+
+/// A host for rulesets without scripts.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoScripts;
+
+impl Host for NoScripts {
+    fn call(
+        &mut self,
+        function: FunctionId,
+        scene: Scene<'_>,
+        _: &[i32],
+        _: &mut Vec<Request>,
+    ) -> Result<i32, Fault> {
+        let function = &scene.ruleset.functions[function.0 as usize];
+        Err(Fault { message: format!("no script host is there to run {}", function.file) })
+    }
+}

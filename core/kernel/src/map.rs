@@ -1,0 +1,162 @@
+//! The board as tables: neighbours, river distances, jumps and bridge places, built once per map.
+
+use crate::bits::Bits;
+use crate::ids::{HexId, TerrainId};
+
+/// Largest shipping level with a table: five on the longest track and one from a card.
+pub const MAX_SHIPPING: usize = 6;
+/// Largest number of hexes a jump may skip.
+pub const MAX_JUMP: usize = 4;
+
+/// One hex as a map file describes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HexSpec {
+    /// Row from the top, 0-based.
+    pub row: i16,
+    /// Doubled column: neighbours in a row differ by 2, in the rows above and below by 1.
+    pub x: i16,
+    /// Printed terrain; `TerrainId::NONE` for river.
+    pub terrain: TerrainId,
+    /// What ledgers call it: `E5`, `r12`.
+    pub label: String,
+}
+
+/// A board with every table that depends on it alone. All lists are indexed by [`HexId`].
+#[derive(Clone, Debug)]
+pub struct Map {
+    /// The hexes in reading order.
+    pub hexes: Vec<HexSpec>,
+    /// Land hexes.
+    pub land: Bits,
+    /// River hexes.
+    pub river: Bits,
+    /// Hexes of the first or last row, and the first or last of their row.
+    pub edge: Bits,
+    /// Hexes sharing an edge, land and river.
+    pub neighbours: Vec<Bits>,
+    /// `shipping[hex][n]`: land hexes that `n` or fewer connected river hexes away, for a land hex.
+    pub shipping: Vec<[Bits; MAX_SHIPPING + 1]>,
+    /// `jump[hex][n]`: hexes with at most `n` hexes between, whatever they are.
+    pub jump: Vec<[Bits; MAX_JUMP + 1]>,
+    /// Hexes a bridge from here may lead to.
+    pub bridges: Vec<Bits>,
+}
+
+impl Map {
+    /// Builds the tables. `hexes` in reading order, at most 255, no two in one place; the caller has
+    /// checked both.
+    pub fn new(hexes: Vec<HexSpec>) -> Map {
+        assert!(hexes.len() <= 255, "the caller checks the size of a board");
+        let at = |row: i16, x: i16| {
+            hexes.iter().position(|h| h.row == row && h.x == x).map(|i| HexId(i as u8))
+        };
+        let mut land = Bits::EMPTY;
+        let mut river = Bits::EMPTY;
+        let mut edge = Bits::EMPTY;
+        let first_row = hexes.iter().map(|h| h.row).min().unwrap_or(0);
+        let last_row = hexes.iter().map(|h| h.row).max().unwrap_or(0);
+        for (i, hex) in hexes.iter().enumerate() {
+            let set = if hex.terrain.is_some() { &mut land } else { &mut river };
+            set.insert(i as u8);
+            let row = || hexes.iter().filter(|h| h.row == hex.row).map(|h| h.x);
+            let first_or_last = row().min() == Some(hex.x) || row().max() == Some(hex.x);
+            if hex.row == first_row || hex.row == last_row || first_or_last {
+                edge.insert(i as u8);
+            }
+        }
+        const AROUND: [(i16, i16); 6] = [(0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1)];
+        let neighbours: Vec<Bits> = hexes
+            .iter()
+            .map(|h| AROUND.iter().filter_map(|(r, x)| at(h.row + r, h.x + x)).map(|h| h.0).collect())
+            .collect();
+
+        let is_river = |row, x| at(row, x).is_some_and(|h| river.has(h.0));
+        let mut bridges = vec![Bits::EMPTY; hexes.len()];
+        for (i, hex) in hexes.iter().enumerate().filter(|(i, _)| land.has(*i as u8)) {
+            // The far end, and the two places that touch both ends.
+            let spans = [
+                ((2, 0), (1, -1), (1, 1), true),
+                ((1, 3), (0, 2), (1, 1), false),
+                ((1, -3), (0, -2), (1, -1), false),
+            ];
+            for ((dr, dx), a, b, side_of_board) in spans {
+                let Some(end) = at(hex.row + dr, hex.x + dx).filter(|e| land.has(e.0)) else {
+                    continue;
+                };
+                let (a, b) = ((hex.row + a.0, hex.x + a.1), (hex.row + b.0, hex.x + b.1));
+                let wet = (is_river(a.0, a.1), is_river(b.0, b.1));
+                let off = (at(a.0, a.1).is_none(), at(b.0, b.1).is_none());
+                let spans_river = wet == (true, true)
+                    || side_of_board && (wet.0 && off.1 || wet.1 && off.0);
+                if spans_river {
+                    bridges[i].insert(end.0);
+                    bridges[end.at()].insert(i as u8);
+                }
+            }
+        }
+
+        let mut shipping = Vec::with_capacity(hexes.len());
+        let mut jump = Vec::with_capacity(hexes.len());
+        for i in 0..hexes.len() as u8 {
+            shipping.push(if land.has(i) {
+                ship_reach(i, &neighbours, land, river)
+            } else {
+                [Bits::EMPTY; MAX_SHIPPING + 1]
+            });
+            jump.push(jump_reach(i, &neighbours));
+        }
+        Map { hexes, land, river, edge, neighbours, shipping, jump, bridges }
+    }
+
+    /// How many hexes the board has.
+    pub fn len(&self) -> usize {
+        self.hexes.len()
+    }
+
+    /// True for a board without hexes.
+    pub fn is_empty(&self) -> bool {
+        self.hexes.is_empty()
+    }
+
+    /// The hex with this label, upper or lower case.
+    pub fn by_label(&self, label: &str) -> Option<HexId> {
+        let found = self.hexes.iter().position(|h| h.label.eq_ignore_ascii_case(label));
+        found.map(|i| HexId(i as u8))
+    }
+
+    /// Steps from hex to hex as the crow flies, over anything, the ground beyond the board included.
+    pub fn distance(&self, a: HexId, b: HexId) -> u8 {
+        let (a, b) = (&self.hexes[a.at()], &self.hexes[b.at()]);
+        let rows = (a.row - b.row).abs();
+        let columns = (a.x - b.x).abs();
+        (rows + ((columns - rows).max(0)) / 2) as u8
+    }
+}
+
+fn ship_reach(from: u8, neighbours: &[Bits], land: Bits, river: Bits) -> [Bits; MAX_SHIPPING + 1] {
+    let mut reach = [Bits::EMPTY; MAX_SHIPPING + 1];
+    let mut sailed = neighbours[from as usize] & river;
+    for n in 1..=MAX_SHIPPING {
+        let around = union(sailed, neighbours);
+        reach[n] = reach[n - 1] | (around & land);
+        reach[n].remove(from);
+        sailed |= around & river;
+    }
+    reach
+}
+
+fn jump_reach(from: u8, neighbours: &[Bits]) -> [Bits; MAX_JUMP + 1] {
+    let mut reach = [Bits::EMPTY; MAX_JUMP + 1];
+    let mut near = Bits::one(from) | neighbours[from as usize];
+    for set in &mut reach {
+        *set = near;
+        set.remove(from);
+        near |= union(near, neighbours);
+    }
+    reach
+}
+
+/// Everything next to a hex of the set.
+pub(crate) fn union(of: Bits, table: &[Bits]) -> Bits {
+    of.into_iter().fold(Bits::EMPTY, |sum, hex| sum | table[hex as usize])
+}

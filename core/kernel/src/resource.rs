@@ -1,0 +1,99 @@
+//! What a seat can gain, pay or owe.
+
+/// A resource, or a right that is owed and must be settled.
+///
+/// The rights (from [`Resource::Spades`] on) live in `Seat::owed`; until they are used or given up the
+/// turn cannot end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Resource {
+    /// Victory points.
+    Vp,
+    /// Coins.
+    Coins,
+    /// Workers.
+    Workers,
+    /// Priests in hand; cut at the limit when gained.
+    Priests,
+    /// Power: gaining moves tokens up through the bowls, paying moves them from bowl III to bowl I.
+    Power,
+    /// Power tokens: gained into bowl I, paid from bowl I first, then II, then III, for good.
+    PowerTokens,
+    /// Keys to the tenth space of a cult track.
+    Keys,
+    /// Full actions left in this turn.
+    Actions,
+    /// Spades at hand.
+    Spades,
+    /// Cult steps, each on a track of choice.
+    CultSteps,
+    /// Favor tiles to take.
+    Favors,
+    /// Town tiles to take.
+    Towns,
+    /// Bridges to place.
+    Bridges,
+    /// Dwellings to build free of charge.
+    FreeDwellings,
+    /// Upgrades free of charge, to the structure the running grant names.
+    FreeUpgrades,
+    /// Hexes to turn into home terrain without spades.
+    FreeTransforms,
+    /// Conversions that are allowed only by this right, at most as many units as the right says.
+    Exchanges,
+}
+
+impl Resource {
+    /// Every resource, in the order of the enum.
+    pub const ALL: [Resource; 17] = [
+        Resource::Vp,
+        Resource::Coins,
+        Resource::Workers,
+        Resource::Priests,
+        Resource::Power,
+        Resource::PowerTokens,
+        Resource::Keys,
+        Resource::Actions,
+        Resource::Spades,
+        Resource::CultSteps,
+        Resource::Favors,
+        Resource::Towns,
+        Resource::Bridges,
+        Resource::FreeDwellings,
+        Resource::FreeUpgrades,
+        Resource::FreeTransforms,
+        Resource::Exchanges,
+    ];
+
+    /// How many rights can be owed: the length of `Seat::owed`.
+    pub const OWED: usize = 9;
+
+    /// Index into `Seat::owed`, if this is a right.
+    #[inline]
+    pub fn owed(self) -> Option<usize> {
+        (self as usize).checked_sub(Resource::Spades as usize)
+    }
+
+    /// The name content files and scripts use: `free_dwellings`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Resource::Vp => "vp",
+            Resource::Coins => "coins",
+            Resource::Workers => "workers",
+            Resource::Priests => "priests",
+            Resource::Power => "power",
+            Resource::PowerTokens => "power_tokens",
+            Resource::Keys => "keys",
+            Resource::Actions => "actions",
+            Resource::Spades => "spades",
+            Resource::CultSteps => "cult_steps",
+            Resource::Favors => "favors",
+            Resource::Towns => "towns",
+            Resource::Bridges => "bridges",
+            Resource::FreeDwellings => "free_dwellings",
+            Resource::FreeUpgrades => "free_upgrades",
+            Resource::FreeTransforms => "free_transforms",
+            Resource::Exchanges => "exchanges",
+        }
+    }
+}

@@ -1,0 +1,411 @@
+//! One position: plain data of one fixed size, no pointer, no padding (design contract C3).
+
+use bytemuck::{Pod, Zeroable};
+
+use crate::bits::Bits;
+use crate::ids::*;
+use crate::resource::Resource;
+use crate::ruleset::limits;
+
+/// Declares a plain struct and its canonical form: fields in order, numbers little-endian.
+macro_rules! plain {
+    ($(#[$doc:meta])* pub struct $name:ident { $($(#[$fdoc:meta])* pub $field:ident: $ty:ty,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
+        #[repr(C)]
+        pub struct $name { $($(#[$fdoc])* pub $field: $ty,)* }
+
+        impl Canonical for $name {
+            fn to_le(mut self) -> Self {
+                $( self.$field = Canonical::to_le(self.$field); )*
+                self
+            }
+        }
+    };
+}
+
+/// Values whose bytes can be put into little-endian order; the operation is its own inverse.
+pub(crate) trait Canonical: Copy {
+    fn to_le(self) -> Self;
+}
+macro_rules! canonical {
+    (numbers $($n:ty)*) => { $(impl Canonical for $n { #[inline] fn to_le(self) -> Self { <$n>::to_le(self) } })* };
+    (bytes $($n:ty)*) => { $(impl Canonical for $n { #[inline] fn to_le(self) -> Self { self } })* };
+}
+canonical!(numbers u8 u16 i16 u32 u64);
+canonical!(bytes SeatId HexId TerrainId StructureId FactionId BonusId RoundTileId GrantId);
+impl<T: Canonical, const N: usize> Canonical for [T; N] {
+    #[inline]
+    fn to_le(self) -> Self {
+        self.map(T::to_le)
+    }
+}
+impl Canonical for Bits {
+    #[inline]
+    fn to_le(self) -> Self {
+        Bits(self.0.map(u64::to_le))
+    }
+}
+
+plain! {
+    /// One hex.
+    pub struct Cell {
+        /// Present terrain; `NONE` for river and beyond the board.
+        pub terrain: TerrainId,
+        /// The structure on it: `owner << 4 | kind`, 255 if empty.
+        pub built: u8,
+    }
+}
+
+plain! {
+    /// Everything that belongs to one seat.
+    pub struct Seat {
+        /// Pieces whose hooks apply to this seat.
+        pub in_play: Bits,
+        /// Hexes with an own structure.
+        pub structures: Bits,
+        /// Those of them that belong to a town.
+        pub in_town: Bits,
+        /// River hexes that link own structures.
+        pub river_links: Bits,
+        /// Action spaces of the seat's pieces taken this round, bit by [`SpaceId`].
+        pub spaces_used: u64,
+        /// Favor tiles held, bit by [`FavorId`].
+        pub favors: u32,
+        /// Victory points.
+        pub vp: i16,
+        /// Coins.
+        pub coins: u16,
+        /// Workers.
+        pub workers: u16,
+        /// Priests in hand.
+        pub priests: u8,
+        /// Priests on cult spaces for good; the limit in hand is the pool less these.
+        pub priests_on_cults: u8,
+        /// Tokens in bowls I, II, III.
+        pub bowls: [u8; 3],
+        /// Tokens burnt or paid for good.
+        pub tokens_gone: u8,
+        /// Keys not yet used.
+        pub keys: u8,
+        /// Cult tracks whose marker stopped below the top for want of a key in this turn, bit by [`CultId`].
+        pub stopped: u8,
+        /// Position on each cult track.
+        pub cults: [u8; limits::CULTS],
+        /// Structures on the board by kind.
+        pub built: [u8; limits::STRUCTURES],
+        /// Town tiles held by kind.
+        pub towns: [u8; limits::TOWNS],
+        /// Rights owed, indexed by `Resource::owed`.
+        pub owed: [u8; Resource::OWED],
+        /// Of the owed cult steps, all must go to one track.
+        pub one_track: u8,
+        /// Level of each advancement track.
+        pub levels: [u8; TRACKS],
+        /// Bridges not yet placed.
+        pub bridges: u8,
+        /// The bonus card held; `NONE` without.
+        pub bonus: BonusId,
+        /// The faction.
+        pub faction: FactionId,
+        /// Home terrain now.
+        pub home: TerrainId,
+        /// 1 once passed in this round.
+        pub passed: u8,
+        /// 1 once dropped from the game.
+        pub dropped: u8,
+        /// Padding to a multiple of eight.
+        pub spare: [u8; 7],
+    }
+}
+
+/// What an open decision is about.
+pub mod open {
+    /// Power offered by a build: accept or decline.
+    pub const OFFER: u8 = 1;
+    /// A choice among effects.
+    pub const CHOICE: u8 = 2;
+}
+
+plain! {
+    /// One open decision of the queue, in the order in which they arose.
+    pub struct Open {
+        /// See [`open`]; 0 for an empty place.
+        pub kind: u8,
+        /// Who owes the answer.
+        pub seat: SeatId,
+        /// Offer: the seat whose build offers the power. Choice: the piece.
+        pub from: SeatId,
+        /// Offer: its full amount.
+        pub amount: u8,
+        /// Offer: what could be gained, updated after each acceptance of the same seat.
+        pub worth: u8,
+        /// Offer: the build it comes from, index into `State::builds`.
+        pub build: u8,
+        /// Offer: 1 if it can only be declined, because a later one was taken first or a conversion made.
+        pub spoiled: u8,
+        /// Choice: number of options.
+        pub options: u8,
+    }
+}
+
+plain! {
+    /// What became of the offers of one build.
+    pub struct Build {
+        /// Whose build.
+        pub seat: SeatId,
+        /// Offers still open, worthless ones included; 0: the place is free.
+        pub open: u8,
+        /// Offers of worth that were not declined so far.
+        pub hopeful: u8,
+        /// Bit 0: somebody took power. Bit 1: somebody declined. Bit 2: settled.
+        pub flags: u8,
+    }
+}
+
+plain! {
+    /// The running turn.
+    pub struct Turn {
+        /// Hexes turned into home terrain in the running action.
+        pub made_home: Bits,
+        /// Full actions still to take.
+        pub actions: u8,
+        /// Spades may be bought.
+        pub digs: u8,
+        /// Hexes that may be transformed.
+        pub transforms: u8,
+        /// Structures that may be built.
+        pub builds: u8,
+        /// Bridges that may be placed.
+        pub bridges: u8,
+        /// Upgrades that may be made free.
+        pub upgrades: u8,
+        /// The next transformation must reach home terrain.
+        pub must_reach_home: u8,
+        /// Spades were bought: they cannot be given up.
+        pub spades_bought: u8,
+        /// Hex reached by a jump in this turn; `NONE` without.
+        pub jumped_to: HexId,
+        /// The grant that opened the parts; `NONE` without.
+        pub grant: GrantId,
+        /// A transformation took place in the running action.
+        pub transformed: u8,
+        /// Padding to a multiple of eight.
+        pub spare: [u8; 5],
+    }
+}
+
+/// Where the game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Phase {
+    /// First dwellings are placed.
+    FirstDwellings = 0,
+    /// First bonus cards are taken.
+    FirstBonusCards = 1,
+    /// Turns are taken.
+    Actions = 2,
+    /// What the cult reward brought is used.
+    CultReward = 3,
+    /// What the other income brought is used.
+    Income = 4,
+    /// The game is over.
+    Over = 5,
+}
+
+plain! {
+    /// One position. `State` is plain bytes: copying it is saving it.
+    pub struct State {
+        /// The board, by [`HexId`].
+        pub cells: [Cell; 256],
+        /// The seats; those beyond `seat_count` are zero.
+        pub seats: [Seat; limits::SEATS],
+        /// The running turn.
+        pub turn: Turn,
+        /// Hexes with a structure.
+        pub occupied: Bits,
+        /// Hexes at an end of a bridge.
+        pub bridged: Bits,
+        /// Open decisions, oldest first; the first `open_count` are in use.
+        pub queue: [Open; 64],
+        /// Offers by build.
+        pub builds: [Build; 64],
+        /// Memory of the pieces.
+        pub slots: [u8; limits::SLOT_BYTES],
+        /// Seed of the generator.
+        pub seed: u64,
+        /// Numbers drawn from it so far.
+        pub drawn: u64,
+        /// Shared action spaces taken this round, bit by [`SpaceId`].
+        pub spaces_used: u64,
+        /// Bonus cards in the pool, bit by [`BonusId`].
+        pub bonus_pool: u32,
+        /// Final tiles in this game, bit by [`FinalId`].
+        pub final_tiles: u32,
+        /// Actions taken since the start, for the limit on a game's length.
+        pub actions_taken: u16,
+        /// Coins on each bonus card.
+        pub bonus_coins: [u8; limits::BONUS_CARDS],
+        /// Favor tiles left, by kind.
+        pub favor_pool: [u8; limits::FAVORS],
+        /// Town tiles left, by kind.
+        pub town_pool: [u8; limits::TOWNS],
+        /// Ends of the bridges on the board and their owner: `[a, b, seat, 0]`.
+        pub bridges: [[u8; 4]; limits::BRIDGES],
+        /// Who stands on the priest spaces; `NONE` if free.
+        pub priest_spaces: [[SeatId; limits::CULT_SPACES]; limits::CULTS],
+        /// The round scoring tiles, by round.
+        pub round_tiles: [RoundTileId; limits::ROUNDS],
+        /// Seats in order: the fixed order, or by last pass with variable turn order.
+        pub order: [SeatId; limits::SEATS],
+        /// How many seats there are.
+        pub seat_count: u8,
+        /// See [`Phase`].
+        pub phase: u8,
+        /// The round, 1-based; 0 before the first.
+        pub round: u8,
+        /// Whose turn it is; `NONE` between turns.
+        pub active: SeatId,
+        /// Who begins the next round; during setup the first seat.
+        pub first: SeatId,
+        /// How many placements of the setup are done.
+        pub setup_step: u8,
+        /// Open decisions in the queue.
+        pub open_count: u8,
+        /// Bridges on the board.
+        pub bridge_count: u8,
+        /// Padding to a multiple of eight.
+        pub spare: [u8; 7],
+    }
+}
+
+/// Version of the canonical form; a saved state of another version is refused.
+pub const FORMAT: u16 = 1;
+
+impl State {
+    /// A position with an empty board and no seats.
+    pub fn empty() -> State {
+        let mut state = State::zeroed();
+        for cell in &mut state.cells {
+            *cell = Cell::EMPTY_RIVER;
+        }
+        for seat in &mut state.seats {
+            seat.bonus = BonusId::NONE;
+            seat.faction = FactionId::NONE;
+            seat.home = TerrainId::NONE;
+        }
+        state.priest_spaces = [[SeatId::NONE; limits::CULT_SPACES]; limits::CULTS];
+        state.round_tiles = [RoundTileId::NONE; limits::ROUNDS];
+        state.order = [SeatId::NONE; limits::SEATS];
+        state.active = SeatId::NONE;
+        state.first = SeatId(0);
+        state.turn = Turn::NONE;
+        state
+    }
+
+    /// The canonical form: every field in the order of declaration, numbers little-endian.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        bytemuck::bytes_of(&Canonical::to_le(*self)).to_vec()
+    }
+
+    /// Reads the canonical form; `None` if the length is wrong.
+    pub fn from_bytes(bytes: &[u8]) -> Option<State> {
+        let state: State = bytemuck::try_pod_read_unaligned(bytes).ok()?;
+        Some(Canonical::to_le(state))
+    }
+
+    /// XXH3-64 of the canonical form.
+    pub fn hash(&self) -> u64 {
+        if cfg!(target_endian = "little") {
+            game::hash::state(bytemuck::bytes_of(self))
+        } else {
+            game::hash::state(&self.to_bytes())
+        }
+    }
+
+    /// Where the game stands.
+    #[inline]
+    pub fn phase(&self) -> Phase {
+        match self.phase {
+            0 => Phase::FirstDwellings,
+            1 => Phase::FirstBonusCards,
+            2 => Phase::Actions,
+            3 => Phase::CultReward,
+            4 => Phase::Income,
+            _ => Phase::Over,
+        }
+    }
+
+    /// One seat.
+    #[inline]
+    pub fn seat(&self, seat: SeatId) -> &Seat {
+        &self.seats[seat.at()]
+    }
+
+    /// One seat, to change.
+    #[inline]
+    pub fn seat_mut(&mut self, seat: SeatId) -> &mut Seat {
+        &mut self.seats[seat.at()]
+    }
+
+    /// Every seat, in the order in which factions were chosen.
+    pub fn seat_ids(&self) -> impl Iterator<Item = SeatId> + use<> {
+        (0..self.seat_count).map(SeatId)
+    }
+
+    /// The open decisions, oldest first.
+    #[inline]
+    pub fn open(&self) -> &[Open] {
+        &self.queue[..self.open_count as usize]
+    }
+
+    /// One hex.
+    #[inline]
+    pub fn cell(&self, hex: HexId) -> Cell {
+        self.cells[hex.at()]
+    }
+}
+
+impl Cell {
+    /// River, or no hex at all.
+    pub const EMPTY_RIVER: Cell = Cell { terrain: TerrainId::NONE, built: u8::MAX };
+
+    /// The structure on it and whose it is.
+    #[inline]
+    pub fn structure(self) -> Option<(StructureId, SeatId)> {
+        (self.built != u8::MAX).then_some((StructureId(self.built & 15), SeatId(self.built >> 4)))
+    }
+
+    /// Puts a structure on it.
+    #[inline]
+    pub fn put(&mut self, structure: StructureId, owner: SeatId) {
+        self.built = owner.0 << 4 | structure.0;
+    }
+}
+
+impl Turn {
+    /// Nothing to do and nothing done.
+    pub const NONE: Turn = Turn {
+        made_home: Bits::EMPTY,
+        actions: 0,
+        digs: 0,
+        transforms: 0,
+        builds: 0,
+        bridges: 0,
+        upgrades: 0,
+        must_reach_home: 0,
+        spades_bought: 0,
+        jumped_to: HexId::NONE,
+        grant: GrantId::NONE,
+        transformed: 0,
+        spare: [0; 5],
+    };
+}
+
+impl Seat {
+    /// How many of a right the seat owes.
+    #[inline]
+    pub fn owes(&self, right: Resource) -> u8 {
+        right.owed().map_or(0, |i| self.owed[i])
+    }
+}
