@@ -114,8 +114,8 @@ pub enum Effect {
     Grant(GrantId),
     /// Effects that depend on a condition.
     When(Condition, Effects, Effects),
-    /// One of several, chosen by the seat: an owed decision.
-    Choose(Box<[Effects]>),
+    /// One of several, chosen by the seat: an owed decision. Index into `Ruleset::choices`.
+    Choose(u8),
     /// A slot takes a value.
     SetSlot(SlotId, Amount),
     /// A slot grows or shrinks, clamped at 0 and its maximum.

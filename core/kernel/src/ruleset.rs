@@ -90,12 +90,16 @@ pub struct Ruleset {
     pub conversions: Vec<Conversion>,
     /// The grant that `dig` opens.
     pub dig_grant: GrantId,
+    /// What `Effect::Choose` offers: the options, each a list of effects. At most 255.
+    pub choices: Vec<Vec<Effects>>,
     /// Declared memory of the pieces.
     pub slots: Vec<Slot>,
     /// Script functions, by [`FunctionId`].
     pub functions: Vec<Function>,
     /// Pieces that answer a hook, by `Hook as usize`.
     pub listeners: [Bits; Hook::COUNT],
+    /// Those of them that hear events of other seats.
+    pub far_listeners: [Bits; Hook::COUNT],
     /// Pieces in play for everybody: house rules.
     pub common_pieces: Bits,
 }
@@ -602,13 +606,17 @@ pub struct Function {
 }
 
 impl Ruleset {
-    /// Fills `listeners` and `common_pieces` from the pieces. Call once the pieces are complete.
+    /// Fills `listeners`, `far_listeners` and `common_pieces` from the pieces. Call once they are complete.
     pub fn index(&mut self) {
         self.listeners = [Bits::EMPTY; Hook::COUNT];
+        self.far_listeners = [Bits::EMPTY; Hook::COUNT];
         self.common_pieces = Bits::EMPTY;
         for (i, piece) in self.pieces.iter().enumerate() {
             for answer in piece.all_answers() {
                 self.listeners[answer.hook as usize].insert(i as u8);
+                if answer.scope != Scope::Own {
+                    self.far_listeners[answer.hook as usize].insert(i as u8);
+                }
             }
             if piece.class == PieceClass::HouseRule {
                 self.common_pieces.insert(i as u8);
