@@ -13,6 +13,7 @@ pub mod map;
 pub mod resource;
 pub mod ruleset;
 pub mod state;
+pub mod view;
 
 pub use action::{Action, ActionKind, Legal, Refusal};
 pub use bits::Bits;

@@ -1,0 +1,254 @@
+//! What can be seen in a position: counts, adjacency, networks. Pure, for scripts, effects and scoring.
+
+use crate::bits::Bits;
+use crate::effect::{Amount, Condition, Count};
+use crate::hook::Hook;
+use crate::ids::*;
+use crate::map::{MAX_JUMP, MAX_SHIPPING};
+use crate::ruleset::{AnswerKind, Ruleset, Scope};
+use crate::state::State;
+
+/// What `what` counts for a seat. Never negative.
+pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: Count) -> i32 {
+    let own = state.seat(seat);
+    match what {
+        Count::Structures(structure) => i32::from(own.built[structure.at()]),
+        Count::AllStructures => own.structures.len() as i32,
+        Count::Bridges => own_bridges(state, seat).count() as i32,
+        Count::BridgesJoining => bridges_joining(state, seat),
+        Count::Level(track) => i32::from(own.levels[track.at()]),
+        Count::Cult(cult) => i32::from(own.cults[cult.at()]),
+        Count::PriestsOnCults => i32::from(own.priests_on_cults),
+        Count::Towns => own.towns.iter().map(|&n| i32::from(n)).sum(),
+        Count::Favors => own.favors.count_ones() as i32,
+        Count::Players => i32::from(state.seat_count),
+        Count::Slot(slot) => slot_value(ruleset, state, seat, slot),
+        Count::Round => i32::from(state.round),
+    }
+}
+
+/// The number an amount stands for in this position.
+pub fn amount(ruleset: &Ruleset, state: &State, seat: SeatId, amount: &Amount) -> i32 {
+    amount.counted.iter().fold(i32::from(amount.base), |sum, part| {
+        let n = count(ruleset, state, seat, part.what) / i32::from(part.per.max(1));
+        sum + match part.table.len() {
+            0 => n * i32::from(part.times),
+            len => i32::from(part.table[(n as usize).min(len - 1)]),
+        }
+    })
+}
+
+/// Does the condition hold? `args` are the integers of the hook.
+pub fn holds(
+    ruleset: &Ruleset,
+    state: &State,
+    seat: SeatId,
+    condition: &Condition,
+    args: &[i32],
+) -> bool {
+    let one = |c: &Condition| holds(ruleset, state, seat, c, args);
+    match condition {
+        Condition::All(parts) => parts.iter().all(one),
+        Condition::Any(parts) => parts.iter().any(one),
+        Condition::Not(part) => !one(part),
+        Condition::Between { what, min, max } => {
+            (i32::from(*min)..=i32::from(*max)).contains(&count(ruleset, state, seat, *what))
+        }
+        Condition::Event { index, among } => {
+            let value = args.get(*index as usize);
+            value.is_some_and(|v| among.iter().any(|a| i32::from(*a) == *v))
+        }
+        Condition::Is(always) => *always,
+    }
+}
+
+/// Value of a slot for a seat.
+pub fn slot_value(ruleset: &Ruleset, state: &State, seat: SeatId, slot: SlotId) -> i32 {
+    let slot = &ruleset.slots[slot.at()];
+    let at = slot.offset as usize + if slot.per_seat { seat.at() } else { 0 };
+    i32::from(state.slots[at])
+}
+
+/// Power of a kind of structure as printed, without modifiers.
+pub fn power_of(ruleset: &Ruleset, structure: StructureId) -> u8 {
+    ruleset.structures[structure.at()].power
+}
+
+/// Own bridges: both ends each.
+fn own_bridges(state: &State, seat: SeatId) -> impl Iterator<Item = (HexId, HexId)> + '_ {
+    let all = &state.bridges[..state.bridge_count as usize];
+    all.iter().filter(move |b| b[2] == seat.0).map(|b| (HexId(b[0]), HexId(b[1])))
+}
+
+/// Own bridges with an own structure at both ends.
+fn bridges_joining(state: &State, seat: SeatId) -> i32 {
+    let own = state.seat(seat).structures;
+    own_bridges(state, seat).filter(|(a, b)| own.has(a.0) && own.has(b.0)).count() as i32
+}
+
+/// The far ends of the bridges at a hex, whoever built them.
+#[inline]
+pub fn bridge_ends(state: &State, hex: HexId) -> Bits {
+    let mut ends = Bits::EMPTY;
+    if state.bridged.has(hex.0) {
+        for &[a, b, _, _] in &state.bridges[..state.bridge_count as usize] {
+            if a == hex.0 {
+                ends.insert(b);
+            } else if b == hex.0 {
+                ends.insert(a);
+            }
+        }
+    }
+    ends
+}
+
+/// Land hexes directly adjacent to a hex: by an edge or by anybody's bridge (rulings 41).
+#[inline]
+pub fn neighbours(ruleset: &Ruleset, state: &State, hex: HexId) -> Bits {
+    (ruleset.map.neighbours[hex.at()] & ruleset.map.land) | bridge_ends(state, hex)
+}
+
+/// Groups of own structures that belong together, in the order of their smallest hex.
+pub struct Groups<'a> {
+    ruleset: &'a Ruleset,
+    state: &'a State,
+    own: Bits,
+    left: Bits,
+    links: Bits,
+    indirect: Indirect,
+}
+
+/// How structures are linked beyond edges, bridges and river links.
+#[derive(Clone, Copy)]
+enum Indirect {
+    None,
+    Shipping(usize),
+    Jump(usize),
+}
+
+impl Iterator for Groups<'_> {
+    type Item = Bits;
+
+    fn next(&mut self) -> Option<Bits> {
+        let mut group = Bits::one(self.left.first()?);
+        let mut front = group;
+        let map = &self.ruleset.map;
+        while !front.is_empty() {
+            let mut reach = Bits::EMPTY;
+            for hex in front {
+                let around = map.neighbours[hex as usize];
+                reach |= around | bridge_ends(self.state, HexId(hex));
+                for link in around & self.links {
+                    reach |= map.neighbours[link as usize];
+                }
+                match self.indirect {
+                    Indirect::None => {}
+                    Indirect::Shipping(level) => reach |= map.shipping[hex as usize][level],
+                    Indirect::Jump(range) => reach |= map.jump[hex as usize][range],
+                }
+            }
+            front = reach & self.own & !group;
+            group |= front;
+        }
+        self.left = self.left & !group;
+        Some(group)
+    }
+}
+
+/// Clusters: own structures linked by edges, bridges and river links.
+pub fn clusters<'a>(ruleset: &'a Ruleset, state: &'a State, seat: SeatId) -> Groups<'a> {
+    let own = state.seat(seat);
+    Groups {
+        ruleset,
+        state,
+        own: own.structures,
+        left: own.structures,
+        links: own.river_links,
+        indirect: Indirect::None,
+    }
+}
+
+/// Networks: clusters linked to each other by the printed shipping level or, for a faction that jumps,
+/// by `range` skipped hexes instead (rulings 54; see [`jump_range`]).
+pub fn networks<'a>(ruleset: &'a Ruleset, state: &'a State, seat: SeatId, range: u8) -> Groups<'a> {
+    let own = state.seat(seat);
+    let jumps = own.faction.is_some() && ruleset.factions[own.faction.at()].jump.is_some();
+    let indirect = if jumps {
+        Indirect::Jump((range as usize).min(MAX_JUMP))
+    } else {
+        Indirect::Shipping((own.levels[SHIPPING.at()] as usize).min(MAX_SHIPPING))
+    };
+    Groups { indirect, ..clusters(ruleset, state, seat) }
+}
+
+/// Hexes that a jump of the seat may skip: its level and what pieces add as data. Answers by script are
+/// not asked; whoever has a script host at hand adds them.
+pub fn jump_range(ruleset: &Ruleset, state: &State, seat: SeatId) -> u8 {
+    let own = state.seat(seat);
+    let mut range = i32::from(own.levels[RANGE.at()]);
+    let pieces = own.in_play | ruleset.common_pieces;
+    for piece in pieces & ruleset.listeners[Hook::JumpRange as usize] {
+        for answer in ruleset.pieces[piece as usize].answers(Hook::JumpRange) {
+            if let AnswerKind::Value(condition, value) = &answer.what
+                && answer.scope != Scope::Others
+                && holds(ruleset, state, seat, condition, &[])
+            {
+                range += amount(ruleset, state, seat, value);
+            }
+        }
+    }
+    range.clamp(0, MAX_JUMP as i32) as u8
+}
+
+/// Structures in the largest network.
+pub fn largest_network(ruleset: &Ruleset, state: &State, seat: SeatId, range: u8) -> i32 {
+    best(networks(ruleset, state, seat, range), |network| network.len() as i32)
+}
+
+/// Largest straight distance between two own structures of one network.
+pub fn network_distance(ruleset: &Ruleset, state: &State, seat: SeatId, range: u8) -> i32 {
+    best(networks(ruleset, state, seat, range), |network| farthest(ruleset, network, network))
+}
+
+/// Largest straight distance between an own `a` and an own `b` of one network; 0 if there are none.
+pub fn network_distance_between(
+    ruleset: &Ruleset,
+    state: &State,
+    seat: SeatId,
+    range: u8,
+    (a, b): (StructureId, StructureId),
+) -> i32 {
+    let own = state.seat(seat).structures;
+    let of = |kind: StructureId| -> Bits {
+        let is = |hex: &u8| state.cell(HexId(*hex)).structure().is_some_and(|s| s.0 == kind);
+        own.into_iter().filter(is).collect()
+    };
+    let (a, b) = (of(a), of(b));
+    best(networks(ruleset, state, seat, range), |network| {
+        farthest(ruleset, network & a, network & b)
+    })
+}
+
+/// Most structures of one network on edge hexes of the board.
+pub fn network_edge(ruleset: &Ruleset, state: &State, seat: SeatId, range: u8) -> i32 {
+    best(networks(ruleset, state, seat, range), |network| (network & ruleset.map.edge).len() as i32)
+}
+
+/// Most clusters contained in one network.
+pub fn network_clusters(ruleset: &Ruleset, state: &State, seat: SeatId, range: u8) -> i32 {
+    best(networks(ruleset, state, seat, range), |network| {
+        // Direct links are links of the network too, so a cluster lies inside or outside as a whole.
+        clusters(ruleset, state, seat).filter(|cluster| cluster.meets(network)).count() as i32
+    })
+}
+
+fn best(groups: Groups<'_>, measure: impl Fn(Bits) -> i32) -> i32 {
+    groups.map(measure).max().unwrap_or(0)
+}
+
+fn farthest(ruleset: &Ruleset, from: Bits, to: Bits) -> i32 {
+    let distances = from.into_iter().flat_map(|a| {
+        to.into_iter().map(move |b| i32::from(ruleset.map.distance(HexId(a), HexId(b))))
+    });
+    distances.max().unwrap_or(0)
+}
