@@ -158,6 +158,24 @@ pub trait Game {
     /// Every syntactically possible action of a seat, legal or not; amounts once each.
     fn conceivable(&self, state: &Self::State, seat: u8, out: &mut Vec<Self::Action>);
 
+    /// Pushes other texts that must read as the same action: the spellings people use.
+    fn spellings(
+        &self,
+        _state: &Self::State,
+        _seat: u8,
+        _action: Self::Action,
+        _out: &mut Vec<String>,
+    ) {
+    }
+
+    /// Laws of this game that are too dear to be asked in every position; the first that does not hold.
+    ///
+    /// # Errors
+    /// The law that is broken, with numbers.
+    fn dear_laws(&mut self, _state: &Self::State) -> Result<(), String> {
+        Ok(())
+    }
+
     /// The position as text for a terminal.
     fn draw(&self, state: &Self::State, overlay: Overlay) -> String;
 }

@@ -1,1 +1,25 @@
-//! lab
+//! Bots, mass play, laws over random play, path counts: everything that plays a game without knowing it.
+//!
+//! Stands on the trait [`game::Game`] and on nothing else (design contract C13): no type of any
+//! particular game appears here, and no rule.
+
+pub mod opening;
+
+pub mod bots;
+pub mod playout;
+
+pub mod sim;
+pub mod summary;
+pub mod workers;
+
+pub mod fuzz;
+pub mod laws;
+pub mod perft;
+pub mod shrink;
+
+pub mod bench;
+
+pub use bots::{Bot, BotSpec};
+pub use opening::Opening;
+pub use playout::{End, MOST_ACTIONS, Played, Playout};
+pub use summary::Summary;

@@ -1,0 +1,94 @@
+//! The random bot: a kind of action first, then one of the kind, then the amount.
+
+use game::random::Random;
+use game::{Choice, Failure, Game, Role};
+
+use super::{Bot, CONVERSIONS_A_TURN};
+
+/// Plays at random.
+///
+/// Uniform among the kinds of action offered, then inside the kind, then the amount. All conversions are
+/// one kind and tried at most [`CONVERSIONS_A_TURN`] times a turn; what is owed is given up only if
+/// nothing else is left. Choosing the kind first keeps the many ways to change money from drowning the
+/// few ways to play.
+#[derive(Debug)]
+pub struct RandomBot {
+    random: Random,
+    conversions: u8,
+}
+
+/// The bit of all conversions in a set of kinds; other kinds are below it.
+const CONVERSIONS: u32 = 63;
+
+impl RandomBot {
+    /// A bot before its first game.
+    #[allow(clippy::new_without_default)]
+    pub fn new() -> RandomBot {
+        RandomBot { random: Random::new(0), conversions: 0 }
+    }
+
+    /// The bit of an entry, or `None` if it is not to be taken now.
+    fn bit<A>(&self, choice: &Choice<A>) -> Option<u32> {
+        match choice.role {
+            Role::GiveUp => None,
+            Role::Conversion => (self.conversions < CONVERSIONS_A_TURN).then_some(CONVERSIONS),
+            _ => Some(u32::from(choice.kind)),
+        }
+    }
+
+    /// The `n`-th entry that passes a test.
+    fn nth<A>(offered: &[Choice<A>], n: u32, test: impl Fn(&Choice<A>) -> bool) -> &Choice<A> {
+        offered.iter().filter(|c| test(c)).nth(n as usize).expect("counted before")
+    }
+
+    fn pick<'a, A>(&mut self, offered: &'a [Choice<A>]) -> &'a Choice<A> {
+        let mut kinds = 0u64;
+        let mut sizes = [0u32; 64];
+        for choice in offered {
+            if let Some(bit) = self.bit(choice) {
+                kinds |= 1 << bit;
+                sizes[bit as usize] += 1;
+            }
+        }
+        if kinds == 0 {
+            let last_resort = offered.iter().filter(|c| c.role == Role::GiveUp).count() as u32;
+            let n = if last_resort > 0 { last_resort } else { offered.len() as u32 };
+            let n = self.random.below(n);
+            return Self::nth(offered, n, |c| last_resort == 0 || c.role == Role::GiveUp);
+        }
+        for _ in 0..self.random.below(kinds.count_ones()) {
+            kinds &= kinds - 1;
+        }
+        let kind = kinds.trailing_zeros();
+        let n = self.random.below(sizes[kind as usize]);
+        Self::nth(offered, n, |c| self.bit(c) == Some(kind))
+    }
+}
+
+impl<G: Game> Bot<G> for RandomBot {
+    fn begin(&mut self, seed: u64) {
+        self.random = Random::new(seed);
+        self.conversions = 0;
+    }
+
+    fn choose(
+        &mut self,
+        game: &mut G,
+        _: &G::State,
+        offered: &[Choice<G::Action>],
+    ) -> Result<G::Action, Failure> {
+        let choice = self.pick(offered);
+        match choice.role {
+            Role::End => self.conversions = 0,
+            Role::Conversion => self.conversions += 1,
+            _ => {}
+        }
+        let (min, max) = choice.amounts;
+        Ok(if max > min {
+            let amount = min + self.random.below(u32::from(max - min) + 1) as u8;
+            game.with_amount(choice.action, amount)
+        } else {
+            choice.action
+        })
+    }
+}

@@ -1,0 +1,262 @@
+//! Random play with every law on.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use game::random::Random;
+use game::{Failure, Game};
+use serde::Serialize;
+
+use crate::bots::BotSpec;
+use crate::laws::{Broken, Examiner, Law, Probe};
+use crate::opening::Opening;
+use crate::playout::{End, MOST_ACTIONS, Playout};
+use crate::shrink;
+use crate::sim::{self, game_seed};
+use crate::summary::Summary;
+use crate::workers;
+
+/// How to look for broken laws.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// How many games.
+    pub games: u64,
+    /// Seed of the run.
+    pub seed: u64,
+    /// Threads; at least 1.
+    pub threads: usize,
+    /// One position in this many is looked at in full, the others by sample; at least 1.
+    pub full_every: u32,
+    /// Bots; the last one plays the seats beyond.
+    pub bots: Vec<BotSpec>,
+}
+
+/// Failures that are kept and shrunk; those beyond are counted.
+pub const FAILURES_KEPT: usize = 3;
+
+/// What a run found.
+#[derive(Clone, Debug, Default)]
+pub struct Report<A> {
+    /// Games played.
+    pub games: u64,
+    /// Positions looked at.
+    pub positions: u64,
+    /// Actions tried on copies.
+    pub probes: u64,
+    /// Games in which a law was broken.
+    pub failed: u64,
+    /// The first of them, shrunk.
+    pub failures: Vec<Failing<A>>,
+}
+
+/// A game in which a law is broken.
+#[derive(Clone, Debug, Serialize)]
+pub struct Failing<A> {
+    /// Number of the game in its run.
+    pub index: u64,
+    /// Its seed.
+    pub seed: u64,
+    /// The law and how it shows.
+    pub broken: Broken,
+    /// Seat, action and `seat: text` from the opening to the position where the law is broken.
+    #[serde(skip)]
+    pub actions: Vec<(u8, A)>,
+    /// The same as text.
+    pub texts: Vec<String>,
+    /// How many actions it took before shrinking.
+    pub before: usize,
+}
+
+struct Worker<O: Opening> {
+    game: O::Game,
+    twin: O::Game,
+    playout: Playout<O::Game>,
+    examiner: Examiner<O::Game>,
+    positions: u64,
+    failed: Vec<Failing<<O::Game as Game>::Action>>,
+    failed_count: u64,
+}
+
+/// Plays a run with every law on, shrinks what it finds, and at last plays some games on one thread
+/// and on several.
+///
+/// # Errors
+/// No game instance could be made, or a bot cannot play this game.
+pub fn run<O: Opening>(
+    opening: &O,
+    plan: &Plan,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Report<<O::Game as Game>::Action>, Failure>
+where
+    O::Game: 'static,
+    <O::Game as Game>::Action: Send,
+{
+    let make = || worker(opening, plan);
+    let work = |worker: &mut Worker<O>, index: u64| {
+        let seed = game_seed(plan.seed, index);
+        let mut actions = Vec::new();
+        let played =
+            catch_unwind(AssertUnwindSafe(|| one(opening, plan, worker, seed, &mut actions)));
+        let broken = match played {
+            Ok(Ok(())) => return,
+            Ok(Err(broken)) => broken,
+            Err(panic) => {
+                // Whatever was half done in there is thrown away.
+                if let Ok(fresh) = self::worker(opening, plan) {
+                    (worker.game, worker.twin) = (fresh.game, fresh.twin);
+                    (worker.playout, worker.examiner.probes) =
+                        (fresh.playout, worker.examiner.probes);
+                }
+                Broken { law: Law::NoPanic, detail: panic_text(&*panic) }
+            }
+        };
+        worker.failed_count += 1;
+        let before = actions.len();
+        worker.failed.push(Failing { index, seed, broken, actions, texts: Vec::new(), before });
+        worker.failed.sort_by_key(|f| f.index);
+        worker.failed.truncate(FAILURES_KEPT);
+    };
+    let finish = |w: Worker<O>| (w.positions, w.examiner.probes, w.failed_count, w.failed);
+    let parts = workers::run(plan.threads, plan.games, make, work, finish, progress)?;
+    let mut report = Report { games: plan.games, ..Report::empty() };
+    for (positions, probes, failed, failures) in parts {
+        report.positions += positions;
+        report.probes += probes;
+        report.failed += failed;
+        report.failures.extend(failures);
+    }
+    report.failures.sort_by_key(|f| f.index);
+    report.failures.truncate(FAILURES_KEPT);
+    for failing in &mut report.failures {
+        shrink::shrink(opening, failing);
+    }
+    if let Some(broken) = threads_show(opening, plan)? {
+        report.failed += 1;
+        report.failures.push(Failing {
+            index: 0,
+            seed: plan.seed,
+            broken,
+            actions: Vec::new(),
+            texts: Vec::new(),
+            before: 0,
+        });
+    }
+    Ok(report)
+}
+
+impl<A> Report<A> {
+    fn empty() -> Report<A> {
+        Report { games: 0, positions: 0, probes: 0, failed: 0, failures: Vec::new() }
+    }
+}
+
+fn worker<O: Opening>(opening: &O, plan: &Plan) -> Result<Worker<O>, Failure>
+where
+    O::Game: 'static,
+{
+    let game = opening.game()?;
+    Ok(Worker {
+        playout: Playout::new(&game, &plan.bots, 16).map_err(Failure)?,
+        twin: opening.game()?,
+        game,
+        examiner: Examiner::default(),
+        positions: 0,
+        failed: Vec::new(),
+        failed_count: 0,
+    })
+}
+
+/// One game; `actions` are those taken when a law turned out to be broken.
+fn one<O: Opening>(
+    opening: &O,
+    plan: &Plan,
+    worker: &mut Worker<O>,
+    seed: u64,
+    actions: &mut Vec<(u8, <O::Game as Game>::Action)>,
+) -> Result<(), Broken>
+where
+    O::Game: 'static,
+{
+    let Worker { game, twin, playout, examiner, positions, .. } = worker;
+    let broken = |law, detail: String| Broken { law, detail };
+    let fault = |Failure(why)| broken(Law::NoFault, why);
+    let mut random = Random::new(Random::derive(seed, 1 << 48));
+    let mut state = opening.start(game, seed).map_err(fault)?;
+    let first = opening.start(twin, seed).map_err(fault)?;
+    if game.save(&state) != twin.save(&first) {
+        return Err(broken(Law::TwinsAgree, "the openings differ".into()));
+    }
+    playout.begin(seed);
+    loop {
+        let full = random.below(plan.full_every.max(1)) == 0 || game.is_over(&state);
+        let probe = if full { Probe::Full } else { Probe::Sample };
+        *positions += 1;
+        examiner.position(game, twin, &state, probe, &mut random)?;
+        if game.is_over(&state) {
+            break;
+        }
+        if actions.len() >= MOST_ACTIONS {
+            let detail = format!("not over after {MOST_ACTIONS} actions");
+            return Err(broken(Law::EveryGameEnds, detail));
+        }
+        let (seat, action, _) = playout.next(game, &state).map_err(|end| match end {
+            End::Fault(why) => broken(Law::NoFault, why),
+            End::Broken(why) => broken(Law::NeverStuck, why),
+            End::Over => unreachable!("asked above"),
+        })?;
+        if let Err(problem) = game.apply(&mut state, seat, action) {
+            let detail = format!("{}: {problem}", crate::laws::said(game, &state, seat, action));
+            return Err(broken(Law::ListedIsAccepted, detail));
+        }
+        actions.push((seat, action));
+    }
+    let mut again = first;
+    for (i, &(seat, action)) in actions.iter().enumerate() {
+        if let Err(problem) = twin.apply(&mut again, seat, action) {
+            let detail = format!("action {} was accepted, then not: {problem}", i + 1);
+            return Err(broken(Law::ReplayIsEqual, detail));
+        }
+    }
+    if game.hash(&state) != twin.hash(&again) {
+        return Err(broken(Law::ReplayIsEqual, "the hashes of the last position differ".into()));
+    }
+    Ok(())
+}
+
+/// Plays a few games on one thread and on three.
+fn threads_show<O: Opening>(opening: &O, plan: &Plan) -> Result<Option<Broken>, Failure>
+where
+    O::Game: 'static,
+{
+    let run = |threads| -> Result<Summary, Failure> {
+        let plan = sim::Plan {
+            games: plan.games.min(24),
+            seed: plan.seed,
+            threads,
+            bots: plan.bots.clone(),
+            keep_actions: false,
+        };
+        sim::run(opening, &plan, &|_, _| {}, &|_| {})
+    };
+    // A panic was reported by the run itself.
+    let Ok(both) = catch_unwind(AssertUnwindSafe(|| Ok((run(1)?, run(3)?)))) else {
+        return Ok(None);
+    };
+    let (one, three) = both?;
+    Ok((one != three).then(|| Broken {
+        law: Law::ThreadsDoNotShow,
+        detail: format!(
+            "{:016x} on one thread, {:016x} on three",
+            one.fingerprint(),
+            three.fingerprint()
+        ),
+    }))
+}
+
+/// The text of a panic.
+pub(crate) fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
+    panic
+        .downcast_ref::<String>()
+        .cloned()
+        .or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_owned()))
+        .unwrap_or_else(|| "a panic without words".into())
+}

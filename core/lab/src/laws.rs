@@ -1,0 +1,372 @@
+//! What must hold in every position of every game, said without knowing the game.
+
+use std::fmt;
+
+use game::random::Random;
+use game::{Choice, Decision, Failure, Game, Problem};
+use serde::Serialize;
+
+/// A law of the platform.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Law {
+    /// Before the end somebody may do something and somebody owes a decision; after it nobody.
+    NeverStuck,
+    /// Everything listed is accepted, with every amount of its range.
+    ListedIsAccepted,
+    /// Nothing else is accepted.
+    AcceptedIsListed,
+    /// Everything listed is conceivable.
+    ListedIsConceivable,
+    /// A refused action changes no byte.
+    RefusalChangesNothing,
+    /// What was saved and restored is equal and goes on equally.
+    SaveAndRestore,
+    /// Two fresh instances agree.
+    TwinsAgree,
+    /// The same actions lead to the same position.
+    ReplayIsEqual,
+    /// Every game ends.
+    EveryGameEnds,
+    /// What the game itself says must hold.
+    Invariant,
+    /// The canonical text and every other spelling read as the same action.
+    TextReadsBack,
+    /// Scripts and content do not fail.
+    NoFault,
+    /// The program does not panic.
+    NoPanic,
+    /// Threads never change a result.
+    ThreadsDoNotShow,
+}
+
+impl fmt::Display for Law {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Law::NeverStuck => "before the end somebody may act, after it nobody",
+            Law::ListedIsAccepted => "everything listed is accepted",
+            Law::AcceptedIsListed => "nothing is accepted that is not listed",
+            Law::ListedIsConceivable => "everything listed is conceivable",
+            Law::RefusalChangesNothing => "a refused action changes no byte",
+            Law::SaveAndRestore => "save and restore is equal",
+            Law::TwinsAgree => "two fresh instances agree",
+            Law::ReplayIsEqual => "the same actions lead to the same position",
+            Law::EveryGameEnds => "every game ends",
+            Law::Invariant => "the game's own laws hold",
+            Law::TextReadsBack => "every spelling reads as the same action",
+            Law::NoFault => "scripts and content do not fail",
+            Law::NoPanic => "the program does not panic",
+            Law::ThreadsDoNotShow => "threads never change a result",
+        })
+    }
+}
+
+/// A law that does not hold, and how that shows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Broken {
+    /// Which.
+    pub law: Law,
+    /// How.
+    pub detail: String,
+}
+
+fn broken(law: Law, detail: impl Into<String>) -> Broken {
+    Broken { law, detail: detail.into() }
+}
+
+/// How thoroughly to look at a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Probe {
+    /// A few entries and a few conceivable actions of one seat.
+    Sample,
+    /// Every entry with every amount, every conceivable action of every seat, and the game's dear laws.
+    Full,
+}
+
+/// Entries and conceivable actions looked at in a sample.
+const SAMPLE: usize = 12;
+
+/// Looks at positions; keeps its buffers from one to the next.
+pub struct Examiner<G: Game> {
+    list: Vec<Choice<G::Action>>,
+    other: Vec<Choice<G::Action>>,
+    open: Vec<Decision>,
+    listed: Vec<(u8, G::Action)>,
+    conceivable: Vec<G::Action>,
+    spellings: Vec<String>,
+    /// Actions tried on copies so far.
+    pub probes: u64,
+}
+
+impl<G: Game> Default for Examiner<G> {
+    fn default() -> Self {
+        Examiner {
+            list: Vec::new(),
+            other: Vec::new(),
+            open: Vec::new(),
+            listed: Vec::new(),
+            conceivable: Vec::new(),
+            spellings: Vec::new(),
+            probes: 0,
+        }
+    }
+}
+
+impl<G: Game> Examiner<G> {
+    /// Looks at one position. `twin` is another instance of the same game.
+    ///
+    /// # Errors
+    /// The first law that does not hold.
+    pub fn position(
+        &mut self,
+        game: &mut G,
+        twin: &mut G,
+        state: &G::State,
+        probe: Probe,
+        random: &mut Random,
+    ) -> Result<(), Broken> {
+        game.check(state).map_err(|why| broken(Law::Invariant, why))?;
+        self.read_list(game, state)?;
+        self.twins(twin, state)?;
+        let bytes = self.save_and_restore(game, state, probe)?;
+        self.entries(game, state, &bytes, probe, random)?;
+        self.conceivable(game, state, &bytes, probe, random)?;
+        if probe == Probe::Full {
+            game.dear_laws(state).map_err(|why| broken(Law::Invariant, why))?;
+        }
+        Ok(())
+    }
+
+    fn read_list(&mut self, game: &mut G, state: &G::State) -> Result<(), Broken> {
+        self.list.clear();
+        game.legal(state, &mut self.list).map_err(|Failure(why)| broken(Law::NoFault, why))?;
+        self.open.clear();
+        game.open(state, &mut self.open);
+        let over = game.is_over(state);
+        if self.list.is_empty() != over || self.open.is_empty() != over {
+            let detail = format!(
+                "over: {over}, {} entries listed, {} decisions open",
+                self.list.len(),
+                self.open.len()
+            );
+            return Err(broken(Law::NeverStuck, detail));
+        }
+        self.listed.clear();
+        for choice in &self.list {
+            for amount in choice.amounts.0..=choice.amounts.1 {
+                self.listed.push((choice.seat, game.with_amount(choice.action, amount)));
+            }
+        }
+        Ok(())
+    }
+
+    fn twins(&mut self, twin: &mut G, state: &G::State) -> Result<(), Broken> {
+        self.other.clear();
+        twin.legal(state, &mut self.other).map_err(|Failure(why)| broken(Law::NoFault, why))?;
+        if self.other != self.list {
+            let at = self.list.iter().zip(&self.other).position(|(a, b)| a != b);
+            let at = at.unwrap_or(self.list.len().min(self.other.len()));
+            let detail = format!(
+                "lists of {} and {} entries differ at entry {at}: {:?} and {:?}",
+                self.list.len(),
+                self.other.len(),
+                self.list.get(at),
+                self.other.get(at)
+            );
+            return Err(broken(Law::TwinsAgree, detail));
+        }
+        Ok(())
+    }
+
+    fn save_and_restore(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+        probe: Probe,
+    ) -> Result<Vec<u8>, Broken> {
+        let bytes = game.save(state);
+        let back = game.restore(&bytes).map_err(|why| broken(Law::SaveAndRestore, why))?;
+        if game.save(&back) != bytes {
+            return Err(broken(Law::SaveAndRestore, "the bytes differ"));
+        }
+        if game.hash(&back) != game.hash(state) {
+            return Err(broken(Law::SaveAndRestore, "the hashes differ"));
+        }
+        if probe == Probe::Full {
+            self.other.clear();
+            game.legal(&back, &mut self.other).map_err(|Failure(why)| broken(Law::NoFault, why))?;
+            if self.other != self.list {
+                return Err(broken(Law::SaveAndRestore, "the legal lists differ"));
+            }
+        }
+        Ok(bytes)
+    }
+
+    /// Listed actions are accepted, amounts just outside the ranges are not, texts read back.
+    fn entries(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+        bytes: &[u8],
+        probe: Probe,
+        random: &mut Random,
+    ) -> Result<(), Broken> {
+        let list = std::mem::take(&mut self.list);
+        let result = self.entries_of(&list, game, state, bytes, probe, random);
+        self.list = list;
+        result
+    }
+
+    fn entries_of(
+        &mut self,
+        list: &[Choice<G::Action>],
+        game: &mut G,
+        state: &G::State,
+        bytes: &[u8],
+        probe: Probe,
+        random: &mut Random,
+    ) -> Result<(), Broken> {
+        for &choice in list {
+            let looked_at = probe == Probe::Full || random.below(list.len() as u32) < SAMPLE as u32;
+            if !looked_at {
+                continue;
+            }
+            let (min, max) = choice.amounts;
+            for amount in min..=max {
+                if probe == Probe::Sample && amount != min && amount != max {
+                    continue;
+                }
+                let action = game.with_amount(choice.action, amount);
+                self.probes += 1;
+                match game.apply(&mut state.clone(), choice.seat, action) {
+                    Ok(()) => {}
+                    Err(Problem::Refused(why)) => {
+                        let detail = format!("{}: {why}", said(game, state, choice.seat, action));
+                        return Err(broken(Law::ListedIsAccepted, detail));
+                    }
+                    Err(Problem::Fault(why)) => {
+                        let detail = format!("{}: {why}", said(game, state, choice.seat, action));
+                        return Err(broken(Law::NoFault, detail));
+                    }
+                }
+                self.text_reads_back(game, state, choice.seat, action)?;
+            }
+            if max > 0 {
+                for outside in [min.checked_sub(1), max.checked_add(1)].into_iter().flatten() {
+                    let action = game.with_amount(choice.action, outside);
+                    self.outside(game, state, choice.seat, action, bytes)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn text_reads_back(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        seat: u8,
+        action: G::Action,
+    ) -> Result<(), Broken> {
+        self.spellings.clear();
+        self.spellings.push(game.text(state, seat, action));
+        game.spellings(state, seat, action, &mut self.spellings);
+        for text in &self.spellings {
+            match game.read(state, seat, text) {
+                Ok(read) if read == action => {}
+                Ok(read) => {
+                    let detail = format!("`{text}` is {action:?}, but reads as {read:?}");
+                    return Err(broken(Law::TextReadsBack, detail));
+                }
+                Err(why) => {
+                    let detail = format!("`{text}` is {action:?}, but cannot be read: {why}");
+                    return Err(broken(Law::TextReadsBack, detail));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// An action that is not listed is refused and changes nothing; a listed one is left alone.
+    fn outside(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+        seat: u8,
+        action: G::Action,
+        bytes: &[u8],
+    ) -> Result<(), Broken> {
+        if self.listed.contains(&(seat, action)) {
+            return Ok(());
+        }
+        self.probes += 1;
+        let mut copy = state.clone();
+        match game.apply(&mut copy, seat, action) {
+            Ok(()) => Err(broken(Law::AcceptedIsListed, said(game, state, seat, action))),
+            Err(Problem::Fault(why)) => {
+                let detail = format!("{}: {why}", said(game, state, seat, action));
+                Err(broken(Law::NoFault, detail))
+            }
+            Err(Problem::Refused(_)) if game.save(&copy) != bytes => {
+                Err(broken(Law::RefusalChangesNothing, said(game, state, seat, action)))
+            }
+            Err(Problem::Refused(_)) => Ok(()),
+        }
+    }
+
+    fn conceivable(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+        bytes: &[u8],
+        probe: Probe,
+        random: &mut Random,
+    ) -> Result<(), Broken> {
+        let seats = game.seats(state);
+        let seats = match probe {
+            Probe::Full => 0..seats,
+            Probe::Sample => {
+                let seat = random.below(u32::from(seats.max(1))) as u8;
+                seat..seat + 1
+            }
+        };
+        for seat in seats {
+            let mut actions = std::mem::take(&mut self.conceivable);
+            actions.clear();
+            game.conceivable(state, seat, &mut actions);
+            let result = match probe {
+                Probe::Full => self.all_listed_are_in(&actions, game, state, seat).and_then(|()| {
+                    actions.iter().try_for_each(|&a| self.outside(game, state, seat, a, bytes))
+                }),
+                Probe::Sample if actions.is_empty() => Ok(()),
+                Probe::Sample => (0..SAMPLE).try_for_each(|_| {
+                    let action = actions[random.below(actions.len() as u32) as usize];
+                    self.outside(game, state, seat, action, bytes)
+                }),
+            };
+            self.conceivable = actions;
+            result?;
+        }
+        Ok(())
+    }
+
+    fn all_listed_are_in(
+        &self,
+        actions: &[G::Action],
+        game: &G,
+        state: &G::State,
+        seat: u8,
+    ) -> Result<(), Broken> {
+        match self.listed.iter().find(|(s, a)| *s == seat && !actions.contains(a)) {
+            Some(&(_, action)) => {
+                Err(broken(Law::ListedIsConceivable, said(game, state, seat, action)))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// `seat: text` of an action.
+pub fn said<G: Game>(game: &G, state: &G::State, seat: u8, action: G::Action) -> String {
+    format!("{}: {}", game.seat_name(state, seat), game.text(state, seat, action))
+}

@@ -1,0 +1,85 @@
+//! Counting legal paths: by the list, and by trying everything a player could possibly say.
+//!
+//! A path is a sequence of (seat, action); every amount of an action with a range is an action of its
+//! own. Both counts agree when the legal list is exactly what `apply` accepts.
+
+use game::{Choice, Failure, Game, Problem};
+
+/// Paths of a given length, counted by the legal list.
+///
+/// # Errors
+/// A script failed, or a listed action was refused (with its text).
+pub fn by_list<G: Game>(game: &mut G, state: &G::State, depth: u32) -> Result<u64, Failure> {
+    if depth == 0 {
+        return Ok(1);
+    }
+    let mut list = Vec::new();
+    game.legal(state, &mut list)?;
+    let mut paths = 0;
+    for choice in &list {
+        for amount in choice.amounts.0..=choice.amounts.1 {
+            if depth == 1 {
+                paths += 1;
+                continue;
+            }
+            let action = game.with_amount(choice.action, amount);
+            let mut after = state.clone();
+            if let Err(problem) = game.apply(&mut after, choice.seat, action) {
+                let text = game.text(state, choice.seat, action);
+                return Err(Failure(format!("listed: {text}: {problem}")));
+            }
+            paths += by_list(game, &after, depth - 1)?;
+        }
+    }
+    Ok(paths)
+}
+
+/// Paths of a given length, counted by carrying out every conceivable action on a copy.
+///
+/// # Errors
+/// A script failed.
+pub fn by_trying<G: Game>(game: &mut G, state: &G::State, depth: u32) -> Result<u64, Failure> {
+    if depth == 0 {
+        return Ok(1);
+    }
+    let mut paths = 0;
+    let mut actions = Vec::new();
+    for seat in 0..game.seats(state) {
+        actions.clear();
+        game.conceivable(state, seat, &mut actions);
+        for &action in &actions {
+            let mut after = state.clone();
+            match game.apply(&mut after, seat, action) {
+                Ok(()) => paths += by_trying(game, &after, depth - 1)?,
+                Err(Problem::Refused(_)) => {}
+                Err(Problem::Fault(why)) => return Err(Failure(why)),
+            }
+        }
+    }
+    Ok(paths)
+}
+
+/// Paths below each first action, by the list: what to compare when two counts differ.
+///
+/// # Errors
+/// As [`by_list`].
+pub fn divided<G: Game>(
+    game: &mut G,
+    state: &G::State,
+    depth: u32,
+) -> Result<Vec<(String, u64)>, Failure> {
+    let mut list: Vec<Choice<G::Action>> = Vec::new();
+    game.legal(state, &mut list)?;
+    let mut parts = Vec::new();
+    for choice in &list {
+        for amount in choice.amounts.0..=choice.amounts.1 {
+            let action = game.with_amount(choice.action, amount);
+            let mut after = state.clone();
+            game.apply(&mut after, choice.seat, action).map_err(|p| Failure(p.to_string()))?;
+            let name = game.seat_name(state, choice.seat);
+            let text = format!("{name}: {}", game.text(state, choice.seat, action));
+            parts.push((text, by_list(game, &after, depth.saturating_sub(1))?));
+        }
+    }
+    Ok(parts)
+}

@@ -1,0 +1,150 @@
+//! One game from its opening to its end, a bot in each seat.
+
+use game::random::Random;
+use game::{Choice, Decision, Failure, Game, Problem, Role};
+
+use crate::bots::{Bot, BotSpec};
+
+/// A game that takes more actions than this is broken.
+pub const MOST_ACTIONS: usize = 5_000;
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// By its rules.
+    Over,
+    /// A script or content failed.
+    Fault(String),
+    /// Nothing is legal though the game is not over, a listed action was refused, or it went on for
+    /// [`MOST_ACTIONS`] actions: a fault of ours.
+    Broken(String),
+}
+
+/// A game that was played.
+#[derive(Clone)]
+pub struct Played<G: Game> {
+    /// The last position.
+    pub state: G::State,
+    /// How it ended.
+    pub end: End,
+    /// Actions without conversions.
+    pub decisions: u32,
+    /// Conversions.
+    pub conversions: u32,
+    /// Seat and action, from the opening on.
+    pub actions: Vec<(u8, G::Action)>,
+}
+
+/// Bots round a table, with everything that is used again from game to game.
+pub struct Playout<G: Game> {
+    bots: Vec<Box<dyn Bot<G>>>,
+    list: Vec<Choice<G::Action>>,
+    open: Vec<Decision>,
+    offered: Vec<Choice<G::Action>>,
+}
+
+impl<G: Game + 'static> Playout<G> {
+    /// A table for bots; seat `i` gets bot `i`, and the last bot also plays the seats beyond.
+    ///
+    /// # Errors
+    /// A bot that cannot play this game.
+    pub fn new(game: &G, bots: &[BotSpec], seats: usize) -> Result<Playout<G>, String> {
+        let last = bots.last().unwrap_or(&BotSpec::Random);
+        let bots = (0..seats)
+            .map(|seat| bots.get(seat).unwrap_or(last).make(game))
+            .collect::<Result<_, _>>()?;
+        Ok(Playout { bots, list: Vec::new(), open: Vec::new(), offered: Vec::new() })
+    }
+
+    /// A new game begins: seeds every bot.
+    pub fn begin(&mut self, seed: u64) {
+        for (seat, bot) in self.bots.iter_mut().enumerate() {
+            // The mark keeps a bot's numbers apart from those of the game's opening.
+            bot.begin(Random::derive(seed, 0xb075 << 32 | seat as u64));
+        }
+    }
+
+    /// The action the next seat's bot takes.
+    ///
+    /// # Errors
+    /// A script failed, or nothing is legal.
+    pub fn next(&mut self, game: &mut G, state: &G::State) -> Result<(u8, G::Action, Role), End> {
+        self.list.clear();
+        game.legal(state, &mut self.list).map_err(|Failure(why)| End::Fault(why))?;
+        self.open.clear();
+        game.open(state, &mut self.open);
+        let Some(seat) = who(&self.open, &self.list) else {
+            return Err(End::Broken("nothing is legal, but the game is not over".into()));
+        };
+        offered(&self.list, seat, &mut self.offered);
+        let action = self.bots[seat as usize]
+            .choose(game, state, &self.offered)
+            .map_err(|Failure(why)| End::Fault(why))?;
+        let role = role_of(game, &self.offered, action);
+        Ok((seat, action, role))
+    }
+
+    /// Plays on to the end. `keep` stores the actions, which costs memory by the length of the game.
+    pub fn run(&mut self, game: &mut G, mut state: G::State, keep: bool) -> Played<G> {
+        let mut actions = Vec::new();
+        let (mut decisions, mut conversions) = (0u32, 0u32);
+        let end = loop {
+            if game.is_over(&state) {
+                break End::Over;
+            }
+            if (decisions + conversions) as usize >= MOST_ACTIONS {
+                break End::Broken(format!("not over after {MOST_ACTIONS} actions"));
+            }
+            let (seat, action, role) = match self.next(game, &state) {
+                Ok(next) => next,
+                Err(end) => break end,
+            };
+            if let Err(problem) = game.apply(&mut state, seat, action) {
+                let text = game.text(&state, seat, action);
+                let name = game.seat_name(&state, seat);
+                break match problem {
+                    Problem::Fault(why) => End::Fault(why),
+                    Problem::Refused(why) => {
+                        End::Broken(format!("listed, but refused: {name}: {text}: {why}"))
+                    }
+                };
+            }
+            if role == Role::Conversion {
+                conversions += 1;
+            } else {
+                decisions += 1;
+            }
+            if keep {
+                actions.push((seat, action));
+            }
+        };
+        Played { state, end, decisions, conversions, actions }
+    }
+}
+
+/// Whose action comes next: the first seat with an offer to answer, else the first with an open
+/// decision, in the order in which the game names them. `None` if nothing is legal.
+pub fn who<A>(open: &[Decision], list: &[Choice<A>]) -> Option<u8> {
+    let answer = |seat: u8| list.iter().any(|c| c.seat == seat && c.role == Role::Answer);
+    let listed = |seat: u8| list.iter().any(|c| c.seat == seat);
+    let offers = list.iter().any(|c| c.role == Role::Answer);
+    let first = open.iter().map(|d| d.seat).find(|&s| if offers { answer(s) } else { listed(s) });
+    first.or_else(|| list.iter().find(|c| !offers || c.role == Role::Answer).map(|c| c.seat))
+}
+
+/// The entries of one seat: its answers alone if there are any.
+pub fn offered<A: Copy>(list: &[Choice<A>], seat: u8, out: &mut Vec<Choice<A>>) {
+    out.clear();
+    out.extend(list.iter().filter(|c| c.seat == seat && c.role == Role::Answer));
+    if out.is_empty() {
+        out.extend(list.iter().filter(|c| c.seat == seat));
+    }
+}
+
+/// The role of an action that comes from a list.
+fn role_of<G: Game>(game: &G, offered: &[Choice<G::Action>], action: G::Action) -> Role {
+    let listed = |c: &&Choice<G::Action>| {
+        game.with_amount(action, c.amounts.0) == c.action || c.action == action
+    };
+    offered.iter().find(listed).map_or(Role::Move, |c| c.role)
+}

@@ -1,0 +1,113 @@
+//! Making a failure short: the same law broken after as few actions as can be found.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use game::Game;
+use game::random::Random;
+
+use crate::fuzz::{Failing, panic_text};
+use crate::laws::{Broken, Examiner, Law, Probe};
+use crate::opening::Opening;
+
+/// Shorter games tried for one failure.
+const TRIES: u32 = 1_500;
+
+/// Shortens a failure in place and writes its actions as text.
+///
+/// Takes runs of actions out, long ones first, as long as the last position still breaks the same law;
+/// actions that become illegal on the way are left out too. Laws that speak of whole games are not
+/// shortened.
+pub(crate) fn shrink<O: Opening>(opening: &O, failing: &mut Failing<<O::Game as Game>::Action>) {
+    let law = failing.broken.law;
+    let whole = matches!(law, Law::ReplayIsEqual | Law::EveryGameEnds | Law::ThreadsDoNotShow);
+    // Making an instance is dear, so attempts share two until one panics.
+    let mut pair = None;
+    let mut attempt = |actions: &[_]| attempt(opening, &mut pair, failing.seed, actions, law);
+    if !whole && let Some(found) = attempt(&failing.actions) {
+        let mut best = found;
+        let mut tries = 0;
+        let mut size = best.actions.len().div_ceil(2);
+        while size > 0 && tries < TRIES {
+            let mut at = 0;
+            let mut shorter = false;
+            while at < best.actions.len() && tries < TRIES {
+                tries += 1;
+                let end = (at + size).min(best.actions.len());
+                let mut fewer = best.actions.clone();
+                fewer.drain(at..end);
+                match attempt(&fewer) {
+                    Some(found) => {
+                        best = found;
+                        shorter = true;
+                    }
+                    None => at = end,
+                }
+            }
+            if !shorter || size > 1 {
+                size /= 2;
+            }
+        }
+        failing.actions = best.actions;
+        failing.broken = best.broken;
+    }
+    failing.texts = texts(opening, failing.seed, &failing.actions);
+}
+
+struct Found<A> {
+    actions: Vec<(u8, A)>,
+    broken: Broken,
+}
+
+/// Plays the actions, those that are refused left out; `Some` if the last position breaks the law.
+fn attempt<O: Opening>(
+    opening: &O,
+    pair: &mut Option<(O::Game, O::Game)>,
+    seed: u64,
+    actions: &[(u8, <O::Game as Game>::Action)],
+    law: Law,
+) -> Option<Found<<O::Game as Game>::Action>> {
+    let mut taken = Vec::new();
+    let (mut game, mut twin) = match pair.take() {
+        Some(pair) => pair,
+        None => (opening.game().ok()?, opening.game().ok()?),
+    };
+    let result = catch_unwind(AssertUnwindSafe(|| {
+        let mut state = opening.start(&mut game, seed).ok()?;
+        for &(seat, action) in actions {
+            if game.apply(&mut state, seat, action).is_ok() {
+                taken.push((seat, action));
+            }
+        }
+        let mut examiner = Examiner::default();
+        let mut random = Random::new(seed);
+        examiner.position(&mut game, &mut twin, &state, Probe::Full, &mut random).err()
+    }));
+    let broken = match result {
+        Ok(broken) => {
+            *pair = Some((game, twin));
+            broken?
+        }
+        Err(panic) => Broken { law: Law::NoPanic, detail: panic_text(&*panic) },
+    };
+    (broken.law == law).then_some(Found { actions: taken, broken })
+}
+
+/// `seat: text` for each action, as far as they can be replayed.
+fn texts<O: Opening>(
+    opening: &O,
+    seed: u64,
+    actions: &[(u8, <O::Game as Game>::Action)],
+) -> Vec<String> {
+    let mut texts = Vec::new();
+    let _ = catch_unwind(AssertUnwindSafe(|| {
+        let Ok(mut game) = opening.game() else { return };
+        let Ok(mut state) = opening.start(&mut game, seed) else { return };
+        for &(seat, action) in actions {
+            texts.push(crate::laws::said(&game, &state, seat, action));
+            if game.apply(&mut state, seat, action).is_err() {
+                break;
+            }
+        }
+    }));
+    texts
+}

@@ -1,0 +1,121 @@
+//! Mass play: many games over threads, memory flat, the same result for any number of threads.
+
+use game::random::Random;
+use game::{Failure, Game};
+
+use crate::bots::BotSpec;
+use crate::opening::Opening;
+use crate::playout::{End, Played, Playout};
+use crate::summary::{Bad, Summary};
+use crate::workers;
+
+/// How to play a run.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// How many games.
+    pub games: u64,
+    /// Seed of the run; game `i` has the seed `derive(seed, i)`.
+    pub seed: u64,
+    /// Threads; at least 1.
+    pub threads: usize,
+    /// A bot for each seat; the last one plays the seats beyond.
+    pub bots: Vec<BotSpec>,
+    /// Hand each game's actions to `each`.
+    pub keep_actions: bool,
+}
+
+/// One game of a run.
+pub struct Finished<'a, G: Game> {
+    /// Its number in the run, from 0.
+    pub index: u64,
+    /// Its seed.
+    pub seed: u64,
+    /// The game; `actions` is empty unless the plan keeps them.
+    pub played: &'a Played<G>,
+}
+
+/// Hears finished games, each on the thread that played it.
+pub type Each<'a, G> = dyn Fn(&mut G, Finished<'_, G>) + Sync + 'a;
+
+/// The seed of a game of a run.
+pub fn game_seed(run: u64, index: u64) -> u64 {
+    Random::derive(run, index)
+}
+
+/// Plays a run. `each` hears every finished game on the thread that played it, `progress` the number
+/// of games done.
+///
+/// A game that cannot be opened or does not end by its rules is counted and kept in the summary, and
+/// the run goes on.
+///
+/// # Errors
+/// No game instance could be made, or a bot cannot play this game.
+pub fn run<O: Opening>(
+    opening: &O,
+    plan: &Plan,
+    each: &Each<'_, O::Game>,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Summary, Failure>
+where
+    O::Game: 'static,
+{
+    let make = || {
+        let game = opening.game()?;
+        // Seats are few; bots of seats that a game does not have cost nothing.
+        let playout = Playout::new(&game, &plan.bots, 16).map_err(Failure)?;
+        Ok((game, playout, Summary::default()))
+    };
+    let work = |worker: &mut (O::Game, Playout<O::Game>, Summary), index: u64| {
+        let (game, playout, summary) = worker;
+        let seed = game_seed(plan.seed, index);
+        match opening.start(game, seed) {
+            Ok(state) => {
+                playout.begin(seed);
+                let played = playout.run(game, state, plan.keep_actions);
+                summary.add(game, index, seed, &played);
+                each(game, Finished { index, seed, played: &played });
+            }
+            Err(Failure(why)) => summary.add_bad(Bad { index, seed, why, is_fault: true }),
+        }
+    };
+    let parts = workers::run(
+        plan.threads,
+        plan.games,
+        make,
+        work,
+        |(_, _, summary): (O::Game, Playout<O::Game>, Summary)| summary,
+        progress,
+    )?;
+    let mut total = Summary::default();
+    for part in &parts {
+        total.merge(part);
+    }
+    Ok(total)
+}
+
+/// Plays one game of a run again, with its actions.
+///
+/// # Errors
+/// As [`run`], or the game cannot be opened.
+pub fn one<O: Opening>(
+    opening: &O,
+    seed: u64,
+    bots: &[BotSpec],
+) -> Result<(O::Game, Played<O::Game>), Failure>
+where
+    O::Game: 'static,
+{
+    let mut game = opening.game()?;
+    let state = opening.start(&mut game, seed)?;
+    let mut playout = Playout::new(&game, bots, game.seats(&state) as usize).map_err(Failure)?;
+    playout.begin(seed);
+    let played = playout.run(&mut game, state, true);
+    Ok((game, played))
+}
+
+impl<G: Game> Played<G> {
+    /// The game ended by its rules.
+    pub fn is_over(&self) -> bool {
+        self.end == End::Over
+    }
+}

@@ -1,0 +1,232 @@
+//! What many games come to: sums that can be merged in any order, so threads never show.
+
+use std::collections::BTreeMap;
+
+use game::Game;
+use serde::Serialize;
+
+use crate::playout::{End, Played};
+
+/// A win shared by `n` seats is this divided by `n` for each; divisible by every number up to seven.
+const WIN: u64 = 420;
+
+/// Faults kept word by word; those beyond are counted.
+pub const FAULTS_KEPT: usize = 10;
+
+/// Sums over the games of one kind of seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    games: u64,
+    points: i64,
+    squares: i64,
+    wins: u64,
+    best: i32,
+    worst: i32,
+}
+
+impl Line {
+    fn add(&mut self, points: i32, win: u64) {
+        self.best = if self.games == 0 { points } else { self.best.max(points) };
+        self.worst = if self.games == 0 { points } else { self.worst.min(points) };
+        self.games += 1;
+        self.points += i64::from(points);
+        self.squares += i64::from(points) * i64::from(points);
+        self.wins += win;
+    }
+
+    fn merge(&mut self, other: &Line) {
+        if self.games == 0 {
+            *self = *other;
+        } else if other.games > 0 {
+            self.best = self.best.max(other.best);
+            self.worst = self.worst.min(other.worst);
+            self.games += other.games;
+            self.points += other.points;
+            self.squares += other.squares;
+            self.wins += other.wins;
+        }
+    }
+
+    /// Games.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Mean points a game.
+    pub fn mean(&self) -> f64 {
+        self.points as f64 / self.games.max(1) as f64
+    }
+
+    /// Standard deviation of the points of one game.
+    pub fn deviation(&self) -> f64 {
+        let n = self.games as f64;
+        if self.games < 2 {
+            return 0.0;
+        }
+        let mean = self.mean();
+        ((self.squares as f64 - n * mean * mean) / (n - 1.0)).max(0.0).sqrt()
+    }
+
+    /// Games won; a shared win counts as a part.
+    pub fn wins(&self) -> f64 {
+        self.wins as f64 / WIN as f64
+    }
+
+    /// The largest and the smallest number of points.
+    pub fn range(&self) -> (i32, i32) {
+        (self.worst, self.best)
+    }
+}
+
+/// A game that did not end by its rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Bad {
+    /// Number of the game in its run, from 0.
+    pub index: u64,
+    /// Its seed.
+    pub seed: u64,
+    /// What went wrong.
+    pub why: String,
+    /// A script or content failed; else a fault of ours.
+    pub is_fault: bool,
+}
+
+/// What a run came to; equal for any number of threads.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    games: u64,
+    bad: u64,
+    kept: Vec<Bad>,
+    decisions: u64,
+    conversions: u64,
+    shortest: u32,
+    longest: u32,
+    fingerprint: u64,
+    by_name: BTreeMap<String, Line>,
+    by_place: Vec<Line>,
+}
+
+impl Summary {
+    /// Adds one game.
+    pub fn add<G: Game>(&mut self, game: &G, index: u64, seed: u64, played: &Played<G>) {
+        let hash = game.hash(&played.state);
+        self.fingerprint = self.fingerprint.wrapping_add(game::random::Random::derive(hash, index));
+        let why = match &played.end {
+            End::Over => None,
+            End::Fault(why) => Some((why, true)),
+            End::Broken(why) => Some((why, false)),
+        };
+        if let Some((why, is_fault)) = why {
+            self.add_bad(Bad { index, seed, why: why.clone(), is_fault });
+            return;
+        }
+        let first = self.games == 0;
+        self.games += 1;
+        self.decisions += u64::from(played.decisions);
+        self.conversions += u64::from(played.conversions);
+        self.longest = self.longest.max(played.decisions);
+        self.shortest = if first { played.decisions } else { self.shortest.min(played.decisions) };
+        let scores = game.scores(&played.state);
+        let most = scores.iter().max().copied().unwrap_or(0);
+        let winners = scores.iter().filter(|&&s| s == most).count().max(1) as u64;
+        for (seat, &points) in scores.iter().enumerate() {
+            let win = if points == most { WIN / winners } else { 0 };
+            let name = game.seat_name(&played.state, seat as u8);
+            self.by_name.entry(name).or_default().add(points, win);
+            if self.by_place.len() <= seat {
+                self.by_place.resize(seat + 1, Line::default());
+            }
+            self.by_place[seat].add(points, win);
+        }
+    }
+
+    /// Adds a game that never came to an end, or never began.
+    pub fn add_bad(&mut self, bad: Bad) {
+        self.bad += 1;
+        self.kept.push(bad);
+        self.trim();
+    }
+
+    /// Adds the games of another summary.
+    pub fn merge(&mut self, other: &Summary) {
+        let first = self.games == 0;
+        self.games += other.games;
+        self.bad += other.bad;
+        self.kept.extend(other.kept.iter().cloned());
+        self.trim();
+        self.decisions += other.decisions;
+        self.conversions += other.conversions;
+        self.longest = self.longest.max(other.longest);
+        self.shortest = match (first, other.games == 0) {
+            (true, _) => other.shortest,
+            (false, true) => self.shortest,
+            (false, false) => self.shortest.min(other.shortest),
+        };
+        self.fingerprint = self.fingerprint.wrapping_add(other.fingerprint);
+        for (name, line) in &other.by_name {
+            self.by_name.entry(name.clone()).or_default().merge(line);
+        }
+        if self.by_place.len() < other.by_place.len() {
+            self.by_place.resize(other.by_place.len(), Line::default());
+        }
+        for (mine, line) in self.by_place.iter_mut().zip(&other.by_place) {
+            mine.merge(line);
+        }
+    }
+
+    /// Keeps the bad games with the lowest numbers, whichever thread met them.
+    fn trim(&mut self) {
+        self.kept.sort_by_key(|b| b.index);
+        self.kept.truncate(FAULTS_KEPT);
+    }
+
+    /// Games that ended by their rules.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Games that did not.
+    pub fn bad(&self) -> u64 {
+        self.bad
+    }
+
+    /// The first of them.
+    pub fn kept(&self) -> &[Bad] {
+        &self.kept
+    }
+
+    /// Decisions of all games, conversions apart.
+    pub fn all_decisions(&self) -> u64 {
+        self.decisions
+    }
+
+    /// Mean decisions a game, conversions apart.
+    pub fn decisions(&self) -> f64 {
+        self.decisions as f64 / self.games.max(1) as f64
+    }
+
+    /// Mean conversions a game.
+    pub fn conversions(&self) -> f64 {
+        self.conversions as f64 / self.games.max(1) as f64
+    }
+
+    /// Decisions of the shortest and the longest game.
+    pub fn lengths(&self) -> (u32, u32) {
+        (self.shortest, self.longest)
+    }
+
+    /// A number that differs as soon as one last position of one game differs.
+    pub fn fingerprint(&self) -> u64 {
+        self.fingerprint
+    }
+
+    /// By what the seat is called, in the order of names.
+    pub fn by_name(&self) -> &BTreeMap<String, Line> {
+        &self.by_name
+    }
+
+    /// By the seat's number.
+    pub fn by_place(&self) -> &[Line] {
+        &self.by_place
+    }
+}

@@ -1,0 +1,67 @@
+//! The laws hold for a right game, and each way of being wrong breaks the law that names it.
+
+mod toy;
+
+use lab::BotSpec;
+use lab::fuzz::{Plan, run};
+use lab::laws::Law;
+use toy::{Bug, Toys};
+
+fn plan(games: u64) -> Plan {
+    Plan { games, seed: 7, threads: 2, full_every: 4, bots: vec![BotSpec::Random] }
+}
+
+#[test]
+fn a_right_game_breaks_no_law() {
+    let report = run(&Toys { bug: Bug::None }, &plan(200), &|_| {}).unwrap();
+    assert_eq!(report.failed, 0, "{:?}", report.failures);
+    assert_eq!(report.games, 200);
+    assert!(report.positions > 200 * 10, "{} positions", report.positions);
+    assert!(report.probes > report.positions, "{} probes", report.probes);
+}
+
+#[track_caller]
+fn breaks(bug: Bug, law: Law, most_actions: usize) {
+    let report = run(&Toys { bug }, &plan(60), &|_| {}).unwrap();
+    assert!(report.failed > 0, "{bug:?} was not found");
+    let failing = &report.failures[0];
+    assert_eq!(failing.broken.law, law, "{bug:?}: {}", failing.broken.detail);
+    assert_eq!(failing.texts.len(), failing.actions.len());
+    let length = failing.actions.len();
+    assert!(length <= most_actions, "{bug:?} took {length} actions: {:?}", failing.texts);
+    assert!(length <= failing.before);
+}
+
+#[test]
+fn each_way_of_being_wrong_is_found_and_made_short() {
+    // What shows only at the end of the heap takes the whole heap, one stone at a time at worst.
+    breaks(Bug::ListsTooMuch, Law::ListedIsAccepted, 80);
+    breaks(Bug::AcceptsTooMuch, Law::AcceptedIsListed, 0);
+    breaks(Bug::RefusalPays, Law::RefusalChangesNothing, 12);
+    breaks(Bug::ForgetsOnSave, Law::SaveAndRestore, 6);
+    breaks(Bug::GetsStuck, Law::NeverStuck, 24);
+    breaks(Bug::CreatesPoints, Law::Invariant, 6);
+    breaks(Bug::WrongText, Law::TextReadsBack, 0);
+    breaks(Bug::Faults, Law::NoFault, 6);
+    breaks(Bug::Panics, Law::NoPanic, 80);
+    breaks(Bug::Inconceivable, Law::ListedIsConceivable, 80);
+}
+
+#[test]
+fn a_game_that_never_ends_is_found() {
+    let report = run(&Toys { bug: Bug::Endless }, &plan(1), &|_| {}).unwrap();
+    assert_eq!(report.failures[0].broken.law, Law::EveryGameEnds);
+    assert_eq!(report.failures[0].broken.detail, "not over after 5000 actions");
+}
+
+#[test]
+fn an_instance_that_remembers_is_found() {
+    // Both instances have seen equally many games in the fuzzer, but shrinking starts fresh ones, and
+    // one thread has seen more games than each of three.
+    let report = run(&Toys { bug: Bug::Remembers }, &plan(40), &|_| {}).unwrap();
+    let laws: Vec<Law> = report.failures.iter().map(|f| f.broken.law).collect();
+    assert!(
+        laws.contains(&Law::ThreadsDoNotShow) || laws.contains(&Law::AcceptedIsListed),
+        "{laws:?}"
+    );
+}

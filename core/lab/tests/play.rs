@@ -1,0 +1,223 @@
+//! Bots, mass play and path counts on a toy game.
+
+mod toy;
+
+use std::sync::Mutex;
+
+use game::{Choice, Decision, Game, Role};
+use lab::playout::{MOST_ACTIONS, offered, who};
+use lab::sim::{self, Plan};
+use lab::{Bot, BotSpec, Opening, perft};
+use proptest::prelude::*;
+use toy::{Act, Bug, Toys};
+
+fn plan(games: u64, threads: usize, bots: &str) -> Plan {
+    let bots = bots.split(' ').map(|b| b.parse().unwrap()).collect();
+    Plan { games, seed: 3, threads, bots, keep_actions: false }
+}
+
+fn summary(games: u64, threads: usize, bots: &str) -> lab::Summary {
+    sim::run(&Toys { bug: Bug::None }, &plan(games, threads, bots), &|_, _| {}, &|_| {}).unwrap()
+}
+
+#[test]
+fn every_game_is_counted_once() {
+    let seen = Mutex::new(Vec::new());
+    let opening = Toys { bug: Bug::None };
+    let summary = sim::run(
+        &opening,
+        &Plan { keep_actions: true, ..plan(50, 3, "random") },
+        &|game, finished| {
+            assert!(game.is_over(&finished.played.state));
+            let length = finished.played.decisions + finished.played.conversions;
+            assert_eq!(finished.played.actions.len(), length as usize);
+            seen.lock().unwrap().push(finished.index);
+        },
+        &|_| {},
+    )
+    .unwrap();
+    let mut seen = seen.into_inner().unwrap();
+    seen.sort_unstable();
+    assert_eq!(seen, (0..50).collect::<Vec<_>>());
+    assert_eq!((summary.games(), summary.bad()), (50, 0));
+    let seats: u64 = summary.by_name().values().map(|l| l.games()).sum();
+    let wins: f64 = summary.by_name().values().map(|l| l.wins()).sum();
+    assert!((100..=150).contains(&seats), "{seats} seats in 50 games of two or three");
+    assert!((wins - 50.0).abs() < 1e-9, "{wins} wins in 50 games");
+}
+
+#[test]
+fn bad_games_are_counted_and_the_run_goes_on() {
+    let opening = Toys { bug: Bug::Faults };
+    let all = sim::run(&opening, &plan(300, 2, "random"), &|_, _| {}, &|_| {}).unwrap();
+    assert!(all.bad() > 0 && all.games() > 0, "{} bad, {} good", all.bad(), all.games());
+    assert_eq!(all.games() + all.bad(), 300);
+    assert!(all.kept().is_sorted_by_key(|b| b.index));
+    assert_eq!(all.kept()[0].why, "gift.lua:3: attempt to index nil");
+    assert!(all.kept()[0].is_fault);
+}
+
+#[test]
+fn greedy_beats_random() {
+    let summary = summary(300, 2, "greedy random");
+    let (greedy, random) = (&summary.by_place()[0], &summary.by_place()[1]);
+    assert!(greedy.mean() > random.mean() + 3.0, "{} and {}", greedy.mean(), random.mean());
+}
+
+#[test]
+fn a_weight_changes_what_greedy_does() {
+    // Whoever values coins above points sells every point.
+    let summary = summary(20, 1, "greedy:coins=500 random");
+    assert!(summary.by_place()[0].mean() < 4.0, "{}", summary.by_place()[0].mean());
+}
+
+#[test]
+fn an_unknown_weight_is_refused_by_name() {
+    let error =
+        sim::run(&Toys { bug: Bug::None }, &plan(1, 1, "greedy:pionts=3"), &|_, _| {}, &|_| {})
+            .unwrap_err();
+    assert_eq!(error.0, "no feature is called `pionts`: points, coins");
+}
+
+fn choice(seat: u8, action: Act, kind: u8, role: Role) -> Choice<Act> {
+    Choice { seat, action, amounts: (0, 0), kind, role }
+}
+
+/// How often the random bot takes each action in 6,000 fresh turns.
+fn shares(offered: &[Choice<Act>]) -> Vec<(Act, u32)> {
+    let mut toy = Toys { bug: Bug::None }.game().unwrap();
+    let state = Toys { bug: Bug::None }.start(&mut toy, 1).unwrap();
+    let mut bot: Box<dyn Bot<toy::Toy>> = BotSpec::Random.make(&toy).unwrap();
+    let mut counts: Vec<(Act, u32)> = Vec::new();
+    for seed in 0..6_000 {
+        bot.begin(seed);
+        let action = bot.choose(&mut toy, &state, offered).unwrap();
+        match counts.iter_mut().find(|(a, _)| *a == action) {
+            Some((_, n)) => *n += 1,
+            None => counts.push((action, 1)),
+        }
+    }
+    counts
+}
+
+#[test]
+fn the_random_bot_is_fair_among_kinds_then_entries_then_amounts() {
+    let mut list = vec![
+        choice(0, Act::Done, 3, Role::End),
+        choice(0, Act::Sell(1), 1, Role::Conversion),
+        choice(0, Act::Buy(1), 2, Role::Conversion),
+        choice(0, Act::DropGift, 4, Role::GiveUp),
+        choice(0, Act::Take(1), 5, Role::Move),
+    ];
+    list[4].amounts = (1, 2);
+    let share = |wanted: Act| {
+        let counts = shares(&list);
+        counts.iter().find(|(a, _)| *a == wanted).map_or(0, |(_, n)| *n)
+    };
+    assert_eq!(share(Act::DropGift), 0);
+    for (action, expected) in [
+        (Act::Done, 2_000),
+        (Act::Sell(1), 1_000),
+        (Act::Buy(1), 1_000),
+        (Act::Take(1), 1_000),
+        (Act::Take(2), 1_000),
+    ] {
+        let n = share(action);
+        assert!(n.abs_diff(expected) < 150, "{action:?}: {n} of 6000, not about {expected}");
+    }
+}
+
+#[test]
+fn the_random_bot_gives_up_only_if_nothing_else_is_left() {
+    let list = [choice(0, Act::DropGift, 4, Role::GiveUp)];
+    assert_eq!(shares(&list), [(Act::DropGift, 6_000)]);
+}
+
+#[test]
+fn the_random_bot_converts_at_most_three_times_a_turn() {
+    let mut toy = Toys { bug: Bug::None }.game().unwrap();
+    let mut playout = lab::Playout::new(&toy, &[BotSpec::Random], 3).unwrap();
+    for seed in 0..200 {
+        let mut state = Toys { bug: Bug::None }.start(&mut toy, seed).unwrap();
+        playout.begin(seed);
+        let mut in_turn = 0;
+        while !toy.is_over(&state) {
+            let (seat, action, role) = playout.next(&mut toy, &state).unwrap();
+            in_turn = match role {
+                Role::Conversion => in_turn + 1,
+                Role::End => 0,
+                _ => in_turn,
+            };
+            assert!(in_turn <= 3, "{in_turn} conversions in one turn");
+            toy.apply(&mut state, seat, action).unwrap();
+        }
+    }
+}
+
+#[test]
+fn offers_are_answered_first_in_the_order_of_the_open_decisions() {
+    let list = [
+        choice(0, Act::Take(1), 1, Role::Move),
+        choice(1, Act::Accept, 5, Role::Answer),
+        choice(2, Act::Accept, 5, Role::Answer),
+        choice(2, Act::Decline, 6, Role::Answer),
+        choice(2, Act::Gift, 7, Role::Move),
+    ];
+    let open = |seats: &[u8]| -> Vec<Decision> {
+        seats.iter().map(|&seat| Decision { seat, must_answer_now: false }).collect()
+    };
+    assert_eq!(who(&open(&[0, 2, 1]), &list), Some(2));
+    assert_eq!(who(&open(&[0, 1, 2]), &list), Some(1));
+    assert_eq!(who(&open(&[0]), &list), Some(1));
+    assert_eq!(who(&open(&[2, 0]), &[list[0]]), Some(0));
+    assert_eq!(who::<Act>(&open(&[0]), &[]), None);
+    let mut out = Vec::new();
+    offered(&list, 2, &mut out);
+    assert_eq!(out, list[2..4]);
+    offered(&list, 0, &mut out);
+    assert_eq!(out, list[..1]);
+}
+
+#[test]
+fn both_path_counts_agree_and_a_wrong_list_shows() {
+    let count = |bug| {
+        let opening = Toys { bug };
+        let mut toy = opening.game().unwrap();
+        let state = opening.start(&mut toy, 5).unwrap();
+        let fast = perft::by_list(&mut toy, &state, 3).unwrap();
+        let parts = perft::divided(&mut toy, &state, 3).unwrap();
+        assert_eq!(parts.iter().map(|(_, n)| n).sum::<u64>(), fast);
+        (fast, perft::by_trying(&mut toy, &state, 3).unwrap())
+    };
+    // By hand at depth 1: take 1, 2 or 3 stones, or buy 1 or 2 points.
+    let opening = Toys { bug: Bug::None };
+    let mut toy = opening.game().unwrap();
+    let state = opening.start(&mut toy, 5).unwrap();
+    assert_eq!(perft::by_list(&mut toy, &state, 1).unwrap(), 5);
+    let (fast, slow) = count(Bug::None);
+    assert_eq!(fast, slow);
+    let (fast, slow) = count(Bug::AcceptsTooMuch);
+    assert!(fast < slow, "{fast} by the list, {slow} by trying");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn threads_never_change_a_result(seed: u64, games in 1u64..40, threads in 2usize..6) {
+        let run = |threads| {
+            let plan = Plan { games, seed, threads, bots: vec![BotSpec::Random], keep_actions: false };
+            sim::run(&Toys { bug: Bug::None }, &plan, &|_, _| {}, &|_| {}).unwrap()
+        };
+        prop_assert_eq!(run(1), run(threads));
+    }
+
+    #[test]
+    fn every_game_ends(seed: u64) {
+        let bots = [BotSpec::Random];
+        let (toy, played) = sim::one(&Toys { bug: Bug::None }, seed, &bots).unwrap();
+        prop_assert!(played.is_over());
+        prop_assert!(toy.is_over(&played.state));
+        prop_assert!(played.actions.len() < MOST_ACTIONS);
+    }
+}

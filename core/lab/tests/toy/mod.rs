@@ -1,0 +1,341 @@
+//! A small game to try the lab on: take stones from a heap, sell what is offered, one point a stone.
+//!
+//! It has everything the lab cares about (amounts, conversions without end, offers out of turn, a thing
+//! owed that can be given up), and it can be made wrong on purpose.
+
+use game::{Choice, Decision, Failure, Game, Overlay, Problem, Role};
+use lab::Opening;
+
+/// What to break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bug {
+    None,
+    /// Lists one stone more than there is.
+    ListsTooMuch,
+    /// Accepts a fourth stone without listing it.
+    AcceptsTooMuch,
+    /// Pays before it refuses.
+    RefusalPays,
+    /// Does not save who owes a gift.
+    ForgetsOnSave,
+    /// Lists nothing once a seat has 9 points.
+    GetsStuck,
+    /// A point appears out of nowhere when a seat declines.
+    CreatesPoints,
+    /// Writes a text that reads as something else.
+    WrongText,
+    /// An instance remembers how many games it has seen.
+    Remembers,
+    /// Panics when the last stone is taken by three.
+    Panics,
+    /// A script fails when a gift is given up.
+    Faults,
+    /// Never ends: taking puts the stone back.
+    Endless,
+    /// Lists an action that nobody would think of.
+    Inconceivable,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Act {
+    Take(u8),
+    Sell(u8),
+    Buy(u8),
+    Accept,
+    Decline,
+    Gift,
+    DropGift,
+    Odd,
+    Done,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Heap {
+    pub stones: u8,
+    pub points: Vec<u8>,
+    pub coins: Vec<u8>,
+    pub turn: u8,
+    pub taken: bool,
+    pub offer: Option<u8>,
+    pub owes_gift: bool,
+    pub total: u8,
+}
+
+pub struct Toy {
+    pub bug: Bug,
+    pub calls: u32,
+}
+
+pub struct Toys {
+    pub bug: Bug,
+}
+
+impl Opening for Toys {
+    type Game = Toy;
+
+    fn game(&self) -> Result<Toy, Failure> {
+        Ok(Toy { bug: self.bug, calls: 0 })
+    }
+
+    fn start(&self, toy: &mut Toy, seed: u64) -> Result<Heap, Failure> {
+        toy.calls += 1;
+        let mut random = game::random::Random::new(seed);
+        let seats = 2 + random.below(2) as usize;
+        let stones = 20 + random.below(20) as u8;
+        Ok(Heap {
+            stones,
+            points: vec![0; seats],
+            coins: vec![2; seats],
+            turn: 0,
+            taken: false,
+            offer: None,
+            owes_gift: false,
+            total: stones + 2 * seats as u8,
+        })
+    }
+}
+
+impl Toy {
+    fn may(&self, s: &Heap, seat: u8, act: Act) -> Result<(), &'static str> {
+        if self.is_over(s) {
+            return Err("the game is over");
+        }
+        if matches!(act, Act::Accept | Act::Decline) {
+            return if s.offer == Some(seat) { Ok(()) } else { Err("nothing is offered") };
+        }
+        if s.turn != seat {
+            return Err("not your turn");
+        }
+        let fourth = if self.bug == Bug::AcceptsTooMuch { 4 } else { 3 };
+        let at = seat as usize;
+        match act {
+            Act::Take(n) if s.taken || n == 0 || n > fourth || n > s.stones => Err("no"),
+            Act::Sell(n) if n == 0 || n > s.points[at] => Err("too few points"),
+            Act::Buy(n) if n == 0 || n > s.coins[at] => Err("too few coins"),
+            Act::Gift | Act::DropGift if !s.owes_gift => Err("no gift is owed"),
+            Act::Gift if s.coins[at] == 0 => Err("no coin to give"),
+            Act::Done if !s.taken || s.owes_gift => Err("not done"),
+            Act::Odd => Err("what?"),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Game for Toy {
+    type State = Heap;
+    type Action = Act;
+
+    fn seats(&self, s: &Heap) -> u8 {
+        s.points.len() as u8
+    }
+
+    fn is_over(&self, s: &Heap) -> bool {
+        s.stones == 0 && s.offer.is_none() && !s.taken
+    }
+
+    fn open(&self, s: &Heap, out: &mut Vec<Decision>) {
+        if !self.is_over(s) {
+            out.push(Decision { seat: s.turn, must_answer_now: s.offer.is_none() });
+            out.extend(s.offer.map(|seat| Decision { seat, must_answer_now: true }));
+        }
+    }
+
+    fn legal(&mut self, s: &Heap, out: &mut Vec<Choice<Act>>) -> Result<(), Failure> {
+        if self.is_over(s) || self.bug == Bug::GetsStuck && s.points.iter().any(|&p| p >= 9) {
+            return Ok(());
+        }
+        let mut add = |seat, action, amounts, kind, role| {
+            out.push(Choice { seat, action, amounts, kind, role });
+        };
+        let at = s.turn as usize;
+        if let Some(seat) = s.offer {
+            add(seat, Act::Accept, (0, 0), 5, Role::Answer);
+            add(seat, Act::Decline, (0, 0), 6, Role::Answer);
+        }
+        let more = if self.bug == Bug::ListsTooMuch { 1 } else { 0 };
+        let remembered = if self.bug == Bug::Remembers && self.calls > 1 { 1 } else { 0 };
+        if !s.taken && s.stones > 0 {
+            let most = (s.stones + more).min(3) - remembered.min(s.stones - 1);
+            add(s.turn, Act::Take(1), (1, most), 1, Role::Move);
+        }
+        if s.points[at] > 0 {
+            add(s.turn, Act::Sell(1), (1, s.points[at]), 2, Role::Conversion);
+        }
+        if s.coins[at] > 0 {
+            add(s.turn, Act::Buy(1), (1, s.coins[at]), 2, Role::Conversion);
+        }
+        if s.owes_gift {
+            if s.coins[at] > 0 {
+                add(s.turn, Act::Gift, (0, 0), 7, Role::Move);
+            }
+            add(s.turn, Act::DropGift, (0, 0), 8, Role::GiveUp);
+        }
+        if s.taken && !s.owes_gift {
+            add(s.turn, Act::Done, (0, 0), 3, Role::End);
+        }
+        if self.bug == Bug::Inconceivable && s.stones == 1 {
+            add(s.turn, Act::Odd, (0, 0), 9, Role::Move);
+        }
+        Ok(())
+    }
+
+    fn with_amount(&self, action: Act, n: u8) -> Act {
+        match action {
+            Act::Take(_) => Act::Take(n),
+            Act::Sell(_) => Act::Sell(n),
+            Act::Buy(_) => Act::Buy(n),
+            other => other,
+        }
+    }
+
+    fn apply(&mut self, s: &mut Heap, seat: u8, act: Act) -> Result<(), Problem> {
+        if self.bug == Bug::Inconceivable && act == Act::Odd && s.stones == 1 {
+            return Ok(());
+        }
+        if let Err(why) = self.may(s, seat, act) {
+            if self.bug == Bug::RefusalPays && act == Act::Gift && s.owes_gift {
+                s.coins[0] += 1;
+            }
+            return Err(Problem::Refused(why.into()));
+        }
+        if self.bug == Bug::Faults && act == Act::DropGift {
+            return Err(Problem::Fault("gift.lua:3: attempt to index nil".into()));
+        }
+        let at = seat as usize;
+        let next = (s.turn + 1) % self.seats(s);
+        match act {
+            Act::Take(n) => {
+                assert!(self.bug != Bug::Panics || n < 3 || s.stones > 3, "three at the end");
+                if self.bug != Bug::Endless {
+                    s.stones -= n;
+                    s.points[at] += n;
+                }
+                s.taken = true;
+                if n == 3 {
+                    s.offer = Some(next);
+                }
+                s.owes_gift = n == 2;
+            }
+            Act::Sell(n) => (s.points[at], s.coins[at]) = (s.points[at] - n, s.coins[at] + n),
+            Act::Buy(n) => (s.points[at], s.coins[at]) = (s.points[at] + n, s.coins[at] - n),
+            Act::Accept | Act::Decline => {
+                s.offer = None;
+                let giver = s.turn as usize;
+                if act == Act::Accept && s.points[giver] > 0 {
+                    s.points[giver] -= 1;
+                    s.points[at] += 1;
+                } else if self.bug == Bug::CreatesPoints {
+                    s.points[at] += 1;
+                }
+            }
+            Act::Gift => {
+                s.coins[at] -= 1;
+                s.coins[next as usize] += 1;
+                s.owes_gift = false;
+            }
+            Act::DropGift => s.owes_gift = false,
+            Act::Odd => unreachable!("never legal"),
+            Act::Done => (s.turn, s.taken) = (next, false),
+        }
+        Ok(())
+    }
+
+    fn text(&self, _: &Heap, _: u8, act: Act) -> String {
+        match act {
+            Act::Take(n) if self.bug == Bug::WrongText && n == 3 => "take 2".into(),
+            Act::Take(n) => format!("take {n}"),
+            Act::Sell(n) => format!("sell {n}"),
+            Act::Buy(n) => format!("buy {n}"),
+            other => format!("{other:?}").to_lowercase(),
+        }
+    }
+
+    fn read(&self, _: &Heap, _: u8, text: &str) -> Result<Act, String> {
+        let (verb, n) = text.split_once(' ').unwrap_or((text, "0"));
+        let n = n.parse().map_err(|_| "not a number".to_owned())?;
+        Ok(match verb {
+            "take" => Act::Take(n),
+            "sell" => Act::Sell(n),
+            "buy" => Act::Buy(n),
+            "accept" => Act::Accept,
+            "decline" => Act::Decline,
+            "gift" => Act::Gift,
+            "dropgift" => Act::DropGift,
+            "odd" => Act::Odd,
+            "done" => Act::Done,
+            _ => return Err(format!("`{verb}` is no action")),
+        })
+    }
+
+    fn seat_name(&self, _: &Heap, seat: u8) -> String {
+        ["ant", "bee", "cat"][seat as usize].into()
+    }
+
+    fn scores(&self, s: &Heap) -> Vec<i32> {
+        s.points.iter().map(|&p| i32::from(p)).collect()
+    }
+
+    fn features(&self, s: &Heap, seat: u8, out: &mut Vec<i32>) {
+        out.push(i32::from(s.points[seat as usize]));
+        out.push(i32::from(s.coins[seat as usize]));
+    }
+
+    fn feature_names(&self) -> &'static [&'static str] {
+        &["points", "coins"]
+    }
+
+    fn feature_weights(&self) -> &'static [i32] {
+        &[100, 20]
+    }
+
+    fn hash(&self, s: &Heap) -> u64 {
+        game::hash::state(format!("{s:?}").as_bytes())
+    }
+
+    fn save(&self, s: &Heap) -> Vec<u8> {
+        let mut bytes = vec![
+            s.stones,
+            s.turn,
+            s.taken.into(),
+            s.offer.map_or(255, |o| o),
+            (s.owes_gift && self.bug != Bug::ForgetsOnSave).into(),
+            s.total,
+        ];
+        bytes.extend(&s.points);
+        bytes.extend(&s.coins);
+        bytes
+    }
+
+    fn restore(&self, b: &[u8]) -> Result<Heap, String> {
+        if b.len() < 6 || b.len() % 2 == 1 {
+            return Err("cut short".into());
+        }
+        let seats = (b.len() - 6) / 2;
+        Ok(Heap {
+            stones: b[0],
+            turn: b[1],
+            taken: b[2] != 0,
+            offer: (b[3] != 255).then_some(b[3]),
+            owes_gift: b[4] != 0,
+            total: b[5],
+            points: b[6..6 + seats].to_vec(),
+            coins: b[6 + seats..].to_vec(),
+        })
+    }
+
+    fn check(&self, s: &Heap) -> Result<(), String> {
+        let sum = s.stones + s.points.iter().sum::<u8>() + s.coins.iter().sum::<u8>();
+        if sum == s.total { Ok(()) } else { Err(format!("{sum} things, not {}", s.total)) }
+    }
+
+    fn conceivable(&self, s: &Heap, _: u8, out: &mut Vec<Act>) {
+        out.extend((1..=5).map(Act::Take));
+        out.extend((1..=s.total).map(Act::Sell));
+        out.extend((1..=s.total).map(Act::Buy));
+        out.extend([Act::Accept, Act::Decline, Act::Gift, Act::DropGift, Act::Done]);
+    }
+
+    fn draw(&self, s: &Heap, _: Overlay) -> String {
+        format!("{} stones", s.stones)
+    }
+}
