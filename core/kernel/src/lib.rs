@@ -2,27 +2,62 @@
 //!
 //! It knows no file, no clock, no Lua, no float and no name of a piece (design contract C1).
 
-pub mod action;
+// The words: what everything below speaks in.
 pub mod bits;
-pub mod effect;
-pub mod event;
-pub mod hook;
-pub mod host;
 pub mod ids;
 pub mod map;
 pub mod resource;
 pub mod ruleset;
 pub mod state;
+
+// What happens, and who may answer.
+pub mod action;
+pub mod effect;
+pub mod event;
+pub mod hook;
+pub mod host;
+pub mod refusal;
+pub mod slots;
 pub mod view;
+
+// The machine.
+mod engine;
+mod look;
+
+// One part of the rules a file.
+mod advance;
+mod bridge;
+mod build;
+mod convert;
+mod cult;
+mod income;
+mod leech;
+mod pass;
+mod power;
+mod reach;
+mod rounds;
+mod scoring;
+mod setup;
+mod spaces;
+mod terraform;
+mod tiles;
+mod town;
+mod turn;
+
+// The doors.
+mod doors;
 
 pub use action::{Action, ActionKind, Legal, Refusal};
 pub use bits::Bits;
+pub use doors::{Table, administer, apply, apply_unchecked, default_terrain, is_legal, legal};
 pub use effect::{Amount, Cause, Change, Condition, Count, Counted, Effect, Effects};
 pub use event::{Event, Silent, Sink};
 pub use hook::{Hook, HookKind, Policy};
 pub use host::{Fault, Host, NoScripts, Request, Scene};
 pub use ids::*;
 pub use map::{HexSpec, Map};
+pub use refusal::Problem;
 pub use resource::Resource;
 pub use ruleset::*;
+pub use setup::{Setup, StartError, draw_setup, start};
 pub use state::{Phase, State};

@@ -67,7 +67,9 @@ impl Map {
         const AROUND: [(i16, i16); 6] = [(0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1)];
         let neighbours: Vec<Bits> = hexes
             .iter()
-            .map(|h| AROUND.iter().filter_map(|(r, x)| at(h.row + r, h.x + x)).map(|h| h.0).collect())
+            .map(|h| {
+                AROUND.iter().filter_map(|(r, x)| at(h.row + r, h.x + x)).map(|h| h.0).collect()
+            })
             .collect();
 
         let is_river = |row, x| at(row, x).is_some_and(|h| river.has(h.0));
@@ -86,8 +88,8 @@ impl Map {
                 let (a, b) = ((hex.row + a.0, hex.x + a.1), (hex.row + b.0, hex.x + b.1));
                 let wet = (is_river(a.0, a.1), is_river(b.0, b.1));
                 let off = (at(a.0, a.1).is_none(), at(b.0, b.1).is_none());
-                let spans_river = wet == (true, true)
-                    || side_of_board && (wet.0 && off.1 || wet.1 && off.0);
+                let spans_river =
+                    wet == (true, true) || side_of_board && (wet.0 && off.1 || wet.1 && off.0);
                 if spans_river {
                     bridges[i].insert(end.0);
                     bridges[end.at()].insert(i as u8);

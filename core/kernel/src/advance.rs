@@ -1,0 +1,62 @@
+//! Advancement tracks: shipping, digging, range.
+
+use crate::action::{Action, Legal, Refusal};
+use crate::effect::Cause;
+use crate::engine::Engine;
+use crate::hook::Hook;
+use crate::ids::*;
+use crate::look::Look;
+use crate::refusal::Check;
+use crate::resource::Resource;
+
+impl Look<'_> {
+    pub fn check_advance(&self, seat: SeatId, track: TrackId) -> Check {
+        self.full_action(seat)?;
+        self.check_track(seat, track)
+    }
+
+    fn check_track(&self, seat: SeatId, track: TrackId) -> Check {
+        let own = self.faction(seat).tracks.get(track.at()).and_then(|t| t.as_ref());
+        let Some(own) = own else { return Err(Refusal::TrackAtEnd) };
+        let Some(cost) = &own.cost else { return Err(Refusal::TrackAtEnd) };
+        if self.seat(seat).levels[track.at()] >= own.max {
+            return Err(Refusal::TrackAtEnd);
+        }
+        self.affords(seat, cost)
+    }
+
+    pub fn list_advances(&self, seat: SeatId, out: &mut Vec<Legal>) {
+        for track in 0..TRACKS as u8 {
+            if self.check_track(seat, TrackId(track)).is_ok() {
+                out.push(Legal { seat, action: Action::Advance(TrackId(track)), max: 0 });
+            }
+        }
+    }
+}
+
+impl Engine<'_> {
+    pub fn do_advance(&mut self, seat: SeatId, track: TrackId) {
+        self.begin_action(seat);
+        let cost = self.faction(seat).tracks[track.at()].as_ref().and_then(|t| t.cost);
+        self.pay(seat, &cost.unwrap_or_default());
+        self.advance_free(seat, track, 1, Cause::RULES);
+    }
+
+    /// Moves up a track without paying, with the points of the levels reached; nothing beyond the end.
+    pub fn advance_free(&mut self, seat: SeatId, track: TrackId, n: i32, cause: Cause) {
+        let Some(own) = self.faction(seat).tracks.get(track.at()).and_then(|t| t.as_ref()) else {
+            return;
+        };
+        for _ in 0..n.clamp(0, 16) {
+            let level = self.seat(seat).levels[track.at()];
+            if level >= own.max {
+                return;
+            }
+            let level = level + 1;
+            self.seat_mut(seat).levels[track.at()] = level;
+            let vp = own.vp.get(level as usize).copied().unwrap_or(0);
+            self.gain(seat, Resource::Vp, vp.into(), cause);
+            self.react(Hook::OnAdvance, seat, &[track.0.into(), level.into()]);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Bridges over a river.
+
+use crate::action::{Action, Legal, Refusal};
+use crate::bits::Bits;
+use crate::engine::Engine;
+use crate::hook::Hook;
+use crate::ids::*;
+use crate::look::Look;
+use crate::refusal::Check;
+use crate::resource::Resource;
+use crate::ruleset::limits;
+
+impl Look<'_> {
+    /// May the seat place the bridge it is owed between these hexes? Source: rulings 40.
+    pub fn check_bridge(&self, seat: SeatId, a: HexId, b: HexId) -> Check {
+        self.own_turn(seat)?;
+        let size = self.r.map.len();
+        if a.at() >= size || b.at() >= size || a >= b {
+            return Err(Refusal::Unknown);
+        }
+        let own = self.seat(seat);
+        if own.owes(Resource::Bridges) == 0 || self.s.turn.bridges == 0 {
+            return Err(Refusal::NotOwed(Resource::Bridges));
+        }
+        if own.bridges == 0 || self.s.bridge_count as usize == limits::BRIDGES {
+            return Err(Refusal::NoneLeft);
+        }
+        if !own.structures.has(a.0) && !own.structures.has(b.0) {
+            return Err(Refusal::NotYours);
+        }
+        let placed = &self.s.bridges[..self.s.bridge_count as usize];
+        if !self.r.map.bridges[a.at()].has(b.0)
+            || placed.iter().any(|[from, to, ..]| (*from, *to) == (a.0, b.0))
+        {
+            return Err(Refusal::NoBridgePlace);
+        }
+        Ok(())
+    }
+
+    pub fn list_bridges(&self, seat: SeatId, out: &mut Vec<Legal>) {
+        if self.seat(seat).owes(Resource::Bridges) == 0 || self.s.turn.bridges == 0 {
+            return;
+        }
+        let own = self.seat(seat).structures;
+        for from in own {
+            for to in self.r.map.bridges[from as usize] {
+                // A bridge between two own structures is found from both ends; keep one.
+                if own.has(to) && to < from {
+                    continue;
+                }
+                let (a, b) = (HexId(from.min(to)), HexId(from.max(to)));
+                if self.check_bridge(seat, a, b).is_ok() {
+                    out.push(Legal { seat, action: Action::Bridge(a, b), max: 0 });
+                }
+            }
+        }
+    }
+
+    /// Is there any place for a bridge of the seat?
+    pub fn bridge_is_useful(&self, seat: SeatId) -> bool {
+        let own = self.seat(seat);
+        let placed = &self.s.bridges[..self.s.bridge_count as usize];
+        own.bridges > 0
+            && own.structures.into_iter().any(|from| {
+                self.r.map.bridges[from as usize].into_iter().any(|to| {
+                    let ends = (from.min(to), from.max(to));
+                    !placed.iter().any(|[a, b, ..]| (*a, *b) == ends)
+                })
+            })
+    }
+}
+
+impl Engine<'_> {
+    pub fn do_bridge(&mut self, seat: SeatId, a: HexId, b: HexId) {
+        self.settle(seat, Resource::Bridges, 1);
+        self.s.turn.bridges -= 1;
+        self.s.bridges[self.s.bridge_count as usize] = [a.0, b.0, seat.0, 0];
+        self.s.bridge_count += 1;
+        self.s.bridged.insert(a.0);
+        self.s.bridged.insert(b.0);
+        self.seat_mut(seat).bridges -= 1;
+        self.react(Hook::OnBridge, seat, &[a.0.into(), b.0.into()]);
+        self.found_towns(seat, [a.0, b.0].into_iter().collect::<Bits>());
+    }
+}

@@ -1,0 +1,119 @@
+//! Conversions and burning: resources into others, in the own turn.
+
+use crate::action::{Action, Legal, Refusal};
+use crate::effect::Cause;
+use crate::engine::Engine;
+use crate::ids::*;
+use crate::look::Look;
+use crate::refusal::Check;
+use crate::resource::Resource;
+
+impl Look<'_> {
+    /// Conversions belong to the own turn; the rulebook keeps them out of a running action.
+    fn may_convert(&self, seat: SeatId) -> Check {
+        self.own_turn(seat)?;
+        if self.seat(seat).passed == 1 {
+            return Err(Refusal::NotNow);
+        }
+        if !self.r.rules.convert_mid_action && self.owes_part(seat).is_some() {
+            return Err(Refusal::NotNow);
+        }
+        Ok(())
+    }
+
+    /// How much of a resource the seat could convert.
+    fn stock(&self, seat: SeatId, what: Resource) -> u16 {
+        let own = self.seat(seat);
+        match what {
+            Resource::Vp => own.vp.max(0) as u16,
+            Resource::Coins => own.coins,
+            Resource::Workers => own.workers,
+            Resource::Priests => own.priests.into(),
+            Resource::Power => own.bowls[2].into(),
+            Resource::PowerTokens => own.bowls.iter().map(|n| u16::from(*n)).sum(),
+            _ => 0,
+        }
+    }
+
+    fn most(&self, seat: SeatId, id: ConversionId) -> u16 {
+        let conversion = &self.r.conversions[id.at()];
+        let most = self.stock(seat, conversion.from) / u16::from(conversion.rate.max(1));
+        if conversion.by_right {
+            most.min(self.seat(seat).owes(Resource::Exchanges).into())
+        } else {
+            most
+        }
+    }
+
+    pub fn check_convert(&self, seat: SeatId, id: ConversionId, n: u8) -> Check {
+        self.may_convert(seat)?;
+        if n == 0 || !self.faction(seat).conversions.contains(&id) {
+            return Err(Refusal::Unknown);
+        }
+        let conversion = &self.r.conversions[id.at()];
+        if conversion.by_right && self.seat(seat).owes(Resource::Exchanges) == 0 {
+            return Err(Refusal::NotOwed(Resource::Exchanges));
+        }
+        if u16::from(n) > self.most(seat, id) {
+            let need = u16::from(conversion.rate) * u16::from(n);
+            let have = self.stock(seat, conversion.from);
+            return Err(Refusal::Lacks { what: conversion.from, need, have });
+        }
+        Ok(())
+    }
+
+    pub fn check_burn(&self, seat: SeatId, n: u8) -> Check {
+        self.may_convert(seat)?;
+        let have = self.seat(seat).bowls[1].into();
+        let need = 2 * u16::from(n);
+        if n == 0 {
+            Err(Refusal::Unknown)
+        } else if need > have {
+            Err(Refusal::Lacks { what: Resource::Power, need, have })
+        } else {
+            Ok(())
+        }
+    }
+
+    pub fn list_conversions(&self, seat: SeatId, out: &mut Vec<Legal>) {
+        if self.may_convert(seat).is_err() {
+            return;
+        }
+        let max = self.seat(seat).bowls[1] / 2;
+        if max > 0 {
+            out.push(Legal { seat, action: Action::Burn(1), max });
+        }
+        for id in &self.faction(seat).conversions {
+            let max = self.most(seat, *id).min(255) as u8;
+            if max > 0 {
+                out.push(Legal { seat, action: Action::Convert(*id, 1), max });
+            }
+        }
+    }
+}
+
+impl Engine<'_> {
+    pub fn do_convert(&mut self, seat: SeatId, id: ConversionId, n: u8) {
+        self.leave_action(seat);
+        self.spoil_offers(seat);
+        let conversion = &self.r.conversions[id.at()];
+        if conversion.by_right || self.r.rules.any_conversion_uses_exchange {
+            self.settle(seat, Resource::Exchanges, u8::MAX);
+        }
+        let given = i32::from(conversion.rate) * i32::from(n);
+        self.gain(seat, conversion.from, -given, Cause::RULES);
+        self.gain(seat, conversion.to, n.into(), Cause::RULES);
+    }
+
+    pub fn do_burn(&mut self, seat: SeatId, n: u8) {
+        self.leave_action(seat);
+        self.seat_mut(seat).burn(n);
+    }
+
+    /// Where conversions do not belong between the parts of an action, converting ends the action.
+    fn leave_action(&mut self, _seat: SeatId) {
+        if !self.r.rules.convert_mid_action {
+            self.close_parts();
+        }
+    }
+}

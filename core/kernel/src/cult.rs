@@ -1,0 +1,233 @@
+//! Cult tracks: steps, keys to the top space, priests sent.
+
+use crate::action::{Action, Legal, Refusal};
+use crate::effect::Cause;
+use crate::engine::Engine;
+use crate::event::Event;
+use crate::hook::Hook;
+use crate::ids::*;
+use crate::look::Look;
+use crate::refusal::Check;
+use crate::resource::Resource;
+use crate::state::{Phase, State, open};
+
+/// Highest space a seat's marker may reach: one less than the top if somebody else stands there.
+fn ceiling(s: &State, seat: SeatId, cult: CultId, top: u8) -> u8 {
+    let taken = s.seat_ids().any(|other| other != seat && s.seat(other).cults[cult.at()] >= top);
+    if taken { top - 1 } else { top }
+}
+
+impl Engine<'_> {
+    /// Moves a marker. Steps that do not fit are lost; entering the top takes a key; spaces crossed
+    /// give power. Source: rulings 20 to 25.
+    pub fn step(&mut self, seat: SeatId, cult: CultId, n: i32, cause: Cause) {
+        if n == 0 || self.fault.is_some() {
+            return;
+        }
+        let rules = &self.r.cult_rules;
+        let from = self.seat(seat).cults[cult.at()];
+        let limit = ceiling(self.s, seat, cult, rules.top).max(from);
+        let mut to = (i32::from(from) + n).clamp(0, i32::from(limit)) as u8;
+        if to == rules.top && from < rules.top {
+            if self.seat(seat).keys == 0 {
+                to = rules.top - 1;
+                self.seat_mut(seat).stopped |= 1 << cult.0;
+            } else {
+                if self.r.rules.wait_at_top && claimed(self, seat, cult) {
+                    self.refusal = Some(Refusal::WaitAtTop);
+                }
+                self.seat_mut(seat).keys -= 1;
+            }
+        }
+        if from == rules.top && to < from {
+            self.seat_mut(seat).keys += 1;
+        }
+        if to == from {
+            return;
+        }
+        self.seat_mut(seat).cults[cult.at()] = to;
+        self.tell(Event::Cult { seat, cult, from, to, cause });
+        if to > from {
+            let power: u8 = rules.power[from as usize + 1..=to as usize].iter().sum();
+            self.gain(seat, Resource::Power, power.into(), Cause::RULES);
+        }
+        self.react(Hook::OnCultStep, seat, &[cult.0.into(), from.into(), to.into()]);
+    }
+
+    /// Keys came: markers that stopped below the top in this turn go on, if there are keys for all of
+    /// them. Source: rulings 22.
+    pub fn catch_up_at_top(&mut self, seat: SeatId) {
+        let own = self.seat(seat);
+        let stopped = own.stopped;
+        if stopped == 0 || u32::from(own.keys) < stopped.count_ones() {
+            return;
+        }
+        self.seat_mut(seat).stopped = 0;
+        for cult in 0..self.r.cults.len() as u8 {
+            if stopped >> cult & 1 == 1 {
+                self.step(seat, CultId(cult), 1, Cause::RULES);
+            }
+        }
+    }
+
+    pub fn do_send_priest(&mut self, seat: SeatId, cult: CultId, steps: u8) {
+        self.begin_action(seat);
+        let place = priest_space(self.r, self.s, cult, steps);
+        self.step(seat, cult, steps.into(), Cause::RULES);
+        self.react(Hook::OnPriestSent, seat, &[cult.0.into(), steps.into()]);
+        self.gain(seat, Resource::Priests, -1, Cause::RULES);
+        if let Some(place) = place {
+            self.s.priest_spaces[cult.at()][place] = seat;
+            self.seat_mut(seat).priests_on_cults += 1;
+        }
+    }
+
+    pub fn do_step(&mut self, seat: SeatId, cult: CultId, n: u8) {
+        if self.seat(seat).owes(Resource::CultSteps) == 0 {
+            self.seat_mut(seat).stopped &= !(1 << cult.0);
+        } else {
+            self.settle(seat, Resource::CultSteps, n);
+        }
+        self.step(seat, cult, n.into(), Cause::RULES);
+    }
+
+    pub fn do_step_down(&mut self, seat: SeatId, cult: CultId, n: u8) {
+        self.step(seat, cult, -i32::from(n), Cause::RULES);
+    }
+}
+
+/// A free priest space of that size, if it is not the return to the supply.
+fn priest_space(r: &crate::Ruleset, s: &State, cult: CultId, steps: u8) -> Option<usize> {
+    let spaces = r.cult_rules.spaces.iter().enumerate();
+    spaces
+        .filter(|(_, size)| **size == steps)
+        .map(|(i, _)| i)
+        .find(|i| !s.priest_spaces[cult.at()][*i].is_some())
+}
+
+/// Could decisions that are open now still bring another seat to the top of this track first?
+/// Source: rulings 25.
+fn claimed(engine: &Engine<'_>, seat: SeatId, cult: CultId) -> bool {
+    claimant(engine.r, engine.s, seat, cult)
+}
+
+fn claimant(r: &crate::Ruleset, s: &State, seat: SeatId, cult: CultId) -> bool {
+    s.seat_ids().any(|other| {
+        let own = s.seat(other);
+        let steps = r.factions[own.faction.at()].steps_from_leech;
+        if other == seat || steps == 0 || own.keys == 0 {
+            return false;
+        }
+        let pending = s.builds.iter().filter(|b| b.open > 0 && b.seat == other && b.flags & 1 == 0);
+        let may_come = own.owes(Resource::CultSteps) + steps * pending.count() as u8;
+        own.cults[cult.at()] + may_come >= r.cult_rules.top
+    })
+}
+
+impl Look<'_> {
+    /// Must this seat fear [`Refusal::WaitAtTop`] on any track? If not, no trial is needed.
+    pub fn someone_may_claim_a_top(&self, seat: SeatId) -> bool {
+        self.r.rules.wait_at_top
+            && (0..self.r.cults.len() as u8).any(|c| claimant(self.r, self.s, seat, CultId(c)))
+    }
+
+    pub fn check_send_priest(&mut self, seat: SeatId, cult: CultId, steps: u8) -> Check {
+        self.full_action(seat)?;
+        if cult.at() >= self.r.cults.len() {
+            return Err(Refusal::Unknown);
+        }
+        let have = self.seat(seat).priests;
+        if have == 0 {
+            return Err(Refusal::Lacks { what: Resource::Priests, need: 1, have: 0 });
+        }
+        let free = priest_space(self.r, self.s, cult, steps).is_some();
+        if free || steps == self.r.cult_rules.without_space {
+            Ok(())
+        } else {
+            Err(Refusal::NoPriestSpace)
+        }
+    }
+
+    pub fn check_step(&self, seat: SeatId, cult: CultId, n: u8) -> Check {
+        if cult.at() >= self.r.cults.len() || n == 0 {
+            return Err(Refusal::Unknown);
+        }
+        let own = self.seat(seat);
+        let owed = own.owes(Resource::CultSteps);
+        if owed == 0 && n == 1 && own.stopped >> cult.0 & 1 == 1 && own.keys > 0 {
+            return Ok(());
+        }
+        if n > owed {
+            return Err(Refusal::NotOwed(Resource::CultSteps));
+        }
+        if own.one_track == 1 && n != owed {
+            return Err(Refusal::OneTrack);
+        }
+        Ok(())
+    }
+
+    pub fn check_step_down(&self, seat: SeatId, cult: CultId, n: u8) -> Check {
+        if cult.at() >= self.r.cults.len() || n == 0 {
+            return Err(Refusal::Unknown);
+        }
+        let own = self.seat(seat);
+        let top = self.r.cult_rules.top;
+        let at = own.cults[cult.at()];
+        let in_turn = self.s.phase() == Phase::Actions && self.s.active == seat;
+        let owes_tile = own.owes(Resource::Towns) > 0;
+        if !self.r.rules.step_down || !in_turn || !owes_tile {
+            return Err(Refusal::NoStepDown);
+        }
+        if at >= top || at < top - 2 || at.saturating_sub(n) < top - 3 {
+            return Err(Refusal::NoStepDown);
+        }
+        Ok(())
+    }
+
+    pub fn list_send_priest(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+        if self.seat(seat).priests == 0 {
+            return;
+        }
+        let rules = &self.r.cult_rules;
+        for cult in 0..self.r.cults.len() as u8 {
+            let cult = CultId(cult);
+            let mut last = 0;
+            for (i, steps) in rules.spaces.iter().enumerate() {
+                if *steps != last && !self.s.priest_spaces[cult.at()][i].is_some() {
+                    out.push(Legal { seat, action: Action::SendPriest(cult, *steps), max: 0 });
+                    last = *steps;
+                }
+            }
+            let action = Action::SendPriest(cult, rules.without_space);
+            if last != rules.without_space {
+                out.push(Legal { seat, action, max: 0 });
+            }
+        }
+    }
+
+    pub fn list_steps(&self, seat: SeatId, out: &mut Vec<Legal>) {
+        let own = self.seat(seat);
+        let owed = own.owes(Resource::CultSteps);
+        if owed == 0 && own.stopped == 0 && own.owes(Resource::Towns) == 0 {
+            return;
+        }
+        for cult in 0..self.r.cults.len() as u8 {
+            let cult = CultId(cult);
+            if owed > 0 {
+                let min = if own.one_track == 1 { owed } else { 1 };
+                out.push(Legal { seat, action: Action::Step(cult, min), max: owed });
+            } else if self.check_step(seat, cult, 1).is_ok() {
+                out.push(Legal { seat, action: Action::Step(cult, 1), max: 1 });
+            }
+            if self.check_step_down(seat, cult, 1).is_ok() {
+                let max = own.cults[cult.at()] - (self.r.cult_rules.top - 3);
+                out.push(Legal { seat, action: Action::StepDown(cult, 1), max });
+            }
+        }
+    }
+
+    /// True if a choice of the seat is open.
+    pub fn has_choice(&self, seat: SeatId) -> bool {
+        self.s.open().iter().any(|d| d.kind == open::CHOICE && d.seat == seat)
+    }
+}

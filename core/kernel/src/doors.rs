@@ -1,0 +1,370 @@
+//! The doors of the kernel: list, ask, carry out (design contract C4).
+
+use crate::action::{Action, Legal, Refusal};
+use crate::engine::Engine;
+use crate::event::{Event, Silent, Sink};
+use crate::host::{Fault, Host};
+use crate::ids::*;
+use crate::look::Look;
+use crate::refusal::{Check, Problem};
+use crate::ruleset::Ruleset;
+use crate::state::{Phase, State};
+
+/// Commands of the table: never listed, never chosen by a bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Table {
+    /// A faction leaves the game.
+    Drop(SeatId),
+}
+
+/// Everything any seat may do now, answers out of turn included; each with its seat. An action with an
+/// amount is one entry with a range. Empty only when the game is over.
+///
+/// # Errors
+/// A script that was asked failed; `out` is then empty.
+pub fn legal(
+    ruleset: &Ruleset,
+    state: &State,
+    host: &mut dyn Host,
+    out: &mut Vec<Legal>,
+) -> Result<(), Fault> {
+    out.clear();
+    let mut look = Look::new(ruleset, state, host);
+    look.list(out);
+    if let Some(fault) = look.fault {
+        out.clear();
+        return Err(fault);
+    }
+    // Rare: a step to a top space may have to wait for somebody else (rulings 25).
+    let waits = |seat: SeatId| {
+        Look::new(ruleset, state, &mut crate::NoScripts).someone_may_claim_a_top(seat)
+    };
+    if state.seat_ids().any(waits) {
+        let mut fault = None;
+        retain_amounts(out, |seat, action| match trial(ruleset, state, seat, action, host) {
+            Ok(()) => true,
+            Err(Problem::Refused(_)) => false,
+            Err(Problem::Fault(f)) => {
+                fault = Some(f);
+                true
+            }
+        });
+        if let Some(fault) = fault {
+            out.clear();
+            return Err(fault);
+        }
+    }
+    Ok(())
+}
+
+/// Keeps the actions that pass; a range is cut into the parts that do.
+fn retain_amounts(list: &mut Vec<Legal>, mut keep: impl FnMut(SeatId, Action) -> bool) {
+    let old = std::mem::take(list);
+    for entry in old {
+        let Some(min) = entry.action.amount().filter(|_| may_step(entry.action)) else {
+            if !may_step(entry.action) || keep(entry.seat, entry.action) {
+                list.push(entry);
+            }
+            continue;
+        };
+        let mut run: Option<u8> = None;
+        for n in min..=entry.max.saturating_add(1) {
+            let kept = n <= entry.max && keep(entry.seat, entry.action.with_amount(n));
+            match (kept, run) {
+                (true, None) => run = Some(n),
+                (false, Some(first)) => {
+                    list.push(Legal {
+                        action: entry.action.with_amount(first),
+                        max: n - 1,
+                        ..entry
+                    });
+                    run = None;
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Could the action move a marker on a cult track?
+fn may_step(action: Action) -> bool {
+    !matches!(
+        action,
+        Action::Burn(_) | Action::Convert(..) | Action::Leech(..) | Action::Dig(_) | Action::Done
+    )
+}
+
+/// Is this one action possible now? Decides without building the list.
+///
+/// # Errors
+/// Refused with the reason, or a script failed.
+pub fn is_legal(
+    ruleset: &Ruleset,
+    state: &State,
+    seat: SeatId,
+    action: Action,
+    host: &mut dyn Host,
+) -> Result<(), Problem> {
+    let mut look = Look::new(ruleset, state, host);
+    let answer = look.check(seat, action);
+    let waits = answer.is_ok() && may_step(action) && look.someone_may_claim_a_top(seat);
+    if let Some(fault) = look.fault {
+        return Err(Problem::Fault(fault));
+    }
+    answer?;
+    if waits { trial(ruleset, state, seat, action, host) } else { Ok(()) }
+}
+
+fn trial(
+    ruleset: &Ruleset,
+    state: &State,
+    seat: SeatId,
+    action: Action,
+    host: &mut dyn Host,
+) -> Result<(), Problem> {
+    let mut copy = *state;
+    carry_out(ruleset, &mut copy, seat, action, host, &mut Silent)
+}
+
+/// Carries out an action of a seat, and everything that follows by itself.
+///
+/// # Errors
+/// Refused with the reason, or a script failed; the position is untouched, bit for bit.
+pub fn apply(
+    ruleset: &Ruleset,
+    state: &mut State,
+    seat: SeatId,
+    action: Action,
+    host: &mut dyn Host,
+    sink: &mut dyn Sink,
+) -> Result<(), Problem> {
+    let mut look = Look::new(ruleset, state, host);
+    let answer = look.check(seat, action);
+    if let Some(fault) = look.fault {
+        return Err(Problem::Fault(fault));
+    }
+    answer?;
+    let before = *state;
+    let result = carry_out(ruleset, state, seat, action, host, sink);
+    if result.is_err() {
+        *state = before;
+    }
+    result
+}
+
+/// Carries out an action that the caller knows to be legal; for search.
+///
+/// # Errors
+/// As [`apply`], but the position is then undefined: the caller throws it away.
+pub fn apply_unchecked(
+    ruleset: &Ruleset,
+    state: &mut State,
+    seat: SeatId,
+    action: Action,
+    host: &mut dyn Host,
+) -> Result<(), Problem> {
+    carry_out(ruleset, state, seat, action, host, &mut Silent)
+}
+
+fn carry_out(
+    ruleset: &Ruleset,
+    state: &mut State,
+    seat: SeatId,
+    action: Action,
+    host: &mut dyn Host,
+    sink: &mut dyn Sink,
+) -> Result<(), Problem> {
+    let mut engine = Engine::new(ruleset, state, host, sink);
+    engine.tell(Event::Action(seat, action));
+    engine.perform(seat, action);
+    engine.go_on();
+    engine.s.actions_taken = engine.s.actions_taken.saturating_add(1);
+    if let Some(fault) = engine.fault {
+        return Err(Problem::Fault(fault));
+    }
+    match engine.refusal {
+        Some(refusal) => Err(Problem::Refused(refusal)),
+        None => Ok(()),
+    }
+}
+
+/// Carries out a command of the table.
+///
+/// # Errors
+/// The seat is not in the game or has left it, or a script failed; the position is untouched.
+pub fn administer(
+    ruleset: &Ruleset,
+    state: &mut State,
+    command: Table,
+    host: &mut dyn Host,
+    sink: &mut dyn Sink,
+) -> Result<(), Problem> {
+    let Table::Drop(seat) = command;
+    if seat.0 >= state.seat_count || state.seat(seat).dropped == 1 {
+        return Err(Problem::Refused(Refusal::Unknown));
+    }
+    let before = *state;
+    let mut engine = Engine::new(ruleset, state, host, sink);
+    engine.drop_seat(seat);
+    engine.go_on();
+    if let Some(fault) = engine.fault {
+        *state = before;
+        return Err(Problem::Fault(fault));
+    }
+    Ok(())
+}
+
+/// What `transform E5` without a terrain means for a seat: as near to home terrain as its spades go.
+/// `None` if the hex cannot be transformed.
+pub fn default_terrain(
+    ruleset: &Ruleset,
+    state: &State,
+    seat: SeatId,
+    hex: HexId,
+    host: &mut dyn Host,
+) -> Option<TerrainId> {
+    Look::new(ruleset, state, host).default_terrain(seat, hex)
+}
+
+impl Look<'_> {
+    fn check(&mut self, seat: SeatId, action: Action) -> Check {
+        if seat.0 >= self.s.seat_count || self.seat(seat).dropped == 1 {
+            return Err(Refusal::Unknown);
+        }
+        match (self.s.phase(), action) {
+            (Phase::Over, _) => return Err(Refusal::WrongPhase),
+            (Phase::FirstDwellings, Action::Build(hex)) => {
+                return self.check_first_dwelling(seat, hex);
+            }
+            (Phase::FirstBonusCards, Action::Pass(card)) => {
+                return self.check_first_card(seat, card);
+            }
+            _ => {}
+        }
+        match action {
+            Action::Build(hex) => self.check_build(seat, hex).map(|_| ()),
+            Action::Upgrade(hex, to) => self.check_upgrade(seat, hex, to).map(|_| ()),
+            Action::Dig(n) => self.check_dig(seat, n),
+            Action::Transform(hex, to) => self.check_transform(seat, hex, to).map(|_| ()),
+            Action::SendPriest(cult, steps) => self.check_send_priest(seat, cult, steps),
+            Action::Advance(track) => self.check_advance(seat, track),
+            Action::Use(space) => self.check_use(seat, space),
+            Action::Burn(n) => self.check_burn(seat, n),
+            Action::Convert(conversion, n) => self.check_convert(seat, conversion, n),
+            Action::Pass(card) => self.check_pass(seat, card),
+            Action::Leech(amount, from) => self.check_leech(seat, amount, from),
+            Action::Decline(amount, from) => self.check_decline(seat, amount, from),
+            Action::Bridge(a, b) => self.check_bridge(seat, a, b),
+            Action::Connect(river) => self.check_connect(seat, river),
+            Action::TakeFavor(favor) => self.check_favor(seat, favor),
+            Action::TakeTown(town, n) => self.check_town(seat, town, n),
+            Action::Step(cult, n) => self.check_step(seat, cult, n),
+            Action::StepDown(cult, n) => self.check_step_down(seat, cult, n),
+            Action::GiveUp(right, n) => self.check_give_up(seat, right, n),
+            Action::Choose(option) => self.check_choose(seat, option),
+            Action::Done => self.check_done(seat),
+        }
+    }
+
+    fn list(&mut self, out: &mut Vec<Legal>) {
+        match self.s.phase() {
+            Phase::Over => return,
+            Phase::FirstDwellings => {
+                let seat = crate::rounds::placing(self.r, self.s, self.s.setup_step);
+                let Some(seat) = seat else { return };
+                for hex in self.r.map.land & !self.s.occupied {
+                    if self.check_first_dwelling(seat, HexId(hex)).is_ok() {
+                        out.push(Legal { seat, action: Action::Build(HexId(hex)), max: 0 });
+                    }
+                }
+                return;
+            }
+            Phase::FirstBonusCards => {
+                if let Some(seat) = crate::rounds::taking_card(self.s, self.s.setup_step) {
+                    self.list_cards(seat, out);
+                }
+                return;
+            }
+            Phase::Actions | Phase::CultReward | Phase::Income => {}
+        }
+        self.list_answers(out);
+        for seat in self.s.seat_ids() {
+            if self.seat(seat).dropped == 1 {
+                continue;
+            }
+            self.list_steps(seat, out);
+            self.list_favors(seat, out);
+            self.list_towns(seat, out);
+            self.list_choices(seat, out);
+            if self.s.phase() == Phase::CultReward {
+                self.list_transforms(seat, out);
+            }
+            self.list_give_up(seat, out);
+        }
+        if self.s.phase() == Phase::Actions && self.s.active.is_some() {
+            self.list_turn(self.s.active, out);
+        }
+    }
+
+    /// What the active seat may do besides answering.
+    fn list_turn(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+        self.list_conversions(seat, out);
+        self.list_transforms(seat, out);
+        self.list_bridges(seat, out);
+        self.list_connects(seat, out);
+        let turn = &self.s.turn;
+        let full = self.full_action(seat).is_ok();
+        if full || turn.builds > 0 || turn.digs > 0 {
+            let reach = self.reach(seat);
+            if full || turn.builds > 0 {
+                self.list_builds(seat, &reach, out);
+            }
+            if full || turn.digs > 0 {
+                self.list_dig(seat, &reach, out);
+            }
+        }
+        if full || turn.upgrades > 0 {
+            self.list_upgrades(seat, out);
+        }
+        if full {
+            self.list_send_priest(seat, out);
+            self.list_advances(seat, out);
+            self.list_spaces(seat, out);
+            self.list_cards(seat, out);
+        }
+        if self.check_done(seat).is_ok() {
+            out.push(Legal { seat, action: Action::Done, max: 0 });
+        }
+    }
+}
+
+impl Engine<'_> {
+    fn perform(&mut self, seat: SeatId, action: Action) {
+        match action {
+            Action::Build(hex) => self.do_build(seat, hex),
+            Action::Upgrade(hex, to) => self.do_upgrade(seat, hex, to),
+            Action::Dig(n) => self.do_dig(seat, n),
+            Action::Transform(hex, to) => self.do_transform(seat, hex, to),
+            Action::SendPriest(cult, steps) => self.do_send_priest(seat, cult, steps),
+            Action::Advance(track) => self.do_advance(seat, track),
+            Action::Use(space) => self.do_use(seat, space),
+            Action::Burn(n) => self.do_burn(seat, n),
+            Action::Convert(conversion, n) => self.do_convert(seat, conversion, n),
+            Action::Pass(card) if self.s.phase() == Phase::FirstBonusCards => {
+                self.do_first_card(seat, card);
+            }
+            Action::Pass(card) => self.do_pass(seat, card),
+            Action::Leech(amount, from) => self.do_leech(seat, amount, from),
+            Action::Decline(amount, from) => self.do_decline(seat, amount, from),
+            Action::Bridge(a, b) => self.do_bridge(seat, a, b),
+            Action::Connect(river) => self.do_connect(seat, river),
+            Action::TakeFavor(favor) => self.do_take_favor(seat, favor),
+            Action::TakeTown(town, n) => self.do_take_town(seat, town, n),
+            Action::Step(cult, n) => self.do_step(seat, cult, n),
+            Action::StepDown(cult, n) => self.do_step_down(seat, cult, n),
+            Action::GiveUp(right, n) => self.do_give_up(seat, right, n),
+            Action::Choose(option) => self.do_choose(seat, option),
+            Action::Done => self.end_turn(seat),
+        }
+    }
+}

@@ -1,0 +1,380 @@
+//! Carrying things out: gains and payments, reactions of pieces, effects.
+
+use crate::action::Refusal;
+use crate::effect::{Cause, Change, Condition, Effect};
+use crate::event::{Event, Sink};
+use crate::hook::Hook;
+use crate::host::{Fault, Host, Request, Scene};
+use crate::ids::*;
+use crate::look::{Look, order_from};
+use crate::resource::Resource;
+use crate::ruleset::{AnswerKind, Cost, Faction, Ruleset, Scope};
+use crate::state::{Build, Open, Seat, State, open};
+use crate::view;
+
+/// Reactions may cause reactions, but only so deep: more is a loop in the content.
+const DEPTH: u8 = 16;
+
+/// A position being changed. A fault or a late refusal makes everything done since void: the caller puts
+/// the old position back.
+pub(crate) struct Engine<'a> {
+    pub r: &'a Ruleset,
+    pub s: &'a mut State,
+    pub host: &'a mut dyn Host,
+    pub sink: &'a mut dyn Sink,
+    pub fault: Option<Fault>,
+    /// Set where a rule can only be checked while it happens: the top space of a cult.
+    pub refusal: Option<Refusal>,
+    depth: u8,
+}
+
+impl<'a> Engine<'a> {
+    pub fn new(
+        r: &'a Ruleset,
+        s: &'a mut State,
+        host: &'a mut dyn Host,
+        sink: &'a mut dyn Sink,
+    ) -> Engine<'a> {
+        Engine { r, s, host, sink, fault: None, refusal: None, depth: 0 }
+    }
+
+    #[inline]
+    pub fn seat(&self, seat: SeatId) -> &Seat {
+        &self.s.seats[seat.at()]
+    }
+
+    #[inline]
+    pub fn seat_mut(&mut self, seat: SeatId) -> &mut Seat {
+        &mut self.s.seats[seat.at()]
+    }
+
+    #[inline]
+    pub fn faction(&self, seat: SeatId) -> &'a Faction {
+        &self.r.factions[self.s.seats[seat.at()].faction.at()]
+    }
+
+    #[inline]
+    pub fn tell(&mut self, event: Event) {
+        self.sink.event(self.r, self.s, event);
+    }
+
+    /// Asks a question of the present position; a fault is kept.
+    pub fn look<T>(&mut self, question: impl FnOnce(&mut Look<'_>) -> T) -> T {
+        let mut look = Look::new(self.r, self.s, self.host);
+        let answer = question(&mut look);
+        let fault = look.fault;
+        if self.fault.is_none() {
+            self.fault = fault;
+        }
+        answer
+    }
+
+    /// Something in the content does not work; the whole action is undone.
+    pub fn fail(&mut self, message: String) {
+        if self.fault.is_none() {
+            self.fault = Some(Fault { message });
+        }
+    }
+
+    /// Tells the pieces of all seats that something took place: actor first, then in turn order (C7).
+    #[inline]
+    pub fn react(&mut self, hook: Hook, actor: SeatId, args: &[i32]) {
+        let listeners = self.r.listeners[hook as usize];
+        if !listeners.is_empty() {
+            self.react_all(hook, actor, args);
+        }
+    }
+
+    fn react_all(&mut self, hook: Hook, actor: SeatId, args: &[i32]) {
+        if self.depth == DEPTH {
+            self.fail(format!("`{}`: reactions cause each other without end", hook.name()));
+            return;
+        }
+        self.depth += 1;
+        let own = self.r.listeners[hook as usize];
+        let far = self.r.far_listeners[hook as usize];
+        for seat in order_from(self.s, actor) {
+            let listeners = if seat == actor { own } else { far } & self.seat(seat).in_play;
+            for piece in listeners {
+                for answer in self.r.pieces[piece as usize].answers(hook) {
+                    let hears = match answer.scope {
+                        Scope::Own => seat == actor,
+                        Scope::Others => seat != actor,
+                        Scope::Everybody => true,
+                    };
+                    if !hears || self.fault.is_some() {
+                        continue;
+                    }
+                    let cause = Cause { piece: PieceId(piece), line: answer.line };
+                    match &answer.what {
+                        AnswerKind::Effects(effects) => self.run(seat, effects, args, cause),
+                        AnswerKind::Script(function) => {
+                            self.call(*function, seat, actor, args, cause.piece);
+                        }
+                        AnswerKind::Value(..) => {}
+                    }
+                }
+            }
+            if far.is_empty() {
+                break;
+            }
+        }
+        self.depth -= 1;
+    }
+
+    /// Calls a react function and carries out what it asked for, if it ended well.
+    fn call(
+        &mut self,
+        function: FunctionId,
+        seat: SeatId,
+        actor: SeatId,
+        args: &[i32],
+        piece: PieceId,
+    ) {
+        let mut requests: Vec<Request> = Vec::new();
+        let scene = Scene { ruleset: self.r, state: self.s, seat, actor };
+        if let Err(fault) = self.host.call(function, scene, args, &mut requests) {
+            self.fault = Some(fault);
+            return;
+        }
+        for request in requests {
+            let cause = Cause { piece, line: request.line };
+            match request.change {
+                Change::Gain(what, n) => self.gain(request.seat, what, n, cause),
+                Change::Cult(cult, n) => self.step(request.seat, cult, n, cause),
+                Change::Advance(track, n) => self.advance_free(request.seat, track, n, cause),
+                Change::SetSlot(slot, n) => self.set_slot(request.seat, slot, n),
+            }
+        }
+    }
+
+    /// Carries out effects for a seat. `args` are the integers of the hook that caused them.
+    pub fn run(&mut self, seat: SeatId, effects: &'a [Effect], args: &[i32], cause: Cause) {
+        for effect in effects {
+            if self.fault.is_some() {
+                return;
+            }
+            match effect {
+                Effect::Gain(what, amount) => {
+                    let n = view::amount(self.r, self.s, seat, amount);
+                    self.gain(seat, *what, n, cause);
+                }
+                Effect::Pay(what, amount) => {
+                    let n = view::amount(self.r, self.s, seat, amount);
+                    self.gain(seat, *what, -n, cause);
+                }
+                Effect::Cult(cult, amount) => {
+                    let n = view::amount(self.r, self.s, seat, amount);
+                    self.step(seat, *cult, n, cause);
+                }
+                Effect::CultOnOneTrack(n) => {
+                    self.gain(seat, Resource::CultSteps, i32::from(*n), cause);
+                    self.seat_mut(seat).one_track = 1;
+                }
+                Effect::Advance(track, n) => {
+                    self.advance_free(seat, *track, i32::from(*n), cause);
+                }
+                Effect::Extend(track, n) => {
+                    if let Some(limits) = &self.faction(seat).tracks[track.at()] {
+                        let level = &mut self.s.seats[seat.at()].levels[track.at()];
+                        *level = (*level + n).min(limits.max);
+                    }
+                }
+                Effect::Grant(grant) => self.grant(*grant),
+                Effect::When(condition, then, otherwise) => {
+                    let yes = self.condition(seat, args, condition);
+                    self.run(seat, if yes { then } else { otherwise }, args, cause);
+                }
+                Effect::Choose(choice) => self.open_choice(seat, *choice),
+                Effect::SetSlot(slot, amount) => {
+                    let n = view::amount(self.r, self.s, seat, amount);
+                    self.set_slot(seat, *slot, n);
+                }
+                Effect::AddSlot(slot, amount) => {
+                    let n = view::amount(self.r, self.s, seat, amount);
+                    let now = crate::slots::get(self.r, self.s, seat, *slot);
+                    self.set_slot(seat, *slot, now + n);
+                }
+            }
+        }
+    }
+
+    fn condition(&self, seat: SeatId, args: &[i32], condition: &Condition) -> bool {
+        view::holds(self.r, self.s, seat, condition, args)
+    }
+
+    fn open_choice(&mut self, seat: SeatId, choice: u8) {
+        let options = self.r.choices[choice as usize].len() as u8;
+        self.push_open(Open {
+            kind: open::CHOICE,
+            seat,
+            from: seat,
+            amount: choice,
+            worth: 0,
+            build: 0,
+            spoiled: 0,
+            options,
+        });
+    }
+
+    /// Appends an open decision; a full queue is a fault, never a lost decision.
+    pub fn push_open(&mut self, decision: Open) {
+        let at = self.s.open_count as usize;
+        if at == self.s.queue.len() {
+            self.fail("more than 64 decisions are open at once".to_owned());
+            return;
+        }
+        self.s.queue[at] = decision;
+        self.s.open_count += 1;
+    }
+
+    /// Takes an open decision out of the queue, keeping the order of the others.
+    pub fn remove_open(&mut self, at: usize) -> Open {
+        let decision = self.s.queue[at];
+        let count = self.s.open_count as usize;
+        self.s.queue.copy_within(at + 1..count, at);
+        self.s.queue[count - 1] = bytemuck::Zeroable::zeroed();
+        self.s.open_count -= 1;
+        decision
+    }
+
+    /// A free record for the offers of a build.
+    pub fn new_build(&mut self, seat: SeatId) -> Option<u8> {
+        let at = self.s.builds.iter().position(|build| build.open == 0);
+        match at {
+            Some(at) => {
+                self.s.builds[at] = Build { seat, open: 0, hopeful: 0, flags: 0 };
+                Some(at as u8)
+            }
+            None => {
+                self.fail("offers of more than 64 builds are open at once".to_owned());
+                None
+            }
+        }
+    }
+
+    /// Gains (or, with a negative number, pays) a resource. What does not fit is lost; what is not there
+    /// is not paid: callers check prices first.
+    pub fn gain(&mut self, seat: SeatId, what: Resource, n: i32, cause: Cause) {
+        if n == 0 || self.fault.is_some() {
+            return;
+        }
+        let pool = self.r.cult_rules.priests;
+        let own = &mut self.s.seats[seat.at()];
+        let changed = match what {
+            Resource::Vp => {
+                let before = own.vp;
+                own.vp = (i32::from(own.vp) + n).clamp(0, i32::from(i16::MAX)) as i16;
+                i32::from(own.vp - before)
+            }
+            Resource::Coins => add(&mut own.coins, n, u16::MAX),
+            Resource::Workers => add(&mut own.workers, n, u16::MAX),
+            Resource::Priests => {
+                let limit = pool.saturating_sub(own.priests_on_cults).max(own.priests);
+                add_small(&mut own.priests, n, limit)
+            }
+            Resource::Power if n > 0 => i32::from(own.gain_power(n.min(255) as u8)),
+            Resource::Power => -i32::from(own.spend_power((-n).min(255) as u8)),
+            Resource::PowerTokens => own.change_tokens(n),
+            Resource::Keys => add_small(&mut own.keys, n, u8::MAX),
+            Resource::Actions => add_small(&mut self.s.turn.actions, n, 8),
+            right => {
+                let i = right.owed().unwrap_or_default();
+                let changed = add_small(&mut own.owed[i], n, u8::MAX);
+                if right == Resource::CultSteps && own.owed[i] == 0 {
+                    own.one_track = 0;
+                }
+                changed
+            }
+        };
+        self.tell(Event::Changed { seat, what, amount: changed as i16, cause });
+        match what {
+            Resource::Keys if n > 0 => self.catch_up_at_top(seat),
+            Resource::Spades if n > 0 && !self.r.rules.spade_points_when_used => {
+                self.count_spades(seat, n);
+            }
+            _ => {}
+        }
+    }
+
+    /// Each spade counts for points once.
+    pub fn count_spades(&mut self, seat: SeatId, n: i32) {
+        for _ in 0..n.min(32) {
+            self.react(Hook::OnSpade, seat, &[]);
+        }
+    }
+
+    /// Pays a price that was checked before.
+    pub fn pay(&mut self, seat: SeatId, cost: &Cost) {
+        for (what, n) in [
+            (Resource::Coins, cost.coins),
+            (Resource::Workers, cost.workers),
+            (Resource::Priests, cost.priests),
+            (Resource::Power, cost.power),
+            (Resource::PowerTokens, cost.power_tokens),
+        ] {
+            self.gain(seat, what, -i32::from(n), Cause::RULES);
+        }
+    }
+
+    /// Uses up some of a right.
+    pub fn settle(&mut self, seat: SeatId, right: Resource, n: u8) {
+        if let Some(i) = right.owed() {
+            let own = &mut self.s.seats[seat.at()];
+            own.owed[i] = own.owed[i].saturating_sub(n);
+            if right == Resource::CultSteps && own.owed[i] == 0 {
+                own.one_track = 0;
+            }
+        }
+    }
+
+    /// Opens the parts of an action; what was left of the old ones is gone.
+    pub fn grant(&mut self, grant: GrantId) {
+        let parts = &self.r.grants[grant.at()];
+        let turn = &mut self.s.turn;
+        turn.grant = grant;
+        turn.digs = parts.digs.into();
+        turn.transforms = parts.transforms;
+        turn.builds = parts.builds;
+        turn.bridges = parts.bridges;
+        turn.upgrades = parts.upgrade_to.is_some().into();
+    }
+
+    /// Closes every part of the running action.
+    pub fn close_parts(&mut self) {
+        let turn = &mut self.s.turn;
+        turn.grant = GrantId::NONE;
+        turn.digs = 0;
+        turn.transforms = 0;
+        turn.builds = 0;
+        turn.bridges = 0;
+        turn.upgrades = 0;
+    }
+
+    /// A full action begins: it uses one of the turn's actions, and offers still open are declined.
+    pub fn begin_action(&mut self, seat: SeatId) {
+        self.s.turn.actions = self.s.turn.actions.saturating_sub(1);
+        self.close_parts();
+        self.s.turn.made_home = crate::Bits::EMPTY;
+        self.s.turn.must_reach_home = 0;
+        self.s.turn.spades_bought = 0;
+        self.s.turn.transformed = 0;
+        self.decline_all(seat);
+    }
+
+    fn set_slot(&mut self, seat: SeatId, slot: SlotId, n: i32) {
+        crate::slots::set(self.r, self.s, seat, slot, n);
+    }
+}
+
+fn add(value: &mut u16, n: i32, limit: u16) -> i32 {
+    let before = *value;
+    *value = (i32::from(before) + n).clamp(0, i32::from(limit)) as u16;
+    i32::from(*value) - i32::from(before)
+}
+
+fn add_small(value: &mut u8, n: i32, limit: u8) -> i32 {
+    let before = *value;
+    *value = (i32::from(before) + n).clamp(0, i32::from(limit)) as u8;
+    i32::from(*value) - i32::from(before)
+}

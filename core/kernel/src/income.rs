@@ -1,0 +1,66 @@
+//! Income: the cult reward of the round tile, then cards, structures and favor tiles.
+
+use crate::effect::Cause;
+use crate::engine::Engine;
+use crate::event::Event;
+use crate::hook::Hook;
+use crate::ids::*;
+use crate::look::turn_order;
+use crate::view;
+
+impl Engine<'_> {
+    /// Reward of the round tile for everybody, in turn order. Source: rulings 7, 26.
+    pub fn cult_rewards(&mut self) {
+        self.tell(Event::IncomePhase { round: self.s.round + 1, cult: true });
+        let tile = self.s.round_tiles[self.s.round as usize - 1];
+        for seat in turn_order(self.s) {
+            self.tell(Event::IncomeStarts { seat, cult: true });
+            if let Some(tile) = self.r.round_tiles.get(tile.at()) {
+                let count = view::count(self.r, self.s, seat, tile.counts);
+                let times = count / i32::from(tile.steps.max(1));
+                let cause = Cause { piece: tile.piece, line: 0 };
+                for (what, n) in &tile.reward {
+                    self.gain(seat, *what, i32::from(*n) * times, cause);
+                }
+            }
+            self.react(Hook::RoundEnd, seat, &[self.s.round.into()]);
+            self.tell(Event::IncomeTaken { seat, cult: true });
+        }
+    }
+
+    /// Income of cards, structures and favor tiles for everybody, in turn order. Source: rulings 8.
+    pub fn other_income(&mut self) {
+        self.tell(Event::IncomePhase { round: self.s.round + 1, cult: false });
+        for seat in turn_order(self.s) {
+            self.tell(Event::IncomeStarts { seat, cult: false });
+            self.income_of(seat);
+            self.tell(Event::IncomeTaken { seat, cult: false });
+        }
+    }
+
+    fn income_of(&mut self, seat: SeatId) {
+        let card = self.seat(seat).bonus;
+        if let Some(card) = self.r.bonus_cards.get(card.at()) {
+            for (what, n) in &card.income {
+                self.gain(seat, *what, (*n).into(), Cause { piece: card.piece, line: 0 });
+            }
+        }
+        let faction = self.faction(seat);
+        for (kind, incomes) in faction.income.iter().enumerate() {
+            let built = self.seat(seat).built[kind] as usize;
+            for (what, totals) in incomes {
+                let n = totals.get(built).or(totals.last()).copied().unwrap_or(0);
+                self.gain(seat, *what, n.into(), Cause { piece: faction.piece, line: 0 });
+            }
+        }
+        for favor in 0..self.r.favors.len() {
+            if self.seat(seat).favors >> favor & 1 == 1 {
+                let favor = &self.r.favors[favor];
+                for (what, n) in &favor.income {
+                    self.gain(seat, *what, (*n).into(), Cause { piece: favor.piece, line: 0 });
+                }
+            }
+        }
+        self.react(Hook::Income, seat, &[self.s.round.into()]);
+    }
+}

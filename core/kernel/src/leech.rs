@@ -1,0 +1,226 @@
+//! Leeching: power offered to the neighbours of a build, and what answers do.
+
+use crate::action::{Action, Legal, Refusal};
+use crate::bits::Bits;
+use crate::effect::Cause;
+use crate::engine::Engine;
+use crate::event::Event;
+use crate::hook::Hook;
+use crate::ids::*;
+use crate::look::{Look, order_after};
+use crate::refusal::Check;
+use crate::resource::Resource;
+use crate::state::{Open, State, open};
+use crate::view;
+
+/// Bits of `Build::flags`.
+const TAKEN: u8 = 1;
+const DECLINED: u8 = 2;
+
+impl Look<'_> {
+    /// Power that the structures of a seat on these hexes are worth.
+    pub fn power_on(&mut self, seat: SeatId, hexes: Bits) -> u8 {
+        let mut sum = 0;
+        for hex in hexes & self.seat(seat).structures {
+            let kind = self.s.cells[hex as usize].built & 15;
+            let power = i32::from(self.r.structures[kind as usize].power);
+            sum += self.modify(Hook::PowerValue, seat, &[kind.into()], power);
+        }
+        sum.min(255) as u8
+    }
+
+    fn offer(&self, seat: SeatId, amount: u8, from: SeatId) -> Option<usize> {
+        offer_at(self.s, seat, amount, from)
+    }
+
+    /// May the seat answer this offer before other seats have answered theirs?
+    fn is_first(&self, at: usize) -> bool {
+        let offer = &self.s.queue[at];
+        !self.r.rules.offers_in_turn_order
+            || !self.s.queue[..at]
+                .iter()
+                .any(|o| o.kind == open::OFFER && o.build == offer.build && o.seat != offer.seat)
+    }
+
+    pub fn check_leech(&self, seat: SeatId, amount: u8, from: SeatId) -> Check {
+        let at = self.offer(seat, amount, from).ok_or(Refusal::NoSuchOffer)?;
+        if self.r.rules.strict_leech && self.s.queue[at].spoiled == 1 {
+            return Err(Refusal::OfferSpoiled);
+        }
+        if !self.is_first(at) {
+            return Err(Refusal::NotFirst);
+        }
+        Ok(())
+    }
+
+    pub fn check_decline(&self, seat: SeatId, amount: u8, from: SeatId) -> Check {
+        let at = self.offer(seat, amount, from).ok_or(Refusal::NoSuchOffer)?;
+        if self.is_first(at) { Ok(()) } else { Err(Refusal::NotFirst) }
+    }
+
+    /// The answers that any seat may give, in the order of the offers.
+    pub fn list_answers(&self, out: &mut Vec<Legal>) {
+        for (at, offer) in self.s.open().iter().enumerate() {
+            let Open { kind: open::OFFER, seat, from, amount, .. } = *offer else { continue };
+            // Of two equal offers the older one is meant.
+            if self.offer(seat, amount, from) != Some(at) || !self.is_first(at) {
+                continue;
+            }
+            if !(self.r.rules.strict_leech && offer.spoiled == 1) {
+                out.push(Legal { seat, action: Action::Leech(amount, from), max: 0 });
+            }
+            out.push(Legal { seat, action: Action::Decline(amount, from), max: 0 });
+        }
+    }
+}
+
+fn offer_at(s: &State, seat: SeatId, amount: u8, from: SeatId) -> Option<usize> {
+    s.open().iter().position(|o| {
+        o.kind == open::OFFER && o.seat == seat && o.amount == amount && o.from == from
+    })
+}
+
+impl Engine<'_> {
+    /// Offers power to every neighbour of a hex, beginning with the seat after the builder.
+    /// Source: rulings 47 to 52.
+    pub fn offer_power(&mut self, builder: SeatId, hex: HexId) {
+        let around = view::neighbours(self.r, self.s, hex);
+        let others = self.s.occupied & !self.seat(builder).structures;
+        if !around.meets(others) {
+            return;
+        }
+        let mut build = None;
+        for seat in order_after(self.s, builder) {
+            if seat == builder || self.seat(seat).dropped == 1 {
+                continue;
+            }
+            let mut amount = self.look(|look| look.power_on(seat, around));
+            if amount > 0 {
+                let args = [builder.0.into(), amount.into()];
+                amount = self
+                    .look(|look| look.modify(Hook::LeechOffered, seat, &args, amount.into()))
+                    .min(255) as u8;
+            }
+            if amount == 0 {
+                continue;
+            }
+            let Some(id) = build.or_else(|| self.new_build(builder)) else { return };
+            build = Some(id);
+            let worth = amount.min(self.seat(seat).power_room());
+            self.push_open(Open {
+                kind: open::OFFER,
+                seat,
+                from: builder,
+                amount,
+                worth,
+                build: id,
+                spoiled: 0,
+                options: 0,
+            });
+            self.s.builds[id as usize].open += 1;
+            self.s.builds[id as usize].hopeful += u8::from(worth > 0);
+            self.tell(Event::Offered { from: builder, to: seat, amount });
+            self.react(Hook::OnPowerOffered, builder, &[seat.0.into(), amount.into()]);
+        }
+    }
+
+    /// Accepts an offer: gains what fits, at most one more than the points held, and pays one point less
+    /// than gained.
+    pub fn do_leech(&mut self, seat: SeatId, amount: u8, from: SeatId) {
+        let Some(at) = offer_at(self.s, seat, amount, from) else { return };
+        for earlier in &mut self.s.queue[..at] {
+            if earlier.kind == open::OFFER && earlier.seat == seat {
+                earlier.spoiled = 1;
+            }
+        }
+        let offer = self.remove_open(at);
+        let affordable = (self.seat(seat).vp.saturating_add(1)).clamp(0, 255) as u8;
+        let room = self.seat(seat).power_room();
+        let gained = amount.min(affordable).min(room);
+        self.gain(seat, Resource::Power, gained.into(), Cause::RULES);
+        let build = &mut self.s.builds[offer.build as usize];
+        build.open -= 1;
+        if offer.worth > 0 && build.flags & TAKEN == 0 {
+            build.flags |= TAKEN;
+            self.leech_settled(from, true);
+        }
+        if gained > 1 {
+            self.gain(seat, Resource::Vp, 1 - i32::from(gained), Cause::RULES);
+        }
+        // What is left to gain from the seat's other offers; they may have become worthless.
+        let room = self.seat(seat).power_room();
+        for at in 0..self.s.open_count as usize {
+            let other = &mut self.s.queue[at];
+            if other.kind != open::OFFER || other.seat != seat || other.worth <= room {
+                continue;
+            }
+            other.worth = room;
+            if room == 0 {
+                let build = other.build;
+                self.lose_hope(build);
+            }
+        }
+    }
+
+    /// Declines an offer.
+    pub fn do_decline(&mut self, seat: SeatId, amount: u8, from: SeatId) {
+        if let Some(at) = offer_at(self.s, seat, amount, from) {
+            self.decline_at(at);
+        }
+    }
+
+    fn decline_at(&mut self, at: usize) {
+        let offer = self.remove_open(at);
+        let build = &mut self.s.builds[offer.build as usize];
+        build.open -= 1;
+        build.flags |= DECLINED;
+        if offer.worth > 0 {
+            self.lose_hope(offer.build);
+        }
+    }
+
+    /// One offer less by which somebody could still take power of this build.
+    fn lose_hope(&mut self, build: u8) {
+        let record = &mut self.s.builds[build as usize];
+        record.hopeful = record.hopeful.saturating_sub(1);
+        let (seat, flags) = (record.seat, record.flags);
+        if record.hopeful == 0 && flags & TAKEN == 0 && flags & DECLINED != 0 {
+            self.leech_settled(seat, false);
+        }
+    }
+
+    fn leech_settled(&mut self, builder: SeatId, taken: bool) {
+        self.tell(Event::LeechSettling { seat: builder, taken });
+        self.react(Hook::OnLeechSettled, builder, &[taken.into()]);
+        self.tell(Event::LeechSettled { seat: builder, taken });
+    }
+
+    /// Declines whatever a seat has not answered: beginning a full action does. Source: rulings 50.
+    pub fn decline_all(&mut self, seat: SeatId) {
+        while let Some(at) =
+            self.s.open().iter().position(|o| o.kind == open::OFFER && o.seat == seat)
+        {
+            self.decline_at(at);
+        }
+    }
+
+    /// A conversion spoils the offers open to the seat. Source: rulings 51.
+    pub fn spoil_offers(&mut self, seat: SeatId) {
+        let count = self.s.open_count as usize;
+        for offer in &mut self.s.queue[..count] {
+            if offer.kind == open::OFFER && offer.seat == seat {
+                offer.spoiled = 1;
+            }
+        }
+    }
+
+    /// A seat leaves the game: its open decisions go with it.
+    pub fn drop_open(&mut self, seat: SeatId) {
+        while let Some(at) = self.s.open().iter().position(|o| o.seat == seat) {
+            let gone = self.remove_open(at);
+            if gone.kind == open::OFFER {
+                self.s.builds[gone.build as usize].open -= 1;
+            }
+        }
+    }
+}

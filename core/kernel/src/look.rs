@@ -1,0 +1,216 @@
+//! A position with the rules and the scripts beside it: what checks and lists ask their questions of.
+
+use crate::bits::Bits;
+use crate::hook::Hook;
+use crate::host::{Fault, Host, Request, Scene};
+use crate::ids::*;
+use crate::resource::Resource;
+use crate::ruleset::{AnswerKind, Cost, Faction, Ruleset, limits};
+use crate::state::{Seat, State};
+use crate::{refusal::Check, view};
+
+/// Read-only door to one position. A script that fails leaves its fault in `fault`; the caller asks for
+/// it at the end, and every answer given since is void.
+pub(crate) struct Look<'a> {
+    pub r: &'a Ruleset,
+    pub s: &'a State,
+    pub host: &'a mut dyn Host,
+    pub fault: Option<Fault>,
+}
+
+impl<'a> Look<'a> {
+    pub fn new(r: &'a Ruleset, s: &'a State, host: &'a mut dyn Host) -> Look<'a> {
+        Look { r, s, host, fault: None }
+    }
+
+    #[inline]
+    pub fn seat(&self, seat: SeatId) -> &'a Seat {
+        &self.s.seats[seat.at()]
+    }
+
+    #[inline]
+    pub fn faction(&self, seat: SeatId) -> &'a Faction {
+        &self.r.factions[self.s.seats[seat.at()].faction.at()]
+    }
+
+    /// Passes a value through the pieces of a seat that modify it; never below 0.
+    #[inline]
+    pub fn modify(&mut self, hook: Hook, seat: SeatId, args: &[i32], value: i32) -> i32 {
+        let listeners = self.r.listeners[hook as usize] & self.s.seats[seat.at()].in_play;
+        if listeners.is_empty() {
+            value
+        } else {
+            self.modify_by(listeners, hook, seat, args, value)
+        }
+    }
+
+    fn modify_by(
+        &mut self,
+        listeners: Bits,
+        hook: Hook,
+        seat: SeatId,
+        args: &[i32],
+        mut value: i32,
+    ) -> i32 {
+        for piece in listeners {
+            for answer in self.r.pieces[piece as usize].answers(hook) {
+                match &answer.what {
+                    AnswerKind::Value(condition, amount) => {
+                        if view::holds(self.r, self.s, seat, condition, args) {
+                            value += view::amount(self.r, self.s, seat, amount);
+                        }
+                    }
+                    AnswerKind::Script(function) => {
+                        let mut with_value = [0; 8];
+                        with_value[..args.len()].copy_from_slice(args);
+                        with_value[args.len()] = value;
+                        value = self.ask(*function, seat, &with_value[..=args.len()], value);
+                    }
+                    AnswerKind::Effects(_) => {}
+                }
+            }
+        }
+        value.max(0)
+    }
+
+    /// The first piece of a seat that answers yes to a yes-or-no hook.
+    #[inline]
+    pub fn any(&mut self, hook: Hook, seat: SeatId, args: &[i32]) -> Option<PieceId> {
+        let listeners = self.r.listeners[hook as usize] & self.s.seats[seat.at()].in_play;
+        if listeners.is_empty() {
+            return None;
+        }
+        for piece in listeners {
+            for answer in self.r.pieces[piece as usize].answers(hook) {
+                let yes = match &answer.what {
+                    AnswerKind::Value(condition, amount) => {
+                        view::holds(self.r, self.s, seat, condition, args)
+                            && view::amount(self.r, self.s, seat, amount) != 0
+                    }
+                    AnswerKind::Script(function) => self.ask(*function, seat, args, 0) != 0,
+                    AnswerKind::Effects(_) => false,
+                };
+                if yes {
+                    return Some(PieceId(piece));
+                }
+            }
+        }
+        None
+    }
+
+    /// Calls a pure function; a fault is kept and `otherwise` returned.
+    pub fn ask(&mut self, function: FunctionId, seat: SeatId, args: &[i32], otherwise: i32) -> i32 {
+        if self.fault.is_some() {
+            return otherwise;
+        }
+        let scene = Scene { ruleset: self.r, state: self.s, seat, actor: seat };
+        let mut changes: Vec<Request> = Vec::new();
+        match self.host.call(function, scene, args, &mut changes) {
+            Ok(value) if changes.is_empty() => value,
+            Ok(_) => {
+                let f = &self.r.functions[function.0 as usize];
+                self.fault = Some(Fault {
+                    message: format!(
+                        "{}: `{}` only answers a question and cannot change anything",
+                        f.file,
+                        f.hook.name()
+                    ),
+                });
+                otherwise
+            }
+            Err(fault) => {
+                self.fault = Some(fault);
+                otherwise
+            }
+        }
+    }
+
+    /// Has the seat what this costs?
+    pub fn affords(&self, seat: SeatId, cost: &Cost) -> Check {
+        let seat = self.seat(seat);
+        need(Resource::Coins, cost.coins, seat.coins)?;
+        need(Resource::Workers, cost.workers, seat.workers)?;
+        need(Resource::Priests, cost.priests, seat.priests)?;
+        need(Resource::Power, cost.power, seat.bowls[2])?;
+        need(Resource::PowerTokens, cost.power_tokens, seat.bowls.iter().sum::<u8>())
+    }
+
+    /// Does the seat owe anything that keeps its turn or the round from ending?
+    pub fn owes_anything(&self, seat: SeatId) -> Option<Resource> {
+        owed(self.r, self.s, seat)
+    }
+
+    /// Does the seat owe a part of the running action, to be settled before another action begins?
+    pub fn owes_part(&self, seat: SeatId) -> Option<Resource> {
+        const PARTS: [Resource; 5] = [
+            Resource::Spades,
+            Resource::Bridges,
+            Resource::FreeDwellings,
+            Resource::FreeUpgrades,
+            Resource::FreeTransforms,
+        ];
+        PARTS.into_iter().find(|right| self.seat(seat).owes(*right) > 0)
+    }
+}
+
+fn need(what: Resource, need: u8, have: impl Into<u16>) -> Check {
+    let (need, have) = (u16::from(need), have.into());
+    if have >= need { Ok(()) } else { Err(crate::Refusal::Lacks { what, need, have }) }
+}
+
+/// Up to seven seats in some order.
+pub(crate) struct Order {
+    seats: [SeatId; limits::SEATS],
+    next: u8,
+    count: u8,
+}
+
+impl Iterator for Order {
+    type Item = SeatId;
+    #[inline]
+    fn next(&mut self) -> Option<SeatId> {
+        let seat = (self.next < self.count).then(|| self.seats[self.next as usize]);
+        self.next += 1;
+        seat
+    }
+}
+
+/// The seats in the present order, beginning after `seat` and ending with it.
+pub(crate) fn order_after(s: &State, seat: SeatId) -> Order {
+    let count = s.seat_count as usize;
+    let place = s.order[..count].iter().position(|other| *other == seat).unwrap_or(count - 1);
+    let mut seats = [SeatId::NONE; limits::SEATS];
+    for (i, place) in (place + 1..=place + count).enumerate() {
+        seats[i] = s.order[place % count];
+    }
+    Order { seats, next: 0, count: s.seat_count }
+}
+
+/// The seats in turn order of the round: the present order, beginning with the first player.
+pub(crate) fn turn_order(s: &State) -> Order {
+    let mut order = order_after(s, s.first);
+    // The first player came last; bring it to the front.
+    let count = s.seat_count as usize;
+    order.seats[..count].rotate_right(1);
+    order
+}
+
+/// Acting seat first, then the others in turn order: the order of reactions (C7).
+pub(crate) fn order_from(s: &State, seat: SeatId) -> Order {
+    let mut order = order_after(s, seat);
+    order.seats[..s.seat_count as usize].rotate_right(1);
+    order
+}
+
+/// What a seat owes before its turn or the round can end.
+pub(crate) fn owed(r: &Ruleset, s: &State, seat: SeatId) -> Option<Resource> {
+    let owed = &s.seats[seat.at()].owed;
+    if owed.iter().all(|n| *n == 0) {
+        return None;
+    }
+    let rights = &Resource::ALL[Resource::Spades as usize..];
+    rights.iter().copied().zip(owed).find_map(|(right, n)| {
+        let optional = right == Resource::Exchanges && !r.rules.exchange_must_settle;
+        (*n > 0 && !optional).then_some(right)
+    })
+}

@@ -1,0 +1,73 @@
+//! Passing: points, the new bonus card, the old one back.
+
+use crate::action::{Action, Legal, Refusal};
+use crate::engine::Engine;
+use crate::hook::Hook;
+use crate::ids::*;
+use crate::look::Look;
+use crate::refusal::Check;
+
+impl Look<'_> {
+    fn last_round(&self) -> bool {
+        self.s.round == self.r.rounds
+    }
+
+    /// A card in the pool, or none in the last round.
+    pub fn check_card(&self, card: BonusId) -> Check {
+        if self.last_round() != !card.is_some() {
+            return Err(Refusal::CardRule);
+        }
+        if card.is_some()
+            && (card.at() >= self.r.bonus_cards.len() || self.s.bonus_pool >> card.0 & 1 == 0)
+        {
+            return Err(Refusal::NotAvailable);
+        }
+        Ok(())
+    }
+
+    pub fn check_pass(&self, seat: SeatId, card: BonusId) -> Check {
+        self.full_action(seat)?;
+        self.check_card(card)
+    }
+
+    pub fn list_cards(&self, seat: SeatId, out: &mut Vec<Legal>) {
+        if self.last_round() {
+            out.push(Legal { seat, action: Action::Pass(BonusId::NONE), max: 0 });
+            return;
+        }
+        for card in 0..self.r.bonus_cards.len() as u8 {
+            if self.s.bonus_pool >> card & 1 == 1 {
+                out.push(Legal { seat, action: Action::Pass(BonusId(card)), max: 0 });
+            }
+        }
+    }
+}
+
+impl Engine<'_> {
+    pub fn do_pass(&mut self, seat: SeatId, card: BonusId) {
+        self.begin_action(seat);
+        if self.r.rules.pass_ends_double_action {
+            self.s.turn.actions = 0;
+        }
+        if self.s.seat_ids().all(|other| self.seat(other).passed == 0) {
+            self.s.first = seat;
+        }
+        // Points come with the card still in hand (rulings 13).
+        self.react(Hook::Pass, seat, &[]);
+        self.seat_mut(seat).passed = 1;
+        let old = self.seat(seat).bonus;
+        if card.is_some() {
+            // The new card is taken before the old one goes back.
+            let in_hand = self.r.bonus_cards.get(old.at()).map(|c| c.piece);
+            if let Some(piece) = in_hand {
+                self.seat_mut(seat).in_play.remove(piece.0);
+            }
+            self.take_card(seat, card);
+            if old.is_some() {
+                self.s.bonus_pool |= 1 << old.0;
+            }
+        } else {
+            self.return_card(seat);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Which hexes a seat can work on: next to its structures, by ship, by a jump.
+
+use crate::action::Refusal;
+use crate::bits::Bits;
+use crate::hook::Hook;
+use crate::ids::*;
+use crate::look::Look;
+use crate::map::{MAX_JUMP, MAX_SHIPPING};
+use crate::refusal::Check;
+use crate::resource::Resource;
+use crate::state::{Phase, State};
+use crate::view;
+
+/// What a seat reaches now.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reach {
+    /// Without payment, empty land or not.
+    pub near: Bits,
+    /// By a jump, beyond `near`.
+    pub jump: Bits,
+    /// What one jump costs.
+    pub jump_cost: (Resource, u16),
+    /// The hex jumped to in this turn; it is reached without further payment.
+    pub jumped_to: HexId,
+}
+
+impl Reach {
+    /// May the seat work on the hex, and does it take a jump?
+    pub fn of(&self, hex: HexId) -> Check<bool> {
+        if self.near.has(hex.0) || self.jumped_to == hex {
+            Ok(false)
+        } else if self.jumped_to.is_some() {
+            Err(if self.jump.has(hex.0) { Refusal::JumpedElsewhere } else { Refusal::OutOfReach })
+        } else if self.jump.has(hex.0) {
+            Ok(true)
+        } else {
+            Err(Refusal::OutOfReach)
+        }
+    }
+
+    /// Every hex that may be worked on, whatever it costs.
+    pub fn all(&self) -> Bits {
+        let mut all = self.near;
+        if self.jumped_to.is_some() {
+            all.insert(self.jumped_to.0);
+        } else {
+            all |= self.jump;
+        }
+        all
+    }
+}
+
+impl Look<'_> {
+    /// Shipping level that counts for reach: the track, and what pieces add until the seat passes.
+    pub fn shipping(&mut self, seat: SeatId) -> u8 {
+        let own = self.seat(seat);
+        match &self.faction(seat).tracks[SHIPPING.at()] {
+            Some(track) if track.max > 0 => {
+                let level = i32::from(own.levels[SHIPPING.at()]);
+                let level = if own.passed == 1 {
+                    level
+                } else {
+                    self.modify(Hook::Shipping, seat, &[], level)
+                };
+                level.min(MAX_SHIPPING as i32) as u8
+            }
+            _ => 0,
+        }
+    }
+
+    /// Hexes a jump may skip; 0 for factions that cannot jump.
+    pub fn jump_range(&mut self, seat: SeatId) -> u8 {
+        if self.faction(seat).jump.is_none() {
+            return 0;
+        }
+        let level = i32::from(self.seat(seat).levels[RANGE.at()]);
+        self.modify(Hook::JumpRange, seat, &[], level).min(MAX_JUMP as i32) as u8
+    }
+
+    /// What the seat reaches now. Jumps belong to the own turn only.
+    pub fn reach(&mut self, seat: SeatId) -> Reach {
+        let own = self.seat(seat);
+        let level = self.shipping(seat) as usize;
+        let map = &self.r.map;
+        let mut near = Bits::EMPTY;
+        for hex in own.structures {
+            near |= map.neighbours[hex as usize];
+            if level > 0 {
+                near |= map.shipping[hex as usize][level];
+            }
+        }
+        near |= bridge_ends(self.s, own.structures);
+        near &= map.land;
+        let mut reach = Reach {
+            near,
+            jump: Bits::EMPTY,
+            jump_cost: (Resource::Workers, 0),
+            jumped_to: HexId::NONE,
+        };
+        let in_turn = self.s.phase() == Phase::Actions && self.s.active == seat && own.passed == 0;
+        if let (true, Some(jump)) = (in_turn, &self.faction(seat).jump) {
+            let range = self.jump_range(seat) as usize;
+            for hex in own.structures {
+                reach.jump |= map.jump[hex as usize][range];
+            }
+            reach.jump &= map.land & !near;
+            let cost = self.modify(Hook::JumpCost, seat, &[], i32::from(jump.cost));
+            reach.jump_cost = (jump.resource, cost as u16);
+            reach.jumped_to = self.s.turn.jumped_to;
+        }
+        reach
+    }
+
+    /// Can the seat pay for one jump after spending this much of the same resource?
+    pub fn affords_jump(&self, seat: SeatId, reach: &Reach, spent: &crate::Cost) -> Check {
+        let (what, need) = reach.jump_cost;
+        let own = self.seat(seat);
+        let (have, spent) = match what {
+            Resource::Workers => (own.workers, spent.workers),
+            Resource::Priests => (own.priests.into(), spent.priests),
+            Resource::Coins => (own.coins, spent.coins),
+            Resource::Power => (own.bowls[2].into(), spent.power),
+            _ => (0, 0),
+        };
+        let have = have.saturating_sub(spent.into());
+        if have >= need { Ok(()) } else { Err(Refusal::Lacks { what, need, have }) }
+    }
+
+    /// Hexes sharing an edge with an own structure; bridges do not count.
+    pub fn edge_neighbours(&self, seat: SeatId) -> Bits {
+        let own = self.seat(seat).structures;
+        crate::map::union(own, &self.r.map.neighbours) & self.r.map.land
+    }
+
+    /// Own structures next to a hex of another seat? Used for the price of a lone trading house.
+    pub fn has_foreign_neighbour(&self, seat: SeatId, hex: HexId) -> bool {
+        let others = self.s.occupied & !self.seat(seat).structures;
+        view::neighbours(self.r, self.s, hex).meets(others)
+    }
+}
+
+/// The far ends of all bridges that touch one of these hexes.
+pub(crate) fn bridge_ends(s: &State, of: Bits) -> Bits {
+    let mut ends = Bits::EMPTY;
+    if !s.bridged.meets(of) {
+        return ends;
+    }
+    for [a, b, ..] in &s.bridges[..s.bridge_count as usize] {
+        if of.has(*a) {
+            ends.insert(*b);
+        }
+        if of.has(*b) {
+            ends.insert(*a);
+        }
+    }
+    ends
+}

@@ -1,0 +1,105 @@
+//! Why a player's action is not possible, in words.
+
+use crate::action::Refusal;
+use crate::host::Fault;
+use crate::resource::Resource;
+use crate::ruleset::Ruleset;
+
+/// What a check says.
+pub(crate) type Check<T = ()> = Result<T, Refusal>;
+
+/// An action did not take place; the position is as it was, bit for bit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// The player may not do this now.
+    Refused(Refusal),
+    /// A script or content failed.
+    Fault(Fault),
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Problem {
+        Problem::Refused(refusal)
+    }
+}
+
+impl From<Fault> for Problem {
+    fn from(fault: Fault) -> Problem {
+        Problem::Fault(fault)
+    }
+}
+
+impl Problem {
+    /// The reason in words.
+    pub fn explain(&self, ruleset: &Ruleset) -> String {
+        match self {
+            Problem::Refused(refusal) => refusal.explain(ruleset),
+            Problem::Fault(fault) => fault.message.clone(),
+        }
+    }
+}
+
+fn words(what: Resource) -> String {
+    match what {
+        Resource::Vp => "victory points".to_owned(),
+        other => other.name().replace('_', " "),
+    }
+}
+
+impl Refusal {
+    /// The reason as a sentence without a capital and without a dot.
+    pub fn explain(&self, ruleset: &Ruleset) -> String {
+        match *self {
+            Refusal::NotYourTurn => "it is another faction's turn".into(),
+            Refusal::WrongPhase => "not in this phase of the game".into(),
+            Refusal::NoActionLeft => "the action of this turn is already taken".into(),
+            Refusal::ActionDue => "an action is still to be taken".into(),
+            Refusal::Owes(what) => format!("{} must be settled first", words(what)),
+            Refusal::NotOwed(what) => format!("no {} to use", words(what)),
+            Refusal::Lacks { what, need, have } => {
+                format!("needs {need} {}, {have} left", words(what))
+            }
+            Refusal::Unknown => "this means nothing in this game".into(),
+            Refusal::NotLand => "that is not a land hex".into(),
+            Refusal::Occupied => "a structure stands there".into(),
+            Refusal::NotYours => "no own structure stands there".into(),
+            Refusal::OutOfReach => "the hex is out of reach".into(),
+            Refusal::JumpedElsewhere => "only one hex a turn can be reached that way".into(),
+            Refusal::WrongTerrain => "the hex has the wrong terrain".into(),
+            Refusal::WrongSpades { need, have } => {
+                format!("the hex takes {need} spades, {have} at hand")
+            }
+            Refusal::SpadesLeft(n) => format!("{n} spades must be used first"),
+            Refusal::SpadesBought => "bought spades must be used".into(),
+            Refusal::MustReachHome => "this hex must become home terrain".into(),
+            Refusal::NoneLeft => "none is left in the supply".into(),
+            Refusal::NoSuchUpgrade => "that upgrade does not exist".into(),
+            Refusal::SpaceTaken => "the action space is taken".into(),
+            Refusal::SpaceClosed => "the action space is not open to this faction".into(),
+            Refusal::Forbidden(piece) => match ruleset.pieces.get(piece.at()) {
+                Some(piece) => format!("{} forbids it", piece.name),
+                None => "a rule forbids it".into(),
+            },
+            Refusal::NoEffect => "its effect could not be carried out".into(),
+            Refusal::NoPriestSpace => "no such priest space is free".into(),
+            Refusal::TrackAtEnd => "the track cannot be advanced".into(),
+            Refusal::NotAvailable => "it is not there to be taken".into(),
+            Refusal::CardRule => {
+                "a bonus card is taken with each pass but the last of the game".into()
+            }
+            Refusal::NoSuchOffer => "no such offer is open".into(),
+            Refusal::OfferSpoiled => {
+                "offers are accepted in their order and before conversions; this one can only be declined".into()
+            }
+            Refusal::NotFirst => "an earlier decision comes first".into(),
+            Refusal::NoBridgePlace => "no bridge can lie there".into(),
+            Refusal::NoTown => "the link would found no town".into(),
+            Refusal::WaitAtTop => "the top space may still go to an open decision; wait for it".into(),
+            Refusal::OneTrack => "all steps must go to one track".into(),
+            Refusal::NoStepDown => "no step down is allowed here".into(),
+            Refusal::SpadesUseless => "no hex in reach takes that many spades".into(),
+            Refusal::NotNow => "conversions belong before or after an action".into(),
+            Refusal::QueueFull => "too many decisions are open".into(),
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! The course of a game: setup placements, rounds, the phases between them.
+
+use crate::action::Refusal;
+use crate::engine::Engine;
+use crate::event::Event;
+use crate::hook::Hook;
+use crate::ids::*;
+use crate::look::{Look, owed, turn_order};
+use crate::refusal::Check;
+use crate::ruleset::{Reset, Ruleset};
+use crate::state::{Phase, State, Turn};
+
+/// Who places the `step`-th first dwelling: once round in order, once back, then third ones in order,
+/// then those who place last. Source: rulings 3.
+pub(crate) fn placing(r: &Ruleset, s: &State, step: u8) -> Option<SeatId> {
+    let faction = |seat: &SeatId| &r.factions[s.seat(*seat).faction.at()];
+    let plays = |seat: &SeatId| s.seat(*seat).dropped == 0;
+    let mut left = step;
+    let mut count = |seat: SeatId| {
+        if left == 0 {
+            return Some(seat);
+        }
+        left -= 1;
+        None
+    };
+    let most = s.seat_ids().map(|seat| faction(&seat).first_dwellings).max().unwrap_or(0);
+    for round in 1..=most {
+        let places = |seat: &SeatId| {
+            plays(seat) && !faction(seat).places_last && faction(seat).first_dwellings >= round
+        };
+        let seats = s.seat_ids().filter(places);
+        // The second time the order is reversed.
+        let found = if round == 2 {
+            let mut back: [SeatId; crate::limits::SEATS] = [SeatId::NONE; crate::limits::SEATS];
+            let n = seats.enumerate().map(|(i, seat)| back[i] = seat).count();
+            back[..n].iter().rev().find_map(|seat| count(*seat))
+        } else {
+            let mut seats = seats;
+            seats.find_map(&mut count)
+        };
+        if found.is_some() {
+            return found;
+        }
+    }
+    for seat in s.seat_ids().filter(|seat| plays(seat) && faction(seat).places_last) {
+        for _ in 0..faction(&seat).first_dwellings {
+            if let Some(seat) = count(seat) {
+                return Some(seat);
+            }
+        }
+    }
+    None
+}
+
+/// Who takes the `step`-th first bonus card: in reverse order of the seats. Source: rulings 4.
+pub(crate) fn taking_card(s: &State, step: u8) -> Option<SeatId> {
+    let mut seats = (0..s.seat_count).rev().map(SeatId).filter(|seat| s.seat(*seat).dropped == 0);
+    seats.nth(step as usize)
+}
+
+impl Look<'_> {
+    pub fn check_first_dwelling(&self, seat: SeatId, hex: HexId) -> Check {
+        if placing(self.r, self.s, self.s.setup_step) != Some(seat) {
+            return Err(Refusal::NotYourTurn);
+        }
+        self.empty_land(hex)?;
+        if self.s.cell(hex).terrain == self.seat(seat).home {
+            Ok(())
+        } else {
+            Err(Refusal::WrongTerrain)
+        }
+    }
+
+    pub fn check_first_card(&self, seat: SeatId, card: BonusId) -> Check {
+        if taking_card(self.s, self.s.setup_step) != Some(seat) {
+            return Err(Refusal::NotYourTurn);
+        }
+        self.check_card(card)
+    }
+}
+
+impl Engine<'_> {
+    /// A first dwelling was placed.
+    pub fn next_placement(&mut self) {
+        self.s.setup_step += 1;
+    }
+
+    /// A first bonus card is taken.
+    pub fn do_first_card(&mut self, seat: SeatId, card: BonusId) {
+        self.take_card(seat, card);
+        self.s.setup_step += 1;
+    }
+
+    /// Lets the game go on by itself as far as nobody has to decide.
+    pub fn go_on(&mut self) {
+        while self.fault.is_none() && self.one_step_on() {}
+    }
+
+    fn one_step_on(&mut self) -> bool {
+        match self.s.phase() {
+            Phase::FirstDwellings => {
+                if placing(self.r, self.s, self.s.setup_step).is_some() {
+                    return false;
+                }
+                self.s.phase = Phase::FirstBonusCards as u8;
+                self.s.setup_step = 0;
+            }
+            Phase::FirstBonusCards => {
+                if taking_card(self.s, self.s.setup_step).is_some() {
+                    return false;
+                }
+                self.s.phase = Phase::Income as u8;
+                self.other_income();
+            }
+            Phase::Actions => {
+                self.end_turn_after_pass();
+                if self.s.active.is_some() || self.anything_open() {
+                    return false;
+                }
+                if self.s.round == self.r.rounds {
+                    self.s.phase = Phase::Over as u8;
+                    self.final_scoring();
+                } else {
+                    self.s.phase = Phase::CultReward as u8;
+                    self.cult_rewards();
+                }
+            }
+            Phase::CultReward => {
+                if self.anything_open() {
+                    return false;
+                }
+                self.s.phase = Phase::Income as u8;
+                self.other_income();
+            }
+            Phase::Income => {
+                if self.anything_open() {
+                    return false;
+                }
+                self.start_round();
+            }
+            Phase::Over => return false,
+        }
+        true
+    }
+
+    fn anything_open(&self) -> bool {
+        self.s.open_count > 0
+            || self
+                .s
+                .seat_ids()
+                .any(|seat| self.seat(seat).dropped == 0 && owed(self.r, self.s, seat).is_some())
+    }
+
+    /// Source: rulings 6.
+    fn start_round(&mut self) {
+        self.s.round += 1;
+        let round = self.s.round;
+        self.s.phase = Phase::Actions as u8;
+        for card in 0..self.r.bonus_cards.len() {
+            if self.s.bonus_pool >> card & 1 == 1 {
+                self.s.bonus_coins[card] = self.s.bonus_coins[card].saturating_add(1);
+            }
+        }
+        self.s.spaces_used = 0;
+        let tile = |round: u8| {
+            let id = self.s.round_tiles.get(usize::from(round).wrapping_sub(1))?;
+            Some(self.r.round_tiles.get(id.at())?.piece)
+        };
+        let (old, new) = (tile(round - 1), tile(round));
+        for seat in self.s.seat_ids() {
+            let own = self.seat_mut(seat);
+            own.passed = 0;
+            own.spaces_used = 0;
+            if let Some(old) = old {
+                own.in_play.remove(old.0);
+            }
+            if let Some(new) = new {
+                own.in_play.insert(new.0);
+            }
+        }
+        crate::slots::reset(self.r, self.s, Reset::Round, None);
+        self.tell(Event::RoundStarts(round));
+        for seat in turn_order(self.s) {
+            self.react(Hook::RoundStart, seat, &[round.into()]);
+        }
+        let first = turn_order(self.s).find(|seat| self.seat(*seat).dropped == 0);
+        self.start_turn(first.unwrap_or(SeatId::NONE));
+    }
+
+    /// A faction leaves the game: no more moves or offers; its structures and points stay.
+    /// Source: rulings, part E1, `drop-faction`.
+    pub fn drop_seat(&mut self, seat: SeatId) {
+        let placing_now = placing(self.r, self.s, self.s.setup_step);
+        self.seat_mut(seat).dropped = 1;
+        self.seat_mut(seat).owed = Default::default();
+        self.seat_mut(seat).one_track = 0;
+        self.drop_open(seat);
+        self.return_card(seat);
+        if self.s.phase() == Phase::FirstDwellings && placing_now.is_some() {
+            // Placements of the seat that are done no longer count.
+            let done = self.seat(seat).structures.len() as u8;
+            self.s.setup_step = self.s.setup_step.saturating_sub(done);
+        }
+        if self.s.active == seat {
+            self.s.turn = Turn::NONE;
+            self.end_turn(seat);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Final scoring: rankings, then leftover resources.
+
+use crate::effect::Cause;
+use crate::engine::Engine;
+use crate::event::Event;
+use crate::ids::*;
+use crate::look::order_after;
+use crate::resource::Resource;
+use crate::ruleset::{Measure, limits};
+use crate::view;
+
+impl Engine<'_> {
+    /// Source: rulings 53 to 55.
+    pub fn final_scoring(&mut self) {
+        for tile in 0..self.r.final_tiles.len() as u8 {
+            let tile = FinalId(tile);
+            if self.s.final_tiles >> tile.0 & 1 == 0 {
+                continue;
+            }
+            match self.r.final_tiles[tile.at()].measure {
+                Measure::Cults => {
+                    for cult in 0..self.r.cults.len() as u8 {
+                        let cult = CultId(cult);
+                        let at = |engine: &mut Self, seat: SeatId| {
+                            engine.seat(seat).cults[cult.at()].into()
+                        };
+                        self.rank(tile, cult, at);
+                    }
+                }
+                _ => self.rank(tile, CultId::NONE, |engine, seat| engine.measure(tile, seat)),
+            }
+        }
+        for seat in self.present_order() {
+            self.score_leftovers(seat);
+        }
+    }
+
+    fn present_order(&self) -> Vec<SeatId> {
+        let last = self.s.order[self.s.seat_count as usize - 1];
+        order_after(self.s, last).collect()
+    }
+
+    fn measure(&mut self, tile: FinalId, seat: SeatId) -> i32 {
+        match self.r.final_tiles[tile.at()].measure {
+            Measure::Network => {
+                let range = self.look(|look| look.jump_range(seat));
+                view::largest_network(self.r, self.s, seat, range)
+            }
+            Measure::Count(count) => view::count(self.r, self.s, seat, count),
+            Measure::Script(function) => self.look(|look| look.ask(function, seat, &[], 0)),
+            Measure::Cults => 0,
+        }
+    }
+
+    /// The best share the points of the places they take; a measure of 0 scores nothing.
+    fn rank(&mut self, tile: FinalId, cult: CultId, measure: impl Fn(&mut Self, SeatId) -> i32) {
+        self.tell(Event::FinalScoring(tile, cult));
+        let mut values = [0; limits::SEATS];
+        for seat in self.s.seat_ids() {
+            values[seat.at()] = measure(self, seat);
+        }
+        let values = &values[..self.s.seat_count as usize];
+        let points = &self.r.final_tiles[tile.at()].points;
+        for seat in self.present_order() {
+            let own = values[seat.at()];
+            if own <= 0 {
+                continue;
+            }
+            let better = values.iter().filter(|v| **v > own).count();
+            let equal = values.iter().filter(|v| **v == own).count();
+            let places = points.iter().skip(better).take(equal);
+            let sum: i32 = places.map(|p| i32::from(*p)).sum();
+            let vp = sum / equal as i32;
+            if vp > 0 {
+                let cause = Cause { piece: self.r.final_tiles[tile.at()].piece, line: 0 };
+                self.gain(seat, Resource::Vp, vp, cause);
+                self.tell(Event::FinalPoints { seat, tile, cult, vp: vp as i16 });
+            }
+        }
+    }
+
+    /// Burns what can be burnt, turns power, priests and workers into coins, and coins into points.
+    fn score_leftovers(&mut self, seat: SeatId) {
+        let own = self.seat_mut(seat);
+        own.burn(own.bowls[1] / 2);
+        let power = own.spend_power(u8::MAX);
+        own.coins += u16::from(power) + u16::from(own.priests) + own.workers;
+        own.priests = 0;
+        own.workers = 0;
+        let conversions = self.faction(seat).conversions.iter();
+        let rate = conversions
+            .map(|id| &self.r.conversions[id.at()])
+            .find(|c| c.from == Resource::Coins && c.to == Resource::Vp && !c.by_right)
+            .map_or(3, |c| u16::from(c.rate.max(1)));
+        let vp = self.seat(seat).coins / rate;
+        self.seat_mut(seat).coins -= vp * rate;
+        self.gain(seat, Resource::Vp, vp.into(), Cause::RULES);
+        let event =
+            Event::FinalPoints { seat, tile: FinalId::NONE, cult: CultId::NONE, vp: vp as i16 };
+        self.tell(event);
+    }
+}

@@ -1,0 +1,239 @@
+//! How a game begins: what was chosen or drawn, and the position that follows from it.
+
+use game::random::Random;
+
+use crate::bits::Bits;
+use crate::engine::Engine;
+use crate::event::Sink;
+use crate::hook::Hook;
+use crate::host::{Fault, Host};
+use crate::ids::*;
+use crate::ruleset::{Ruleset, limits};
+use crate::state::{Phase, State};
+
+/// What a game begins with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Factions in the order of the seats.
+    pub factions: Vec<FactionId>,
+    /// Round scoring tiles, one a round.
+    pub round_tiles: Vec<RoundTileId>,
+    /// Bonus cards in play.
+    pub bonus_cards: Vec<BonusId>,
+    /// Final tiles beyond those of every game.
+    pub final_tiles: Vec<FinalId>,
+    /// Seed of the generator in the position.
+    pub seed: u64,
+}
+
+/// Why a game cannot begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StartError {
+    /// The setup does not fit the rules, in words.
+    Setup(String),
+    /// A script failed.
+    Fault(Fault),
+}
+
+impl std::fmt::Display for StartError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            StartError::Setup(why) => f.write_str(why),
+            StartError::Fault(fault) => fault.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for StartError {}
+
+/// May two factions meet? Not if they share a home terrain or a group.
+fn may_meet(r: &Ruleset, a: FactionId, b: FactionId) -> bool {
+    let (a, b) = (&r.factions[a.at()], &r.factions[b.at()]);
+    a.home != b.home && (a.group.is_empty() || a.group != b.group)
+}
+
+/// Draws a setup by the rules of drawing: round tiles outside the rounds that forbid them, bonus cards,
+/// extra final tiles, and factions at random for the seats that `fixed` leaves open.
+///
+/// # Errors
+/// In words: too many players, factions that may not meet, too few tiles.
+pub fn draw_setup(
+    r: &Ruleset,
+    players: u8,
+    fixed: &[FactionId],
+    seed: u64,
+) -> Result<Setup, String> {
+    if players == 0 || players as usize > limits::SEATS {
+        return Err(format!("a game has 1 to {} players, not {players}", limits::SEATS));
+    }
+    if fixed.len() > players as usize {
+        return Err(format!("{} factions are named for {players} players", fixed.len()));
+    }
+    let mut random = Random::new(seed);
+    let mut factions = fixed.to_vec();
+    let mut others: Vec<FactionId> = (0..r.factions.len() as u8).map(FactionId).collect();
+    random.shuffle(&mut others);
+    for other in others {
+        if factions.len() < players as usize && factions.iter().all(|f| may_meet(r, *f, other)) {
+            factions.push(other);
+        }
+    }
+    if factions.len() < players as usize {
+        return Err(format!("there are not enough factions for {players} players"));
+    }
+    if fixed.is_empty() {
+        random.shuffle(&mut factions);
+    }
+
+    let mut tiles: Vec<RoundTileId> = (0..r.round_tiles.len() as u8).map(RoundTileId).collect();
+    if tiles.len() < r.rounds as usize {
+        return Err(format!(
+            "{} rounds need as many round tiles; there are {}",
+            r.rounds,
+            tiles.len()
+        ));
+    }
+    let allowed = |tiles: &[RoundTileId]| {
+        tiles
+            .iter()
+            .zip(1..=r.rounds)
+            .all(|(tile, round)| !r.round_tiles[tile.at()].never_in_rounds.contains(&round))
+    };
+    let mut tries = 0;
+    loop {
+        random.shuffle(&mut tiles);
+        tries += 1;
+        if allowed(&tiles) {
+            break;
+        }
+        if tries == 10_000 {
+            return Err("no order of the round tiles is allowed".to_owned());
+        }
+    }
+    tiles.truncate(r.rounds as usize);
+
+    let mut cards: Vec<BonusId> = (0..r.bonus_cards.len() as u8).map(BonusId).collect();
+    random.shuffle(&mut cards);
+    cards.truncate(players as usize + r.spare_bonus_cards as usize);
+    cards.sort();
+
+    let extra = (0..r.final_tiles.len() as u8).map(FinalId);
+    let mut finals: Vec<FinalId> = extra.filter(|t| !r.final_tiles[t.at()].always).collect();
+    random.shuffle(&mut finals);
+    finals.truncate(r.final_tiles_drawn as usize);
+    finals.sort();
+    Ok(Setup { factions, round_tiles: tiles, bonus_cards: cards, final_tiles: finals, seed })
+}
+
+fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
+    let players = setup.factions.len();
+    if players == 0 || players > limits::SEATS {
+        return Err(format!("a game has 1 to {} factions, not {players}", limits::SEATS));
+    }
+    for (i, faction) in setup.factions.iter().enumerate() {
+        if faction.at() >= r.factions.len() {
+            return Err("the setup names a faction that is not in this game".to_owned());
+        }
+        for other in &setup.factions[..i] {
+            if !may_meet(r, *faction, *other) {
+                return Err(format!(
+                    "{} and {} cannot be in one game",
+                    r.factions[other.at()].code,
+                    r.factions[faction.at()].code
+                ));
+            }
+        }
+    }
+    if setup.round_tiles.len() != r.rounds as usize {
+        return Err(format!(
+            "{} round tiles are needed, not {}",
+            r.rounds,
+            setup.round_tiles.len()
+        ));
+    }
+    if setup.round_tiles.iter().any(|t| t.at() >= r.round_tiles.len()) {
+        return Err("the setup names a round tile that is not in this game".to_owned());
+    }
+    if setup.bonus_cards.iter().any(|c| c.at() >= r.bonus_cards.len()) {
+        return Err("the setup names a bonus card that is not in this game".to_owned());
+    }
+    if setup.bonus_cards.len() <= players {
+        return Err(format!(
+            "{} bonus cards are too few for {players} factions",
+            setup.bonus_cards.len()
+        ));
+    }
+    if setup.final_tiles.iter().any(|t| t.at() >= r.final_tiles.len()) {
+        return Err("the setup names a final tile that is not in this game".to_owned());
+    }
+    Ok(())
+}
+
+/// The position before the first dwelling is placed.
+///
+/// # Errors
+/// The setup does not fit the ruleset, or a script of a `setup` hook failed.
+pub fn start(
+    r: &Ruleset,
+    setup: &Setup,
+    host: &mut dyn Host,
+    sink: &mut dyn Sink,
+) -> Result<State, StartError> {
+    check(r, setup).map_err(StartError::Setup)?;
+    let mut s = State::empty();
+    s.seed = setup.seed;
+    s.phase = Phase::FirstDwellings as u8;
+    s.seat_count = setup.factions.len() as u8;
+    for (hex, spec) in r.map.hexes.iter().enumerate() {
+        s.cells[hex].terrain = spec.terrain;
+    }
+    for (i, tile) in setup.round_tiles.iter().enumerate() {
+        s.round_tiles[i] = *tile;
+    }
+    for card in &setup.bonus_cards {
+        s.bonus_pool |= 1 << card.0;
+    }
+    for (i, tile) in r.final_tiles.iter().enumerate() {
+        if tile.always || setup.final_tiles.contains(&FinalId(i as u8)) {
+            s.final_tiles |= 1 << i;
+        }
+    }
+    for (i, favor) in r.favors.iter().enumerate() {
+        s.favor_pool[i] = favor.count;
+    }
+    for (i, town) in r.towns.iter().enumerate() {
+        s.town_pool[i] = town.count;
+    }
+    for (i, id) in setup.factions.iter().enumerate() {
+        let faction = &r.factions[id.at()];
+        s.order[i] = SeatId(i as u8);
+        let own = &mut s.seats[i];
+        own.faction = *id;
+        own.home = faction.home;
+        own.vp = faction.start.vp;
+        own.coins = faction.start.coins.into();
+        own.workers = faction.start.workers.into();
+        own.priests = faction.start.priests;
+        own.bowls = faction.start.bowls;
+        own.cults = faction.start.cults;
+        own.bridges = faction.bridges;
+        own.in_play = r.common_pieces | Bits::one(faction.piece.0);
+        for (level, track) in own.levels.iter_mut().zip(&faction.tracks) {
+            *level = track.as_ref().map_or(0, |t| t.start);
+        }
+    }
+    for (i, slot) in r.slots.iter().enumerate() {
+        for seat in s.seat_ids() {
+            crate::slots::set(r, &mut s, seat, SlotId(i as u8), slot.start.into());
+        }
+    }
+    let mut engine = Engine::new(r, &mut s, host, sink);
+    for seat in 0..setup.factions.len() as u8 {
+        engine.react(Hook::Setup, SeatId(seat), &[]);
+    }
+    engine.go_on();
+    match engine.fault {
+        Some(fault) => Err(StartError::Fault(fault)),
+        None => Ok(s),
+    }
+}

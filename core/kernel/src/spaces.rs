@@ -1,0 +1,137 @@
+//! Action spaces: power actions of the board, actions of factions and tiles.
+
+use crate::action::{Action, Legal, Refusal};
+use crate::effect::{Cause, Effect};
+use crate::engine::Engine;
+use crate::hook::Hook;
+use crate::ids::*;
+use crate::look::Look;
+use crate::refusal::Check;
+use crate::resource::Resource;
+use crate::ruleset::{Cost, Space, Target};
+
+impl Look<'_> {
+    /// Price of a space for a seat: pieces may change the power of power actions.
+    fn space_cost(&mut self, seat: SeatId, id: SpaceId) -> Cost {
+        let space = &self.r.spaces[id.at()];
+        let mut cost = space.cost;
+        if space.is_power_action {
+            let args = [id.0.into()];
+            let power = self.modify(Hook::SpaceCost, seat, &args, cost.power.into());
+            cost.power = power.min(255) as u8;
+        }
+        cost
+    }
+
+    pub fn check_use(&mut self, seat: SeatId, id: SpaceId) -> Check {
+        self.full_action(seat)?;
+        self.check_space(seat, id)
+    }
+
+    /// The same without asking whether a full action may begin.
+    fn check_space(&mut self, seat: SeatId, id: SpaceId) -> Check {
+        let Some(space) = self.r.spaces.get(id.at()) else { return Err(Refusal::Unknown) };
+        let own = self.seat(seat);
+        if !space.shared && !own.in_play.has(space.piece.0) {
+            return Err(Refusal::SpaceClosed);
+        }
+        if space.unlocked_by.is_some() && own.built[space.unlocked_by.at()] == 0 {
+            return Err(Refusal::SpaceClosed);
+        }
+        let used = if space.shared { self.s.spaces_used } else { own.spaces_used };
+        if used >> id.0 & 1 == 1 {
+            let args = [id.0.into()];
+            if self.any(Hook::ReuseSpace, seat, &args).is_none() {
+                return Err(Refusal::SpaceTaken);
+            }
+        }
+        let cost = self.space_cost(seat, id);
+        self.affords(seat, &cost)?;
+        if let Some(piece) = self.any(Hook::ForbidSpace, seat, &[id.0.into()]) {
+            return Err(Refusal::Forbidden(piece));
+        }
+        if self.r.rules.special_needs_effect && !space.shared && !self.has_effect(seat, space) {
+            return Err(Refusal::NoEffect);
+        }
+        Ok(())
+    }
+
+    /// Can what the space makes due be carried out at least in part?
+    fn has_effect(&mut self, seat: SeatId, space: &Space) -> bool {
+        let grant = space.effects.iter().find_map(|effect| match effect {
+            Effect::Grant(grant) => Some(&self.r.grants[grant.at()]),
+            _ => None,
+        });
+        let empty = self.r.map.land & !self.s.occupied;
+        let home = self.seat(seat).home;
+        let at_home = |hex: u8| self.s.cells[hex as usize].terrain == home;
+        let own = self.seat(seat);
+        let supply = |kind: StructureId| own.built[kind.at()] < self.r.structures[kind.at()].limit;
+        for effect in &space.effects {
+            let (what, n) = match effect {
+                Effect::Gain(what, amount) => (*what, amount.base),
+                Effect::CultOnOneTrack(n) => (Resource::CultSteps, i16::from(*n)),
+                _ => continue,
+            };
+            let useful = match what {
+                Resource::Spades => {
+                    let can_dig = grant.is_some_and(|g| g.digs);
+                    let most = if can_dig { 6 } else { n.clamp(0, 6) as u8 };
+                    self.spades_are_useful(seat, most)
+                }
+                Resource::FreeDwellings => {
+                    let anywhere = grant.is_some_and(|g| g.build_at == Target::HomeAnywhere);
+                    supply(crate::build::DWELLING)
+                        && if anywhere {
+                            empty.into_iter().any(at_home)
+                        } else {
+                            let near = self.reach(seat).near & empty;
+                            near.into_iter().any(at_home)
+                        }
+                }
+                Resource::FreeUpgrades => grant.is_some_and(|g| {
+                    let from = self.r.structures[g.upgrade_to.at()].from;
+                    supply(g.upgrade_to) && from.is_some() && own.built[from.at()] > 0
+                }),
+                Resource::FreeTransforms => {
+                    let near = self.edge_neighbours(seat) & empty;
+                    near.into_iter().any(|hex| !at_home(hex))
+                }
+                Resource::Bridges => self.bridge_is_useful(seat),
+                Resource::CultSteps => own.cults.iter().any(|at| *at < self.r.cult_rules.top),
+                _ => true,
+            };
+            if !useful {
+                return false;
+            }
+        }
+        true
+    }
+
+    pub fn list_spaces(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+        for id in 0..self.r.spaces.len() as u8 {
+            if self.check_space(seat, SpaceId(id)).is_ok() {
+                out.push(Legal { seat, action: Action::Use(SpaceId(id)), max: 0 });
+            }
+        }
+    }
+}
+
+impl Engine<'_> {
+    pub fn do_use(&mut self, seat: SeatId, id: SpaceId) {
+        let space = &self.r.spaces[id.at()];
+        let cost = self.look(|look| look.space_cost(seat, id));
+        self.begin_action(seat);
+        self.pay(seat, &cost);
+        if space.once_a_round {
+            let used = if space.shared {
+                &mut self.s.spaces_used
+            } else {
+                &mut self.s.seats[seat.at()].spaces_used
+            };
+            *used |= 1 << id.0;
+        }
+        self.run(seat, &space.effects, &[], Cause { piece: space.piece, line: 0 });
+        self.react(Hook::OnPowerAction, seat, &[id.0.into()]);
+    }
+}

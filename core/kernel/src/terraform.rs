@@ -1,0 +1,352 @@
+//! Terraforming: spades bought, hexes transformed.
+
+use crate::action::{Action, Legal, Refusal};
+use crate::effect::Cause;
+use crate::engine::Engine;
+use crate::hook::Hook;
+use crate::ids::*;
+use crate::look::Look;
+use crate::reach::Reach;
+use crate::refusal::Check;
+use crate::resource::Resource;
+use crate::ruleset::{Cost, Target, Terraform};
+use crate::state::Phase;
+
+/// More spades than this are of no use to any one hex.
+const MOST_SPADES: u8 = 6;
+
+/// Steps on the wheel from one terrain to another by the short way, signed: 0..=n/2 up, the rest down.
+fn signed_steps(wheel: u8, from: TerrainId, to: TerrainId) -> i8 {
+    let up = (to.0 + wheel - from.0) % wheel;
+    if up > wheel / 2 { up as i8 - wheel as i8 } else { up as i8 }
+}
+
+/// Spades to turn one terrain into another.
+///
+/// To or from home terrain the long way is taken if exactly that many spades are at hand; any other way
+/// must not pass over home terrain. Source: rulings 27.
+pub(crate) fn wheel_spades(
+    wheel: u8,
+    home: TerrainId,
+    from: TerrainId,
+    to: TerrainId,
+    at_hand: u8,
+) -> u8 {
+    let steps = signed_steps(wheel, from, to);
+    let (short, long) = (steps.unsigned_abs(), wheel - steps.unsigned_abs());
+    if from == to {
+        return 0;
+    }
+    if to == home || from == home {
+        return if at_hand == long { long } else { short };
+    }
+    let to_home = signed_steps(wheel, from, home);
+    let home_between = (to_home < 0) == (steps < 0) && to_home.unsigned_abs() < short;
+    if home_between { long } else { short }
+}
+
+impl Look<'_> {
+    fn wheel(&self) -> u8 {
+        self.r.terrains.len() as u8
+    }
+
+    /// Spades that a hex takes with this many at hand; 0 if it has that terrain already.
+    pub fn spades_for(&self, seat: SeatId, hex: HexId, to: TerrainId, at_hand: u8) -> Check<u8> {
+        let from = self.s.cell(hex).terrain;
+        let home = self.seat(seat).home;
+        match self.faction(seat).terraform {
+            Terraform::Wheel => Ok(wheel_spades(self.wheel(), home, from, to, at_hand)),
+            Terraform::Fixed(_) if to != home => Err(Refusal::WrongTerrain),
+            Terraform::Fixed(n) => Ok(if from == to { 0 } else { n }),
+        }
+    }
+
+    /// The hexes where a part of the running action may go.
+    pub fn target_hexes(&self, seat: SeatId, reach: &Reach, target: Target) -> crate::Bits {
+        match target {
+            Target::Reach => reach.all(),
+            Target::EdgeNeighbour => self.edge_neighbours(seat),
+            Target::HomeAnywhere => self.r.map.land,
+        }
+    }
+
+    fn transform_target(&self) -> Target {
+        let grant = self.s.turn.grant;
+        if grant.is_some() { self.r.grants[grant.at()].transform_at } else { Target::Reach }
+    }
+
+    /// May the seat turn the hex into this terrain now? Says how many spades it takes (0: a free
+    /// transformation) and whether the hex is reached by a jump.
+    pub fn check_transform(
+        &mut self,
+        seat: SeatId,
+        hex: HexId,
+        to: TerrainId,
+    ) -> Check<(u8, bool)> {
+        let reach = self.reach(seat);
+        self.check_transform_in(seat, &reach, hex, to)
+    }
+
+    fn check_transform_in(
+        &self,
+        seat: SeatId,
+        reach: &Reach,
+        hex: HexId,
+        to: TerrainId,
+    ) -> Check<(u8, bool)> {
+        let own = self.seat(seat);
+        let turn = &self.s.turn;
+        let after_round = self.s.phase() == Phase::CultReward;
+        if !after_round {
+            self.own_turn(seat)?;
+            if turn.transforms == 0 {
+                return Err(Refusal::NotOwed(Resource::Spades));
+            }
+        }
+        self.empty_land(hex)?;
+        if to.at() >= self.r.terrains.len() {
+            return Err(Refusal::Unknown);
+        }
+        if self.s.cell(hex).terrain == to {
+            return Err(Refusal::WrongTerrain);
+        }
+        if own.owes(Resource::FreeTransforms) > 0 {
+            if to != own.home {
+                return Err(Refusal::MustReachHome);
+            }
+            let jump = match self.transform_target() {
+                Target::Reach => reach.of(hex)?,
+                other if self.target_hexes(seat, reach, other).has(hex.0) => false,
+                _ => return Err(Refusal::OutOfReach),
+            };
+            if jump {
+                self.affords_jump(seat, reach, &Cost::default())?;
+            }
+            return Ok((0, jump));
+        }
+        let at_hand = own.owes(Resource::Spades);
+        if at_hand == 0 {
+            return Err(Refusal::NotOwed(Resource::Spades));
+        }
+        let jump = reach.of(hex)?;
+        if jump {
+            self.affords_jump(seat, reach, &Cost::default())?;
+        }
+        if !after_round && turn.must_reach_home == 1 && to != own.home {
+            return Err(Refusal::MustReachHome);
+        }
+        let need = self.spades_for(seat, hex, to, at_hand)?;
+        if need > at_hand {
+            return Err(Refusal::WrongSpades { need, have: at_hand });
+        }
+        let left = at_hand - need;
+        if !after_round && left > 0 && turn.transforms == 1 {
+            // No further hex may follow: what is left must be free to give up, and the hex finished.
+            if to != own.home || turn.spades_bought == 1 {
+                return Err(Refusal::WrongSpades { need, have: at_hand });
+            }
+        }
+        Ok((need, jump))
+    }
+
+    /// The hex is land without a structure.
+    pub fn empty_land(&self, hex: HexId) -> Check {
+        if hex.at() >= self.r.map.len() || !self.r.map.land.has(hex.0) {
+            Err(Refusal::NotLand)
+        } else if self.s.occupied.has(hex.0) {
+            Err(Refusal::Occupied)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// What `transform` without a terrain means: as near to home terrain as the spades go.
+    pub fn default_terrain(&mut self, seat: SeatId, hex: HexId) -> Option<TerrainId> {
+        let home = self.seat(seat).home;
+        let reach = self.reach(seat);
+        let near_home =
+            |look: &Self, to: TerrainId| signed_steps(look.wheel(), to, home).unsigned_abs();
+        let terrains = (0..self.r.terrains.len() as u8).map(TerrainId);
+        terrains
+            .filter(|to| self.check_transform_in(seat, &reach, hex, *to).is_ok())
+            .min_by_key(|to| near_home(self, *to))
+    }
+
+    pub fn list_transforms(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+        let own = self.seat(seat);
+        let free = own.owes(Resource::FreeTransforms) > 0;
+        if !free && own.owes(Resource::Spades) == 0 {
+            return;
+        }
+        if self.s.phase() == Phase::Actions && self.s.turn.transforms == 0 {
+            return;
+        }
+        let reach = self.reach(seat);
+        let target = if free { self.transform_target() } else { Target::Reach };
+        let hexes = self.target_hexes(seat, &reach, target) & self.r.map.land & !self.s.occupied;
+        for hex in hexes {
+            for to in 0..self.r.terrains.len() as u8 {
+                let (hex, to) = (HexId(hex), TerrainId(to));
+                if self.check_transform_in(seat, &reach, hex, to).is_ok() {
+                    out.push(Legal { seat, action: Action::Transform(hex, to), max: 0 });
+                }
+            }
+        }
+    }
+
+    /// Price of one spade; `None` if the faction cannot dig.
+    pub fn spade_cost(&self, seat: SeatId) -> Option<&Cost> {
+        let costs = &self.faction(seat).spade_cost;
+        let level = self.seat(seat).levels[DIGGING.at()] as usize;
+        costs.get(level.min(costs.len().wrapping_sub(1)))
+    }
+
+    /// May the seat buy this many spades now? They must all be of use on one hex.
+    pub fn check_dig(&mut self, seat: SeatId, n: u8) -> Check {
+        let reach = self.reach(seat);
+        self.check_dig_in(seat, &reach, n)
+    }
+
+    fn check_dig_in(&self, seat: SeatId, reach: &Reach, n: u8) -> Check {
+        self.own_turn(seat)?;
+        if n == 0 || n > MOST_SPADES {
+            return Err(Refusal::Unknown);
+        }
+        if self.s.turn.digs == 0 {
+            self.full_action(seat)?;
+        }
+        let Some(one) = self.spade_cost(seat) else { return Err(Refusal::TrackAtEnd) };
+        let cost = Cost {
+            coins: one.coins.saturating_mul(n),
+            workers: one.workers.saturating_mul(n),
+            priests: one.priests.saturating_mul(n),
+            power: one.power.saturating_mul(n),
+            power_tokens: one.power_tokens.saturating_mul(n),
+        };
+        self.affords(seat, &cost)?;
+        let total = n + self.seat(seat).owes(Resource::Spades);
+        let empty = self.r.map.land & !self.s.occupied;
+        let useful = |hex: u8| self.takes_exactly(seat, HexId(hex), total);
+        if (reach.near & empty).into_iter().any(useful) {
+            return Ok(());
+        }
+        if reach.jumped_to.is_some() {
+            let hex = reach.jumped_to;
+            return if empty.has(hex.0) && useful(hex.0) {
+                Ok(())
+            } else {
+                Err(Refusal::SpadesUseless)
+            };
+        }
+        if (reach.jump & empty).into_iter().any(useful) {
+            return self.affords_jump(seat, reach, &cost);
+        }
+        Err(Refusal::SpadesUseless)
+    }
+
+    /// Can exactly this many spades be used on the hex?
+    fn takes_exactly(&self, seat: SeatId, hex: HexId, n: u8) -> bool {
+        let from = self.s.cell(hex).terrain;
+        let home = self.seat(seat).home;
+        match self.faction(seat).terraform {
+            Terraform::Fixed(k) => from != home && n == k,
+            // Either way round, home terrain at the end of it.
+            Terraform::Wheel if from == home => n < self.wheel(),
+            Terraform::Wheel => {
+                n <= self.wheel() - signed_steps(self.wheel(), from, home).unsigned_abs()
+            }
+        }
+    }
+
+    /// Could a seat use at least one spade of this many somewhere?
+    pub fn spades_are_useful(&mut self, seat: SeatId, n: u8) -> bool {
+        let reach = self.reach(seat);
+        let empty = self.r.map.land & !self.s.occupied;
+        let home = self.seat(seat).home;
+        let useful = |hex: u8| match self.faction(seat).terraform {
+            Terraform::Fixed(k) => self.s.cells[hex as usize].terrain != home && n >= k,
+            Terraform::Wheel => true,
+        };
+        (reach.near & empty).into_iter().any(useful)
+            || (reach.all() & empty).into_iter().any(useful)
+                && self.affords_jump(seat, &reach, &Cost::default()).is_ok()
+    }
+
+    pub fn list_dig(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<Legal>) {
+        let mut run: Option<u8> = None;
+        for n in 1..=MOST_SPADES + 1 {
+            let legal = self.check_dig_in(seat, reach, n).is_ok();
+            match (legal, run) {
+                (true, None) => run = Some(n),
+                (false, Some(first)) => {
+                    out.push(Legal { seat, action: Action::Dig(first), max: n - 1 });
+                    run = None;
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Engine<'_> {
+    pub fn do_dig(&mut self, seat: SeatId, n: u8) {
+        if self.s.turn.digs == 0 {
+            self.begin_action(seat);
+        }
+        self.grant(self.r.dig_grant);
+        let cost = self.look(|look| look.spade_cost(seat).copied()).unwrap_or_default();
+        for _ in 0..n {
+            self.pay(seat, &cost);
+        }
+        self.s.turn.spades_bought = 1;
+        self.gain(seat, Resource::Spades, n.into(), Cause::RULES);
+        for _ in 0..n {
+            self.react(Hook::OnDig, seat, &[]);
+        }
+    }
+
+    /// Pays for a jump to a hex; the same hex is free for the rest of the turn.
+    pub fn jump_to(&mut self, seat: SeatId, hex: HexId) {
+        let (what, cost) = self.look(|look| look.reach(seat).jump_cost);
+        self.gain(seat, what, -i32::from(cost), Cause::RULES);
+        self.s.turn.jumped_to = hex;
+        self.react(Hook::OnJump, seat, &[hex.0.into()]);
+    }
+
+    pub fn do_transform(&mut self, seat: SeatId, hex: HexId, to: TerrainId) {
+        let Ok((spades, jump)) = self.look(|look| look.check_transform(seat, hex, to)) else {
+            return;
+        };
+        self.transform(seat, hex, to, spades, jump);
+    }
+
+    pub fn transform(&mut self, seat: SeatId, hex: HexId, to: TerrainId, spades: u8, jump: bool) {
+        if jump {
+            self.jump_to(seat, hex);
+        }
+        let in_action = self.s.phase() == Phase::Actions;
+        if spades == 0 {
+            self.settle(seat, Resource::FreeTransforms, 1);
+        } else {
+            self.settle(seat, Resource::Spades, spades);
+            if self.r.rules.spade_points_when_used {
+                self.count_spades(seat, spades.into());
+            }
+        }
+        self.s.cells[hex.at()].terrain = to;
+        if in_action {
+            let home = self.seat(seat).home;
+            let left = self.seat(seat).owes(Resource::Spades);
+            let turn = &mut self.s.turn;
+            turn.transformed = 1;
+            turn.digs = 0;
+            turn.bridges = 0;
+            turn.transforms = if left == 0 { 0 } else { turn.transforms.saturating_sub(1) };
+            turn.must_reach_home = u8::from(left > 0 && to != home);
+            if to == home {
+                turn.made_home.insert(hex.0);
+            }
+        }
+        self.react(Hook::OnTransform, seat, &[hex.0.into(), to.0.into()]);
+    }
+}

@@ -1,0 +1,127 @@
+//! Favor tiles and bonus cards: taking them, and which pieces are in play for a seat.
+
+use crate::action::{Action, Legal, Refusal};
+use crate::effect::Cause;
+use crate::engine::Engine;
+use crate::hook::Hook;
+use crate::ids::*;
+use crate::look::Look;
+use crate::refusal::Check;
+use crate::resource::Resource;
+
+impl Look<'_> {
+    pub fn check_favor(&mut self, seat: SeatId, favor: FavorId) -> Check {
+        if favor.at() >= self.r.favors.len() {
+            return Err(Refusal::Unknown);
+        }
+        let own = self.seat(seat);
+        if own.owes(Resource::Favors) == 0 {
+            return Err(Refusal::NotOwed(Resource::Favors));
+        }
+        if own.favors >> favor.0 & 1 == 1 || self.s.favor_pool[favor.at()] == 0 {
+            return Err(Refusal::NotAvailable);
+        }
+        match self.any(Hook::ForbidFavor, seat, &[favor.0.into()]) {
+            Some(piece) => Err(Refusal::Forbidden(piece)),
+            None => Ok(()),
+        }
+    }
+
+    pub fn list_favors(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+        if self.seat(seat).owes(Resource::Favors) == 0 {
+            return;
+        }
+        for favor in 0..self.r.favors.len() as u8 {
+            if self.check_favor(seat, FavorId(favor)).is_ok() {
+                out.push(Legal { seat, action: Action::TakeFavor(FavorId(favor)), max: 0 });
+            }
+        }
+    }
+
+    pub fn check_give_up(&self, seat: SeatId, right: Resource, n: u8) -> Check {
+        let Some(i) = right.owed() else { return Err(Refusal::Unknown) };
+        let own = self.seat(seat);
+        if n == 0 || own.owed[i] < n {
+            return Err(Refusal::NotOwed(right));
+        }
+        let bought = self.s.active == seat && self.s.turn.spades_bought == 1;
+        if right == Resource::Spades && bought {
+            return Err(Refusal::SpadesBought);
+        }
+        Ok(())
+    }
+
+    pub fn list_give_up(&self, seat: SeatId, out: &mut Vec<Legal>) {
+        let own = self.seat(seat);
+        if own.owed.iter().all(|n| *n == 0) {
+            return;
+        }
+        for right in &Resource::ALL[Resource::Spades as usize..] {
+            if self.check_give_up(seat, *right, 1).is_ok() {
+                let max = own.owes(*right);
+                out.push(Legal { seat, action: Action::GiveUp(*right, 1), max });
+            }
+        }
+    }
+}
+
+impl Engine<'_> {
+    pub fn do_take_favor(&mut self, seat: SeatId, favor: FavorId) {
+        let tile = &self.r.favors[favor.at()];
+        self.settle(seat, Resource::Favors, 1);
+        self.s.favor_pool[favor.at()] -= 1;
+        let own = self.seat_mut(seat);
+        own.favors |= 1 << favor.0;
+        own.in_play.insert(tile.piece.0);
+        self.run(seat, &tile.gain, &[], Cause { piece: tile.piece, line: 0 });
+        self.react(Hook::OnFavor, seat, &[favor.0.into()]);
+        // A lower threshold makes towns of groups that stand already (rulings 39).
+        if self.r.listeners[Hook::TownThreshold as usize].has(tile.piece.0) {
+            let all = self.seat(seat).structures;
+            self.found_towns(seat, all);
+        }
+    }
+
+    /// Gives up something owed.
+    pub fn do_give_up(&mut self, seat: SeatId, right: Resource, n: u8) {
+        self.settle(seat, right, n);
+        if self.s.active == seat && self.seat(seat).owes(right) == 0 {
+            let turn = &mut self.s.turn;
+            match right {
+                Resource::Bridges => turn.bridges = 0,
+                Resource::FreeUpgrades => turn.upgrades = 0,
+                // The build or transformation that came with the right had limits of its own.
+                Resource::FreeDwellings | Resource::FreeTransforms => {
+                    turn.grant = GrantId::NONE;
+                    if !self.r.rules.build_part_anywhere {
+                        turn.builds = 0;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The seat takes a bonus card with the coins on it.
+    pub fn take_card(&mut self, seat: SeatId, card: BonusId) {
+        self.s.bonus_pool &= !(1 << card.0);
+        let coins = std::mem::take(&mut self.s.bonus_coins[card.at()]);
+        let piece = self.r.bonus_cards[card.at()].piece;
+        let own = self.seat_mut(seat);
+        own.bonus = card;
+        own.in_play.insert(piece.0);
+        self.gain(seat, Resource::Coins, coins.into(), Cause { piece, line: 0 });
+    }
+
+    /// The seat gives its bonus card back to the pool.
+    pub fn return_card(&mut self, seat: SeatId) {
+        let card = self.seat(seat).bonus;
+        if card.is_some() {
+            let piece = self.r.bonus_cards[card.at()].piece;
+            let own = self.seat_mut(seat);
+            own.bonus = BonusId::NONE;
+            own.in_play.remove(piece.0);
+            self.s.bonus_pool |= 1 << card.0;
+        }
+    }
+}

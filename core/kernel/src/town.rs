@@ -1,0 +1,153 @@
+//! Towns: groups of own structures, the tiles they bring, links over a river hex.
+
+use crate::action::{Action, Legal, Refusal};
+use crate::bits::Bits;
+use crate::effect::Cause;
+use crate::engine::Engine;
+use crate::hook::Hook;
+use crate::ids::*;
+use crate::look::Look;
+use crate::map::union;
+use crate::reach::bridge_ends;
+use crate::refusal::Check;
+use crate::resource::Resource;
+use crate::ruleset::Ruleset;
+use crate::state::State;
+
+/// Own structures linked with these by edges, bridges and river links, themselves included.
+pub(crate) fn group(r: &Ruleset, s: &State, seat: SeatId, start: Bits, links: Bits) -> Bits {
+    let own = s.seat(seat).structures;
+    let mut group = start & own;
+    let mut fresh = group;
+    while !fresh.is_empty() {
+        let mut around = union(fresh, &r.map.neighbours) | bridge_ends(s, fresh);
+        // Land on both sides of a linked river hex counts as adjacent.
+        around |= union(around & links, &r.map.neighbours);
+        fresh = around & own & !group;
+        group |= fresh;
+    }
+    group
+}
+
+impl Look<'_> {
+    /// Has a group of own structures what a town needs?
+    pub fn is_town(&mut self, seat: SeatId, group: Bits) -> bool {
+        let structures: u8 = group
+            .into_iter()
+            .map(|hex| self.s.cells[hex as usize].built & 15)
+            .map(|kind| self.r.structures[kind as usize].counts_as)
+            .sum();
+        if structures < self.r.town_rules.structures {
+            return false;
+        }
+        let needed = i32::from(self.r.town_rules.power);
+        let needed = self.modify(Hook::TownThreshold, seat, &[], needed);
+        i32::from(self.power_on(seat, group)) >= needed
+            && self.s.town_pool.iter().any(|left| *left > 0)
+    }
+
+    /// May the seat link its structures over this river hex? The link must found a town at once.
+    /// Source: rulings 58, FAQ-41.
+    pub fn check_connect(&mut self, seat: SeatId, river: HexId) -> Check {
+        self.own_turn(seat)?;
+        if river.at() >= self.r.map.len() || !self.r.map.river.has(river.0) {
+            return Err(Refusal::Unknown);
+        }
+        if !self.faction(seat).links_over_river {
+            return Err(Refusal::SpaceClosed);
+        }
+        if self.has_choice(seat) {
+            return Err(Refusal::NotFirst);
+        }
+        let own = self.seat(seat);
+        let around = self.r.map.neighbours[river.at()] & own.structures;
+        if own.river_links.has(river.0) || around.meets(own.in_town) || around.len() < 2 {
+            return Err(Refusal::NoTown);
+        }
+        let mut links = own.river_links;
+        links.insert(river.0);
+        let group = group(self.r, self.s, seat, around, links);
+        if !group.meets(own.in_town) && self.is_town(seat, group) {
+            Ok(())
+        } else {
+            Err(Refusal::NoTown)
+        }
+    }
+
+    pub fn list_connects(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+        if !self.faction(seat).links_over_river {
+            return;
+        }
+        let rivers = union(self.seat(seat).structures, &self.r.map.neighbours) & self.r.map.river;
+        for river in rivers {
+            if self.check_connect(seat, HexId(river)).is_ok() {
+                out.push(Legal { seat, action: Action::Connect(HexId(river)), max: 0 });
+            }
+        }
+    }
+
+    pub fn check_town(&self, seat: SeatId, town: TownId, n: u8) -> Check {
+        if town.at() >= self.r.towns.len() || n == 0 {
+            return Err(Refusal::Unknown);
+        }
+        if self.seat(seat).owes(Resource::Towns) < n {
+            return Err(Refusal::NotOwed(Resource::Towns));
+        }
+        if self.s.town_pool[town.at()] < n {
+            return Err(Refusal::NotAvailable);
+        }
+        Ok(())
+    }
+
+    pub fn list_towns(&self, seat: SeatId, out: &mut Vec<Legal>) {
+        let owed = self.seat(seat).owes(Resource::Towns);
+        if owed == 0 {
+            return;
+        }
+        for town in 0..self.r.towns.len() as u8 {
+            let max = owed.min(self.s.town_pool[town as usize]);
+            if max > 0 {
+                out.push(Legal { seat, action: Action::TakeTown(TownId(town), 1), max });
+            }
+        }
+    }
+}
+
+impl Engine<'_> {
+    /// Looks for new towns around own structures on these hexes: a structure next to a town joins it, a
+    /// large enough group without one founds a town. Source: rulings 43, 44, 46.
+    pub fn found_towns(&mut self, seat: SeatId, hexes: Bits) {
+        for hex in hexes & self.seat(seat).structures {
+            let own = self.seat(seat);
+            if own.in_town.has(hex) {
+                continue;
+            }
+            let group = group(self.r, self.s, seat, Bits::one(hex), own.river_links);
+            if group.meets(own.in_town) {
+                self.seat_mut(seat).in_town |= group;
+            } else if self.look(|look| look.is_town(seat, group)) {
+                self.seat_mut(seat).in_town |= group;
+                self.gain(seat, Resource::Towns, 1, Cause::RULES);
+            }
+        }
+    }
+
+    pub fn do_connect(&mut self, seat: SeatId, river: HexId) {
+        self.seat_mut(seat).river_links.insert(river.0);
+        let around = self.r.map.neighbours[river.at()] & self.seat(seat).structures;
+        self.found_towns(seat, around);
+    }
+
+    pub fn do_take_town(&mut self, seat: SeatId, town: TownId, n: u8) {
+        let tile = &self.r.towns[town.at()];
+        self.settle(seat, Resource::Towns, n);
+        for _ in 0..n {
+            self.s.town_pool[town.at()] -= 1;
+            let own = self.seat_mut(seat);
+            own.towns[town.at()] += 1;
+            own.in_play.insert(tile.piece.0);
+            self.run(seat, &tile.gain, &[], Cause { piece: tile.piece, line: 0 });
+            self.react(Hook::OnTown, seat, &[town.0.into()]);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Whose turn it is, what a full action needs, and how a turn ends.
+
+use crate::action::{Action, Legal, Refusal};
+use crate::engine::Engine;
+use crate::event::Event;
+use crate::ids::*;
+use crate::look::{Look, order_after};
+use crate::refusal::Check;
+use crate::ruleset::Reset;
+use crate::state::{Phase, Turn, open};
+
+impl Look<'_> {
+    /// It is the seat's own turn in the action phase.
+    pub fn own_turn(&self, seat: SeatId) -> Check {
+        if self.s.phase() != Phase::Actions {
+            Err(Refusal::WrongPhase)
+        } else if self.s.active != seat {
+            Err(Refusal::NotYourTurn)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The seat may begin a full action now.
+    pub fn full_action(&self, seat: SeatId) -> Check {
+        self.own_turn(seat)?;
+        if self.s.turn.actions == 0 {
+            return Err(Refusal::NoActionLeft);
+        }
+        if let Some(right) = self.owes_part(seat) {
+            return Err(Refusal::Owes(right));
+        }
+        if self.has_choice(seat) {
+            return Err(Refusal::NotFirst);
+        }
+        Ok(())
+    }
+
+    pub fn check_done(&self, seat: SeatId) -> Check {
+        self.own_turn(seat)?;
+        if self.s.turn.actions > 0 {
+            return Err(Refusal::ActionDue);
+        }
+        if let Some(right) = self.owes_anything(seat) {
+            return Err(Refusal::Owes(right));
+        }
+        if self.has_choice(seat) {
+            return Err(Refusal::NotFirst);
+        }
+        Ok(())
+    }
+
+    pub fn check_choose(&self, seat: SeatId, option: u8) -> Check {
+        let choice = self.s.open().iter().find(|d| d.kind == open::CHOICE && d.seat == seat);
+        match choice {
+            Some(choice) if 1 <= option && option <= choice.options => Ok(()),
+            Some(_) => Err(Refusal::Unknown),
+            None => Err(Refusal::NoSuchOffer),
+        }
+    }
+
+    pub fn list_choices(&self, seat: SeatId, out: &mut Vec<Legal>) {
+        let choice = self.s.open().iter().find(|d| d.kind == open::CHOICE && d.seat == seat);
+        for option in 1..=choice.map_or(0, |c| c.options) {
+            out.push(Legal { seat, action: Action::Choose(option), max: 0 });
+        }
+    }
+}
+
+impl Engine<'_> {
+    pub fn do_choose(&mut self, seat: SeatId, option: u8) {
+        let queue = self.s.open();
+        let Some(at) = queue.iter().position(|d| d.kind == open::CHOICE && d.seat == seat) else {
+            return;
+        };
+        let choice = self.remove_open(at);
+        let effects = &self.r.choices[choice.amount as usize][option as usize - 1];
+        self.run(seat, effects, &[], crate::Cause::RULES);
+    }
+
+    /// Begins the turn of a seat; `NONE` when everybody has passed.
+    pub fn start_turn(&mut self, seat: SeatId) {
+        self.s.active = seat;
+        self.s.turn = Turn { actions: u8::from(seat.is_some()), ..Turn::NONE };
+        if seat.is_some() {
+            self.seat_mut(seat).stopped = 0;
+            crate::slots::reset(self.r, self.s, Reset::Turn, Some(seat));
+            self.tell(Event::TurnStarts(seat));
+        }
+    }
+
+    /// Ends the turn of the active seat. With variable turn order a seat that passed goes to the end of
+    /// the order, but the next player is looked up before. Source: rulings 12.
+    pub fn end_turn(&mut self, seat: SeatId) {
+        let can_act = |other: &SeatId| {
+            let own = &self.s.seats[other.at()];
+            own.passed == 0 && own.dropped == 0
+        };
+        let next = order_after(self.s, seat).find(can_act).unwrap_or(SeatId::NONE);
+        if self.r.rules.variable_turn_order && self.seat(seat).passed == 1 {
+            let count = self.s.seat_count as usize;
+            let order = &mut self.s.order[..count];
+            if let Some(at) = order.iter().position(|s| *s == seat) {
+                order[at..].rotate_left(1);
+            }
+        }
+        self.start_turn(next);
+    }
+
+    /// A turn in which nothing is left ends by itself after passing.
+    pub fn end_turn_after_pass(&mut self) {
+        let seat = self.s.active;
+        let over = seat.is_some()
+            && self.s.turn.actions == 0
+            && (self.seat(seat).passed == 1 || self.seat(seat).dropped == 1)
+            && self.look(|look| look.check_done(seat)).is_ok();
+        if over {
+            self.end_turn(seat);
+        }
+    }
+}
