@@ -47,15 +47,23 @@ mod turn;
 // The doors.
 mod doors;
 
+// What stands beside the machine: laws, slow counters, reload.
+mod conceivable;
+mod laws;
+mod migrate;
+
 pub use action::{Action, ActionKind, Legal, Refusal};
 pub use bits::Bits;
+pub use conceivable::conceivable;
 pub use doors::{Table, administer, apply, apply_unchecked, default_terrain, is_legal, legal};
 pub use effect::{Amount, Cause, Change, Condition, Count, Counted, Effect, Effects};
 pub use event::{Event, Silent, Sink};
 pub use hook::{Hook, HookKind, Policy};
 pub use host::{Fault, Host, NoScripts, Request, Scene};
 pub use ids::*;
+pub use laws::check_state;
 pub use map::{HexSpec, Map};
+pub use migrate::migrate;
 pub use refusal::Problem;
 pub use resource::Resource;
 pub use ruleset::*;

@@ -1,0 +1,54 @@
+//! Every action that could be said, possible or not: what slow counters and laws try.
+
+use crate::action::Action;
+use crate::ids::*;
+use crate::resource::Resource;
+use crate::ruleset::Ruleset;
+use crate::state::State;
+
+/// Largest amount tried for spades, burning, steps and tiles.
+const MOST: u8 = 12;
+
+/// Fills `out` with every syntactically possible action of a seat, each amount once.
+///
+/// Conversions are tried up to the largest stock of any resource the seat has, plus one.
+pub fn conceivable(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
+    out.clear();
+    let own = s.seat(seat);
+    let stock = own.coins.max(own.workers).max(own.vp.max(0) as u16).clamp(12, 254) as u8 + 1;
+    let hexes = || (0..r.map.len() as u8).map(HexId);
+    for hex in hexes() {
+        out.push(Action::Build(hex));
+        out.push(Action::Connect(hex));
+        out.extend((0..r.structures.len() as u8).map(|to| Action::Upgrade(hex, StructureId(to))));
+        out.extend((0..r.terrains.len() as u8).map(|to| Action::Transform(hex, TerrainId(to))));
+        out.extend(hexes().filter(|to| hex < *to).map(|to| Action::Bridge(hex, to)));
+    }
+    for cult in (0..r.cults.len() as u8).map(CultId) {
+        out.extend((1..=4).map(|n| Action::SendPriest(cult, n)));
+        out.extend((1..=MOST).map(|n| Action::Step(cult, n)));
+        out.extend((1..=4).map(|n| Action::StepDown(cult, n)));
+    }
+    out.extend((0..TRACKS as u8).map(|track| Action::Advance(TrackId(track))));
+    out.extend((0..r.spaces.len() as u8).map(|space| Action::Use(SpaceId(space))));
+    out.extend((1..=MOST).map(Action::Dig));
+    out.extend((1..=MOST).map(Action::Burn));
+    for conversion in (0..r.conversions.len() as u8).map(ConversionId) {
+        out.extend((1..=stock).map(|n| Action::Convert(conversion, n)));
+    }
+    out.push(Action::Pass(BonusId::NONE));
+    out.extend((0..r.bonus_cards.len() as u8).map(|card| Action::Pass(BonusId(card))));
+    for from in s.seat_ids() {
+        out.extend((1..=32).map(|n| Action::Leech(n, from)));
+        out.extend((1..=32).map(|n| Action::Decline(n, from)));
+    }
+    out.extend((0..r.favors.len() as u8).map(|favor| Action::TakeFavor(FavorId(favor))));
+    for town in (0..r.towns.len() as u8).map(TownId) {
+        out.extend((1..=4).map(|n| Action::TakeTown(town, n)));
+    }
+    for right in Resource::ALL {
+        out.extend((1..=MOST).map(|n| Action::GiveUp(right, n)));
+    }
+    out.extend((1..=8).map(Action::Choose));
+    out.push(Action::Done);
+}

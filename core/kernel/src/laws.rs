@@ -1,0 +1,210 @@
+//! What must hold in every position, checked the slow and obvious way: for tests and for `loam fuzz`.
+
+use std::collections::BTreeSet;
+
+use crate::ids::*;
+use crate::resource::Resource;
+use crate::ruleset::{Ruleset, limits};
+use crate::state::{Phase, State, open};
+use crate::view;
+
+macro_rules! law {
+    ($holds:expr, $($text:tt)*) => {
+        if !$holds {
+            return Err(format!($($text)*));
+        }
+    };
+}
+
+/// Checks every law of a position.
+///
+/// # Errors
+/// The first law that is broken, with its numbers.
+pub fn check_state(r: &Ruleset, s: &State) -> Result<(), String> {
+    law!(s.seat_count as usize <= limits::SEATS, "{} seats", s.seat_count);
+    law!(s.round <= r.rounds, "round {}", s.round);
+    board(r, s)?;
+    for seat in s.seat_ids() {
+        law_of_seat(r, s, seat).map_err(|why| format!("seat {}: {why}", seat.0))?;
+    }
+    pools(r, s)?;
+    queue(s)?;
+    order(s)?;
+    for seat in s.seat_ids() {
+        networks(r, s, seat).map_err(|why| format!("seat {}: {why}", seat.0))?;
+    }
+    Ok(())
+}
+
+/// Every hex agrees with the sets that are kept beside the board.
+fn board(r: &Ruleset, s: &State) -> Result<(), String> {
+    for hex in 0..=255u8 {
+        let cell = s.cells[hex as usize];
+        let on_land = (hex as usize) < r.map.len() && r.map.land.has(hex);
+        law!(cell.terrain.is_some() == on_land, "hex {hex}: terrain {}", cell.terrain.0);
+        let structure = cell.structure();
+        law!(structure.is_some() == s.occupied.has(hex), "hex {hex}: occupied set is wrong");
+        for seat in s.seat_ids() {
+            let own = structure.is_some_and(|(_, owner)| owner == seat);
+            law!(own == s.seat(seat).structures.has(hex), "hex {hex}: set of seat {}", seat.0);
+        }
+        if let Some((kind, owner)) = structure {
+            law!(on_land, "hex {hex}: a structure in the river");
+            law!(kind.at() < r.structures.len(), "hex {hex}: structure {}", kind.0);
+            law!(owner.0 < s.seat_count, "hex {hex}: owner {}", owner.0);
+        }
+    }
+    let mut places = BTreeSet::new();
+    for [a, b, owner, _] in &s.bridges[..s.bridge_count as usize] {
+        law!(r.map.bridges[*a as usize].has(*b), "no bridge can lie between {a} and {b}");
+        law!(places.insert((*a, *b)), "two bridges between {a} and {b}");
+        law!(*owner < s.seat_count, "a bridge of seat {owner}");
+        law!(s.bridged.has(*a) && s.bridged.has(*b), "the set of bridge ends is wrong");
+    }
+    Ok(())
+}
+
+fn law_of_seat(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
+    let own = s.seat(seat);
+    let Some(faction) = r.factions.get(own.faction.at()) else {
+        return Err(format!("faction {}", own.faction.0));
+    };
+    law!(own.vp >= 0, "{} points", own.vp);
+
+    let tokens = own.bowls.iter().fold(own.tokens_gone, |sum, n| sum.wrapping_add(*n));
+    let at_start = faction.start.bowls.iter().fold(0u8, |sum, n| sum.wrapping_add(*n));
+    law!(tokens == at_start, "{tokens} power tokens in all, {at_start} at the start");
+
+    for (kind, rule) in r.structures.iter().enumerate() {
+        let on_board = own.structures.into_iter().filter(|hex| {
+            s.cells[*hex as usize].structure() == Some((StructureId(kind as u8), seat))
+        });
+        let on_board = on_board.count();
+        law!(on_board == own.built[kind] as usize, "{}: {on_board} on the board", rule.name);
+        law!(own.built[kind] <= rule.limit, "{}: {} built", rule.name, own.built[kind]);
+    }
+
+    let sent = s.priest_spaces.iter().flatten().filter(|who| **who == seat).count();
+    law!(sent == own.priests_on_cults as usize, "{sent} priests on cults");
+    let priests = own.priests + own.priests_on_cults;
+    law!(priests <= r.cult_rules.priests, "{priests} priests");
+
+    let placed = &s.bridges[..s.bridge_count as usize];
+    let placed = placed.iter().filter(|b| b[2] == seat.0).count();
+    let bridges = placed + own.bridges as usize;
+    law!(bridges == faction.bridges as usize, "{bridges} bridges");
+
+    for (cult, at) in own.cults.iter().enumerate().take(r.cults.len()) {
+        law!(*at <= r.cult_rules.top, "{} on {}", at, r.cults[cult].name);
+        let alone = s.seat_ids().all(|o| o == seat || s.seat(o).cults[cult] < r.cult_rules.top);
+        law!(*at < r.cult_rules.top || alone, "two on top of {}", r.cults[cult].name);
+    }
+    for (level, track) in own.levels.iter().zip(&faction.tracks) {
+        let max = track.as_ref().map_or(0, |t| t.max);
+        law!(*level <= max, "a track at {level} of {max}");
+    }
+    law!((own.in_town & !own.structures).is_empty(), "a town without structures");
+    for hex in own.in_town {
+        let group = slow_group(r, s, seat, hex, false, 0);
+        let all = group.iter().all(|hex| own.in_town.has(*hex));
+        law!(all, "a structure next to a town is not part of it");
+    }
+    let exempt = Resource::Exchanges.owed();
+    let owes = own.owed.iter().enumerate().any(|(i, n)| *n > 0 && Some(i) != exempt);
+    law!(s.phase() != Phase::Over || !owes || own.dropped == 1, "something is owed at the end");
+    Ok(())
+}
+
+/// Tiles and cards are somewhere, and only once.
+fn pools(r: &Ruleset, s: &State) -> Result<(), String> {
+    for (i, favor) in r.favors.iter().enumerate() {
+        let held = s.seat_ids().filter(|seat| s.seat(*seat).favors >> i & 1 == 1).count();
+        let all = held + s.favor_pool[i] as usize;
+        law!(all == favor.count as usize, "{all} favor tiles of kind {i}");
+    }
+    for (i, town) in r.towns.iter().enumerate() {
+        let held: usize = s.seat_ids().map(|seat| s.seat(seat).towns[i] as usize).sum();
+        let all = held + s.town_pool[i] as usize;
+        law!(all == town.count as usize, "{all} town tiles of kind {i}");
+    }
+    for card in 0..r.bonus_cards.len() as u8 {
+        let held = s.seat_ids().filter(|seat| s.seat(*seat).bonus == BonusId(card)).count();
+        let in_pool = (s.bonus_pool >> card & 1) as usize;
+        law!(held + in_pool <= 1, "{} copies of bonus card {card}", held + in_pool);
+        law!(in_pool == 1 || s.bonus_coins[card as usize] == 0, "coins on a held card {card}");
+    }
+    Ok(())
+}
+
+fn queue(s: &State) -> Result<(), String> {
+    let mut by_build = [0u8; 64];
+    for decision in s.open() {
+        law!(decision.kind != 0, "an empty place in the queue");
+        law!(decision.seat.0 < s.seat_count, "a decision of seat {}", decision.seat.0);
+        if decision.kind == open::OFFER {
+            by_build[decision.build as usize] += 1;
+            law!(decision.worth <= decision.amount, "an offer worth more than it is");
+        }
+    }
+    for (i, build) in s.builds.iter().enumerate() {
+        law!(build.open == by_build[i], "build {i}: {} offers open, {}", build.open, by_build[i]);
+    }
+    Ok(())
+}
+
+fn order(s: &State) -> Result<(), String> {
+    let seats: BTreeSet<u8> = s.order[..s.seat_count as usize].iter().map(|s| s.0).collect();
+    law!(seats.len() == s.seat_count as usize, "a seat is twice in the order");
+    let active = s.active.is_some();
+    law!(!active || s.phase() == Phase::Actions, "somebody is active between rounds");
+    Ok(())
+}
+
+/// Hexes with own structures linked with one: by edges, bridges and river links, and with `indirect`
+/// also by ship or jump. Walks hex by hex; the fast ways are compared with this one.
+fn slow_group(
+    r: &Ruleset,
+    s: &State,
+    seat: SeatId,
+    start: u8,
+    indirect: bool,
+    range: u8,
+) -> BTreeSet<u8> {
+    let own = s.seat(seat);
+    let jumps = r.factions[own.faction.at()].jump.is_some();
+    let linked = |a: u8, b: u8| {
+        let edge = r.map.neighbours[a as usize].has(b);
+        let placed = &s.bridges[..s.bridge_count as usize];
+        let bridge = placed.iter().any(|[x, y, ..]| (*x, *y) == (a, b) || (*x, *y) == (b, a));
+        let around = |river: u8| &r.map.neighbours[river as usize];
+        let river = own.river_links.into_iter().any(|w| around(w).has(a) && around(w).has(b));
+        let far = indirect
+            && if jumps {
+                r.map.jump[a as usize][range as usize].has(b)
+            } else {
+                r.map.shipping[a as usize][own.levels[SHIPPING.at()] as usize].has(b)
+            };
+        edge || bridge || river || far
+    };
+    let mut group = BTreeSet::from([start]);
+    loop {
+        let next = own
+            .structures
+            .into_iter()
+            .find(|hex| !group.contains(hex) && group.iter().any(|member| linked(*member, *hex)));
+        match next {
+            Some(hex) => group.insert(hex),
+            None => return group,
+        };
+    }
+}
+
+/// Fast network scoring equals the slow way.
+fn networks(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
+    let range = view::jump_range(r, s, seat);
+    let own = s.seat(seat).structures;
+    let slow = own.into_iter().map(|hex| slow_group(r, s, seat, hex, true, range).len()).max();
+    let (fast, slow) = (view::largest_network(r, s, seat, range), slow.unwrap_or(0) as i32);
+    law!(fast == slow, "largest network: {fast} fast, {slow} slow");
+    Ok(())
+}
