@@ -1,1 +1,18 @@
-//! ledger
+//! Game logs as text: reading, writing, replaying, comparing row by row.
+//!
+//! Knows the grammar of ledgers and no piece of the game: which code stands for which piece it reads from the
+//! ruleset.
+
+pub mod action_text;
+pub mod commands;
+pub mod follow;
+pub mod header;
+pub mod names;
+pub mod recorded;
+pub mod replay;
+pub mod report;
+pub mod source;
+
+pub use action_text::{Generated, Grammar, Parsed, TextError};
+pub use names::{Lookup, Names};
+pub use source::LedgerError;

@@ -1,0 +1,178 @@
+//! Watches a game through its events, so that rows the system writes can be found in it.
+
+use std::collections::VecDeque;
+
+use kernel::ids::*;
+use kernel::ruleset::limits;
+use kernel::{Event, Ruleset, Sink, State};
+
+use crate::action_text::Generated;
+use crate::recorded::Values;
+
+/// The kinds of rows that the kernel owes after going on by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The cult reward of a seat.
+    CultIncome,
+    /// Its other income.
+    OtherIncome,
+    /// Its points in a final scoring.
+    Points(FinalId, CultId, i16),
+    /// Its leftovers.
+    Leftovers,
+}
+
+/// A row the system owes, with the values after it.
+#[derive(Clone, Copy, Debug)]
+pub struct Due {
+    /// Whose row.
+    pub seat: SeatId,
+    /// What kind.
+    pub kind: Kind,
+    /// What the row must show.
+    pub after: Values,
+}
+
+/// The offers of a build are settled.
+#[derive(Clone, Copy, Debug)]
+pub struct Settled {
+    /// Whose build.
+    pub seat: SeatId,
+    /// Somebody took power.
+    pub taken: bool,
+    /// The builder before the reward.
+    pub before: Values,
+    /// The builder after it.
+    pub after: Values,
+}
+
+/// The sink of a replay. What it collects is taken out row by row.
+#[derive(Debug, Default)]
+pub struct Follower {
+    /// Offers made since it was last emptied: by whom, how much.
+    pub offers: Vec<(SeatId, u8)>,
+    /// Rows the system owes, in order.
+    pub due: VecDeque<Due>,
+    /// Settled builds since it was last emptied.
+    pub settled: Vec<Settled>,
+    /// What each seat shows while rows are due: the kernel is ahead of the ledger.
+    pub frozen: Option<[Values; limits::SEATS]>,
+    /// Income phases that began: the round each is for.
+    pub incomes: VecDeque<u8>,
+    /// Final scorings that began.
+    pub scorings: VecDeque<(FinalId, CultId)>,
+    settling: Values,
+}
+
+/// What every seat shows now.
+pub fn values(state: &State) -> [Values; limits::SEATS] {
+    std::array::from_fn(|seat| Values::of(&state.seats[seat]))
+}
+
+impl Follower {
+    /// Forgets everything; for the next game.
+    pub fn clear(&mut self) {
+        *self = Follower::default();
+    }
+
+    /// What a seat shows in the ledger's present row.
+    #[inline]
+    pub fn shown(&self, state: &State, seat: SeatId) -> Values {
+        match &self.frozen {
+            Some(frozen) => frozen[seat.at()],
+            None => Values::of(state.seat(seat)),
+        }
+    }
+
+    /// Takes a due row; the ledger has come to it.
+    pub fn take(&mut self, index: usize) -> Option<Due> {
+        let due = self.due.remove(index)?;
+        if let Some(frozen) = &mut self.frozen {
+            frozen[due.seat.at()] = due.after;
+        }
+        if self.due.is_empty() {
+            self.frozen = None;
+        }
+        Some(due)
+    }
+
+    fn freeze(&mut self, state: &State) {
+        if self.frozen.is_none() {
+            self.frozen = Some(values(state));
+        }
+    }
+
+    fn push(&mut self, state: &State, seat: SeatId, kind: Kind) {
+        self.due.push_back(Due { seat, kind, after: Values::of(state.seat(seat)) });
+    }
+}
+
+impl Sink for Follower {
+    #[inline]
+    fn event(&mut self, _: &Ruleset, state: &State, event: Event) {
+        match event {
+            Event::Offered { from, amount, .. } => self.offers.push((from, amount)),
+            Event::LeechSettling { seat, .. } => self.settling = Values::of(state.seat(seat)),
+            Event::LeechSettled { seat, taken } => {
+                let (before, after) = (self.settling, Values::of(state.seat(seat)));
+                self.settled.push(Settled { seat, taken, before, after });
+            }
+            Event::IncomePhase { round, .. } => {
+                self.freeze(state);
+                self.incomes.push_back(round);
+            }
+            Event::FinalScoring(tile, cult) => {
+                self.freeze(state);
+                self.scorings.push_back((tile, cult));
+            }
+            Event::IncomeTaken { seat, cult } => {
+                let kind = if cult { Kind::CultIncome } else { Kind::OtherIncome };
+                self.push(state, seat, kind);
+            }
+            Event::FinalPoints { seat, tile, cult, vp } => {
+                if !tile.is_some() {
+                    self.push(state, seat, Kind::Leftovers);
+                } else if vp != 0 {
+                    self.push(state, seat, Kind::Points(tile, cult, vp));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Kind {
+    /// Is this what a row of the system says? Points are compared apart.
+    pub fn is(self, text: Generated) -> bool {
+        match (self, text) {
+            (Kind::CultIncome, Generated::CultIncome) => true,
+            (Kind::OtherIncome, Generated::OtherIncome) => true,
+            (Kind::CultIncome | Kind::OtherIncome, Generated::AllIncome) => true,
+            (Kind::Leftovers, Generated::Leftovers) => true,
+            (Kind::Points(tile, cult, _), Generated::Points(_, t, c)) => {
+                if c.is_some() {
+                    cult == c
+                } else {
+                    tile == t && !cult.is_some()
+                }
+            }
+            _ => false,
+        }
+    }
+
+    /// The row as the system writes it.
+    pub fn text(self, ruleset: &Ruleset) -> String {
+        match self {
+            Kind::CultIncome => "cult_income_for_faction".into(),
+            Kind::OtherIncome => "other_income_for_faction".into(),
+            Kind::Leftovers => "score_resources".into(),
+            Kind::Points(tile, cult, vp) => {
+                let what = match ruleset.cults.get(cult.at()) {
+                    Some(cult) => cult.code.as_str(),
+                    None => ruleset.final_tiles.get(tile.at()).map_or("?", |t| t.code.as_str()),
+                };
+                format!("+{vp}vp for {what}")
+            }
+        }
+    }
+}

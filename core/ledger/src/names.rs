@@ -1,0 +1,282 @@
+//! The words of one ruleset: what ledgers call its pieces, hexes and resources, and what each word means.
+
+use kernel::Ruleset;
+use kernel::ids::*;
+use kernel::resource::Resource;
+
+/// Words up to this many bytes are compared as one number.
+const SHORT: usize = 16;
+
+/// Finds the number of a word without allocating; upper and lower case are the same.
+///
+/// Short words are found through a table without collisions (its multiplier is searched once), longer ones
+/// through a list.
+#[derive(Clone, Debug, Default)]
+pub struct Lookup {
+    short: Vec<(u128, u8)>,
+    long: Vec<(Vec<u8>, u8)>,
+    slots: Vec<u16>,
+    multiplier: u64,
+    shift: u32,
+}
+
+/// The word as a number, lower case. `None` if it is too long for one, or empty.
+#[inline]
+fn pack(word: &[u8]) -> Option<u128> {
+    if word.is_empty() || word.len() > SHORT {
+        return None;
+    }
+    let mut bytes = [0u8; SHORT];
+    for (to, from) in bytes.iter_mut().zip(word) {
+        *to = from.to_ascii_lowercase();
+    }
+    Some(u128::from_le_bytes(bytes))
+}
+
+#[inline]
+fn fold(key: u128) -> u64 {
+    (key as u64) ^ ((key >> 64) as u64).rotate_left(29).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+impl Lookup {
+    /// A table of words with their numbers. A word that comes twice keeps its first number; empty words are
+    /// left out.
+    pub fn new<'a>(words: impl IntoIterator<Item = (&'a str, u8)>) -> Lookup {
+        let mut lookup = Lookup::default();
+        for (word, id) in words {
+            match pack(word.as_bytes()) {
+                Some(key) => {
+                    if lookup.short.iter().all(|(k, _)| *k != key) {
+                        lookup.short.push((key, id));
+                    }
+                }
+                None if word.is_empty() => {}
+                None => {
+                    let word = word.as_bytes().to_ascii_lowercase();
+                    if lookup.long.iter().all(|(w, _)| *w != word) {
+                        lookup.long.push((word, id));
+                    }
+                }
+            }
+        }
+        lookup.index();
+        lookup
+    }
+
+    /// Searches a table size and a multiplier under which no two short words share a slot.
+    fn index(&mut self) {
+        let mut size = (self.short.len() * 2).next_power_of_two().max(4);
+        loop {
+            let shift = 64 - size.trailing_zeros();
+            for seed in 1..=200u64 {
+                let multiplier = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+                let mut slots = vec![u16::MAX; size];
+                let fits = self.short.iter().enumerate().all(|(i, (key, _))| {
+                    let slot = &mut slots[(fold(*key).wrapping_mul(multiplier) >> shift) as usize];
+                    let free = *slot == u16::MAX;
+                    *slot = i as u16;
+                    free
+                });
+                if fits {
+                    (self.slots, self.multiplier, self.shift) = (slots, multiplier, shift);
+                    return;
+                }
+            }
+            size *= 2;
+        }
+    }
+
+    /// The number of a word.
+    #[inline]
+    pub fn get(&self, word: &[u8]) -> Option<u8> {
+        let Some(key) = pack(word) else {
+            let found = self.long.iter().find(|(w, _)| w.eq_ignore_ascii_case(word));
+            return found.map(|(_, id)| *id);
+        };
+        let slot =
+            *self.slots.get((fold(key).wrapping_mul(self.multiplier) >> self.shift) as usize)?;
+        let (found, id) = *self.short.get(slot as usize)?;
+        (found == key).then_some(id)
+    }
+
+    /// The word nearest to what somebody wrote, if one is near.
+    pub fn nearest(&self, word: &str) -> Option<String> {
+        let word = word.to_ascii_lowercase();
+        let short = self.short.iter().map(|(key, _)| {
+            let bytes = key.to_le_bytes();
+            String::from_utf8_lossy(bytes.split(|b| *b == 0).next().unwrap_or(&[])).into_owned()
+        });
+        let long = self.long.iter().map(|(w, _)| String::from_utf8_lossy(w).into_owned());
+        short
+            .chain(long)
+            .map(|known| (strsim::damerau_levenshtein(&known, &word), known))
+            .filter(|(distance, known)| *distance <= known.len().min(word.len()).div_ceil(3))
+            .min()
+            .map(|(_, known)| known)
+    }
+}
+
+/// Everything that ledgers name in one ruleset.
+#[derive(Clone, Debug)]
+pub struct Names {
+    /// Factions, with their other names.
+    pub factions: Lookup,
+    /// Kinds of structure.
+    pub structures: Lookup,
+    /// Terrains.
+    pub terrains: Lookup,
+    /// Cult tracks.
+    pub cults: Lookup,
+    /// Bonus cards.
+    pub bonus_cards: Lookup,
+    /// Favor tiles.
+    pub favors: Lookup,
+    /// Town tiles.
+    pub towns: Lookup,
+    /// Round scoring tiles.
+    pub round_tiles: Lookup,
+    /// Final scorings.
+    pub final_tiles: Lookup,
+    /// Action spaces.
+    pub spaces: Lookup,
+    /// Hexes, land and river.
+    pub hexes: Lookup,
+    /// Resources and rights; the number is that of the enum.
+    pub resources: Lookup,
+    codes: Codes,
+}
+
+/// The canonical code of every piece, by id.
+#[derive(Clone, Debug, Default)]
+struct Codes {
+    bonus_cards: Vec<String>,
+    favors: Vec<String>,
+    towns: Vec<String>,
+    round_tiles: Vec<String>,
+}
+
+/// Every spelling of a resource, the canonical one of each first.
+const RESOURCE_WORDS: &[(&str, Resource)] = &[
+    ("VP", Resource::Vp),
+    ("C", Resource::Coins),
+    ("COIN", Resource::Coins),
+    ("COINS", Resource::Coins),
+    ("W", Resource::Workers),
+    ("WORKER", Resource::Workers),
+    ("WORKERS", Resource::Workers),
+    ("P", Resource::Priests),
+    ("PRIEST", Resource::Priests),
+    ("PRIESTS", Resource::Priests),
+    ("PW", Resource::Power),
+    ("POWER", Resource::Power),
+    ("TOKEN", Resource::PowerTokens),
+    ("TOKENS", Resource::PowerTokens),
+    ("P1", Resource::PowerTokens),
+    ("KEY", Resource::Keys),
+    ("KEYS", Resource::Keys),
+    ("ACTION", Resource::Actions),
+    ("SPADE", Resource::Spades),
+    ("SPADES", Resource::Spades),
+    ("CULT", Resource::CultSteps),
+    ("CULTS", Resource::CultSteps),
+    ("GAIN_FAVOR", Resource::Favors),
+    ("FAVOR", Resource::Favors),
+    ("GAIN_TW", Resource::Towns),
+    ("BRIDGE", Resource::Bridges),
+    ("BRIDGES", Resource::Bridges),
+    ("FREE_D", Resource::FreeDwellings),
+    ("FREE_TP", Resource::FreeUpgrades),
+    ("FREE_TF", Resource::FreeTransforms),
+    ("CONVERT_W_TO_P", Resource::Exchanges),
+];
+
+impl Names {
+    /// The words of a ruleset.
+    pub fn new(ruleset: &Ruleset) -> Names {
+        let code = |piece: PieceId| -> &str {
+            let piece = &ruleset.pieces[piece.at()];
+            if piece.code.is_empty() { piece.id.as_str() } else { piece.code.as_str() }
+        };
+        let codes = Codes {
+            bonus_cards: ruleset.bonus_cards.iter().map(|b| code(b.piece).to_string()).collect(),
+            favors: ruleset.favors.iter().map(|f| code(f.piece).to_string()).collect(),
+            towns: ruleset.towns.iter().map(|t| code(t.piece).to_string()).collect(),
+            round_tiles: ruleset.round_tiles.iter().map(|t| code(t.piece).to_string()).collect(),
+        };
+        let numbered = |codes: &[String]| Lookup::new(codes.iter().map(String::as_str).zip(0u8..));
+        Names {
+            factions: with_aliases(
+                ruleset.factions.iter().map(|f| (f.code.as_str(), "", f.aliases.as_slice())),
+            ),
+            structures: with_aliases(
+                ruleset
+                    .structures
+                    .iter()
+                    .map(|s| (s.code.as_str(), s.id.as_str(), s.aliases.as_slice())),
+            ),
+            terrains: with_aliases(
+                ruleset
+                    .terrains
+                    .iter()
+                    .map(|t| (t.code.as_str(), t.name.as_str(), t.aliases.as_slice())),
+            ),
+            cults: with_aliases(
+                ruleset.cults.iter().map(|c| (c.code.as_str(), c.name.as_str(), [].as_slice())),
+            ),
+            bonus_cards: numbered(&codes.bonus_cards),
+            favors: numbered(&codes.favors),
+            towns: numbered(&codes.towns),
+            round_tiles: numbered(&codes.round_tiles),
+            final_tiles: Lookup::new(
+                ruleset.final_tiles.iter().map(|t| t.code.as_str()).zip(0u8..),
+            ),
+            spaces: Lookup::new(ruleset.spaces.iter().map(|s| s.code.as_str()).zip(0u8..)),
+            hexes: Lookup::new(ruleset.map.hexes.iter().map(|h| h.label.as_str()).zip(0u8..)),
+            resources: Lookup::new(RESOURCE_WORDS.iter().map(|(word, r)| (*word, *r as u8))),
+            codes,
+        }
+    }
+
+    /// The canonical word of a resource or right.
+    pub fn resource(resource: Resource) -> &'static str {
+        RESOURCE_WORDS.iter().find(|(_, r)| *r == resource).map_or("?", |(word, _)| word)
+    }
+
+    /// The resource a word names.
+    #[inline]
+    pub fn read_resource(&self, word: &[u8]) -> Option<Resource> {
+        self.resources.get(word).map(|n| Resource::ALL[n as usize])
+    }
+
+    /// What ledgers call a bonus card.
+    pub fn bonus(&self, id: BonusId) -> &str {
+        self.codes.bonus_cards.get(id.at()).map_or("?", String::as_str)
+    }
+
+    /// What ledgers call a favor tile.
+    pub fn favor(&self, id: FavorId) -> &str {
+        self.codes.favors.get(id.at()).map_or("?", String::as_str)
+    }
+
+    /// What ledgers call a town tile.
+    pub fn town(&self, id: TownId) -> &str {
+        self.codes.towns.get(id.at()).map_or("?", String::as_str)
+    }
+
+    /// What ledgers call a round scoring tile.
+    pub fn round_tile(&self, id: RoundTileId) -> &str {
+        self.codes.round_tiles.get(id.at()).map_or("?", String::as_str)
+    }
+}
+
+/// Codes first, so that no alias hides the code of another entry; then names, then aliases.
+fn with_aliases<'a>(
+    entries: impl Iterator<Item = (&'a str, &'a str, &'a [String])> + Clone,
+) -> Lookup {
+    let codes = entries.clone().zip(0u8..).map(|((code, ..), id)| (code, id));
+    let names = entries.clone().zip(0u8..).map(|((_, name, _), id)| (name, id));
+    let aliases = entries
+        .zip(0u8..)
+        .flat_map(|((.., aliases), id)| aliases.iter().map(move |alias| (alias.as_str(), id)));
+    Lookup::new(codes.chain(names).chain(aliases))
+}

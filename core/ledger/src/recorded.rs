@@ -1,0 +1,453 @@
+//! The recorded form of a ledger: fifteen columns a row, and comment rows.
+
+use kernel::Resource;
+use kernel::ruleset::limits;
+use kernel::state::Seat;
+
+use crate::action_text::shown;
+
+/// How many cult tracks a recorded row shows.
+pub const CULTS: usize = limits::CULTS;
+
+/// What a row shows of a seat: the position after it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Values {
+    /// Victory points.
+    pub vp: i32,
+    /// Coins.
+    pub coins: i32,
+    /// Workers.
+    pub workers: i32,
+    /// Priests in hand.
+    pub priests: i32,
+    /// Power tokens in bowls I, II, III.
+    pub bowls: [i32; 3],
+    /// Position on each cult track.
+    pub cults: [i32; CULTS],
+    /// Cult steps owed but not yet placed: no column of their own, but the change column counts them.
+    pub steps_owed: i32,
+}
+
+/// The change columns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// Victory points.
+    pub vp: i32,
+    /// Coins.
+    pub coins: i32,
+    /// Workers.
+    pub workers: i32,
+    /// Priests.
+    pub priests: i32,
+    /// Power: bowl II and twice bowl III.
+    pub power: i32,
+    /// Cult steps placed and owed.
+    pub cults: i32,
+}
+
+impl Values {
+    /// What a row shows of this seat.
+    #[inline]
+    pub fn of(seat: &Seat) -> Values {
+        Values {
+            vp: seat.vp.into(),
+            coins: seat.coins.into(),
+            workers: seat.workers.into(),
+            priests: seat.priests.into(),
+            bowls: seat.bowls.map(i32::from),
+            cults: seat.cults.map(i32::from),
+            steps_owed: seat.owes(Resource::CultSteps).into(),
+        }
+    }
+
+    /// The power number of the change column: bowl II and twice bowl III.
+    #[inline]
+    pub fn power(&self) -> i32 {
+        self.bowls[1] + 2 * self.bowls[2]
+    }
+
+    /// What changed since `before`.
+    #[inline]
+    pub fn since(&self, before: &Values) -> Changes {
+        let steps = |v: &Values| v.cults.iter().sum::<i32>() + v.steps_owed;
+        Changes {
+            vp: self.vp - before.vp,
+            coins: self.coins - before.coins,
+            workers: self.workers - before.workers,
+            priests: self.priests - before.priests,
+            power: self.power() - before.power(),
+            cults: steps(self) - steps(before),
+        }
+    }
+}
+
+/// One row.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'a> {
+    /// Whose.
+    pub faction: &'a [u8],
+    /// The position after the row; `steps_owed` is not recorded and 0.
+    pub values: Values,
+    /// What the row changed.
+    pub changes: Changes,
+    /// Offers made by the row, in order: numbers with blanks between.
+    pub offers: &'a [u8],
+    /// The commands, joined by `. `.
+    pub commands: &'a [u8],
+    /// Byte of the line at which the commands begin.
+    pub commands_at: usize,
+}
+
+/// A row that cannot be read: the byte of the line, and what is wrong there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowError {
+    /// Byte offset within the line.
+    pub at: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// What each column is called, by index.
+pub const COLUMNS: [&str; 15] = [
+    "faction",
+    "change of VP",
+    "VP",
+    "change of C",
+    "C",
+    "change of W",
+    "W",
+    "change of P",
+    "P",
+    "change of PW",
+    "PW",
+    "change of cults",
+    "cults",
+    "offers",
+    "commands",
+];
+
+struct Cursor<'a> {
+    line: &'a [u8],
+    at: usize,
+    column: usize,
+}
+
+impl<'a> Cursor<'a> {
+    #[inline]
+    fn peek(&self) -> u8 {
+        // A tab never stands inside a field, so it serves as the end of the line as well.
+        self.line.get(self.at).copied().unwrap_or(b'\t')
+    }
+
+    #[cold]
+    fn bad(&self, start: usize, wanted: &str) -> RowError {
+        let end = self.line[start..]
+            .iter()
+            .position(|b| *b == b'\t')
+            .map_or(self.line.len(), |n| start + n);
+        let number = self.column + 1;
+        let name = COLUMNS[self.column];
+        if start >= self.line.len() {
+            return RowError {
+                at: self.line.len(),
+                message: format!("the row is cut off: column {number} ({name}) is missing"),
+            };
+        }
+        let found = shown(&self.line[start..end]);
+        RowError {
+            at: start,
+            message: format!("column {number} ({name}): expected {wanted}, found `{found}`"),
+        }
+    }
+
+    /// The tab behind a field.
+    #[inline]
+    fn tab(&mut self, start: usize, wanted: &str) -> Result<(), RowError> {
+        if self.line.get(self.at) == Some(&b'\t') {
+            self.at += 1;
+            self.column += 1;
+            return Ok(());
+        }
+        if self.at >= self.line.len() {
+            self.column += 1;
+            return Err(self.bad(self.line.len(), wanted));
+        }
+        Err(self.bad(start, wanted))
+    }
+
+    #[inline]
+    fn digits(&mut self) -> Option<i32> {
+        let start = self.at;
+        let mut n = 0i32;
+        loop {
+            let d = self.peek().wrapping_sub(b'0');
+            if d > 9 {
+                break;
+            }
+            n = n * 10 + i32::from(d);
+            self.at += 1;
+            if self.at - start > 5 {
+                return None;
+            }
+        }
+        (self.at > start).then_some(n)
+    }
+
+    /// A change: nothing, `+2`, `-2`.
+    #[inline]
+    fn change(&mut self) -> Result<i32, RowError> {
+        const WANTED: &str = "nothing, `+N` or `-N`";
+        let start = self.at;
+        let sign = match self.peek() {
+            b'\t' => 0,
+            b'+' => 1,
+            b'-' => -1,
+            _ => return Err(self.bad(start, WANTED)),
+        };
+        let mut n = 0;
+        if sign != 0 {
+            self.at += 1;
+            n = self.digits().ok_or_else(|| self.bad(start, WANTED))?;
+        }
+        self.tab(start, WANTED)?;
+        Ok(sign * n)
+    }
+
+    /// A value with its unit: `20 VP`. Only points can be negative.
+    #[inline]
+    fn value(&mut self, unit: &'static [u8], wanted: &str) -> Result<i32, RowError> {
+        let start = self.at;
+        let negative = self.peek() == b'-';
+        self.at += usize::from(negative);
+        let Some(n) = self.digits() else { return Err(self.bad(start, wanted)) };
+        if !self.line[self.at..].starts_with(unit) {
+            return Err(self.bad(start, wanted));
+        }
+        self.at += unit.len();
+        self.tab(start, wanted)?;
+        Ok(if negative { -n } else { n })
+    }
+
+    /// `5/7/0`.
+    #[inline]
+    fn list<const N: usize>(&mut self, start: usize, wanted: &str) -> Result<[i32; N], RowError> {
+        let mut list = [0; N];
+        for (i, n) in list.iter_mut().enumerate() {
+            if i > 0 {
+                if self.peek() != b'/' {
+                    return Err(self.bad(start, wanted));
+                }
+                self.at += 1;
+            }
+            *n = self.digits().ok_or_else(|| self.bad(start, wanted))?;
+        }
+        Ok(list)
+    }
+}
+
+/// Reads one row.
+///
+/// # Errors
+/// The first column that is not as it should be.
+#[inline]
+pub fn row(line: &[u8]) -> Result<Row<'_>, RowError> {
+    let mut c = Cursor { line, at: 0, column: 0 };
+    while c.peek() != b'\t' {
+        c.at += 1;
+    }
+    let faction = &line[..c.at];
+    c.tab(0, "a faction")?;
+    let mut values = Values::default();
+    let mut changes = Changes::default();
+    changes.vp = c.change()?;
+    values.vp = c.value(b" VP", "`N VP`")?;
+    changes.coins = c.change()?;
+    values.coins = c.value(b" C", "`N C`")?;
+    changes.workers = c.change()?;
+    values.workers = c.value(b" W", "`N W`")?;
+    changes.priests = c.change()?;
+    values.priests = c.value(b" P", "`N P`")?;
+    changes.power = c.change()?;
+    let start = c.at;
+    values.bowls = c.list(start, "`I/II/III PW`")?;
+    if !line[c.at..].starts_with(b" PW") {
+        return Err(c.bad(start, "`I/II/III PW`"));
+    }
+    c.at += 3;
+    c.tab(start, "`I/II/III PW`")?;
+    changes.cults = c.change()?;
+    let start = c.at;
+    values.cults = c.list(start, "four numbers with `/` between")?;
+    c.tab(start, "four numbers with `/` between")?;
+    let start = c.at;
+    while matches!(c.peek(), b'0'..=b'9' | b' ') {
+        c.at += 1;
+    }
+    let offers = &line[start..c.at];
+    c.tab(start, "numbers with blanks between")?;
+    let commands = &line[c.at..];
+    if let Some(extra) = memchr::memchr(b'\t', commands) {
+        return Err(RowError {
+            at: c.at + extra,
+            message: "a row has fifteen columns, here a sixteenth begins".into(),
+        });
+    }
+    Ok(Row { faction, values, changes, offers, commands, commands_at: c.at })
+}
+
+/// A line without tabs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comment<'a> {
+    /// `option X`.
+    Option(&'a [u8]),
+    /// `Round 1 scoring: SCORE3, D >> 2`: round, tile, legend.
+    RoundTile(u8, &'a [u8], &'a [u8]),
+    /// `Removing tile BON4`.
+    Removed(&'a [u8]),
+    /// `Player 1: name`.
+    Player(u8, &'a [u8]),
+    /// `map ID`.
+    Map(&'a [u8]),
+    /// `Added final scoring tile: ID`.
+    FinalTile(&'a [u8]),
+    /// `Round 2 income`.
+    Income(u8),
+    /// `Round 2, turn 1`.
+    Turn(u8, u8),
+    /// `NAME dropped from the game`.
+    Dropped(&'a [u8]),
+    /// `Scoring FIRE cult`.
+    ScoringCult(&'a [u8]),
+    /// `Scoring network`.
+    Scoring(&'a [u8]),
+    /// `Converting resources to VPs`.
+    Leftovers,
+    /// `# loam FORMAT key=value …`: everything behind `# loam`.
+    Loam(&'a [u8]),
+    /// Anything else: no effect.
+    Free,
+}
+
+/// A line that starts like a comment with a meaning but does not go on like one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadComment {
+    /// Byte offset within the line.
+    pub at: usize,
+    /// What the line should look like.
+    pub wanted: &'static str,
+}
+
+/// Leading digits as a number, and what follows.
+fn count(text: &[u8]) -> Option<(u8, &[u8])> {
+    let digits = text.iter().take_while(|b| b.is_ascii_digit()).count();
+    let n = std::str::from_utf8(&text[..digits]).ok()?.parse().ok()?;
+    Some((n, &text[digits..]))
+}
+
+/// What a line without tabs says.
+///
+/// # Errors
+/// It starts like a line with a meaning, but goes wrong.
+pub fn comment(line: &[u8]) -> Result<Comment<'_>, BadComment> {
+    let text = line.trim_ascii();
+    let after = |prefix: &str| text.strip_prefix(prefix.as_bytes()).map(<[u8]>::trim_ascii_start);
+    let offset = |rest: &[u8]| (rest.as_ptr() as usize).saturating_sub(line.as_ptr() as usize);
+    let bad = |rest: &[u8], wanted| Err(BadComment { at: offset(rest).min(line.len()), wanted });
+    let one_word = |word: &[u8]| !word.is_empty() && !word.contains(&b' ');
+    match text.first() {
+        None => return Ok(Comment::Free),
+        Some(b'#') => {
+            return Ok(match after("# loam ") {
+                Some(header) => Comment::Loam(header),
+                None => Comment::Free,
+            });
+        }
+        _ => {}
+    }
+    if let Some(rest) = after("Round ") {
+        const WANTED: &str = "`Round N scoring: TILE, …`, `Round N income` or `Round N, turn M`";
+        let Some((round, rest)) = count(rest) else { return bad(rest, WANTED) };
+        if rest == b" income" {
+            return Ok(Comment::Income(round));
+        }
+        if let Some(turn) = rest.strip_prefix(b", turn ") {
+            return match count(turn) {
+                Some((turn, b"")) => Ok(Comment::Turn(round, turn)),
+                _ => bad(turn, WANTED),
+            };
+        }
+        if let Some(tile) = rest.strip_prefix(b" scoring: ") {
+            let end = tile.iter().position(|b| *b == b',').unwrap_or(tile.len());
+            let legend = tile.get(end + 1..).unwrap_or(&[]).trim_ascii();
+            return Ok(Comment::RoundTile(round, &tile[..end], legend));
+        }
+        return bad(rest, WANTED);
+    }
+    if let Some(rest) = after("option ") {
+        return if one_word(rest) { Ok(Comment::Option(rest)) } else { bad(rest, "`option NAME`") };
+    }
+    if let Some(rest) = after("map ") {
+        return if one_word(rest) { Ok(Comment::Map(rest)) } else { bad(rest, "`map ID`") };
+    }
+    if let Some(rest) = after("Removing tile ") {
+        let good = one_word(rest);
+        return if good { Ok(Comment::Removed(rest)) } else { bad(rest, "`Removing tile TILE`") };
+    }
+    if let Some(rest) = after("Added final scoring tile: ") {
+        let good = one_word(rest);
+        let wanted = "`Added final scoring tile: ID`";
+        return if good { Ok(Comment::FinalTile(rest)) } else { bad(rest, wanted) };
+    }
+    if let Some(rest) = after("Player ") {
+        return match count(rest) {
+            Some((n, name)) if name.starts_with(b": ") => Ok(Comment::Player(n, &name[2..])),
+            _ => bad(rest, "`Player N: NAME`"),
+        };
+    }
+    if let Some(name) = text.strip_suffix(b" dropped from the game") {
+        return Ok(Comment::Dropped(name));
+    }
+    if let Some(rest) = after("Scoring ") {
+        return Ok(match rest.strip_suffix(b" cult") {
+            Some(cult) => Comment::ScoringCult(cult),
+            None => Comment::Scoring(rest),
+        });
+    }
+    if text == b"Converting resources to VPs" {
+        return Ok(Comment::Leftovers);
+    }
+    Ok(Comment::Free)
+}
+
+/// The commands of a row or line with their byte offsets; empty ones are left out.
+#[inline]
+pub fn commands(text: &[u8]) -> Commands<'_> {
+    Commands { text, at: 0 }
+}
+
+/// See [`commands`].
+pub struct Commands<'a> {
+    text: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Iterator for Commands<'a> {
+    type Item = (usize, &'a [u8]);
+
+    #[inline]
+    fn next(&mut self) -> Option<(usize, &'a [u8])> {
+        while self.at < self.text.len() {
+            let rest = &self.text[self.at..];
+            // A command ends at a full stop; none of the words holds one.
+            let end = memchr::memchr(b'.', rest).unwrap_or(rest.len());
+            let blanks = rest[..end].iter().take_while(|b| **b == b' ').count();
+            let command = rest[blanks..end].trim_ascii_end();
+            let at = self.at + blanks;
+            self.at += end + 1;
+            if !command.is_empty() {
+                return Some((at, command));
+            }
+        }
+        None
+    }
+}

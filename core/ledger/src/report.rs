@@ -1,0 +1,122 @@
+//! What a replay found: rows compared, differences, and where it had to stop.
+
+use crate::recorded::COLUMNS;
+use crate::source::LedgerError;
+
+/// A number of a ledger that the replay does not find.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Line of the ledger.
+    pub line: u32,
+    /// Column of the line, in characters from 1.
+    pub column: u32,
+    /// What is compared: `VP`, `change of C`, `offers`.
+    pub what: String,
+    /// What the ledger says.
+    pub expected: String,
+    /// What the replay finds.
+    pub found: String,
+}
+
+/// What became of one ledger.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// Name of the file.
+    pub file: String,
+    /// Rows read; with checking, rows compared.
+    pub rows: u32,
+    /// Commands of players carried out.
+    pub commands: u32,
+    /// Rows that differ, and rows that are missing.
+    pub differ: u32,
+    /// The first differences, a few of each row.
+    pub differences: Vec<Difference>,
+    /// Where and why the replay stopped before the end; unreadable heads give several.
+    pub errors: Vec<LedgerError>,
+    /// The game came to its end.
+    pub finished: bool,
+    /// Hash of the last position, if the game began.
+    pub hash: Option<u64>,
+    /// Points by seat at the last position.
+    pub scores: Vec<i32>,
+}
+
+/// How many differences a report keeps; the others are only counted.
+const KEPT: usize = 100;
+
+impl Report {
+    /// Everything is as the ledger says.
+    pub fn is_clean(&self) -> bool {
+        self.differ == 0 && self.errors.is_empty()
+    }
+
+    /// Notes a difference. `index` is the column of a recorded row.
+    pub(crate) fn differs(
+        &mut self,
+        line: u32,
+        bytes: &[u8],
+        index: usize,
+        expected: String,
+        found: String,
+    ) {
+        if self.differences.len() < KEPT {
+            let tabs = bytes.iter().enumerate().filter(|(_, b)| **b == b'\t').map(|(i, _)| i + 1);
+            let start = [0].into_iter().chain(tabs).nth(index).unwrap_or(0);
+            let column = String::from_utf8_lossy(&bytes[..start]).chars().count() as u32 + 1;
+            let what = COLUMNS.get(index).copied().unwrap_or("row").to_string();
+            self.differences.push(Difference { line, column, what, expected, found });
+        }
+    }
+
+    /// Notes a difference outside the columns.
+    pub(crate) fn differs_in(&mut self, line: u32, what: &str, expected: String, found: String) {
+        self.differ += 1;
+        if self.differences.len() < KEPT {
+            let what = what.to_string();
+            self.differences.push(Difference { line, column: 1, what, expected, found });
+        }
+    }
+}
+
+impl std::fmt::Display for Report {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for d in &self.differences {
+            let Difference { line, column, what, expected, found } = d;
+            writeln!(
+                f,
+                "{}:{line}:{column}: {what}: expected {expected}, found {found}",
+                self.file
+            )?;
+        }
+        for error in &self.errors {
+            writeln!(f, "{error}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Sums over many ledgers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Total {
+    /// Ledgers.
+    pub ledgers: u32,
+    /// Rows compared.
+    pub rows: u64,
+    /// Rows that differ or are missing, and ledgers that could not be played to their end.
+    pub differ: u64,
+}
+
+impl Total {
+    /// Adds one ledger.
+    pub fn add(&mut self, report: &Report) {
+        self.ledgers += 1;
+        self.rows += u64::from(report.rows);
+        self.differ += u64::from(report.differ) + report.errors.len() as u64;
+    }
+}
+
+impl std::fmt::Display for Total {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} ledgers, {} rows, {} differ", self.ledgers, self.rows, self.differ)
+    }
+}
