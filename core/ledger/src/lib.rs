@@ -4,6 +4,7 @@
 //! ruleset.
 
 pub mod action_text;
+pub mod board;
 pub mod commands;
 pub mod follow;
 pub mod header;
@@ -12,6 +13,8 @@ pub mod recorded;
 pub mod replay;
 pub mod report;
 pub mod source;
+pub mod spellings;
+pub mod table;
 
 pub use action_text::{Generated, Grammar, Parsed, TextError};
 pub use names::{Lookup, Names};

@@ -515,7 +515,15 @@ impl<'a> Run<'a> {
                 self.report.differs_in(line.number, "legal list", text, found);
             }
         }
-        kernel::apply(ruleset, &mut self.state, seat, action, self.host, self.follower)?;
+        let offers = self.follower.offers.len();
+        if let Err(problem) =
+            kernel::apply(ruleset, &mut self.state, seat, action, self.host, self.follower)
+        {
+            // An action may be refused while it takes place; what it told by then did not happen.
+            self.follower.offers.truncate(offers);
+            self.follower.settled.clear();
+            return Err(problem);
+        }
         if let Some(log) = &mut self.log {
             log.push((seat, action));
         }

@@ -1,7 +1,5 @@
 //! Places in a ledger, and mistakes of its author with the place they are at.
 
-use crate::action_text::shown;
-
 /// A mistake in a ledger. Lines and columns start at 1; columns count characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LedgerError {

@@ -1,0 +1,71 @@
+//! Other texts of an action: what people type instead of the canonical one.
+
+use kernel::State;
+use kernel::action::Action;
+use kernel::ids::*;
+use kernel::state::open;
+
+use crate::action_text::Grammar;
+use crate::names::Names;
+
+/// Pushes other spellings of an action; each must read as the same action in this position.
+pub fn of(
+    grammar: &Grammar<'_>,
+    state: &State,
+    seat: SeatId,
+    action: Action,
+    out: &mut Vec<String>,
+) {
+    let text = grammar.text(state, action);
+    out.push(text.to_ascii_uppercase());
+    out.push(text.to_ascii_lowercase());
+    out.push(text.replace(' ', "  "));
+    match action {
+        Action::Advance(SHIPPING) => out.push("advance shipping".into()),
+        Action::Advance(DIGGING) => out.push("Advance digging".into()),
+        Action::SendPriest(cult, steps) => {
+            out.push(text.replace("send p ", "send priest "));
+            // Without a number the best free space is meant.
+            let rules = &grammar.ruleset.cult_rules;
+            let free = rules
+                .spaces
+                .iter()
+                .zip(&state.priest_spaces[cult.at()])
+                .find(|(_, taken)| !taken.is_some());
+            if free.map_or(rules.without_space, |(n, _)| *n) == steps {
+                out.push(text[..text.len() - " for N".len()].to_string());
+            }
+        }
+        Action::Dig(1) => out.push("dig".into()),
+        Action::Burn(1) => out.push("burn".into()),
+        Action::Convert(id, n) => {
+            let c = &grammar.ruleset.conversions[id.at()];
+            let (from, to) = (Names::resource(c.from), Names::resource(c.to));
+            if n == 1 {
+                let rate = c.rate;
+                out.push(format!("convert {rate} {from} to {to}"));
+                if rate == 1 {
+                    out.push(format!("convert {from} to {to}"));
+                }
+            }
+        }
+        Action::Leech(n, from) => {
+            let first = state
+                .open()
+                .iter()
+                .find(|o| o.kind == open::OFFER && o.seat == seat && o.amount == n);
+            if first.is_some_and(|o| o.from == from) {
+                out.push(format!("leech {n}"));
+            }
+        }
+        Action::Bridge(a, b) => {
+            let label = |h: HexId| grammar.ruleset.map.hexes[h.at()].label.as_str();
+            out.push(format!("bridge {}:{}", label(b), label(a)));
+        }
+        Action::TakeTown(_, 1) | Action::Step(_, 1) => out.push(text.replacen('+', "+1", 1)),
+        Action::Pass(card) if card.is_some() => {
+            out.push(format!("+{}", grammar.names.bonus(card)));
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,479 @@
+//! The game as everybody else sees it: rules, scripts and text behind the trait of all games.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use game::{Choice, Decision, Failure, Game, Overlay, Problem, Role};
+use kernel::action::{Action, ActionKind, Legal};
+use kernel::ids::*;
+use kernel::state::{FORMAT, Seat, State, open};
+use kernel::{Event, Host, NoScripts, Phase, Resource, Ruleset, Setup, Silent, Sink, StartError};
+
+use crate::action_text::{Grammar, Parsed};
+use crate::names::Names;
+
+/// A ruleset with a host for its scripts and the words for its actions.
+pub struct Table {
+    ruleset: Arc<Ruleset>,
+    names: Arc<Names>,
+    // Reading an action may have to ask a script how far spades lead, and reading changes nothing.
+    host: RefCell<Box<dyn Host>>,
+    legal: Vec<Legal>,
+}
+
+impl Table {
+    /// A table for games under this ruleset.
+    pub fn new(ruleset: Arc<Ruleset>, host: Box<dyn Host>) -> Table {
+        let names = Arc::new(Names::new(&ruleset));
+        Table { ruleset, names, host: RefCell::new(host), legal: Vec::new() }
+    }
+
+    /// The rules.
+    pub fn ruleset(&self) -> &Arc<Ruleset> {
+        &self.ruleset
+    }
+
+    /// The rules with their words.
+    pub fn grammar(&self) -> Grammar<'_> {
+        Grammar { ruleset: &self.ruleset, names: &self.names }
+    }
+
+    /// The first position of a game.
+    ///
+    /// # Errors
+    /// The setup does not fit the rules, or a script failed.
+    pub fn begin(&mut self, setup: &Setup) -> Result<State, StartError> {
+        kernel::start(&self.ruleset, setup, self.host.get_mut().as_mut(), &mut Silent)
+    }
+
+    /// [`Game::apply`] with a listener.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn apply_told(
+        &mut self,
+        state: &mut State,
+        seat: SeatId,
+        action: Action,
+        sink: &mut dyn Sink,
+    ) -> Result<(), kernel::Problem> {
+        let host = self.host.get_mut().as_mut();
+        kernel::apply(&self.ruleset, state, seat, action, host, sink)
+    }
+
+    /// A faction leaves the game.
+    ///
+    /// # Errors
+    /// It is not in the game, or a script failed.
+    pub fn drop_seat(
+        &mut self,
+        state: &mut State,
+        seat: SeatId,
+        sink: &mut dyn Sink,
+    ) -> Result<(), kernel::Problem> {
+        let host = self.host.get_mut().as_mut();
+        kernel::administer(&self.ruleset, state, kernel::Table::Drop(seat), host, sink)
+    }
+
+    /// Is this action possible? Decides without building the list.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn is_legal(
+        &self,
+        state: &State,
+        seat: SeatId,
+        action: Action,
+    ) -> Result<(), kernel::Problem> {
+        let mut host = self.host.borrow_mut();
+        kernel::is_legal(&self.ruleset, state, seat, action, host.as_mut())
+    }
+
+    /// The actions a typed command stands for: one, or all declines for a bare `decline`; none for `wait`.
+    ///
+    /// # Errors
+    /// In words.
+    pub fn read_all(
+        &self,
+        state: &State,
+        seat: SeatId,
+        text: &str,
+    ) -> Result<Vec<Action>, String> {
+        let said = self.grammar().read(state, seat, text.trim().as_bytes());
+        match said.map_err(|e| e.message)? {
+            Parsed::Action(action) => Ok(vec![action]),
+            Parsed::TransformDefault(hex) => {
+                let mut host = self.host.borrow_mut();
+                kernel::default_terrain(&self.ruleset, state, seat, hex, host.as_mut())
+                    .map(|terrain| vec![Action::Transform(hex, terrain)])
+                    .ok_or_else(|| "no spades lead anywhere from there".to_string())
+            }
+            Parsed::DeclineAll => {
+                let mine = |o: &&kernel::state::Open| o.kind == open::OFFER && o.seat == seat;
+                let offers = state.open().iter().filter(mine);
+                Ok(offers.map(|o| Action::Decline(o.amount, o.from)).collect())
+            }
+            Parsed::Nothing => Ok(Vec::new()),
+            Parsed::Drop(_) => Err("leaving the game is a command of the table".into()),
+            Parsed::Generated(_) => Err("this is written by the system, not by a player".into()),
+        }
+    }
+
+    /// Who has to place a dwelling or take a card before the first round.
+    fn setting_up(&self, state: &State) -> Option<SeatId> {
+        let home = |seat: SeatId| {
+            let terrain = state.seat(seat).home;
+            let empty = |h: &u8| {
+                let cell = state.cells[*h as usize];
+                cell.terrain == terrain && cell.structure().is_none()
+            };
+            self.ruleset.map.land.into_iter().find(empty).map(|h| Action::Build(HexId(h)))
+        };
+        let card = |_| {
+            (0..32).find(|card| state.bonus_pool >> card & 1 == 1).map(|c| Action::Pass(BonusId(c)))
+        };
+        state.seat_ids().find(|seat| {
+            let action =
+                if state.phase() == Phase::FirstDwellings { home(*seat) } else { card(*seat) };
+            // No script has a say in the setup.
+            action.is_some_and(|action| {
+                kernel::is_legal(&self.ruleset, state, *seat, action, &mut NoScripts).is_ok()
+            })
+        })
+    }
+}
+
+/// What an action means to a bot that does not know the game.
+fn role(action: Action, phase: Phase) -> Role {
+    match action {
+        Action::Burn(_) | Action::Convert(..) => Role::Conversion,
+        Action::Done => Role::End,
+        Action::Pass(_) if phase == Phase::Actions => Role::End,
+        Action::Leech(..) | Action::Decline(..) => Role::Answer,
+        Action::GiveUp(..) | Action::StepDown(..) => Role::GiveUp,
+        _ => Role::Move,
+    }
+}
+
+fn choice(legal: &Legal, phase: Phase) -> Choice<Action> {
+    let amounts = legal.action.amount().map_or((0, 0), |min| (min, legal.max));
+    let kind = match legal.action.kind() {
+        // One kind for all that can be done at any time and any number of times.
+        ActionKind::StepDown => ActionKind::GiveUp,
+        kind => kind,
+    };
+    Choice {
+        seat: legal.seat.0,
+        action: legal.action,
+        amounts,
+        kind: kind as u8,
+        role: role(legal.action, phase),
+    }
+}
+
+fn problem(ruleset: &Ruleset, problem: kernel::Problem) -> Problem {
+    match problem {
+        kernel::Problem::Refused(refusal) => Problem::Refused(refusal.explain(ruleset)),
+        kernel::Problem::Fault(fault) => Problem::Fault(fault.message),
+    }
+}
+
+/// Features of a seat and what one of each is worth to the greedy bot, in hundredths of a point.
+const FEATURES: [(&str, i32); 20] = [
+    ("vp", 100),
+    ("coins", 20),
+    ("workers", 60),
+    ("priests", 120),
+    ("power_in_two", 10),
+    ("power_in_three", 25),
+    ("spades", 90),
+    ("cult_steps_owed", 60),
+    ("tiles_owed", 400),
+    ("rights_owed", 120),
+    ("structures", 90),
+    ("power_of_structures", 60),
+    ("towns", 250),
+    ("favors", 150),
+    ("cult_steps", 45),
+    ("levels", 150),
+    ("coins_to_come", 12),
+    ("workers_to_come", 35),
+    ("priests_to_come", 70),
+    ("power_to_come", 12),
+];
+
+const NAMES: [&str; FEATURES.len()] = {
+    let mut names = [""; FEATURES.len()];
+    let mut i = 0;
+    while i < FEATURES.len() {
+        names[i] = FEATURES[i].0;
+        i += 1;
+    }
+    names
+};
+
+const WEIGHTS: [i32; FEATURES.len()] = {
+    let mut weights = [0; FEATURES.len()];
+    let mut i = 0;
+    while i < FEATURES.len() {
+        weights[i] = FEATURES[i].1;
+        i += 1;
+    }
+    weights
+};
+
+/// What the printed income of structures, favors and the bonus card gives in one round.
+fn income(ruleset: &Ruleset, own: &Seat, what: Resource) -> i32 {
+    let mut sum = 0;
+    if let Some(faction) = ruleset.factions.get(own.faction.at()) {
+        for (structure, lines) in faction.income.iter().enumerate() {
+            let built = own.built.get(structure).copied().unwrap_or(0) as usize;
+            for (_, totals) in lines.iter().filter(|(r, _)| *r == what) {
+                let last = totals.len().saturating_sub(1);
+                sum += totals.get(built.min(last)).map_or(0, |n| i32::from(*n));
+            }
+        }
+    }
+    let mut add = |list: &[(Resource, u8)]| {
+        sum += list.iter().filter(|(r, _)| *r == what).map(|(_, n)| i32::from(*n)).sum::<i32>();
+    };
+    for (i, favor) in ruleset.favors.iter().enumerate() {
+        if own.favors >> i & 1 == 1 {
+            add(&favor.income);
+        }
+    }
+    if let Some(card) = ruleset.bonus_cards.get(own.bonus.at()) {
+        add(&card.income);
+    }
+    sum
+}
+
+impl Game for Table {
+    type State = State;
+    type Action = Action;
+
+    fn seats(&self, state: &State) -> u8 {
+        state.seat_count
+    }
+
+    fn is_over(&self, state: &State) -> bool {
+        state.phase() == Phase::Over
+    }
+
+    fn open(&self, state: &State, out: &mut Vec<Decision>) {
+        out.clear();
+        let mut push = |seat: SeatId, now: bool| match out.iter_mut().find(|d| d.seat == seat.0) {
+            Some(known) => known.must_answer_now |= now,
+            None => out.push(Decision { seat: seat.0, must_answer_now: now }),
+        };
+        match state.phase() {
+            Phase::Over => return,
+            Phase::FirstDwellings | Phase::FirstBonusCards => {
+                if let Some(seat) = self.setting_up(state) {
+                    push(seat, true);
+                }
+                return;
+            }
+            Phase::Actions if state.active.is_some() => push(state.active, true),
+            _ => {}
+        }
+        // Nobody is at turn: the round cannot end before these are answered.
+        let waiting = state.active == SeatId::NONE;
+        for open in state.open() {
+            push(open.seat, waiting || open.seat == state.active);
+        }
+        for seat in state.seat_ids() {
+            let own = state.seat(seat);
+            if own.dropped == 0 && own.owed.iter().any(|n| *n > 0) {
+                push(seat, waiting || seat == state.active);
+            }
+        }
+    }
+
+    fn legal(&mut self, state: &State, out: &mut Vec<Choice<Action>>) -> Result<(), Failure> {
+        out.clear();
+        self.legal.clear();
+        let host = self.host.get_mut().as_mut();
+        kernel::legal(&self.ruleset, state, host, &mut self.legal)
+            .map_err(|fault| Failure(fault.message))?;
+        let phase = state.phase();
+        out.extend(self.legal.iter().map(|legal| choice(legal, phase)));
+        Ok(())
+    }
+
+    fn with_amount(&self, action: Action, amount: u8) -> Action {
+        action.with_amount(amount)
+    }
+
+    fn apply(&mut self, state: &mut State, seat: u8, action: Action) -> Result<(), Problem> {
+        let host = self.host.get_mut().as_mut();
+        kernel::apply(&self.ruleset, state, SeatId(seat), action, host, &mut Silent)
+            .map_err(|p| problem(&self.ruleset, p))
+    }
+
+    fn text(&self, state: &State, _: u8, action: Action) -> String {
+        self.grammar().text(state, action)
+    }
+
+    fn read(&self, state: &State, seat: u8, text: &str) -> Result<Action, String> {
+        match self.read_all(state, SeatId(seat), text)?.as_slice() {
+            [action] => Ok(*action),
+            [] => Err("this does nothing".into()),
+            _ => Err("this answers several offers at once; name one".into()),
+        }
+    }
+
+    fn seat_name(&self, state: &State, seat: u8) -> String {
+        self.grammar().seat_name(state, SeatId(seat)).to_string()
+    }
+
+    fn scores(&self, state: &State) -> Vec<i32> {
+        state.seat_ids().map(|seat| state.seat(seat).vp.into()).collect()
+    }
+
+    fn features(&self, state: &State, seat: u8, out: &mut Vec<i32>) {
+        let own = state.seat(SeatId(seat));
+        let rules = &self.ruleset;
+        let sum = |list: &[u8]| list.iter().map(|n| i32::from(*n)).sum::<i32>();
+        let owes = |r: Resource| i32::from(own.owes(r));
+        let to_come = |what: Resource| {
+            let rounds = i32::from(rules.rounds) - i32::from(state.round);
+            income(rules, own, what) * rounds.max(0)
+        };
+        let power: i32 = rules
+            .structures
+            .iter()
+            .zip(own.built)
+            .map(|(s, n)| i32::from(s.power) * i32::from(n))
+            .sum();
+        let tiles = owes(Resource::Favors) + owes(Resource::Towns);
+        let steps = owes(Resource::CultSteps);
+        let rights = sum(&own.owed) - tiles - steps - owes(Resource::Spades);
+        out.clear();
+        out.extend([
+            own.vp.into(),
+            own.coins.into(),
+            own.workers.into(),
+            own.priests.into(),
+            own.bowls[1].into(),
+            own.bowls[2].into(),
+            owes(Resource::Spades),
+            steps,
+            tiles,
+            rights,
+            own.structures.len() as i32,
+            power,
+            sum(&own.towns),
+            own.favors.count_ones() as i32,
+            sum(&own.cults),
+            sum(&own.levels),
+            to_come(Resource::Coins),
+            to_come(Resource::Workers),
+            to_come(Resource::Priests),
+            to_come(Resource::Power),
+        ]);
+    }
+
+    fn feature_names(&self) -> &'static [&'static str] {
+        &NAMES
+    }
+
+    fn feature_weights(&self) -> &'static [i32] {
+        &WEIGHTS
+    }
+
+    fn hash(&self, state: &State) -> u64 {
+        state.hash()
+    }
+
+    fn save(&self, state: &State) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(size_of::<State>() + 34);
+        bytes.extend(FORMAT.to_le_bytes());
+        bytes.extend(self.ruleset.hash);
+        bytes.extend(state.to_bytes());
+        bytes
+    }
+
+    fn restore(&self, bytes: &[u8]) -> Result<State, String> {
+        let Some((format, rest)) = bytes.split_first_chunk::<2>() else {
+            return Err("the saved position is cut off".into());
+        };
+        let format = u16::from_le_bytes(*format);
+        if format != FORMAT {
+            return Err(format!("the saved position has format {format}, this is format {FORMAT}"));
+        }
+        let Some((hash, rest)) = rest.split_first_chunk::<32>() else {
+            return Err("the saved position is cut off".into());
+        };
+        if *hash != self.ruleset.hash {
+            return Err("the position was saved under another ruleset".into());
+        }
+        let state = State::from_bytes(rest).ok_or_else(|| {
+            format!("a position has {} bytes, here are {}", size_of::<State>(), rest.len())
+        })?;
+        // Bytes from a file may be anything; numbers out of range must not reach the rules.
+        check_ranges(&self.ruleset, &state)?;
+        kernel::check_state(&self.ruleset, &state)?;
+        Ok(state)
+    }
+
+    fn check(&self, state: &State) -> Result<(), String> {
+        kernel::check_state(&self.ruleset, state)
+    }
+
+    fn conceivable(&self, state: &State, seat: u8, out: &mut Vec<Action>) {
+        kernel::conceivable(&self.ruleset, state, SeatId(seat), out);
+    }
+
+    fn spellings(&self, state: &State, seat: u8, action: Action, out: &mut Vec<String>) {
+        crate::spellings::of(&self.grammar(), state, SeatId(seat), action, out);
+    }
+
+    fn draw(&self, state: &State, overlay: Overlay) -> String {
+        crate::board::draw(&self.grammar(), state, overlay.color)
+    }
+}
+
+/// Counts and ids of a restored position lie within the tables they index.
+fn check_ranges(ruleset: &Ruleset, state: &State) -> Result<(), String> {
+    let broken = |what: &str| Err(format!("the saved position is broken: {what}"));
+    if usize::from(state.seat_count) > state.seats.len() {
+        return broken("too many seats");
+    }
+    if usize::from(state.open_count) > state.queue.len() {
+        return broken("too many open decisions");
+    }
+    if usize::from(state.bridge_count) > state.bridges.len() {
+        return broken("too many bridges");
+    }
+    let seat_or_none = |s: SeatId| s == SeatId::NONE || s.0 < state.seat_count;
+    if !seat_or_none(state.active) || !seat_or_none(state.first) {
+        return broken("a seat that is not there");
+    }
+    for seat in state.seat_ids() {
+        let own = state.seat(seat);
+        let card = own.bonus == BonusId::NONE || own.bonus.at() < ruleset.bonus_cards.len();
+        if own.faction.at() >= ruleset.factions.len() || !card {
+            return broken("a faction or card that is not there");
+        }
+    }
+    for (hex, cell) in state.cells.iter().enumerate() {
+        if let Some((structure, owner)) = cell.structure() {
+            let known = structure.at() < ruleset.structures.len() && owner.0 < state.seat_count;
+            if !known || hex >= ruleset.map.len() {
+                return broken("a structure that is not there");
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Keeps every event with the position's round, for traces.
+#[derive(Debug, Default)]
+pub struct Trace(pub Vec<Event>);
+
+impl Sink for Trace {
+    fn event(&mut self, _: &Ruleset, _: &State, event: Event) {
+        self.0.push(event);
+    }
+}
