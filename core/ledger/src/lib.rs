@@ -12,6 +12,7 @@ pub mod names;
 pub mod recorded;
 pub mod replay;
 pub mod report;
+pub mod scenario;
 pub mod source;
 pub mod spellings;
 pub mod table;

@@ -1,0 +1,9 @@
+//! Scenario tests: a small position, some actions, and what they change. See `docs/scenarios.md`.
+
+mod facts;
+mod position;
+mod read;
+mod run;
+
+pub use read::{Game, Scenario, Step, Text, read};
+pub use run::{Bench, Outcome, run};

@@ -1,0 +1,367 @@
+//! A position as named values, and what changed between two positions.
+
+use std::collections::BTreeMap;
+
+use kernel::ids::*;
+use kernel::ruleset::Slot;
+use kernel::state::open;
+use kernel::{Phase, Resource, State};
+
+use crate::action_text::Grammar;
+use crate::names::Names;
+use crate::scenario::read::Text;
+use crate::source::LedgerError;
+
+/// A value of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A number: changes are shown as differences.
+    Number(i32),
+    /// A word: changes show the new one.
+    Word(String),
+}
+
+/// Named values. The first part of a key is the seat's name or `table`.
+pub type Facts = BTreeMap<(String, String), Value>;
+
+/// The part of the key for what belongs to nobody.
+pub const TABLE: &str = "table";
+
+/// Values that may change without being named.
+fn is_quiet(key: &(String, String)) -> bool {
+    key.0 == TABLE && matches!(key.1.as_str(), "turn" | "round" | "phase")
+        || key.1.starts_with("slot ")
+}
+
+const LEVELS: [&str; TRACKS] = ["ship", "dig", "range"];
+
+/// What a slot is called in scenarios.
+fn slot_name(slot: &Slot) -> String {
+    format!("slot {}", slot.name)
+}
+
+/// Everything a scenario can name in a position.
+pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
+    let (rules, names) = (grammar.ruleset, grammar.names);
+    let label = |h: usize| rules.map.hexes[h].label.as_str();
+    let mut facts = Facts::new();
+    let mut put = |seat: &str, key: String, value: Value| {
+        facts.insert((seat.to_string(), key), value);
+    };
+    let word = |text: &str| Value::Word(text.to_string());
+    let yes = |yes: bool| Value::Word(if yes { "yes" } else { "no" }.to_string());
+    let number = |n: i32| Value::Number(n);
+    let turn = if state.active.is_some() { grammar.seat_name(state, state.active) } else { "nobody" };
+    put(TABLE, "turn".into(), word(turn));
+    put(TABLE, "round".into(), word(&state.round.to_string()));
+    let phase = match state.phase() {
+        Phase::FirstDwellings => "dwellings",
+        Phase::FirstBonusCards => "cards",
+        Phase::Actions => "actions",
+        Phase::CultReward => "reward",
+        Phase::Income => "income",
+        Phase::Over => "over",
+    };
+    put(TABLE, "phase".into(), word(phase));
+    for (i, space) in rules.spaces.iter().enumerate().filter(|(_, s)| s.shared) {
+        put(TABLE, format!("used {}", space.code), yes(state.spaces_used >> i & 1 == 1));
+    }
+    for (i, hex) in rules.map.hexes.iter().enumerate() {
+        let cell = state.cells[i];
+        if let Some(terrain) = rules.terrains.get(cell.terrain.at()) {
+            put(TABLE, hex.label.clone(), word(&terrain.code));
+        }
+    }
+    for seat in state.seat_ids() {
+        let own = state.seat(seat);
+        let name = grammar.seat_name(state, seat);
+        let mut put = |key: String, value: Value| put(name, key, value);
+        put("VP".into(), number(own.vp.into()));
+        put("C".into(), number(own.coins.into()));
+        put("W".into(), number(own.workers.into()));
+        put("P".into(), number(own.priests.into()));
+        put("PW".into(), word(&own.bowls.map(|n| n.to_string()).join("/")));
+        put("keys".into(), number(own.keys.into()));
+        for (cult, at) in rules.cults.iter().zip(own.cults) {
+            put(cult.code.clone(), number(at.into()));
+        }
+        for (level, at) in LEVELS.iter().zip(own.levels) {
+            put((*level).into(), number(at.into()));
+        }
+        for right in Resource::ALL.into_iter().filter(|r| r.owed().is_some()) {
+            put(format!("owed {}", Names::resource(right)), number(own.owes(right).into()));
+        }
+        for favor in 0..rules.favors.len() as u8 {
+            let held = i32::from(own.favors >> favor & 1 == 1);
+            put(names.favor(FavorId(favor)).into(), number(held));
+        }
+        for town in 0..rules.towns.len() as u8 {
+            put(names.town(TownId(town)).into(), number(own.towns[usize::from(town)].into()));
+        }
+        let card = if own.bonus.is_some() { names.bonus(own.bonus) } else { "none" };
+        put("card".into(), word(card));
+        put("passed".into(), yes(own.passed == 1));
+        put("left".into(), yes(own.dropped == 1));
+        let home = rules.terrains.get(own.home.at()).map_or("none", |t| t.code.as_str());
+        put("home".into(), word(home));
+        for (i, space) in rules.spaces.iter().enumerate().filter(|(_, s)| !s.shared) {
+            put(format!("used {}", space.code), yes(own.spaces_used >> i & 1 == 1));
+        }
+        for hex in rules.map.land {
+            let built = match state.cells[usize::from(hex)].structure() {
+                Some((kind, owner)) if owner == seat => rules.structures[kind.at()].code.as_str(),
+                _ => "none",
+            };
+            put(label(usize::from(hex)).into(), word(built));
+        }
+        for hex in own.river_links {
+            put(format!("link {}", label(usize::from(hex))), number(1));
+        }
+        for slot in 0..rules.slots.len() as u8 {
+            let value = kernel::view::slot_value(rules, state, seat, SlotId(slot));
+            put(slot_name(&rules.slots[usize::from(slot)]), number(value));
+        }
+        for decision in state.open().iter().filter(|o| o.seat == seat) {
+            let key = if decision.kind == open::OFFER {
+                let from = grammar.seat_name(state, decision.from);
+                format!("offer {} from {from}", decision.amount)
+            } else {
+                "choice".to_string()
+            };
+            let key = (name.to_string(), key);
+            // Two equal offers are one key with the number two.
+            let count = state.open().iter().filter(|o| {
+                (o.kind, o.seat, o.from, o.amount)
+                    == (decision.kind, decision.seat, decision.from, decision.amount)
+            });
+            put(key.1, number(count.count() as i32));
+        }
+    }
+    for bridge in &state.bridges[..usize::from(state.bridge_count)] {
+        let name = grammar.seat_name(state, SeatId(bridge[2]));
+        let ends = (label(usize::from(bridge[0])), label(usize::from(bridge[1])));
+        put(name, format!("bridge {}:{}", ends.0, ends.1), number(1));
+    }
+    for (cult, spaces) in rules.cults.iter().zip(&state.priest_spaces) {
+        for (steps, owner) in rules.cult_rules.spaces.iter().zip(spaces) {
+            if owner.is_some() {
+                let name = grammar.seat_name(state, *owner).to_string();
+                let key = format!("priest {} {steps}", cult.code);
+                let before = facts.get(&(name.clone(), key.clone())).cloned();
+                let n = if let Some(Value::Number(n)) = before { n } else { 0 };
+                facts.insert((name, key), number(n + 1));
+            }
+        }
+    }
+    facts
+}
+
+/// What changed: the difference of numbers, the new word. Keys that are in one list only count as 0 in the
+/// other.
+pub fn changes(before: &Facts, after: &Facts) -> BTreeMap<(String, String), String> {
+    let mut changed = BTreeMap::new();
+    for key in before.keys().chain(after.keys()) {
+        let (was, is) = (before.get(key), after.get(key));
+        if was == is {
+            continue;
+        }
+        let number = |v: Option<&Value>| match v {
+            Some(Value::Number(n)) => Some(*n),
+            None => Some(0),
+            Some(Value::Word(_)) => None,
+        };
+        let said = match (number(was), number(is), is) {
+            (_, _, Some(Value::Word(word))) => word.clone(),
+            (Some(was), Some(is), _) => format!("{:+}", is - was),
+            _ => "gone".into(),
+        };
+        changed.insert(key.clone(), said);
+    }
+    changed
+}
+
+/// Compares what a scenario expects with what changed; each line names value, expected and found.
+pub fn compare(
+    expected: &BTreeMap<(String, String), String>,
+    found: &BTreeMap<(String, String), String>,
+) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (key, value) in expected {
+        let now = found.get(key).map_or("no change", String::as_str);
+        if now != value {
+            lines.push(format!("{} {}: expected {value}, found {now}", key.0, key.1));
+        }
+    }
+    for (key, value) in found {
+        if !expected.contains_key(key) && !is_quiet(key) {
+            lines.push(format!("{} {}: expected no change, found {value}", key.0, key.1));
+        }
+    }
+    lines
+}
+
+/// Reads one item of an `expect` line: the key within the seat, and the change.
+pub fn expected(
+    file: &str,
+    grammar: &Grammar<'_>,
+    item: &Text,
+    of_table: bool,
+) -> Result<(String, String), LedgerError> {
+    let (rules, names) = (grammar.ruleset, grammar.names);
+    let words: Vec<&str> = item.text.split_whitespace().collect();
+    let bad = |message: String| Err(item.error(file, message));
+    let signed = |text: &str| -> Option<i32> {
+        let signed = text.starts_with('+') || text.starts_with('-');
+        text.parse().ok().filter(|_| signed)
+    };
+    let hex = |word: &str| {
+        let id = names.hexes.get(word.as_bytes())?;
+        Some(rules.map.hexes[usize::from(id)].label.clone())
+    };
+    if of_table {
+        return match words.as_slice() {
+            ["turn", who] => Ok(("turn".into(), (*who).to_string())),
+            ["round", n] => Ok(("round".into(), (*n).to_string())),
+            ["phase", word] => Ok(("phase".into(), (*word).to_string())),
+            ["used", space] => Ok((space_key(grammar, space), "yes".into())),
+            ["free", space] => Ok((space_key(grammar, space), "no".into())),
+            [place, terrain] => match (hex(place), names.terrains.get(terrain.as_bytes())) {
+                (Some(hex), Some(t)) => Ok((hex, rules.terrains[usize::from(t)].code.clone())),
+                _ => bad(format!("`{}` is no change of the table", item.text)),
+            },
+            _ => bad(format!("`{}` is no change of the table", item.text)),
+        };
+    }
+    match words.as_slice() {
+        ["passed"] => return Ok(("passed".into(), "yes".into())),
+        ["left"] => return Ok(("left".into(), "yes".into())),
+        ["not", "passed"] => return Ok(("passed".into(), "no".into())),
+        ["card", "none"] => return Ok(("card".into(), "none".into())),
+        ["card", card] => {
+            return match names.bonus_cards.get(card.as_bytes()) {
+                Some(id) => Ok(("card".into(), names.bonus(BonusId(id)).to_string())),
+                None => bad(format!("no bonus card is called `{card}`")),
+            };
+        }
+        ["home", terrain] => return Ok(("home".into(), (*terrain).to_string())),
+        ["used", space] => return Ok((space_key(grammar, space), "yes".into())),
+        ["free", space] => return Ok((space_key(grammar, space), "no".into())),
+        ["offer", n, "from", who] => return Ok((format!("offer {n} from {who}"), "+1".into())),
+        ["offer", n, "from", who, "gone"] => {
+            return Ok((format!("offer {n} from {who}"), "-1".into()));
+        }
+        ["choice"] => return Ok(("choice".into(), "+1".into())),
+        ["choice", "gone"] => return Ok(("choice".into(), "-1".into())),
+        ["bridge", ends] => {
+            let Some((a, b)) = bridge(grammar, ends) else {
+                return bad(format!("`{ends}` is no bridge"));
+            };
+            let label = |h: HexId| rules.map.hexes[h.at()].label.as_str();
+            return Ok((format!("bridge {}:{}", label(a), label(b)), "+1".into()));
+        }
+        ["link", place] => {
+            return match hex(place) {
+                Some(hex) => Ok((format!("link {hex}"), "+1".into())),
+                None => bad(format!("no hex is called `{place}`")),
+            };
+        }
+        ["priest", cult, steps] => {
+            return match names.cults.get(cult.as_bytes()) {
+                Some(id) => {
+                    let code = &rules.cults[usize::from(id)].code;
+                    Ok((format!("priest {code} {steps}"), "+1".into()))
+                }
+                None => bad(format!("no cult is called `{cult}`")),
+            };
+        }
+        ["owed", right, n] => {
+            return match (names.read_resource(right.as_bytes()), signed(n)) {
+                (Some(r), Some(n)) if r.owed().is_some() => {
+                    Ok((format!("owed {}", Names::resource(r)), format!("{n:+}")))
+                }
+                _ => bad(format!("expected `owed RIGHT +N`, found `{}`", item.text)),
+            };
+        }
+        ["slot", name, n] => {
+            return match signed(n) {
+                Some(n) => Ok((format!("slot {name}"), format!("{n:+}"))),
+                None => bad(format!("expected `slot NAME +N`, found `{}`", item.text)),
+            };
+        }
+        ["power", bowls] | [bowls, "PW"] if bowls.contains('/') => {
+            return Ok(("PW".into(), (*bowls).to_string()));
+        }
+        // `E5 TP`, `E5 none`.
+        [place, what] if hex(place).is_some() => {
+            let place = hex(place).unwrap_or_default();
+            let kind = names.structures.get(what.as_bytes());
+            return match kind {
+                Some(kind) => Ok((place, rules.structures[usize::from(kind)].code.clone())),
+                None if *what == "none" => Ok((place, "none".into())),
+                None => bad(format!("no structure is called `{what}`")),
+            };
+        }
+        // `FIRE +2`, `ship +1`, `FAV5 +1`.
+        [what, n] if signed(n).is_some() => {
+            if let Some(key) = counted(grammar, what) {
+                return Ok((key, format!("{:+}", signed(n).unwrap_or(0))));
+            }
+        }
+        _ => {}
+    }
+    // `+2 VP`, `+2VP`, `+FAV5`, `FAV5`.
+    let joined: String = words.concat();
+    let sign = if joined.starts_with('-') { -1 } else { 1 };
+    let digits = joined.trim_start_matches(['+', '-']);
+    let name = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+    let n: i32 = match &digits[..digits.len() - name.len()] {
+        "" => 1,
+        n => n.parse().unwrap_or(i32::MAX),
+    };
+    match counted(grammar, name) {
+        Some(key) if joined.starts_with(['+', '-']) || key.len() > 2 => {
+            Ok((key, format!("{:+}", sign * n)))
+        }
+        _ => bad(format!("`{}` is no change that can be expected", item.text)),
+    }
+}
+
+/// The key of something that is counted.
+fn counted(grammar: &Grammar<'_>, word: &str) -> Option<String> {
+    let (rules, names) = (grammar.ruleset, grammar.names);
+    let bytes = word.as_bytes();
+    if let Some(cult) = names.cults.get(bytes) {
+        return Some(rules.cults[usize::from(cult)].code.clone());
+    }
+    if let Some(favor) = names.favors.get(bytes) {
+        return Some(names.favor(FavorId(favor)).to_string());
+    }
+    if let Some(town) = names.towns.get(bytes) {
+        return Some(names.town(TownId(town)).to_string());
+    }
+    if let Some(level) = LEVELS.iter().find(|l| l.eq_ignore_ascii_case(word)) {
+        return Some((*level).to_string());
+    }
+    match names.read_resource(bytes)? {
+        Resource::Vp => Some("VP".into()),
+        Resource::Coins => Some("C".into()),
+        Resource::Workers => Some("W".into()),
+        Resource::Priests => Some("P".into()),
+        Resource::Keys => Some("keys".into()),
+        _ => None,
+    }
+}
+
+fn space_key(grammar: &Grammar<'_>, word: &str) -> String {
+    let known = grammar.names.spaces.get(word.as_bytes());
+    let code = known.map_or(word, |id| grammar.ruleset.spaces[usize::from(id)].code.as_str());
+    format!("used {code}")
+}
+
+/// The ends of `A5:B3`, the lower hex id first.
+pub fn bridge(grammar: &Grammar<'_>, ends: &str) -> Option<(HexId, HexId)> {
+    let (a, b) = ends.split_once(':')?;
+    let find = |word: &str| grammar.names.hexes.get(word.as_bytes()).map(HexId);
+    let (a, b) = (find(a)?, find(b)?);
+    Some((a.min(b), a.max(b)))
+}

@@ -1,0 +1,281 @@
+//! Reads scenario files into scenarios; what the words mean is decided when one runs.
+
+use crate::source::{LedgerError, Lines};
+
+/// A piece of text with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// The text, without blanks around it.
+    pub text: String,
+    /// Line of the file.
+    pub line: u32,
+    /// Byte of the line where it begins.
+    pub at: usize,
+    /// The whole line.
+    pub whole: String,
+}
+
+impl Text {
+    /// A part of this text as a text of its own. `part` is a slice of `self.text`.
+    pub(crate) fn part(&self, part: &str) -> Text {
+        let inside = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
+        let inside = if inside <= self.text.len() { inside } else { 0 };
+        let text = part.trim();
+        let blanks = part.len() - part.trim_start().len();
+        Text {
+            text: text.to_string(),
+            line: self.line,
+            at: self.at + inside + blanks,
+            whole: self.whole.clone(),
+        }
+    }
+
+    /// The parts between separators, without empty ones.
+    pub(crate) fn split(&self, separator: char) -> Vec<Text> {
+        let parts = self.text.split(separator).map(|part| self.part(part));
+        parts.filter(|part| !part.text.is_empty()).collect()
+    }
+
+    /// An error at this place.
+    pub(crate) fn error(&self, file: &str, message: impl Into<String>) -> LedgerError {
+        LedgerError::new(file, self.line, self.whole.as_bytes(), self.at, message)
+    }
+}
+
+/// Which game a scenario is about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Game {
+    /// The variant; without one the runner's own choice.
+    pub variant: Option<Text>,
+    /// Another map.
+    pub map: Option<Text>,
+    /// Settings: name and value.
+    pub settings: Vec<(Text, Text)>,
+    /// Modules put into play or, with `false`, taken out.
+    pub modules: Vec<(Text, bool)>,
+}
+
+/// One line that does something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// `nomads: build E5. +FAV3`: seat and commands.
+    Act(Text, Text),
+    /// `expect nomads: …`: whose, and the list. `None`: `expect nothing`.
+    Expect(Option<Text>, Text),
+    /// `legal nomads: build E5`.
+    Legal(Text, Text),
+    /// `illegal nomads: build E5 | reason`.
+    Illegal(Text, Text, Option<Text>),
+    /// `data PATH = VALUE`.
+    Data(Text, Text),
+    /// `property 1..20: …`: first seed, last seed, the invariant.
+    Property(u64, u64, Text),
+}
+
+/// One scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scenario {
+    /// The file.
+    pub file: String,
+    /// Its name: a sentence.
+    pub name: Text,
+    /// Numbers of the rules it shows: `FAQ-12`.
+    pub rules: Vec<String>,
+    /// The game.
+    pub game: Game,
+    /// `seats nomads auren`.
+    pub seats: Vec<Text>,
+    /// `after row N of LEDGER`: whether lines are counted instead of rows, the number, the ledger.
+    pub after: Option<(bool, u32, Text)>,
+    /// Lines of the position: word and rest.
+    pub position: Vec<(Text, Text)>,
+    /// What happens.
+    pub steps: Vec<Step>,
+}
+
+/// Words that begin a line of the position.
+const POSITION: &[&str] = &["at", "board", "round", "turn", "used", "cards", "coins", "final", "setup"];
+
+/// Reads a scenario file.
+///
+/// # Errors
+/// Every line that cannot be read.
+pub fn read(file: &str, text: &str) -> Result<Vec<Scenario>, Vec<LedgerError>> {
+    let mut scenarios: Vec<Scenario> = Vec::new();
+    // What stands before the first scenario holds for all of them.
+    let mut common = Game::default();
+    let mut errors = Vec::new();
+    for line in Lines::new(text.as_bytes()) {
+        let whole = String::from_utf8_lossy(line.bytes).into_owned();
+        let said = match whole.find('#') {
+            // A colour of the content may hold the sign: a comment needs a blank before it.
+            Some(at) if at == 0 || whole.as_bytes()[at - 1] == b' ' => &whole[..at],
+            _ => whole.as_str(),
+        };
+        if said.trim().is_empty() {
+            continue;
+        }
+        let at = said.len() - said.trim_start().len();
+        let said = Text {
+            text: said.trim().to_string(),
+            line: line.number,
+            at,
+            whole: whole.clone(),
+        };
+        if let Err(error) = read_line(file, &said, &mut common, &mut scenarios) {
+            errors.push(error);
+        }
+    }
+    if errors.is_empty() { Ok(scenarios) } else { Err(errors) }
+}
+
+fn read_line(
+    file: &str,
+    said: &Text,
+    common: &mut Game,
+    scenarios: &mut Vec<Scenario>,
+) -> Result<(), LedgerError> {
+    let (word, rest) = match said.text.find(' ') {
+        Some(at) => (said.part(&said.text[..at]), said.part(&said.text[at..])),
+        None => (said.clone(), said.part(&said.text[said.text.len()..])),
+    };
+    if word.text == "scenario" {
+        if rest.text.is_empty() {
+            return Err(word.error(file, "a scenario needs a name: a sentence"));
+        }
+        scenarios.push(Scenario {
+            file: file.to_string(),
+            name: rest,
+            rules: Vec::new(),
+            game: common.clone(),
+            seats: Vec::new(),
+            after: None,
+            position: Vec::new(),
+            steps: Vec::new(),
+        });
+        return Ok(());
+    }
+    let game = match scenarios.last_mut() {
+        Some(scenario) => &mut scenario.game,
+        None => &mut *common,
+    };
+    match word.text.as_str() {
+        "variant" => {
+            game.variant = Some(rest);
+            return Ok(());
+        }
+        "map" => {
+            game.map = Some(rest);
+            return Ok(());
+        }
+        "set" => {
+            for pair in rest.split(' ') {
+                let Some((name, value)) = pair.text.split_once('=') else {
+                    return Err(pair.error(file, "expected `setting=value`"));
+                };
+                let (name, value) = (pair.part(name), pair.part(value));
+                // A later line overrules an earlier one.
+                game.settings.retain(|(known, _)| known.text != name.text);
+                game.settings.push((name, value));
+            }
+            return Ok(());
+        }
+        "module" => {
+            for name in rest.split(' ') {
+                let (on, name) = match name.text.strip_prefix('-') {
+                    Some(off) => (false, name.part(off)),
+                    None => (true, name.part(name.text.trim_start_matches('+'))),
+                };
+                game.modules.push((name, on));
+            }
+            return Ok(());
+        }
+        _ => {}
+    }
+    let Some(scenario) = scenarios.last_mut() else {
+        return Err(word.error(file, "a line `scenario NAME` has to come first"));
+    };
+    match word.text.as_str() {
+        "rules" => {
+            scenario.rules.extend(rest.split(',').into_iter().map(|rule| rule.text));
+        }
+        "seats" => {
+            let list = Text { text: rest.text.replace(',', " "), ..rest };
+            scenario.seats.extend(list.split(' '));
+        }
+        "after" => scenario.after = Some(after(file, &rest)?),
+        "expect" if rest.text == "nothing" => scenario.steps.push(Step::Expect(None, rest)),
+        "expect" => {
+            let (whose, list) = whose(file, &rest)?;
+            scenario.steps.push(Step::Expect(Some(whose), list));
+        }
+        "legal" => {
+            let (seat, command) = whose(file, &rest)?;
+            scenario.steps.push(Step::Legal(seat, command));
+        }
+        "illegal" => {
+            let (seat, command) = whose(file, &rest)?;
+            let (command, reason) = match command.text.split_once('|') {
+                Some((text, reason)) => (command.part(text), Some(command.part(reason))),
+                None => (command, None),
+            };
+            scenario.steps.push(Step::Illegal(seat, command, reason));
+        }
+        "data" => {
+            let Some((path, value)) = rest.text.split_once('=') else {
+                return Err(rest.error(file, "expected `data PATH = VALUE`"));
+            };
+            scenario.steps.push(Step::Data(rest.part(path), rest.part(value)));
+        }
+        "property" => {
+            let wanted = "expected `property FIRST..LAST: INVARIANT`";
+            let split = rest.text.split_once(':').and_then(|(range, law)| {
+                let (first, last) = range.trim().split_once("..")?;
+                Some((first.parse().ok()?, last.trim_start_matches('=').parse().ok()?, law))
+            });
+            let Some((first, last, law)) = split else { return Err(rest.error(file, wanted)) };
+            let law = rest.part(law);
+            scenario.steps.push(Step::Property(first, last, law));
+        }
+        word_text if POSITION.contains(&word_text) => {
+            if !scenario.steps.is_empty() {
+                let message = "the position has to be complete before the first action";
+                return Err(word.error(file, message));
+            }
+            scenario.position.push((word, rest));
+        }
+        _ => match said.text.split_once(':') {
+            Some((seat, commands)) if !seat.trim().contains(' ') => {
+                scenario.steps.push(Step::Act(said.part(seat), said.part(commands)));
+            }
+            _ => {
+                let message = format!("`{}` begins no line of a scenario", word.text);
+                return Err(word.error(file, message));
+            }
+        },
+    }
+    Ok(())
+}
+
+/// `nomads: …`.
+fn whose(file: &str, text: &Text) -> Result<(Text, Text), LedgerError> {
+    match text.text.split_once(':') {
+        Some((seat, rest)) => Ok((text.part(seat), text.part(rest))),
+        None => Err(text.error(file, "expected a faction and `:`")),
+    }
+}
+
+/// `row 120 of game.txt`, `line 140 of game.txt`.
+fn after(file: &str, text: &Text) -> Result<(bool, u32, Text), LedgerError> {
+    let words = text.split(' ');
+    if let [unit, number, of, ..] = words.as_slice() {
+        let lines = unit.text == "line";
+        if let (true, Ok(n), true) =
+            (lines || unit.text == "row", number.text.parse(), of.text == "of")
+        {
+            let name = text.text.split_once(" of ").map_or("", |(_, name)| name);
+            return Ok((lines, n, text.part(name)));
+        }
+    }
+    Err(text.error(file, "expected `after row N of LEDGER` or `after line N of LEDGER`"))
+}

@@ -1,0 +1,427 @@
+//! Runs scenarios over the table.
+
+use std::collections::BTreeMap;
+
+use game::random::Random;
+use game::{Choice, Failure, Game as _, Role};
+use kernel::State;
+use kernel::ids::SeatId;
+
+use crate::recorded::commands;
+use crate::scenario::facts::{Facts, TABLE, changes, compare, expected, facts};
+use crate::scenario::position;
+use crate::scenario::read::{Game, Scenario, Step, Text};
+use crate::source::LedgerError;
+use crate::table::Table;
+
+/// Where scenarios get their games from. Implemented over the content library.
+pub trait Bench {
+    /// A table for the game a scenario is about.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words.
+    fn table(&mut self, game: &Game) -> Result<Table, String>;
+
+    /// A value of the content: `base:nomads.start.coins`.
+    ///
+    /// # Errors
+    /// There is no such value.
+    fn data(&mut self, game: &Game, path: &str) -> Result<String, String>;
+
+    /// The text of a ledger that a scenario starts from. `near` is the file of the scenario.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    fn ledger(&mut self, near: &str, name: &str) -> Result<Vec<u8>, String>;
+
+    /// The game of a ledger behind one of its lines, as [`Replayer::play`](crate::replay::Replayer::play)
+    /// gives it, with a table that goes on with it.
+    ///
+    /// # Errors
+    /// It cannot be played so far.
+    fn after(&mut self, name: &str, text: &[u8], line: u32) -> Result<(Table, State), String>;
+}
+
+/// What became of a scenario.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// Its name.
+    pub name: String,
+    /// Numbers of the rules it shows.
+    pub rules: Vec<String>,
+    /// What failed; nothing if it passed.
+    pub failures: Vec<LedgerError>,
+}
+
+impl Outcome {
+    /// True if nothing failed.
+    pub fn passed(&self) -> bool {
+        self.failures.is_empty()
+    }
+}
+
+/// Runs one scenario. The first action that fails ends it; failed expectations are all reported.
+pub fn run(scenario: &Scenario, bench: &mut dyn Bench) -> Outcome {
+    let mut failures = Vec::new();
+    if let Err(error) = run_steps(scenario, bench, &mut failures) {
+        failures.push(*error);
+    }
+    Outcome { name: scenario.name.text.clone(), rules: scenario.rules.clone(), failures }
+}
+
+type Stop = Box<LedgerError>;
+
+fn run_steps(
+    scenario: &Scenario,
+    bench: &mut dyn Bench,
+    failures: &mut Vec<LedgerError>,
+) -> Result<(), Stop> {
+    let file = scenario.file.as_str();
+    // Scenarios of data alone need no seats.
+    let only_data = scenario.steps.iter().all(|step| matches!(step, Step::Data(..)));
+    let mut place = match only_data && scenario.seats.is_empty() && scenario.after.is_none() {
+        true => None,
+        false => Some(begin(scenario, bench)?),
+    };
+    if scenario.steps.is_empty() {
+        failures.push(scenario.name.error(file, "the scenario checks nothing"));
+    }
+    let mut wanted: Option<Wanted> = None;
+    for step in &scenario.steps {
+        if !matches!(step, Step::Expect(..)) {
+            if let (Some(wanted), Some(place)) = (wanted.take(), &mut place) {
+                place.check(file, wanted, failures);
+            }
+        }
+        match (step, &mut place) {
+            (Step::Data(path, value), _) => {
+                let found =
+                    bench.data(&scenario.game, &path.text).map_err(|why| path.error(file, why))?;
+                if found != value.text {
+                    let message = format!("{}: expected {}, found {found}", path.text, value.text);
+                    failures.push(value.error(file, message));
+                }
+            }
+            (_, None) => {}
+            (Step::Act(seat, said), Some(place)) => place.act(file, seat, said)?,
+            (Step::Expect(seat, list), Some(place)) => {
+                let wanted =
+                    wanted.get_or_insert_with(|| Wanted { at: list.clone(), list: BTreeMap::new() });
+                if let Some(seat) = seat {
+                    place.expect(file, seat, list, wanted)?;
+                }
+            }
+            (Step::Legal(seat, said), Some(place)) => {
+                if let Err(why) = place.possible(file, seat, said)? {
+                    let message = format!("expected to be legal, but is refused: {why}");
+                    failures.push(said.error(file, message));
+                }
+            }
+            (Step::Illegal(seat, said, reason), Some(place)) => {
+                let found = place.possible(file, seat, said)?;
+                failures.extend(not_refused(file, said, reason.as_ref(), found));
+            }
+            (Step::Property(first, last, law), Some(place)) => {
+                place.property(file, *first, *last, law, failures)?;
+            }
+        }
+    }
+    if let (Some(wanted), Some(place)) = (wanted, &mut place) {
+        place.check(file, wanted, failures);
+    }
+    Ok(())
+}
+
+/// What is wrong with the answer to an action that should be refused.
+fn not_refused(
+    file: &str,
+    said: &Text,
+    reason: Option<&Text>,
+    found: Result<(), String>,
+) -> Option<LedgerError> {
+    match (found, reason) {
+        (Ok(()), _) => Some(said.error(file, "expected to be refused, but is legal")),
+        (Err(why), Some(reason)) if !why.contains(&reason.text) => {
+            let message = format!("expected the reason `{}`, found `{why}`", reason.text);
+            Some(reason.error(file, message))
+        }
+        _ => None,
+    }
+}
+
+/// What `expect` lines ask for, up to the next line of another kind.
+struct Wanted {
+    at: Text,
+    list: BTreeMap<(String, String), String>,
+}
+
+/// A table, the position on it, and the values at the last `expect`.
+struct Place {
+    table: Table,
+    state: State,
+    before: Facts,
+}
+
+fn begin(scenario: &Scenario, bench: &mut dyn Bench) -> Result<Place, Stop> {
+    let file = scenario.file.as_str();
+    let (table, state) = match &scenario.after {
+        Some((lines, n, name)) => {
+            let text = bench.ledger(file, &name.text).map_err(|why| name.error(file, why))?;
+            let line = if *lines { Some(*n) } else { line_of_row(&text, *n) };
+            let Some(line) = line else {
+                let message = format!("`{}` has no row {n}", name.text);
+                return Err(Box::new(name.error(file, message)));
+            };
+            bench.after(&name.text, &text, line).map_err(|why| name.error(file, why))?
+        }
+        None => {
+            let at = scenario.game.variant.as_ref().unwrap_or(&scenario.name);
+            let mut table = bench.table(&scenario.game).map_err(|why| at.error(file, why))?;
+            let setup = position::setup(scenario, &table.grammar())?;
+            let mut state =
+                table.begin(&setup).map_err(|why| scenario.name.error(file, why.to_string()))?;
+            position::place(scenario, &table.grammar(), &mut state)?;
+            (table, state)
+        }
+    };
+    let before = facts(&table.grammar(), &state);
+    Ok(Place { table, state, before })
+}
+
+/// The line on which a recorded row stands; rows are counted from 1.
+fn line_of_row(text: &[u8], row: u32) -> Option<u32> {
+    let mut rows = crate::source::Lines::new(text).filter(|l| l.bytes.contains(&b'\t'));
+    rows.nth(row.checked_sub(1)? as usize).map(|line| line.number)
+}
+
+impl Place {
+    fn seat(&self, file: &str, seat: &Text) -> Result<SeatId, Stop> {
+        let found = self.table.grammar().seat(&self.state, seat.text.as_bytes());
+        found.map_err(|why| Box::new(seat.error(file, why)))
+    }
+
+    /// Carries out the commands of a line.
+    fn act(&mut self, file: &str, seat: &Text, said: &Text) -> Result<(), Stop> {
+        let who = self.seat(file, seat)?;
+        for (at, command) in commands(said.text.as_bytes()) {
+            let text = said.part(&said.text[at..at + command.len()]);
+            let stop = |why: String| Box::new(text.error(file, why));
+            for action in self.table.read_all(&self.state, who, &text.text).map_err(stop)? {
+                self.table.apply(&mut self.state, who.0, action).map_err(|problem| {
+                    Box::new(text.error(file, format!("`{}` is {problem}", text.text)))
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds one `expect` line to what is wanted.
+    fn expect(
+        &self,
+        file: &str,
+        seat: &Text,
+        list: &Text,
+        wanted: &mut Wanted,
+    ) -> Result<(), Stop> {
+        let of_table = seat.text == TABLE;
+        let name = match of_table {
+            true => TABLE.to_string(),
+            false => {
+                let seat = self.seat(file, seat)?;
+                self.table.grammar().seat_name(&self.state, seat).to_string()
+            }
+        };
+        for item in list.split(',') {
+            let (key, value) = expected(file, &self.table.grammar(), &item, of_table)?;
+            wanted.list.insert((name.clone(), key), value);
+        }
+        Ok(())
+    }
+
+    /// Compares what changed since the last time with what is wanted.
+    fn check(&mut self, file: &str, wanted: Wanted, failures: &mut Vec<LedgerError>) {
+        let now = facts(&self.table.grammar(), &self.state);
+        let found = changes(&self.before, &now);
+        self.before = now;
+        let lines = compare(&wanted.list, &found);
+        failures.extend(lines.into_iter().map(|line| wanted.at.error(file, line)));
+    }
+
+    /// May the seat do this now? A line of several commands carries out all but the last on a copy.
+    fn possible(
+        &mut self,
+        file: &str,
+        seat: &Text,
+        said: &Text,
+    ) -> Result<Result<(), String>, Stop> {
+        let who = self.seat(file, seat)?;
+        let mut copy = self.state;
+        let list: Vec<(usize, &[u8])> = commands(said.text.as_bytes()).collect();
+        if list.is_empty() {
+            return Err(Box::new(said.error(file, "there is no command")));
+        }
+        for (i, (at, command)) in list.iter().enumerate() {
+            let text = &said.text[*at..at + command.len()];
+            let actions = match self.table.read_all(&copy, who, text) {
+                Ok(actions) => actions,
+                Err(why) => return Ok(Err(why)),
+            };
+            for action in actions {
+                let last = i + 1 == list.len();
+                if last {
+                    // The list and the door must agree, so both are asked.
+                    let listed = self.listed(&copy, who, action).map_err(|why| {
+                        Box::new(said.error(file, format!("the list of actions: {why}")))
+                    })?;
+                    let allowed = self.table.is_legal(&copy, who, action);
+                    if allowed.is_ok() != listed {
+                        let message = format!("the legal list says {listed}, `is_legal` not");
+                        return Err(Box::new(said.error(file, message)));
+                    }
+                }
+                if let Err(problem) = self.table.apply(&mut copy, who.0, action) {
+                    let why = match problem {
+                        game::Problem::Refused(why) | game::Problem::Fault(why) => why,
+                    };
+                    return Ok(Err(why));
+                }
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    fn listed(
+        &mut self,
+        state: &State,
+        seat: SeatId,
+        action: kernel::Action,
+    ) -> Result<bool, String> {
+        let mut list = Vec::new();
+        self.table.legal(state, &mut list).map_err(|Failure(why)| why)?;
+        Ok(list.iter().any(|c: &Choice<_>| {
+            let amount = action.amount().unwrap_or(0);
+            let inside = c.amounts.0 <= amount && amount <= c.amounts.1;
+            c.seat == seat.0 && c.action == action.with_amount(c.amounts.0) && inside
+        }))
+    }
+
+    /// Random games from the position, one a seed; the invariant must hold after every action.
+    fn property(
+        &mut self,
+        file: &str,
+        first: u64,
+        last: u64,
+        law: &Text,
+        failures: &mut Vec<LedgerError>,
+    ) -> Result<(), Stop> {
+        let law_of = Law::read(file, self, law)?;
+        for seed in first..=last {
+            let mut random = Random::new(seed);
+            let mut state = self.state;
+            let broken = self.random_game(&mut random, &mut state, &law_of);
+            if let Err(why) = broken {
+                failures.push(law.error(file, format!("seed {seed}: {why}")));
+            }
+        }
+        Ok(())
+    }
+
+    fn random_game(
+        &mut self,
+        random: &mut Random,
+        state: &mut State,
+        law: &Law,
+    ) -> Result<(), String> {
+        const MOST: usize = 5000;
+        let mut list = Vec::new();
+        for taken in 0..MOST {
+            law.holds(&self.table, state).map_err(|why| format!("after {taken} actions: {why}"))?;
+            if self.table.is_over(state) {
+                return Ok(());
+            }
+            list.clear();
+            self.table.legal(state, &mut list).map_err(|Failure(why)| why)?;
+            // Conversions and giving up would fill most of a random game.
+            let weight = |c: &Choice<_>| match c.role {
+                Role::Conversion => 1,
+                Role::GiveUp => 1,
+                Role::End => 3,
+                _ => 6,
+            };
+            let sum: u32 = list.iter().map(weight).sum();
+            if sum == 0 {
+                return Err(format!("after {taken} actions nothing is legal"));
+            }
+            let mut left = random.below(sum);
+            let chosen = list.iter().find(|c| {
+                let found = left < weight(c);
+                left = left.saturating_sub(weight(c));
+                found
+            });
+            let Some(chosen) = chosen else { return Err("nothing is legal".into()) };
+            let (seat, low, high) = (chosen.seat, chosen.amounts.0, chosen.amounts.1);
+            let amount = low + random.below(u32::from(high - low) + 1) as u8;
+            let action = chosen.action.with_amount(amount);
+            self.table.apply(state, seat, action).map_err(|problem| {
+                let text = self.table.text(state, seat, action);
+                format!("after {taken} actions `{text}` is listed, but {problem}")
+            })?;
+        }
+        Err(format!("the game is not over after {MOST} actions"))
+    }
+}
+
+/// An invariant of random games.
+enum Law {
+    /// `laws`: everything the kernel knows about positions.
+    Kernel,
+    /// `nomads W <= 20`: seat, key, comparison, number.
+    Number(String, String, String, i32),
+}
+
+impl Law {
+    fn read(file: &str, place: &Place, text: &Text) -> Result<Law, Stop> {
+        let words: Vec<&str> = text.text.split_whitespace().collect();
+        match words.as_slice() {
+            ["laws"] => Ok(Law::Kernel),
+            [seat, key @ .., op, n] if matches!(*op, "<=" | ">=" | "=" | "<" | ">") => {
+                let number = n.parse();
+                let id = (seat.to_string(), key.join(" "));
+                let known = place.before.contains_key(&id);
+                match number {
+                    Ok(n) if known => Ok(Law::Number(id.0, id.1, op.to_string(), n)),
+                    Ok(_) => {
+                        let message = format!("`{} {}` is no value of the position", id.0, id.1);
+                        Err(Box::new(text.error(file, message)))
+                    }
+                    Err(_) => Err(Box::new(text.error(file, format!("`{n}` is no number")))),
+                }
+            }
+            _ => {
+                let message = "expected `laws` or `FACTION VALUE <= N`";
+                Err(Box::new(text.error(file, message)))
+            }
+        }
+    }
+
+    fn holds(&self, table: &Table, state: &State) -> Result<(), String> {
+        match self {
+            Law::Kernel => table.check(state),
+            Law::Number(seat, key, op, n) => {
+                let all = facts(&table.grammar(), state);
+                let value = all.get(&(seat.clone(), key.clone()));
+                let Some(crate::scenario::facts::Value::Number(value)) = value else {
+                    return Err(format!("`{seat} {key}` is no number"));
+                };
+                let holds = match op.as_str() {
+                    "<=" => value <= n,
+                    ">=" => value >= n,
+                    "<" => value < n,
+                    ">" => value > n,
+                    _ => value == n,
+                };
+                if holds { Ok(()) } else { Err(format!("{seat} {key} is {value}, not {op} {n}")) }
+            }
+        }
+    }
+}
