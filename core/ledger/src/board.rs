@@ -90,7 +90,8 @@ fn hexes(ruleset: &Ruleset, state: &State, color: bool, out: &mut String) {
     }
     for bridge in &state.bridges[..usize::from(state.bridge_count)] {
         let label = |h: u8| map.hexes[usize::from(h)].label.as_str();
-        let _ = writeln!(out, "bridge {}:{} of {}", label(bridge[0]), label(bridge[1]), bridge[2] + 1);
+        let _ =
+            writeln!(out, "bridge {}:{} of {}", label(bridge[0]), label(bridge[1]), bridge[2] + 1);
     }
 }
 

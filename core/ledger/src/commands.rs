@@ -135,6 +135,13 @@ fn rewrite(said: Vec<Placed>) -> Vec<Placed> {
     out
 }
 
+/// True if these commands on one line are carried out as they stand.
+pub(crate) fn keeps_order(said: &[String]) -> bool {
+    let placed = said.iter().map(|c| (0, SeatId(0), c.clone().into_bytes()));
+    let out = rewrite(placed.collect());
+    out.len() == said.len() && out.iter().zip(said).all(|(a, b)| a.2 == b.as_bytes())
+}
+
 /// `+TW3` becomes `+2TW3`.
 fn once_more(command: &[u8]) -> Vec<u8> {
     let digits = command[1..].iter().take_while(|b| b.is_ascii_digit()).count();

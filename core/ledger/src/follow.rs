@@ -61,6 +61,8 @@ pub struct Follower {
     pub incomes: VecDeque<u8>,
     /// Final scorings that began.
     pub scorings: VecDeque<(FinalId, CultId)>,
+    /// Turns that began since it was last emptied.
+    pub turns: Vec<SeatId>,
     settling: Values,
 }
 
@@ -136,6 +138,7 @@ impl Sink for Follower {
                     self.push(state, seat, Kind::Points(tile, cult, vp));
                 }
             }
+            Event::TurnStarts(seat) => self.turns.push(seat),
             _ => {}
         }
     }

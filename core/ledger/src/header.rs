@@ -118,18 +118,15 @@ pub struct Complaint {
 
 /// Where rulesets come from. Implemented over the content library; the ledger knows no files.
 pub trait Provider {
-    /// The ruleset that a ledger asks for.
+    /// The ruleset that a ledger asks for, and a host for its scripts.
     ///
     /// # Errors
     /// Everything that is wrong with what is asked.
-    fn ruleset(&mut self, wanted: &Wanted<'_>) -> Result<Arc<Ruleset>, Vec<Complaint>>;
-
-    /// A host for the scripts of a ruleset from this provider.
-    ///
-    /// # Errors
-    /// The scripts do not load.
-    fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String>;
+    fn open(&mut self, wanted: &Wanted<'_>) -> Result<Opened, Vec<Complaint>>;
 }
+
+/// A ruleset with a host for its scripts.
+pub type Opened = (Arc<Ruleset>, Box<dyn Host>);
 
 /// The part of a line as text; the whole file was checked to be UTF-8.
 fn text(bytes: &[u8]) -> &str {

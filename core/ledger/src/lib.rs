@@ -16,6 +16,7 @@ pub mod scenario;
 pub mod source;
 pub mod spellings;
 pub mod table;
+pub mod write;
 
 pub use action_text::{Generated, Grammar, Parsed, TextError};
 pub use names::{Lookup, Names};

@@ -141,11 +141,8 @@ impl<P: Provider> Replayer<P> {
         let entry = match self.entries.iter().position(|e| e.key == key) {
             Some(entry) => entry,
             None => {
-                let ruleset = self.provider.ruleset(&wanted).map_err(|c| head.place(file, c))?;
-                let host = self.provider.host(&ruleset).map_err(|message| {
-                    let about = crate::header::About::Everything;
-                    head.place(file, vec![crate::header::Complaint { about, message }])
-                })?;
+                let opened = self.provider.open(&wanted);
+                let (ruleset, host) = opened.map_err(|c| head.place(file, c))?;
                 let names = Names::new(&ruleset);
                 self.entries.push(Entry { key, ruleset, names, host });
                 self.entries.len() - 1
@@ -259,6 +256,7 @@ impl<'a> Run<'a> {
         let seat = self.seat(line, 0, row.faction)?;
         self.report.rows += 1;
         self.follower.offers.clear();
+        self.follower.turns.clear();
         let mut commands = 0;
         let mut players = 0;
         for (at, command) in recorded::commands(row.commands) {

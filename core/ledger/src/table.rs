@@ -93,12 +93,7 @@ impl Table {
     ///
     /// # Errors
     /// In words.
-    pub fn read_all(
-        &self,
-        state: &State,
-        seat: SeatId,
-        text: &str,
-    ) -> Result<Vec<Action>, String> {
+    pub fn read_all(&self, state: &State, seat: SeatId, text: &str) -> Result<Vec<Action>, String> {
         let said = self.grammar().read(state, seat, text.trim().as_bytes());
         match said.map_err(|e| e.message)? {
             Parsed::Action(action) => Ok(vec![action]),

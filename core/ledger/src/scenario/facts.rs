@@ -51,7 +51,8 @@ pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
     let word = |text: &str| Value::Word(text.to_string());
     let yes = |yes: bool| Value::Word(if yes { "yes" } else { "no" }.to_string());
     let number = |n: i32| Value::Number(n);
-    let turn = if state.active.is_some() { grammar.seat_name(state, state.active) } else { "nobody" };
+    let turn =
+        if state.active.is_some() { grammar.seat_name(state, state.active) } else { "nobody" };
     put(TABLE, "turn".into(), word(turn));
     put(TABLE, "round".into(), word(&state.round.to_string()));
     let phase = match state.phase() {

@@ -16,7 +16,13 @@ fn number<T: std::str::FromStr>(file: &str, text: &Text, word: &str) -> Result<T
     word.parse().map_err(|_| text.error(file, message()))
 }
 
-fn find(file: &str, text: &Text, kind: &str, word: &str, table: &Lookup) -> Result<u8, LedgerError> {
+fn find(
+    file: &str,
+    text: &Text,
+    kind: &str,
+    word: &str,
+    table: &Lookup,
+) -> Result<u8, LedgerError> {
     table
         .get(word.as_bytes())
         .ok_or_else(|| text.error(file, unknown(kind, word.as_bytes(), table)))
@@ -148,9 +154,7 @@ pub fn place(
         state.active = if who.text == "nobody" {
             SeatId::NONE
         } else {
-            grammar
-                .seat(state, who.text.as_bytes())
-                .map_err(|why| who.error(file, why))?
+            grammar.seat(state, who.text.as_bytes()).map_err(|why| who.error(file, why))?
         };
     }
     state.first = if state.active.is_some() { state.active } else { SeatId(0) };
@@ -203,9 +207,8 @@ fn line(
         }
         ("at", _) => {
             let (who, items) = list_of(file, rest)?;
-            let seat = grammar
-                .seat(state, who.text.as_bytes())
-                .map_err(|why| who.error(file, why))?;
+            let seat =
+                grammar.seat(state, who.text.as_bytes()).map_err(|why| who.error(file, why))?;
             for item in items {
                 of_seat(file, grammar, state, seat, &item)?;
             }

@@ -94,7 +94,8 @@ pub struct Scenario {
 }
 
 /// Words that begin a line of the position.
-const POSITION: &[&str] = &["at", "board", "round", "turn", "used", "cards", "coins", "final", "setup"];
+const POSITION: &[&str] =
+    &["at", "board", "round", "turn", "used", "cards", "coins", "final", "setup"];
 
 /// Reads a scenario file.
 ///
@@ -116,12 +117,8 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Scenario>, Vec<LedgerError>> {
             continue;
         }
         let at = said.len() - said.trim_start().len();
-        let said = Text {
-            text: said.trim().to_string(),
-            line: line.number,
-            at,
-            whole: whole.clone(),
-        };
+        let said =
+            Text { text: said.trim().to_string(), line: line.number, at, whole: whole.clone() };
         if let Err(error) = read_line(file, &said, &mut common, &mut scenarios) {
             errors.push(error);
         }

@@ -105,8 +105,8 @@ fn run_steps(
             (_, None) => {}
             (Step::Act(seat, said), Some(place)) => place.act(file, seat, said)?,
             (Step::Expect(seat, list), Some(place)) => {
-                let wanted =
-                    wanted.get_or_insert_with(|| Wanted { at: list.clone(), list: BTreeMap::new() });
+                let wanted = wanted
+                    .get_or_insert_with(|| Wanted { at: list.clone(), list: BTreeMap::new() });
                 if let Some(seat) = seat {
                     place.expect(file, seat, list, wanted)?;
                 }
