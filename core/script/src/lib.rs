@@ -1,1 +1,28 @@
-//! script
+//! The Lua host of Loam: sandbox, dispatch, and the API table from which bindings and reference are made.
+//!
+//! Scripts run in Luau through mlua under limits of steps, memory and time. They see the game through
+//! read-only objects, ask for changes that take effect once a hook has ended well, and hold no state.
+
+mod api;
+mod docs;
+mod error;
+mod gate;
+mod host;
+mod hostile;
+mod meter;
+mod names;
+mod program;
+pub mod sample;
+mod sources;
+pub mod syntax;
+mod vm;
+
+pub use api::{Arg, ENTRIES, Entry, Kind, Receiver};
+pub use docs::{api_json, api_markdown, luacats, luau_types};
+pub use error::{ScriptError, Stop, StopKind};
+pub use gate::{AMOUNT, CHANGES};
+pub use host::{Limits, LuaHost};
+pub use hostile::{Trial, hostile_report, trial};
+pub use names::{NameKind, TRACK_NAMES};
+pub use program::{Cache, Program};
+pub use sources::{Module, Sources};

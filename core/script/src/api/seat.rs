@@ -1,0 +1,163 @@
+//! What a seat tells: resources, tracks, structures, tiles, networks, slots.
+
+use kernel::{Count, CultId, Resource, SlotId, StructureId, TrackId, view};
+
+use crate::gate::{Answer, Call, Out};
+use crate::names::{NameKind, TRACK_NAMES};
+
+super::entries! { Seat:
+    seat() Int "The number of the seat, 0-based."
+        "me:seat()" => "0" |c| Ok(Out::Int(c.seat.0.into()));
+    faction() Text "The faction's name in ledgers."
+        "me:faction()" => "\"builders\"" |c| {
+            let faction = c.ruleset().factions.get(c.own().faction.at());
+            Ok(faction.map_or(Out::Nil, |f| Out::Text(&f.code)))
+        };
+    home() MaybeText "The name of the home terrain."
+        "me:home()" => "\"plains\"" |c| {
+            let home = c.ruleset().terrains.get(c.own().home.at());
+            Ok(home.map_or(Out::Nil, |t| Out::Text(&t.name)))
+        };
+    is_active() Bool "Is it this seat's turn?"
+        "me:is_active()" => "true" |c| Ok(Out::Bool(c.position().active == c.seat));
+    has_passed() Bool "Has the seat passed in this round?"
+        "me:has_passed()" => "false" |c| Ok(Out::Bool(c.own().passed != 0));
+    is_dropped() Bool "Has the seat dropped out of the game?"
+        "me:is_dropped()" => "false" |c| Ok(Out::Bool(c.own().dropped != 0));
+    vp() Int "Victory points."
+        "me:vp()" => "24" |c| Ok(Out::Int(c.own().vp.into()));
+    coins() Int "Coins."
+        "me:coins()" => "7" |c| Ok(Out::Int(c.own().coins.into()));
+    workers() Int "Workers."
+        "me:workers()" => "4" |c| Ok(Out::Int(c.own().workers.into()));
+    priests() Int "Priests in hand."
+        "me:priests()" => "2" |c| Ok(Out::Int(c.own().priests.into()));
+    keys() Int "Keys not yet used."
+        "me:keys()" => "1" |c| Ok(Out::Int(c.own().keys.into()));
+    bowl(number: Int) Int "Power tokens in bowl 1, 2 or 3."
+        "me:bowl(2)" => "5" |c| Ok(Out::Int(c.own().bowls[c.within(0, 1, 3)? as usize - 1].into()));
+    power_tokens() Int "Power tokens in all bowls."
+        "me:power_tokens()" => "11" |c| {
+            Ok(Out::Int(c.own().bowls.iter().map(|n| i32::from(*n)).sum()))
+        };
+    owes(right: Resource) Int "How many of a right (`spades`, `favors`, `towns`, `bridges`, `cult_steps` …) the seat still has to use."
+        "me:owes(\"spades\")" => "1" owes;
+    cult(track: Cult) Int "The position on a cult track."
+        "me:cult(\"fire\")" => "3" |c| {
+            let cult = cult(c, 0)?;
+            Ok(count(c, Count::Cult(cult)))
+        };
+    priests_on_cults() Int "Own priests standing on cult spaces for good."
+        "me:priests_on_cults()" => "1" |c| Ok(count(c, Count::PriestsOnCults));
+    level(track: Track) Int "The level of an advancement track as printed, without what cards add."
+        "me:level(\"digging\")" => "1" |c| {
+            let track = TrackId(c.named(0, NameKind::Track, TRACK_NAMES.len())? as u8);
+            Ok(count(c, Count::Level(track)))
+        };
+    shipping() Int "The shipping level as printed, without what cards add."
+        "me:shipping()" => "2" |c| Ok(count(c, Count::Level(kernel::SHIPPING)));
+    digging() Int "The digging level."
+        "me:digging()" => "1" |c| Ok(count(c, Count::Level(kernel::DIGGING)));
+    range() Int "The range level: hexes that tunnelling or carpet flight may skip, without what pieces add."
+        "me:range()" => "0" |c| Ok(count(c, Count::Level(kernel::RANGE)));
+    count(structure: Structure) Int "Own structures of one kind on the board."
+        "me:count(\"dwelling\")" => "2" |c| {
+            let kind = structure(c, 0)?;
+            Ok(count(c, Count::Structures(kind)))
+        };
+    has(structure: Structure) Bool "Is an own structure of this kind on the board?"
+        "me:has(\"stronghold\")" => "true" |c| {
+            let kind = structure(c, 0)?;
+            Ok(Out::Bool(c.own().built[kind.at()] > 0))
+        };
+    structures() Int "Own structures on the board, of all kinds."
+        "me:structures()" => "4" |c| Ok(count(c, Count::AllStructures));
+    hexes() List "The hexes with an own structure, in rising order."
+        "#me:hexes()" => "4" |c| {
+            Ok(Out::List(c.own().structures.into_iter().map(i32::from).collect()))
+        };
+    in_town(hex: Hex) Bool "Does the own structure on this hex belong to a town?"
+        "me:in_town(\"A1\")" => "false" |c| {
+            let hex = c.named(0, NameKind::Hex, c.ruleset().map.len())? as u8;
+            Ok(Out::Bool(c.own().in_town.has(hex)))
+        };
+    towns() Int "Town tiles taken."
+        "me:towns()" => "1" |c| Ok(count(c, Count::Towns));
+    has_town(tile: Town) Bool "Does the seat have this town tile?"
+        "me:has_town(\"CITY-A\")" => "true" |c| {
+            let tile = c.named(0, NameKind::Town, c.ruleset().towns.len())?;
+            Ok(Out::Bool(c.own().towns[tile as usize] > 0))
+        };
+    favors() Int "Favor tiles taken."
+        "me:favors()" => "1" |c| Ok(count(c, Count::Favors));
+    has_favor(tile: Favor) Bool "Does the seat have this favor tile?"
+        "me:has_favor(\"GIFT-A\")" => "true" |c| {
+            let tile = c.named(0, NameKind::Favor, c.ruleset().favors.len())?;
+            Ok(Out::Bool(c.own().favors >> tile & 1 != 0))
+        };
+    has_bonus(card: Bonus) Bool "Does the seat hold this bonus card?"
+        "me:has_bonus(\"CARD-A\")" => "true" |c| {
+            let card = c.named(0, NameKind::Bonus, c.ruleset().bonus_cards.len())?;
+            Ok(Out::Bool(i32::from(c.own().bonus.0) == card))
+        };
+    bridges() Int "Own bridges on the board."
+        "me:bridges()" => "2" |c| Ok(count(c, Count::Bridges));
+    bridges_joining_structures() Int "Own bridges with an own structure at both ends."
+        "me:bridges_joining_structures()" => "1" |c| Ok(count(c, Count::BridgesJoining));
+    bridges_left() Int "Bridges not yet placed."
+        "me:bridges_left()" => "1" |c| Ok(Out::Int(c.own().bridges.into()));
+    largest_network() Int "Structures in the largest network: own structures linked directly, by shipping or by jumps."
+        "me:largest_network()" => "3" |c| {
+            Ok(Out::Int(view::largest_network(c.ruleset(), c.position(), c.seat, range(c))))
+        };
+    network_distance() Int "The largest distance between two own structures of one network."
+        "me:network_distance()" => "2" |c| {
+            Ok(Out::Int(view::network_distance(c.ruleset(), c.position(), c.seat, range(c))))
+        };
+    network_distance_between(a: Structure, b: Structure) Int "The largest distance between an own structure of kind `a` and one of kind `b` in one network; 0 if there are none."
+        "me:network_distance_between(\"stronghold\", \"temple\")" => "1" |c| {
+            let kinds = (structure(c, 0)?, structure(c, 1)?);
+            let (ruleset, state, range) = (c.ruleset(), c.position(), range(c));
+            Ok(Out::Int(view::network_distance_between(ruleset, state, c.seat, range, kinds)))
+        };
+    network_edge() Int "The most own structures of one network that stand on edge hexes of the board."
+        "me:network_edge()" => "3" |c| {
+            Ok(Out::Int(view::network_edge(c.ruleset(), c.position(), c.seat, range(c))))
+        };
+    network_clusters() Int "The most clusters (own structures linked without shipping or jumps) in one network."
+        "me:network_clusters()" => "1" |c| {
+            Ok(Out::Int(view::network_clusters(c.ruleset(), c.position(), c.seat, range(c))))
+        };
+    slot(name: Slot) Int "The value of a slot of this piece for the seat, changes made in this call included. Slots are declared in the piece's file."
+        "me:slot(\"uses\")" => "1" |c| {
+            let slot = SlotId(c.named(0, NameKind::Slot, 0)? as u8);
+            Ok(Out::Int(c.slot(slot)))
+        };
+}
+
+fn count<'a>(c: &Call<'a>, what: Count) -> Out<'a> {
+    Out::Int(view::count(c.ruleset(), c.position(), c.seat, what))
+}
+
+/// A structure argument.
+fn structure(c: &Call<'_>, n: usize) -> Result<StructureId, Box<str>> {
+    let count = c.ruleset().structures.len();
+    Ok(StructureId(c.named(n, NameKind::Structure, count)? as u8))
+}
+
+/// A cult argument.
+pub(super) fn cult(c: &Call<'_>, n: usize) -> Result<CultId, Box<str>> {
+    Ok(CultId(c.named(n, NameKind::Cult, c.ruleset().cults.len())? as u8))
+}
+
+fn range(c: &Call<'_>) -> u8 {
+    view::jump_range(c.ruleset(), c.position(), c.seat)
+}
+
+fn owes<'a>(c: &Call<'a>) -> Answer<'a> {
+    let resource = Resource::ALL[c.named(0, NameKind::Resource, 0)? as usize];
+    match resource.owed() {
+        Some(_) => Ok(Out::Int(c.own().owes(resource).into())),
+        None => Err(format!("`owes`: `{}` is not a right", resource.name()).into()),
+    }
+}

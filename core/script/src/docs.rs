@@ -1,0 +1,281 @@
+//! The reference and the editor types, made from the API table and the list of hooks.
+
+use std::fmt::Write;
+
+use kernel::{Hook, HookKind, Policy};
+use serde_json::{Value, json};
+
+use crate::api::{ENTRIES, Entry, Kind, Receiver};
+use crate::gate::{AMOUNT, CHANGES};
+use crate::host::Limits;
+use crate::syntax::LIBRARIES;
+
+/// What a hook must return.
+fn hook_result(hook: Hook) -> (&'static str, &'static str) {
+    match (hook.kind(), hook.policy()) {
+        (HookKind::React, _) => ("nothing; it asks for changes", "nil"),
+        (_, Policy::Any) => ("`true`, `false` or nothing", "boolean?"),
+        _ => ("a whole number", "integer"),
+    }
+}
+
+/// The integers a script receives after `game, me`.
+fn hook_args(hook: Hook) -> Vec<&'static str> {
+    let mut args = hook.args().to_vec();
+    if hook.kind() == HookKind::Modify {
+        args.push("value");
+    }
+    args
+}
+
+fn kind_word(hook: Hook) -> &'static str {
+    match hook.kind() {
+        HookKind::Query => "query",
+        HookKind::Modify => "modify",
+        HookKind::Forbid => "forbid",
+        HookKind::React => "react",
+    }
+}
+
+fn policy_word(hook: Hook) -> &'static str {
+    match hook.policy() {
+        Policy::Chain => "chain",
+        Policy::First => "first",
+        Policy::Any => "any",
+        Policy::All => "all",
+    }
+}
+
+fn is_effect(entry: &Entry) -> bool {
+    entry.result == Kind::Nothing
+}
+
+/// The three chapters of the table.
+fn chapters() -> [(&'static str, &'static str, Vec<&'static Entry>); 3] {
+    let of = |receiver, effects| {
+        ENTRIES.iter().filter(move |e| e.receiver == receiver && is_effect(e) == effects).collect()
+    };
+    [
+        ("`game`", "The round, the board, the seats.", of(Receiver::Game, false)),
+        ("`me` and other seats: what they tell", "The position before the hook.", of(Receiver::Seat, false)),
+        (
+            "`me` and other seats: what they do",
+            "Changes take effect, in order, once the hook has ended well.",
+            of(Receiver::Seat, true),
+        ),
+    ]
+}
+
+/// The reference, as `docs/api.md` holds it.
+pub fn api_markdown() -> String {
+    let mut text = String::from(
+        "# The scripting API\n\n\
+         Made from the API table by `LOAM_BLESS=1 cargo test -p script`; edits belong there.\n\n\
+         A script is a file that returns a table of hooks:\n\n\
+         ```lua\n\
+         return {\n\
+         \x20 pass = function(game, me)\n\
+         \x20   if me:has(\"stronghold\") then me:gain_vp(3 * me:bridges_joining_structures()) end\n\
+         \x20 end,\n\
+         }\n\
+         ```\n\n\
+         `game` is the game, `me` the seat that has the piece; after them come the whole numbers of the hook.\n\
+         Which hooks a piece answers is listed in its TOML file.\n\n\
+         ## Rules for scripts\n\n",
+    );
+    let limits = Limits::default();
+    let _ = write!(
+        text,
+        "- Scripts are written in the part of Lua that Lua 5.1 and Luau share.\n\
+         - Scripts hold no state. Assignment inside a function to a local outside it is refused when the file is\n\
+         \x20 loaded, and every table a file leaves behind is frozen. What must be remembered is a slot, declared in\n\
+         \x20 the piece's file and read with `me:slot`.\n\
+         - Every number that goes into the API is whole and within ±2³¹; amounts lie between 0 and {AMOUNT}.\n\
+         \x20 `game:idiv` divides whole numbers.\n\
+         - Hooks of kind react ask for changes, at most {CHANGES} in one call; they happen if the hook ends well.\n\
+         \x20 All other hooks only answer a question.\n\
+         - `require(\"lib/helper\")`, at the top of a file, gives what `lib/helper.lua` of the same module returns.\n\
+         - Loops go over numbers, `pairs`, `ipairs`, `next` or `string.gmatch`.\n\
+         - One call has {} steps (calls, returns, turns of loops), {} KiB of memory and 100 ms. Running out of them,\n\
+         \x20 or an error, undoes the action whole.\n\
+         - Names are texts: `me:has(\"stronghold\")`. Numbers that a hook received may be passed instead.\n\n",
+        limits.fuel,
+        limits.memory / 1024
+    );
+    text.push_str(
+        "Besides the language, scripts have `assert`, `error`, `getmetatable`, `ipairs`, `next`, `pairs`, `pcall`,\n\
+         `rawequal`, `rawget`, `rawset`, `select`, `setmetatable`, `tonumber`, `tostring`, `type`, `unpack` and:\n\n",
+    );
+    for (library, members) in LIBRARIES {
+        let members: Vec<String> = members.iter().map(|m| format!("`{m}`")).collect();
+        let _ = writeln!(text, "- `{library}`: {}", members.join(", "));
+    }
+    text.push_str("\n## Hooks\n\n| hook | kind | answers combine | after `game, me` | returns | when |\n|---|---|---|---|---|---|\n");
+    for hook in Hook::ALL {
+        let args: Vec<String> = hook_args(*hook).iter().map(|a| format!("`{a}`")).collect();
+        let _ = writeln!(
+            text,
+            "| `{}` | {} | {} | {} | {} | {} |",
+            hook.name(),
+            kind_word(*hook),
+            policy_word(*hook),
+            args.join(", "),
+            hook_result(*hook).0,
+            hook.doc()
+        );
+    }
+    text.push_str(
+        "\n`chain`: each answer gets the running value and returns the new one. `first`: the first answer other than 0.\n\
+         `any`: one yes is enough. `all`: every answer takes effect, in order.\n\n\
+         ## Examples\n\n\
+         Each function below is shown with what it gives in one small position, the same for all: round 3 of a game\n\
+         of two; seat 0 is `me` and to move.\n\n\
+         ```text\n\
+         \x20 A1 A2 r0 A3 A4      me: temple A1, stronghold B1, dwellings A2 and B2, bridges A2:B2 and B2:C2\n\
+         \x20  B1 r1 B2 B3        seat 1: dwelling A4\n\
+         \x20 C1 C2 r2 C3 C4\n\
+         ```\n",
+    );
+    for (title, intro, entries) in chapters() {
+        let _ = write!(text, "\n## {title}\n\n{intro}\n");
+        for entry in entries {
+            let args: Vec<&str> = entry.args.iter().map(|a| a.name).collect();
+            let _ = write!(
+                text,
+                "\n### `{}:{}({})`\n\n{}\n",
+                entry.receiver.name(),
+                entry.name,
+                args.join(", "),
+                entry.doc
+            );
+            for arg in entry.args {
+                let _ = write!(text, "\n- `{}`: {}", arg.name, arg.kind.doc());
+            }
+            if !entry.args.is_empty() {
+                text.push('\n');
+            }
+            if !is_effect(entry) {
+                let _ = writeln!(text, "\nGives {}.", entry.result.doc());
+            }
+            let _ = write!(text, "\n```lua\n{}  --> {}\n```\n", entry.example, entry.gives);
+        }
+    }
+    text
+}
+
+/// The API as data, for `loam api --json`.
+pub fn api_json() -> Value {
+    let functions: Vec<Value> = ENTRIES
+        .iter()
+        .map(|e| {
+            let args = e.args.iter().map(
+                |a| json!({ "name": a.name, "type": a.kind.type_name(), "takes": a.kind.doc() }),
+            );
+            json!({
+                "name": e.name,
+                "receiver": e.receiver.class(),
+                "arguments": args.collect::<Vec<_>>(),
+                "result": e.result.type_name(),
+                "gives": e.result.doc(),
+                "is_effect": is_effect(e),
+                "doc": e.doc,
+                "example": { "code": e.example, "gives": e.gives },
+            })
+        })
+        .collect();
+    let hooks: Vec<Value> = Hook::ALL
+        .iter()
+        .map(|h| {
+            json!({
+                "name": h.name(),
+                "kind": kind_word(*h),
+                "policy": policy_word(*h),
+                "arguments": hook_args(*h),
+                "returns": hook_result(*h).1,
+                "doc": h.doc(),
+            })
+        })
+        .collect();
+    json!({ "functions": functions, "hooks": hooks })
+}
+
+/// Editor types for language servers that read LuaCATS comments: `docs/types/loam.lua`.
+pub fn luacats() -> String {
+    let mut text = String::from("---@meta\n-- Made from the API table by `LOAM_BLESS=1 cargo test -p script`.\n");
+    for (class, about, receiver) in [
+        ("Game", "The game as a hook sees it.", Receiver::Game),
+        ("Seat", "A seat as a hook sees it.", Receiver::Seat),
+    ] {
+        let _ = write!(text, "\n---{about}\n---@class {class}\nlocal {class} = {{}}\n");
+        for entry in ENTRIES.iter().filter(|e| e.receiver == receiver) {
+            let _ = write!(text, "\n---{}\n---\n---`{}` gives `{}`\n", entry.doc, entry.example, entry.gives);
+            for arg in entry.args {
+                let _ = writeln!(text, "---@param {} {} # {}", arg.name, arg.kind.type_name(), arg.kind.doc());
+            }
+            if !is_effect(entry) {
+                let _ = writeln!(text, "---@return {}", entry.result.type_name());
+            }
+            let args: Vec<&str> = entry.args.iter().map(|a| a.name).collect();
+            let _ = writeln!(text, "function {class}:{}({}) end", entry.name, args.join(", "));
+        }
+    }
+    text.push_str("\n---What a script returns.\n---@class Hooks\n");
+    for hook in Hook::ALL {
+        let args: String = hook_args(*hook).iter().map(|a| format!(", {a}: integer")).collect();
+        let result = match hook_result(*hook).1 {
+            "nil" => String::new(),
+            result => format!(": {result}"),
+        };
+        let _ = writeln!(
+            text,
+            "---@field {}? fun(game: Game, me: Seat{args}){result} # {}",
+            hook.name(),
+            hook.doc()
+        );
+    }
+    text
+}
+
+/// A type of the reference in Luau's words.
+fn luau_type(name: &str) -> &str {
+    match name {
+        "integer" => "number",
+        "integer|string" => "number | string",
+        "integer?" => "number?",
+        "integer[]" => "{ number }",
+        "nil" => "()",
+        other => other,
+    }
+}
+
+/// Definition file for Luau's own tools: `docs/types/loam.d.luau`.
+pub fn luau_types() -> String {
+    let mut text = String::from("-- Made from the API table by `LOAM_BLESS=1 cargo test -p script`.\n");
+    for (class, receiver) in [("Seat", Receiver::Seat), ("Game", Receiver::Game)] {
+        let _ = write!(text, "\ndeclare class {class}\n");
+        for entry in ENTRIES.iter().filter(|e| e.receiver == receiver) {
+            let args: String = entry
+                .args
+                .iter()
+                .map(|a| format!(", {}: {}", a.name, luau_type(a.kind.type_name())))
+                .collect();
+            let result = luau_type(entry.result.type_name());
+            let _ = writeln!(text, "    -- {}", entry.doc);
+            let _ = writeln!(text, "    function {}(self{args}): {result}", entry.name);
+        }
+        text.push_str("end\n");
+    }
+    text.push_str("\nexport type Hooks = {\n");
+    for hook in Hook::ALL {
+        let args: String = hook_args(*hook).iter().map(|a| format!(", {a}: number")).collect();
+        let result = match hook_result(*hook).1 {
+            "nil" => "()",
+            "integer" => "number",
+            _ => "boolean?",
+        };
+        let _ = writeln!(text, "    -- {}", hook.doc());
+        let _ = writeln!(text, "    {}: ((game: Game, me: Seat{args}) -> {result})?,", hook.name());
+    }
+    text.push_str("}\n");
+    text
+}

@@ -1,0 +1,113 @@
+//! What can be wrong with a script, at load and while it runs.
+
+use std::fmt;
+
+/// What stopped a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum StopKind {
+    /// A check while loading.
+    Load,
+    /// Too many steps in one call.
+    Fuel,
+    /// Too much memory.
+    Memory,
+    /// Too long by the clock.
+    Watchdog,
+    /// An error of its own: a wrong type, an unknown name, `error(…)`, recursion too deep.
+    Error,
+}
+
+impl fmt::Display for StopKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            StopKind::Load => "load",
+            StopKind::Fuel => "fuel",
+            StopKind::Memory => "memory",
+            StopKind::Watchdog => "watchdog",
+            StopKind::Error => "error",
+        })
+    }
+}
+
+/// How the last failed call ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stop {
+    /// What stopped it.
+    pub kind: StopKind,
+    /// The same text as the fault's.
+    pub message: String,
+    /// Steps it had taken.
+    pub steps: u32,
+}
+
+/// An author's mistake found while loading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScriptError {
+    /// File, relative to the content folder.
+    pub file: String,
+    /// Line, 1-based.
+    pub line: u32,
+    /// Column, 1-based, in characters.
+    pub column: u32,
+    /// Length in characters, at least 1.
+    pub len: u32,
+    /// Text of the line.
+    pub text: String,
+    /// What is wrong.
+    pub message: String,
+    /// A near name, if there is one.
+    pub suggestion: Option<String>,
+    /// The limit that was hit while the file ran; [`StopKind::Load`] for everything else.
+    pub kind: StopKind,
+}
+
+impl fmt::Display for ScriptError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = self.line.to_string();
+        let margin = " ".repeat(number.len());
+        writeln!(f, "error: {}", self.message)?;
+        writeln!(f, "{margin}--> {}:{}:{}", self.file, self.line, self.column)?;
+        writeln!(f, "{margin} |")?;
+        writeln!(f, "{number} | {}", self.text)?;
+        let indent: String = self
+            .text
+            .chars()
+            .take(self.column as usize - 1)
+            .map(|c| if c == '\t' { '\t' } else { ' ' })
+            .collect();
+        write!(f, "{margin} | {indent}{}", "^".repeat(self.len.max(1) as usize))?;
+        match &self.suggestion {
+            Some(near) => write!(f, " did you mean `{near}`?"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for ScriptError {}
+
+impl ScriptError {
+    /// A mistake at bytes `at..at + len` of a file's text.
+    pub(crate) fn at(file: &str, text: &str, at: usize, len: usize, message: String) -> ScriptError {
+        let (line, column) = crate::syntax::place(text, at);
+        let end = text.len().min(at + len);
+        let chars = text.get(at..end).map_or(1, |t| t.lines().next().unwrap_or("").chars().count());
+        ScriptError {
+            file: file.to_string(),
+            line,
+            column,
+            len: chars.max(1) as u32,
+            text: text.lines().nth(line as usize - 1).unwrap_or("").to_string(),
+            message,
+            suggestion: None,
+            kind: StopKind::Load,
+        }
+    }
+
+    /// A mistake somewhere in a line.
+    pub(crate) fn in_line(file: &str, text: &str, line: u32, message: String) -> ScriptError {
+        let start = text.split_inclusive('\n').take(line.max(1) as usize - 1).map(str::len).sum();
+        let blank = text[start..].len() - text[start..].trim_start().len();
+        let len = text[start..].trim_start().lines().next().unwrap_or("").len();
+        ScriptError::at(file, text, start + blank, len, message)
+    }
+}

@@ -1,0 +1,193 @@
+//! Names that scripts say, resolved by the address of their text.
+//!
+//! Luau keeps one copy of each text, so a name that was interned when the VM was built has one address for
+//! as long as the VM lives: a call looks up a number, never compares text.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use kernel::{Resource, Ruleset};
+
+use crate::sources::Sources;
+
+/// Kinds of things that have names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum NameKind {
+    /// A kind of structure: `trading_house`.
+    Structure,
+    /// A cult track: `fire`.
+    Cult,
+    /// An advancement track: `shipping`, `digging`, `range`.
+    Track,
+    /// A terrain: `desert` or `yellow`.
+    Terrain,
+    /// A resource: `coins`.
+    Resource,
+    /// A hex by its label: `E5`.
+    Hex,
+    /// A favor tile by its code.
+    Favor,
+    /// A town tile by its code.
+    Town,
+    /// A bonus card by its code.
+    Bonus,
+    /// An action space by its code.
+    Space,
+    /// A slot of the running piece.
+    Slot,
+    /// A setting.
+    Setting,
+}
+
+impl NameKind {
+    /// What a sentence calls it.
+    pub fn word(self) -> &'static str {
+        match self {
+            NameKind::Structure => "structure",
+            NameKind::Cult => "cult",
+            NameKind::Track => "track",
+            NameKind::Terrain => "terrain",
+            NameKind::Resource => "resource",
+            NameKind::Hex => "hex",
+            NameKind::Favor => "favor tile",
+            NameKind::Town => "town tile",
+            NameKind::Bonus => "bonus card",
+            NameKind::Space => "action space",
+            NameKind::Slot => "slot",
+            NameKind::Setting => "setting",
+        }
+    }
+}
+
+/// Names of the advancement tracks, by track.
+pub const TRACK_NAMES: [&str; kernel::TRACKS] = ["shipping", "digging", "range"];
+
+/// A fast hash for addresses and small numbers.
+#[derive(Default)]
+pub(crate) struct AddressHasher(u64);
+
+impl Hasher for AddressHasher {
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 29
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64(u64::from(*byte));
+        }
+    }
+    fn write_u8(&mut self, n: u8) {
+        self.write_u64(u64::from(n));
+    }
+    fn write_u64(&mut self, n: u64) {
+        self.0 = (self.0.rotate_left(5) ^ n).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+    fn write_usize(&mut self, n: usize) {
+        self.write_u64(n as u64);
+    }
+}
+
+/// Whose name it is: a slot belongs to a piece, a setting to a module, everything else to everybody.
+type Key = (u8, u8, usize);
+
+/// One name with its kind, owner and value.
+struct Entry {
+    kind: NameKind,
+    owner: u8,
+    name: String,
+    value: i32,
+}
+
+/// Every name of a ruleset.
+pub(crate) struct Names {
+    entries: Vec<Entry>,
+    values: HashMap<Key, i32, BuildHasherDefault<AddressHasher>>,
+}
+
+impl Names {
+    /// The names of a ruleset; `modules` in the order of [`Sources::modules`].
+    pub(crate) fn new(ruleset: &Ruleset, sources: &Sources) -> Names {
+        let mut names = Names { entries: Vec::new(), values: HashMap::default() };
+        let mut add = |kind, owner, name: &str, value: usize| {
+            if !name.is_empty() {
+                let (name, value) = (name.to_string(), value as i32);
+                names.entries.push(Entry { kind, owner, name, value });
+            }
+        };
+        for (i, structure) in ruleset.structures.iter().enumerate() {
+            add(NameKind::Structure, 0, &structure.id, i);
+        }
+        for (i, cult) in ruleset.cults.iter().enumerate() {
+            add(NameKind::Cult, 0, &cult.name, i);
+        }
+        for (i, track) in TRACK_NAMES.iter().enumerate() {
+            add(NameKind::Track, 0, track, i);
+        }
+        for (i, terrain) in ruleset.terrains.iter().enumerate() {
+            add(NameKind::Terrain, 0, &terrain.name, i);
+            add(NameKind::Terrain, 0, &terrain.code, i);
+        }
+        for resource in Resource::ALL {
+            add(NameKind::Resource, 0, resource.name(), resource as usize);
+        }
+        for (i, hex) in ruleset.map.hexes.iter().enumerate() {
+            add(NameKind::Hex, 0, &hex.label, i);
+        }
+        let code = |piece: kernel::PieceId| ruleset.pieces[piece.at()].code.as_str();
+        for (i, favor) in ruleset.favors.iter().enumerate() {
+            add(NameKind::Favor, 0, code(favor.piece), i);
+        }
+        for (i, town) in ruleset.towns.iter().enumerate() {
+            add(NameKind::Town, 0, code(town.piece), i);
+        }
+        for (i, card) in ruleset.bonus_cards.iter().enumerate() {
+            add(NameKind::Bonus, 0, code(card.piece), i);
+        }
+        for (i, space) in ruleset.spaces.iter().enumerate() {
+            add(NameKind::Space, 0, &space.code, i);
+        }
+        for (i, slot) in ruleset.slots.iter().enumerate() {
+            add(NameKind::Slot, slot.piece.0, &slot.name, i);
+        }
+        let mut own = Vec::new();
+        for (m, module) in sources.modules.keys().enumerate() {
+            for (name, value) in &sources.settings {
+                let value = *value as usize;
+                add(NameKind::Setting, m as u8, name, value);
+                if let Some((owner, bare)) = name.split_once(':')
+                    && owner == module
+                {
+                    own.push((m as u8, bare, value));
+                }
+            }
+        }
+        // Where a module's own setting has the name of a common one, its own must win: it is interned last.
+        for (module, bare, value) in own {
+            add(NameKind::Setting, module, bare, value);
+        }
+        names
+    }
+
+    /// Every text that must be interned, by index.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.entries.iter().map(|e| e.name.as_str())
+    }
+
+    /// Notes the address of the interned text `index`.
+    pub(crate) fn intern(&mut self, index: usize, address: usize) {
+        let entry = &self.entries[index];
+        self.values.insert((entry.kind as u8, entry.owner, address), entry.value);
+    }
+
+    /// What the text at `address` means as a name of this kind.
+    #[inline]
+    pub(crate) fn find(&self, kind: NameKind, owner: u8, address: usize) -> Option<i32> {
+        self.values.get(&(kind as u8, owner, address)).copied()
+    }
+
+    /// Every name of a kind, for suggestions.
+    pub(crate) fn known(&self, kind: NameKind, owner: u8) -> impl Iterator<Item = &str> {
+        let entries = self.entries.iter();
+        entries.filter(move |e| e.kind == kind && e.owner == owner).map(|e| e.name.as_str())
+    }
+}

@@ -1,0 +1,238 @@
+//! From script text to checked bytecode, kept by content so that a second VM or a reload is cheap.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use kernel::Ruleset;
+
+use crate::error::ScriptError;
+use crate::sources::Sources;
+use crate::syntax::{self, Checked};
+
+/// Files beyond this many that no reload asked for lately are forgotten.
+const KEPT: usize = 1024;
+
+/// Checked and compiled text of one file. Only bytecode of our own making ever reaches a VM.
+pub(crate) struct Compiled {
+    pub checked: Checked,
+    /// Bytecode; or line and message of Luau's compiler.
+    pub bytecode: Result<Box<[u8]>, (u32, String)>,
+}
+
+/// Compiled files by the hash of their text; cheap to clone, shared by threads.
+#[derive(Clone, Default)]
+pub struct Cache(Arc<Mutex<HashMap<[u8; 32], Arc<Compiled>>>>);
+
+impl Cache {
+    pub(crate) fn compiled(&self, text: &str) -> Arc<Compiled> {
+        let hash = *blake3::hash(text.as_bytes()).as_bytes();
+        let lock = || self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if let Some(found) = lock().get(&hash) {
+            return found.clone();
+        }
+        let compiled = Arc::new(compile(text));
+        let mut kept = lock();
+        if kept.len() >= KEPT {
+            kept.clear();
+        }
+        kept.insert(hash, compiled.clone());
+        compiled
+    }
+
+    /// How many files are kept.
+    pub fn len(&self) -> usize {
+        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).len()
+    }
+
+    /// True if no file is kept.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// Functions of Luau that the compiler would call directly, whatever the library holds under their name.
+const REPLACED: [&str; 34] = [
+    "assert",
+    "setmetatable",
+    "tostring",
+    "unpack",
+    "table.unpack",
+    "math.acos",
+    "math.asin",
+    "math.atan",
+    "math.atan2",
+    "math.clamp",
+    "math.cos",
+    "math.cosh",
+    "math.deg",
+    "math.exp",
+    "math.frexp",
+    "math.isfinite",
+    "math.isinf",
+    "math.isnan",
+    "math.ldexp",
+    "math.lerp",
+    "math.log",
+    "math.log10",
+    "math.modf",
+    "math.noise",
+    "math.pow",
+    "math.rad",
+    "math.round",
+    "math.sign",
+    "math.sin",
+    "math.sinh",
+    "math.tan",
+    "math.tanh",
+    "vector.create",
+    "rawlen",
+];
+
+/// The compiler for scripts: level 1 keeps every frame in tracebacks.
+pub(crate) fn compiler() -> mlua::chunk::Compiler {
+    mlua::chunk::Compiler::new()
+        .set_optimization_level(1)
+        .set_debug_level(1)
+        .set_mutable_globals(["next", "pairs", "pcall"])
+        .set_disabled_builtins(REPLACED)
+}
+
+fn compile(text: &str) -> Compiled {
+    let checked = syntax::check(text);
+    if !checked.problems.is_empty() {
+        return Compiled { checked, bytecode: Err((1, String::new())) };
+    }
+    let bytecode = compiler().compile(text).map(Vec::into_boxed_slice).map_err(|error| {
+        let message = match error {
+            mlua::Error::SyntaxError { message, .. } => message,
+            other => other.to_string(),
+        };
+        let mut parts = message.splitn(3, ':');
+        match (parts.next(), parts.next().and_then(|n| n.parse().ok()), parts.next()) {
+            (Some(_), Some(line), Some(rest)) => (line, rest.trim().to_string()),
+            _ => (1, message),
+        }
+    });
+    Compiled { checked, bytecode }
+}
+
+/// A file of the program.
+pub(crate) struct File {
+    pub module: u8,
+    pub path: String,
+    pub text: Arc<str>,
+    pub compiled: Arc<Compiled>,
+    /// Named by the ruleset; else only required by others.
+    pub is_listed: bool,
+}
+
+/// Every script of a ruleset, checked and compiled; shared by threads, each of which makes its own VM.
+pub struct Program {
+    pub(crate) sources: Sources,
+    pub(crate) files: Vec<File>,
+    by_path: HashMap<String, usize>,
+    /// Module and file of each function of the ruleset.
+    pub(crate) functions: Vec<(u8, Option<usize>)>,
+}
+
+impl Program {
+    /// Checks and compiles; the mistakes of all files that can be found without running them.
+    pub(crate) fn new(
+        ruleset: &Ruleset,
+        sources: &Sources,
+        cache: &Cache,
+    ) -> (Program, Vec<ScriptError>) {
+        let mut program = Program {
+            sources: sources.clone(),
+            files: Vec::new(),
+            by_path: HashMap::new(),
+            functions: Vec::new(),
+        };
+        let mut errors = Vec::new();
+        for function in &ruleset.functions {
+            let module = sources.modules.keys().position(|m| *m == function.module);
+            let module = module.unwrap_or(0) as u8;
+            let file = program.add(cache, &function.module, module, &function.file, true);
+            if file.is_none() {
+                let piece = &ruleset.pieces[function.piece.at()];
+                let message = format!("`{}` names this script, but there is no such file", piece.id);
+                let error = ScriptError::at(&function.file, "", 0, 1, message);
+                if !errors.contains(&error) {
+                    errors.push(error);
+                }
+            }
+            program.functions.push((module, file));
+        }
+        let mut next = 0;
+        while next < program.files.len() {
+            program.follow(next, cache, &mut errors);
+            next += 1;
+        }
+        (program, errors)
+    }
+
+    fn add(
+        &mut self,
+        cache: &Cache,
+        module: &str,
+        index: u8,
+        path: &str,
+        is_listed: bool,
+    ) -> Option<usize> {
+        if let Some(found) = self.by_path.get(path) {
+            self.files[*found].is_listed |= is_listed;
+            return Some(*found);
+        }
+        let text = self.sources.text(module, path)?.clone();
+        let compiled = cache.compiled(&text);
+        let path = path.to_string();
+        self.by_path.insert(path.clone(), self.files.len());
+        self.files.push(File { module: index, path, text, compiled, is_listed });
+        Some(self.files.len() - 1)
+    }
+
+    /// Reports the mistakes of a file and adds what it requires.
+    fn follow(&mut self, index: usize, cache: &Cache, errors: &mut Vec<ScriptError>) {
+        let File { module, path, text, compiled, .. } = &self.files[index];
+        let (module, path, text, compiled) =
+            (*module, path.clone(), text.clone(), compiled.clone());
+        for problem in &compiled.checked.problems {
+            let mut error =
+                ScriptError::at(&path, &text, problem.at, problem.len, problem.message.clone());
+            error.suggestion = problem.suggestion.clone();
+            errors.push(error);
+        }
+        if compiled.checked.problems.is_empty()
+            && let Err((line, message)) = &compiled.bytecode
+        {
+            errors.push(ScriptError::in_line(&path, &text, *line, message.clone()));
+        }
+        let Some((id, folder)) = self.module(module) else { return };
+        for required in &compiled.checked.requires {
+            let wanted = format!("{folder}/{}.lua", required.name);
+            if self.add(cache, &id, module, &wanted, false).is_none() {
+                let files = self.sources.modules[&id].files.keys();
+                let start = format!("{folder}/");
+                let known: Vec<&str> = files
+                    .filter_map(|f| f.strip_prefix(&start)?.strip_suffix(".lua"))
+                    .collect();
+                let message = format!("module `{id}` has no script `{}.lua`", required.name);
+                let len = required.name.len() + 2;
+                let mut error = ScriptError::at(&path, &text, required.at, len, message);
+                error.suggestion = syntax::nearest(&required.name, known);
+                errors.push(error);
+            }
+        }
+    }
+
+    /// Id and folder of a module.
+    pub(crate) fn module(&self, index: u8) -> Option<(String, String)> {
+        let (id, module) = self.sources.modules.iter().nth(index as usize)?;
+        Some((id.clone(), module.folder.clone()))
+    }
+
+    /// The file with this path.
+    pub(crate) fn file(&self, path: &str) -> Option<usize> {
+        self.by_path.get(path).copied()
+    }
+}

@@ -1,0 +1,315 @@
+//! A small ruleset and position with invented pieces: examples of the reference and hostile scripts run here.
+
+use kernel::state::Seat;
+use kernel::*;
+
+/// Id of the module that owns the sample's script.
+pub const MODULE: &str = "sample";
+/// Folder of that module.
+pub const FOLDER: &str = "scripts/sample";
+/// Path of the script that the sample's piece runs.
+pub const SCRIPT: &str = "scripts/sample/house-rule.lua";
+
+/// The slots of the sample's piece: name, maximum and whether each seat has its own.
+const SLOTS: [(&str, u8, bool); 2] = [("uses", 3, true), ("total", 200, false)];
+
+/// The rules: two factions, a board of 14 hexes, and a house rule that runs `script` for these hooks.
+///
+/// ```text
+///   A1 A2 r0 A3 A4
+///    B1 r1 B2 B3
+///   C1 C2 r2 C3 C4
+/// ```
+pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
+    let piece = |id: &str, code: &str, class, answers| {
+        let place = ("sample.toml".to_string(), 1);
+        Piece::new(format!("{MODULE}:{id}"), id.into(), code.into(), class, place, answers)
+    };
+    let answer = |(i, hook): (usize, &Hook)| Answer {
+        hook: *hook,
+        scope: Scope::Own,
+        what: AnswerKind::Script(FunctionId(i as u16)),
+        line: 1,
+    };
+    let answers = hooks.iter().enumerate().map(answer).collect();
+    let pieces = vec![
+        piece("builders", "builders", PieceClass::Faction, vec![]),
+        piece("jumpers", "jumpers", PieceClass::Faction, vec![]),
+        piece("round", "ROUND-A", PieceClass::RoundTile, vec![]),
+        piece("card", "CARD-A", PieceClass::BonusCard, vec![]),
+        piece("gift", "GIFT-A", PieceClass::Favor, vec![]),
+        piece("city", "CITY-A", PieceClass::Town, vec![]),
+        piece("house-rule", "", PieceClass::HouseRule, answers),
+        piece("spot", "SPOT-A", PieceClass::BoardSpace, vec![]),
+    ];
+    let function = |hook: &Hook| Function {
+        piece: PieceId(6),
+        hook: *hook,
+        module: MODULE.into(),
+        file: script.into(),
+    };
+    let mut ruleset = Ruleset {
+        name: "sample".into(),
+        hash: [0; 32],
+        rules: Rules {
+            strict_leech: false,
+            offers_in_turn_order: true,
+            spade_points_when_used: true,
+            convert_mid_action: false,
+            variable_turn_order: false,
+            pass_ends_double_action: true,
+            exchange_must_settle: false,
+            any_conversion_uses_exchange: false,
+            build_part_anywhere: false,
+            step_down: false,
+            wait_at_top: false,
+            special_needs_effect: true,
+        },
+        map: map(),
+        terrains: ["plains", "desert", "forest"].map(terrain).into(),
+        cults: ["fire", "water", "earth", "air"]
+            .map(|name| Cult { code: name.to_uppercase(), name: name.into() })
+            .into(),
+        cult_rules: CultRules {
+            top: 10,
+            power: vec![0, 0, 0, 1, 0, 2, 0, 2, 0, 0, 3],
+            spaces: vec![3, 2, 2, 2],
+            without_space: 1,
+            priests: 7,
+        },
+        structures: structures(),
+        town_rules: TownRules { power: 7, structures: 4 },
+        rounds: 6,
+        spare_bonus_cards: 0,
+        pieces,
+        factions: vec![faction(0, "builders", None), faction(1, "jumpers", Some(jump()))],
+        bonus_cards: vec![BonusCard { piece: PieceId(3), income: vec![(Resource::Coins, 2)] }],
+        favors: vec![Favor { piece: PieceId(4), count: 3, income: vec![], gain: Box::default() }],
+        towns: vec![Town { piece: PieceId(5), count: 2, gain: Box::default() }],
+        round_tiles: vec![RoundTile {
+            piece: PieceId(2),
+            legend: String::new(),
+            counts: Count::Cult(CultId(0)),
+            steps: 4,
+            reward: vec![],
+            never_in_rounds: vec![],
+        }],
+        final_tiles: vec![],
+        final_tiles_drawn: 0,
+        spaces: vec![Space {
+            code: "SPOT-A".into(),
+            piece: PieceId(7),
+            shared: true,
+            is_power_action: true,
+            once_a_round: true,
+            unlocked_by: StructureId::NONE,
+            cost: Cost { power: 3, ..Cost::default() },
+            effects: Box::default(),
+        }],
+        grants: vec![],
+        conversions: vec![],
+        dig_grant: GrantId::NONE,
+        choices: vec![],
+        slots: slots(),
+        functions: hooks.iter().map(function).collect(),
+        listeners: [Bits::EMPTY; Hook::COUNT],
+        far_listeners: [Bits::EMPTY; Hook::COUNT],
+        common_pieces: Bits::EMPTY,
+    };
+    ruleset.index();
+    ruleset
+}
+
+/// The sources of the sample: one script, and two settings.
+pub fn sources(script: &str, text: &str) -> crate::Sources {
+    let mut sources = crate::Sources::default();
+    sources.add(MODULE, FOLDER, script, text);
+    sources.settings.insert("bonus-points".into(), 2);
+    sources.settings.insert(format!("{MODULE}:generous"), 1);
+    sources
+}
+
+/// The position: round 3, seat 0 to move, four own structures and two bridges; seat 1 has one structure.
+pub fn state(ruleset: &Ruleset) -> State {
+    let mut state = State::empty();
+    state.seat_count = 2;
+    state.phase = Phase::Actions as u8;
+    state.round = 3;
+    state.active = SeatId(0);
+    state.order[0] = SeatId(0);
+    state.order[1] = SeatId(1);
+    for (i, hex) in ruleset.map.hexes.iter().enumerate() {
+        state.cells[i].terrain = hex.terrain;
+    }
+    let (dwelling, temple, stronghold) = (StructureId(0), StructureId(2), StructureId(3));
+    for (label, structure, seat) in [
+        ("A1", temple, SeatId(0)),
+        ("A2", dwelling, SeatId(0)),
+        ("B1", stronghold, SeatId(0)),
+        ("B2", dwelling, SeatId(0)),
+        ("A4", dwelling, SeatId(1)),
+    ] {
+        put(ruleset, &mut state, label, structure, seat);
+    }
+    bridge(ruleset, &mut state, "A2", "B2", SeatId(0));
+    bridge(ruleset, &mut state, "B2", "C2", SeatId(0));
+    let all = Bits::one(6);
+    let one = Seat {
+        in_play: all | Bits::one(0) | Bits::one(3) | Bits::one(4) | Bits::one(5),
+        vp: 24,
+        coins: 7,
+        workers: 4,
+        priests: 2,
+        priests_on_cults: 1,
+        bowls: [2, 5, 4],
+        keys: 1,
+        favors: 1,
+        levels: [2, 1, 0],
+        bridges: 1,
+        bonus: BonusId(0),
+        faction: FactionId(0),
+        home: TerrainId(0),
+        ..state.seats[0]
+    };
+    state.seats[0] = one;
+    state.seats[0].cults = [3, 0, 1, 0];
+    state.seats[0].towns[0] = 1;
+    state.seats[0].owed[0] = 1;
+    let other = Seat {
+        in_play: all | Bits::one(1),
+        vp: 31,
+        coins: 2,
+        workers: 1,
+        bowls: [5, 7, 0],
+        levels: [0, 0, 1],
+        bridges: 3,
+        bonus: BonusId::NONE,
+        faction: FactionId(1),
+        home: TerrainId(1),
+        ..state.seats[1]
+    };
+    state.seats[1] = other;
+    let uses = ruleset.slots[0].offset as usize;
+    state.slots[uses] = 1;
+    state
+}
+
+/// Puts a structure on a hex.
+///
+/// # Panics
+/// If the map has no such label.
+pub fn put(ruleset: &Ruleset, state: &mut State, label: &str, kind: StructureId, seat: SeatId) {
+    let hex = ruleset.map.by_label(label).expect("a label of the sample's board");
+    state.cells[hex.at()].put(kind, seat);
+    state.occupied.insert(hex.0);
+    let own = state.seat_mut(seat);
+    own.structures.insert(hex.0);
+    own.built[kind.at()] += 1;
+}
+
+/// Puts a bridge between two hexes.
+///
+/// # Panics
+/// If the map has no such label.
+pub fn bridge(ruleset: &Ruleset, state: &mut State, a: &str, b: &str, seat: SeatId) {
+    let hex = |label| ruleset.map.by_label(label).expect("a label of the sample's board").0;
+    let (a, b) = (hex(a), hex(b));
+    state.bridges[state.bridge_count as usize] = [a, b, seat.0, 0];
+    state.bridge_count += 1;
+    state.bridged.insert(a);
+    state.bridged.insert(b);
+}
+
+fn map() -> Map {
+    let mut hexes = Vec::new();
+    let mut river = 0;
+    for (row, text) in ["PP~DD", "P~FF", "DP~DF"].into_iter().enumerate() {
+        let mut number = 0;
+        for (column, letter) in text.chars().enumerate() {
+            let terrain = "PDF".find(letter).map_or(TerrainId::NONE, |t| TerrainId(t as u8));
+            let label = if terrain.is_some() {
+                number += 1;
+                format!("{}{number}", ["A", "B", "C"][row])
+            } else {
+                river += 1;
+                format!("r{}", river - 1)
+            };
+            let x = 2 * column as i16 + (row as i16 & 1);
+            hexes.push(HexSpec { row: row as i16, x, terrain, label });
+        }
+    }
+    Map::new(hexes)
+}
+
+fn terrain(name: &str) -> Terrain {
+    Terrain {
+        code: format!("{name}-colour"),
+        name: name.into(),
+        letter: name.chars().next().unwrap_or('?'),
+        aliases: vec![],
+        color: "#808080".into(),
+    }
+}
+
+fn structures() -> Vec<Structure> {
+    let all = [
+        ("dwelling", 8, 1, StructureId::NONE),
+        ("trading_house", 4, 2, StructureId(0)),
+        ("temple", 3, 2, StructureId(1)),
+        ("stronghold", 1, 3, StructureId(1)),
+        ("sanctuary", 1, 3, StructureId(2)),
+    ];
+    let kind = |(id, limit, power, from): (&str, u8, u8, StructureId)| Structure {
+        id: id.into(),
+        name: id.replace('_', " "),
+        code: id.into(),
+        aliases: vec![],
+        limit,
+        power,
+        counts_as: 1,
+        favors: 0,
+        from,
+        lone_coin_factor: 1,
+    };
+    all.map(kind).into()
+}
+
+fn slots() -> Vec<Slot> {
+    let mut offset = 0;
+    let mut all = Vec::new();
+    for (name, max, per_seat) in SLOTS {
+        let name = name.to_string();
+        let piece = PieceId(6);
+        all.push(Slot { piece, name, max, start: 0, reset: Reset::Never, offset, per_seat });
+        offset += if per_seat { limits::SEATS as u16 } else { 1 };
+    }
+    all
+}
+
+fn jump() -> Jump {
+    Jump { name: "leap".into(), resource: Resource::Priests, cost: 1 }
+}
+
+fn faction(index: u8, code: &str, jump: Option<Jump>) -> Faction {
+    let track = |start, max| Some(Track { start, max, cost: None, vp: vec![0; max as usize + 1] });
+    Faction {
+        piece: PieceId(index),
+        code: code.into(),
+        aliases: vec![],
+        home: TerrainId(index),
+        group: String::new(),
+        start: Start { vp: 20, coins: 15, workers: 3, bowls: [5, 7, 0], ..Start::default() },
+        first_dwellings: 2,
+        places_last: false,
+        costs: vec![Cost { coins: 2, workers: 1, ..Cost::default() }; 5],
+        income: vec![vec![]; 5],
+        tracks: [track(0, 3), track(0, 2), track(0, 4)],
+        spade_cost: vec![Cost { workers: 3, ..Cost::default() }; 3],
+        terraform: Terraform::Wheel,
+        jump,
+        links_over_river: false,
+        bridges: 3,
+        conversions: vec![],
+        steps_from_leech: 0,
+    }
+}

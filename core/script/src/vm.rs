@@ -1,0 +1,410 @@
+//! One Luau VM with the library, the API objects and every script of a program loaded and frozen.
+
+use std::cell::{Cell, RefCell};
+use std::collections::{HashMap, HashSet};
+use std::ffi::c_void;
+use std::rc::Rc;
+use std::sync::{Arc, OnceLock};
+
+use kernel::{Hook, Ruleset};
+use mlua::chunk::ChunkMode;
+use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Value, ffi};
+
+use crate::api::Receiver;
+use crate::error::{ScriptError, StopKind};
+use crate::gate::{self, Seats};
+use crate::host::Limits;
+use crate::meter::{self, Meter};
+use crate::names::Names;
+use crate::program::{File, Program};
+use crate::syntax::nearest;
+
+/// A VM ready to run hooks. Dropped whole after it ran out of memory.
+pub(crate) struct Vm {
+    /// By `FunctionId`.
+    pub functions: Vec<Function>,
+    pub game: Table,
+    pub me: Table,
+    pub names: Names,
+    pub seats: Box<Seats>,
+    pub lua: Lua,
+}
+
+/// The scripts that are loaded so far, shared by the `require` functions of the modules.
+struct Loader {
+    program: Arc<Program>,
+    environments: RefCell<Vec<Table>>,
+    /// What a file returned; `None` while it is running.
+    loaded: RefCell<HashMap<usize, Option<Value>>>,
+    is_open: Cell<bool>,
+}
+
+impl Loader {
+    fn load(&self, lua: &Lua, file: usize) -> mlua::Result<Value> {
+        if let Some(loaded) = self.loaded.borrow().get(&file) {
+            let cycle = || mlua::Error::runtime("files that require each other in a circle");
+            return loaded.clone().ok_or_else(cycle);
+        }
+        let File { module, path, compiled, .. } = &self.program.files[file];
+        let Ok(bytecode) = &compiled.bytecode else {
+            return Err(mlua::Error::runtime(format!("{path} has mistakes")));
+        };
+        self.loaded.borrow_mut().insert(file, None);
+        let environment = self.environments.borrow()[*module as usize].clone();
+        let chunk = lua
+            .load(&bytecode[..])
+            .set_name(format!("@{path}"))
+            .set_mode(ChunkMode::Binary)
+            .set_environment(environment)
+            .into_function()?;
+        let value = chunk.call::<Value>(())?;
+        self.loaded.borrow_mut().insert(file, Some(value.clone()));
+        Ok(value)
+    }
+
+    fn require(&self, lua: &Lua, module: u8, name: &Value) -> mlua::Result<Value> {
+        if !self.is_open.get() {
+            return Err(mlua::Error::runtime("`require` works only while files are loaded"));
+        }
+        let Value::String(name) = name else {
+            return Err(mlua::Error::runtime("`require` takes a file name"));
+        };
+        let name = name.to_string_lossy();
+        let (_, folder) = self.program.module(module).unwrap_or_default();
+        match self.program.file(&format!("{folder}/{name}.lua")) {
+            Some(file) => self.load(lua, file),
+            None => Err(mlua::Error::runtime(format!("the module has no script `{name}.lua`"))),
+        }
+    }
+}
+
+impl Vm {
+    /// Builds a VM and runs every file once; the mistakes of all files otherwise.
+    pub(crate) fn new(
+        program: &Arc<Program>,
+        ruleset: &Ruleset,
+        limits: Limits,
+        meter: &Meter,
+    ) -> Result<Vm, Vec<ScriptError>> {
+        let host_error = |error: mlua::Error| {
+            vec![ScriptError::at("", "", 0, 1, format!("the script host cannot start: {error}"))]
+        };
+        let (lua, library) = bare(limits).map_err(host_error)?;
+        let seats = Box::<Seats>::default();
+        let mut names = Names::new(ruleset, &program.sources);
+        let (game, me) = objects(&lua, &seats, &mut names).map_err(host_error)?;
+        let loader = Rc::new(Loader {
+            program: program.clone(),
+            environments: RefCell::default(),
+            loaded: RefCell::default(),
+            is_open: Cell::new(true),
+        });
+        for module in 0..program.sources.modules.len() as u8 {
+            let environment = environment(&lua, &library, &loader, module).map_err(host_error)?;
+            loader.environments.borrow_mut().push(environment);
+        }
+
+        let mut errors = Vec::new();
+        let mut tables = HashMap::new();
+        for (index, file) in program.files.iter().enumerate().filter(|(_, f)| f.is_listed) {
+            match meter.run(limits.fuel, || loader.load(&lua, index)) {
+                Ok(value) => match freeze(&lua, &value) {
+                    Ok(()) => match value {
+                        Value::Table(table) => {
+                            tables.insert(index, table);
+                        }
+                        other => {
+                            let at = file.compiled.checked.returns_at;
+                            let found = other.type_name();
+                            let message = format!("a script returns a table of hooks, not {found}");
+                            errors.push(ScriptError::at(&file.path, &file.text, at, 6, message));
+                        }
+                    },
+                    Err(error) => errors.push(load_error(program, file, &error, meter)),
+                },
+                Err(error) => errors.push(load_error(program, file, &error, meter)),
+            }
+            if errors.last().is_some_and(|e| e.kind == StopKind::Memory) {
+                // Nothing more can be allocated here; the other files are read when this one is mended.
+                return Err(errors);
+            }
+        }
+        loader.is_open.set(false);
+        for value in loader.loaded.borrow().values().flatten() {
+            freeze(&lua, value).map_err(host_error)?;
+        }
+
+        for (index, table) in &tables {
+            check_keys(ruleset, program, *index, table, &mut errors);
+        }
+        let mut functions = Vec::new();
+        for (id, function) in ruleset.functions.iter().enumerate() {
+            let Some(file) = program.functions[id].1 else { continue };
+            let Some(table) = tables.get(&file) else { continue };
+            match table.raw_get::<Value>(function.hook.name()) {
+                Ok(Value::Function(found)) => functions.push(found),
+                Ok(Value::Nil) => {
+                    let file = &program.files[file];
+                    let piece = &ruleset.pieces[function.piece.at()].id;
+                    let hook = function.hook.name();
+                    let message = format!("`{piece}` names the hook `{hook}`, which is missing here");
+                    let at = file.compiled.checked.returns_at;
+                    errors.push(ScriptError::at(&file.path, &file.text, at, 6, message));
+                }
+                // Another value is reported by `check_keys`.
+                _ => {}
+            }
+        }
+        if errors.is_empty() {
+            Ok(Vm { functions, game, me, names, seats, lua })
+        } else {
+            Err(errors)
+        }
+    }
+}
+
+/// A VM with nothing but the library.
+fn bare(limits: Limits) -> mlua::Result<(Lua, Table)> {
+    static LIBRARY: OnceLock<Vec<u8>> = OnceLock::new();
+    let libraries = StdLib::STRING | StdLib::TABLE | StdLib::MATH;
+    let lua = Lua::new_with(libraries, LuaOptions::new())?;
+    lua.set_memory_limit(limits.memory)?;
+    let bytecode = match LIBRARY.get() {
+        Some(bytecode) => bytecode,
+        None => {
+            let compiler = mlua::chunk::Compiler::new().set_optimization_level(1).set_debug_level(1);
+            let bytecode = compiler.compile(include_str!("prelude.lua"))?;
+            LIBRARY.get_or_init(|| bytecode)
+        }
+    };
+    // SAFETY: `stopped` keeps to the rules of a Luau C function.
+    let stopped = unsafe { lua.create_c_function(gate::stopped)? };
+    let chunk = lua.load(&bytecode[..]).set_name("=library").set_mode(ChunkMode::Binary);
+    let library: Table = chunk.into_function()?.call(stopped)?;
+    let globals = lua.globals();
+    globals.set_readonly(true);
+    globals.set_safeenv(true);
+    // SAFETY: `interrupt` keeps to the rules of Luau's interrupt; the text on the stack only serves to
+    // reach the metatable that all texts share.
+    unsafe {
+        lua.exec_raw::<()>((), |state| {
+            (*ffi::lua_callbacks(state)).interrupt = Some(meter::interrupt);
+            ffi::lua_pushlstring_(state, c"".as_ptr(), 0);
+            if ffi::lua_getmetatable(state, -1) != 0 {
+                ffi::lua_setreadonly(state, -1, 1);
+                ffi::lua_settop(state, -2);
+            }
+            ffi::lua_settop(state, -2);
+        })?;
+    }
+    Ok((lua, library))
+}
+
+/// `game` and `me`; interns every name on the way.
+fn objects(lua: &Lua, seats: &Seats, names: &mut Names) -> mlua::Result<(Table, Table)> {
+    let texts: Vec<String> = names.texts().map(str::to_string).collect();
+    let mut addresses = Vec::with_capacity(texts.len());
+    // SAFETY: only pushes and pops what it pushed; the table of texts is kept in the registry, so that the
+    // addresses stay those of these texts.
+    let objects = unsafe {
+        lua.exec_raw::<(Table, Table)>((), |state| {
+            ffi::lua_rawcheckstack(state, 8);
+            ffi::lua_createtable(state, texts.len() as i32, 0);
+            for (i, text) in texts.iter().enumerate() {
+                ffi::lua_pushlstring_(state, text.as_ptr().cast(), text.len());
+                let mut len = 0;
+                addresses.push(ffi::lua_tolstring(state, -1, &mut len) as usize);
+                ffi::lua_rawseti_(state, -2, i as i32 + 1);
+            }
+            ffi::lua_ref(state, -1);
+            ffi::lua_settop(state, -2);
+            gate::push_object(state, Receiver::Game, 0);
+            gate::push_object(state, Receiver::Seat, 0);
+            gate::keep_me(state, seats);
+        })?
+    };
+    for (i, address) in addresses.into_iter().enumerate() {
+        names.intern(i, address);
+    }
+    Ok(objects)
+}
+
+/// The frozen environment of a module: the library and its own `require`.
+fn environment(
+    lua: &Lua,
+    library: &Table,
+    loader: &Rc<Loader>,
+    module: u8,
+) -> mlua::Result<Table> {
+    let loader = loader.clone();
+    let require = lua.create_function(move |lua, name: Value| loader.require(lua, module, &name))?;
+    let environment = lua.create_table()?;
+    environment.raw_set("require", require)?;
+    let meta = lua.create_table()?;
+    meta.raw_set("__index", library)?;
+    meta.raw_set("__metatable", false)?;
+    meta.set_readonly(true);
+    environment.set_metatable(Some(meta))?;
+    environment.set_readonly(true);
+    environment.set_safeenv(true);
+    Ok(environment)
+}
+
+/// Freezes every table that can be reached from a value, through metatables and upvalues too.
+fn freeze(lua: &Lua, value: &Value) -> mlua::Result<()> {
+    let mut seen: HashSet<*const c_void> = HashSet::new();
+    let mut left = vec![value.clone()];
+    while let Some(value) = left.pop() {
+        match value {
+            Value::Table(table) if seen.insert(table.to_pointer()) => {
+                table.set_readonly(true);
+                left.extend(table.metatable().map(Value::Table));
+                for pair in table.pairs::<Value, Value>() {
+                    let (key, value) = pair?;
+                    left.extend([key, value].into_iter().filter(holds_more));
+                }
+            }
+            Value::Function(function) if seen.insert(function.to_pointer()) => {
+                // SAFETY: room is made for the upvalues, of which a function has at most 255; those of a
+                // host function are not looked at.
+                let upvalues = unsafe {
+                    lua.exec_raw::<MultiValue>(function, |state| {
+                        ffi::lua_rawcheckstack(state, 260);
+                        let mut n = 1;
+                        if ffi::lua_iscfunction(state, 1) == 0 {
+                            while !ffi::lua_getupvalue(state, 1, n).is_null() {
+                                n += 1;
+                            }
+                        }
+                        ffi::lua_remove(state, 1);
+                    })?
+                };
+                left.extend(upvalues.into_iter().filter(holds_more));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn holds_more(value: &Value) -> bool {
+    matches!(value, Value::Table(_) | Value::Function(_))
+}
+
+/// Reports keys of a returned table that are no hooks, not listed, or no functions.
+fn check_keys(
+    ruleset: &Ruleset,
+    program: &Program,
+    index: usize,
+    table: &Table,
+    errors: &mut Vec<ScriptError>,
+) {
+    let file = &program.files[index];
+    let listed: Vec<Hook> = ruleset
+        .functions
+        .iter()
+        .enumerate()
+        .filter(|(id, _)| program.functions[*id].1 == Some(index))
+        .map(|(_, f)| f.hook)
+        .collect();
+    for pair in table.pairs::<Value, Value>() {
+        let Ok((key, value)) = pair else { continue };
+        let name = match &key {
+            Value::String(name) => name.to_string_lossy(),
+            other => format!("a {} as key", other.type_name()),
+        };
+        let place = file.compiled.checked.keys.iter().find(|k| k.name == name);
+        let defined = match &value {
+            Value::Function(function) => function.info().line_defined,
+            _ => None,
+        };
+        let mut report = |message: String, suggestion: Option<String>| {
+            let mut error = match (place, defined) {
+                (Some(key), _) => {
+                    ScriptError::at(&file.path, &file.text, key.at, name.len(), message)
+                }
+                (None, Some(line)) => {
+                    ScriptError::in_line(&file.path, &file.text, line as u32, message)
+                }
+                (None, None) => {
+                    let at = file.compiled.checked.returns_at;
+                    ScriptError::at(&file.path, &file.text, at, 6, message)
+                }
+            };
+            error.suggestion = suggestion;
+            errors.push(error);
+        };
+        match Hook::by_name(&name) {
+            None => {
+                let near = nearest(&name, Hook::ALL.iter().map(|h| h.name()));
+                report(format!("`{name}` is not a hook"), near);
+            }
+            Some(hook) if !listed.contains(&hook) => {
+                let near = nearest(&name, listed.iter().map(|h| h.name()));
+                report(format!("no piece with this script lists the hook `{name}`"), near);
+            }
+            Some(_) if !value.is_function() => {
+                report(format!("`{name}` is not a function but {}", value.type_name()), None);
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+/// What an error says and where: file and line if a script is on the stack.
+pub(crate) struct Said {
+    pub place: Option<(String, u32)>,
+    pub message: String,
+    pub is_memory: bool,
+}
+
+/// Takes an error of mlua apart. `is_script` knows the paths of scripts.
+pub(crate) fn said(error: &mlua::Error, is_script: impl Fn(&str) -> bool) -> Said {
+    let mut error = error;
+    let mut traces = String::new();
+    while let mlua::Error::CallbackError { traceback, cause } = error {
+        traces.insert_str(0, &format!("{traceback}\n"));
+        error = cause;
+    }
+    let (text, is_memory) = match error {
+        mlua::Error::MemoryError(_) => ("not enough memory".to_string(), true),
+        mlua::Error::RuntimeError(text) => (text.clone(), false),
+        other => (other.to_string(), false),
+    };
+    let (text, trace) = match text.split_once("\nstack traceback:") {
+        Some((text, trace)) => (text.to_string(), trace),
+        None => (text, ""),
+    };
+    let is_memory = is_memory || text == "not enough memory";
+    let place_of = |line: &str| -> Option<(String, u32, usize)> {
+        let end = line.find(".lua:")? + 4;
+        let path = line[..end].trim_start().trim_start_matches("[C] ");
+        let digits = line[end + 1..].chars().take_while(char::is_ascii_digit).count();
+        let number = line[end + 1..end + 1 + digits].parse().ok()?;
+        is_script(path).then(|| (path.to_string(), number, end + 1 + digits))
+    };
+    if let Some((path, line, end)) = place_of(text.lines().next().unwrap_or("")) {
+        let message = text[end..].trim_start_matches([':', ' ']).to_string();
+        return Said { place: Some((path, line)), message, is_memory };
+    }
+    let place = trace.lines().chain(traces.lines()).find_map(place_of);
+    let message = match text.strip_prefix("library:") {
+        Some(rest) => rest.split_once(": ").map_or(rest, |(_, message)| message).to_string(),
+        None => text,
+    };
+    Said { place: place.map(|(path, line, _)| (path, line)), message, is_memory }
+}
+
+fn load_error(program: &Program, file: &File, error: &mlua::Error, meter: &Meter) -> ScriptError {
+    let said = said(error, |path| program.file(path).is_some());
+    let kind = match meter.stop() {
+        Some(kind) => kind,
+        None if said.is_memory => StopKind::Memory,
+        None => StopKind::Load,
+    };
+    let (path, line) = said.place.unwrap_or((file.path.clone(), 1));
+    let text = program.file(&path).map_or("", |f| &program.files[f].text);
+    let mut error = ScriptError::in_line(&path, text, line, said.message);
+    error.kind = kind;
+    error
+}
