@@ -1,1 +1,23 @@
-//! content
+//! Content: TOML files become a checked [`kernel::Ruleset`], every value with its place in a file.
+//!
+//! It knows no Lua beyond "this name refers to a script function", and no name of a piece.
+
+mod board;
+mod choice;
+mod compile;
+mod decl;
+mod error;
+mod library;
+mod read;
+mod setting;
+mod source;
+mod tree;
+mod value;
+
+pub use choice::VariantChoice;
+pub use compile::{Compiled, PieceInfo, ScriptFile, SettingInUse, Stats, Why};
+pub use error::{ContentError, ContentErrorKind, nearest};
+pub use library::{API_VERSION, Info, LedgerOption, Library, MapReference, ModuleInfo, load};
+pub use setting::{GivenBy, Setting, SettingType, SettingValue};
+pub use source::Span;
+pub use tree::{FOLDERS, Tree};

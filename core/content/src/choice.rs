@@ -1,0 +1,139 @@
+//! From a variant's name and the wishes of a command line to what is to be compiled.
+
+use crate::compile::{Compiled, Selection, compile};
+use crate::error::{ContentError, ContentErrorKind as Kind, Report};
+use crate::library::{Library, Variant};
+use crate::setting::{Given, GivenBy};
+use crate::source::At;
+use crate::value::{Node, Value};
+
+/// A variant, and what a command line or a ledger changes in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct VariantChoice {
+    /// Name of a variant, or the path of a file put in with `Tree::insert_variant`.
+    pub variant: String,
+    /// Another map.
+    pub map: Option<String>,
+    /// Another profile.
+    pub profile: Option<String>,
+    /// Settings, as text: `("strict-leech", "true")`. The key `profile` chooses a profile.
+    pub settings: Vec<(String, String)>,
+    /// Modules put into play (`true`) or taken out.
+    pub modules: Vec<(String, bool)>,
+}
+
+impl VariantChoice {
+    /// A variant as it is.
+    pub fn of(variant: &str) -> VariantChoice {
+        VariantChoice { variant: variant.to_owned(), ..VariantChoice::default() }
+    }
+}
+
+impl Library {
+    /// Compiles a variant to a ruleset.
+    ///
+    /// # Errors
+    /// All mistakes found; those of the command line have `--set`, `--map` and the like as their file.
+    pub fn compile(&self, choice: &VariantChoice) -> Result<Compiled, Vec<ContentError>> {
+        let mut report = Report::new(self.sources.clone());
+        let compiled = self.try_compile(choice, &mut report);
+        match compiled {
+            Some(compiled) if report.errors.is_empty() => Ok(compiled),
+            _ => Err(report.finish()),
+        }
+    }
+
+    fn try_compile(&self, choice: &VariantChoice, report: &mut Report) -> Option<Compiled> {
+        let mut selection = self.select_variant(&choice.variant, report)?;
+        let mut typed = Typed { report };
+        if let Some(map) = &choice.map {
+            selection.map = Some((map.clone(), typed.place("--map", map)));
+        }
+        if let Some(profile) = &choice.profile {
+            selection.profile = Some((profile.clone(), typed.place("--profile", profile)));
+        }
+        let mut given = Vec::new();
+        for (key, value) in &choice.settings {
+            let whole = typed.place("--set", &format!("{key}={value}"));
+            let middle = whole.start + key.len() as u32;
+            let key_at = At { end: middle, ..whole };
+            let at = At { start: (middle + 1).min(whole.end), ..whole };
+            if key == "profile" {
+                selection.profile = Some((value.clone(), at));
+                continue;
+            }
+            let node = Node { at, value: Value::Str(value.clone()) };
+            given.push(Given { key: key.clone(), key_at, node });
+        }
+        selection.settings.push((given, GivenBy::Override));
+        for (module, on) in &choice.modules {
+            let at = typed.place("--module", module);
+            if *on {
+                selection.modules.push((module.clone(), at));
+            } else {
+                let before = selection.modules.len();
+                selection.modules.retain(|(m, _)| m != module);
+                if before == selection.modules.len() && self.module(module).is_none() {
+                    let names = self.modules.iter().map(|m| m.id.as_str());
+                    report_unknown_module(typed.report, at, module, names);
+                }
+            }
+        }
+        compile(self, &selection, report)
+    }
+
+    /// What a variant and those that it extends choose.
+    pub(crate) fn select_variant(&self, name: &str, report: &mut Report) -> Option<Selection> {
+        let find = |name: &str| self.variants.iter().find(|v| v.id == name || v.path == name);
+        let names = || self.variants.iter().map(|v| v.id.as_str());
+        let Some(variant) = find(name) else {
+            let at = Typed { report }.place("variant", name);
+            report.unknown(at, "variant", name, names());
+            return None;
+        };
+        // From the variant up to the one that extends nothing.
+        let mut line: Vec<&Variant> = vec![variant];
+        while let Some((parent, at)) = &line[line.len() - 1].extends {
+            let Some(found) = find(parent) else {
+                report.unknown(*at, "variant", parent, names());
+                return None;
+            };
+            if line.iter().any(|v| v.id == found.id) {
+                report.push(*at, Kind::ExtendsItself { variant: found.id.clone() });
+                return None;
+            }
+            line.push(found);
+        }
+        let mut selection = Selection { name: variant.id.clone(), ..Selection::default() };
+        for variant in line.into_iter().rev() {
+            selection.modules.extend(variant.modules.iter().cloned());
+            selection.map = variant.map.clone().or(selection.map);
+            selection.profile = variant.profile.clone().or(selection.profile);
+            let by = GivenBy::Variant(variant.id.clone());
+            selection.settings.push((variant.settings.clone(), by));
+            selection.amendments.extend(variant.amendments.iter().cloned());
+        }
+        Some(selection)
+    }
+}
+
+fn report_unknown_module<'n>(
+    report: &mut Report,
+    at: At,
+    module: &str,
+    names: impl Iterator<Item = &'n str>,
+) {
+    report.unknown(at, "module", module, names);
+}
+
+/// Makes places of what was typed, so that errors can point at it.
+struct Typed<'r> {
+    report: &'r mut Report,
+}
+
+impl Typed<'_> {
+    fn place(&mut self, what: &str, text: &str) -> At {
+        let file = self.report.sources.add(what, text);
+        At { file, start: 0, end: text.len() as u32 }
+    }
+}

@@ -1,0 +1,237 @@
+//! Amounts, counts and conditions.
+
+use kernel::*;
+
+use super::Cx;
+use super::names::{Name, TRACK_NAMES};
+use crate::error::ContentErrorKind as Kind;
+use crate::read::{Table, wrong_type};
+use crate::source::At;
+use crate::value::{Node, Value};
+
+/// Counts that are not made from a name.
+const COUNTS: [(&str, Count); 10] = [
+    ("structures", Count::AllStructures),
+    ("bridges", Count::Bridges),
+    ("bridges_joining_structures", Count::BridgesJoining),
+    ("shipping_level", Count::Level(SHIPPING)),
+    ("digging_level", Count::Level(DIGGING)),
+    ("range_level", Count::Level(RANGE)),
+    ("priests_on_cults", Count::PriestsOnCults),
+    ("towns", Count::Towns),
+    ("favors", Count::Favors),
+    ("players", Count::Players),
+];
+
+impl Cx<'_, '_> {
+    /// A number, a counted amount `{ per = "temples", times = 2 }`, or a list of them to be added up.
+    pub fn amount(&mut self, node: &Node, min: i64, max: i64) -> Amount {
+        let mut amount = Amount::fixed(0);
+        let mut counted = Vec::new();
+        for part in node.one_or_many() {
+            if matches!(part.value, Value::Table(_)) {
+                self.counted(part, min, max, &mut amount, &mut counted);
+            } else if matches!(part.value, Value::Int(_)) {
+                let n = part.int(self.report, min..=max).unwrap_or(0) as i16;
+                amount.base = amount.base.saturating_add(n);
+            } else {
+                wrong_type(self.report, part, "an integer or a counted amount");
+            }
+        }
+        amount.counted = counted.into();
+        amount
+    }
+
+    fn counted(
+        &mut self,
+        node: &Node,
+        min: i64,
+        max: i64,
+        amount: &mut Amount,
+        out: &mut Vec<Counted>,
+    ) {
+        let Some(mut t) = Table::new(self.report, node) else { return };
+        if let Some(n) = t.take("base") {
+            let n = n.int(self.report, min..=max).unwrap_or(0) as i16;
+            amount.base = amount.base.saturating_add(n);
+        }
+        let per = t.need(self.report, "per");
+        let every = t.take("every").and_then(|n| n.int(self.report, 1..=100)).unwrap_or(1) as u8;
+        let times =
+            t.take("times").and_then(|n| n.int(self.report, -100..=100)).unwrap_or(1) as i16;
+        let mut table = Vec::new();
+        if let Some(n) = t.take("table") {
+            for value in n.list(self.report) {
+                table.push(value.int(self.report, min..=max).unwrap_or(0) as i16);
+            }
+            if table.is_empty() {
+                self.report.push(n.at, Kind::Empty { what: "the table" });
+            }
+        }
+        t.finish(self.report);
+        if let Some(what) = per.and_then(|n| self.count(n)) {
+            out.push(Counted { what, per: every, times, table: table.into() });
+        }
+    }
+
+    /// What is counted: `temples`, `cult:fire`, `slot:uses`, `players` …
+    pub fn count(&mut self, node: &Node) -> Option<Count> {
+        let text = node.str(self.report)?;
+        self.count_text(text, node.at)
+    }
+
+    pub fn count_text(&mut self, text: &str, at: At) -> Option<Count> {
+        if let Some((_, count)) = COUNTS.iter().find(|(name, _)| *name == text) {
+            return Some(*count);
+        }
+        if text == "round" {
+            return Some(Count::Round);
+        }
+        if let Some(i) = self.names.plurals.iter().position(|p| p == text) {
+            return Some(Count::Structures(StructureId(i as u8)));
+        }
+        if let Some(cult) = text.strip_prefix("cult:") {
+            return self.resolve_text(Name::Cult, cult, at).map(|c| Count::Cult(CultId(c)));
+        }
+        if let Some(slot) = text.strip_prefix("slot:") {
+            return self.slot(slot, at).map(Count::Slot);
+        }
+        let mut known: Vec<String> = COUNTS.iter().map(|(name, _)| (*name).to_owned()).collect();
+        known.push("round".into());
+        known.extend(self.names.plurals.iter().cloned());
+        known.extend(self.names.of(Name::Cult).iter().map(|c| format!("cult:{c}")));
+        known.extend(self.slots.iter().map(|(name, _)| format!("slot:{name}")));
+        self.report.unknown(at, "count", text, known.iter().map(String::as_str));
+        None
+    }
+
+    /// A slot of the piece that is being read.
+    pub fn slot(&mut self, name: &str, at: At) -> Option<SlotId> {
+        let found = self.slots.iter().find(|(n, _)| n == name).map(|(_, id)| *id);
+        if found.is_none() {
+            self.report.unknown(at, "slot", name, self.slots.iter().map(|(n, _)| n.as_str()));
+        }
+        found
+    }
+
+    /// A condition: all keys of the table must hold.
+    pub fn condition(&mut self, node: &Node, hook: Option<Hook>) -> Condition {
+        let Some(mut t) = Table::new(self.report, node) else { return Condition::Is(false) };
+        let mut all = Vec::new();
+        for (key, any) in [("all", false), ("any", true)] {
+            if let Some(n) = t.take(key) {
+                let list = n.list(self.report);
+                let parts: Vec<Condition> = list.iter().map(|n| self.condition(n, hook)).collect();
+                if parts.is_empty() {
+                    let what = if any { "the list of `any`" } else { "the list of `all`" };
+                    self.report.push(n.at, Kind::Empty { what });
+                }
+                let parts = parts.into();
+                all.push(if any { Condition::Any(parts) } else { Condition::All(parts) });
+            }
+        }
+        if let Some(n) = t.take("not") {
+            let inner = self.condition(n, hook);
+            all.push(Condition::Not(Box::new(inner)));
+        }
+        if let Some(n) = t.take("has") {
+            for item in n.one_or_many() {
+                if let Some(id) = self.resolve(Name::Structure, item) {
+                    let what = Count::Structures(StructureId(id));
+                    all.push(Condition::Between { what, min: 1, max: i16::MAX });
+                }
+            }
+        }
+        for key in ["at_least", "at_most", "exactly"] {
+            let Some(n) = t.take(key) else { continue };
+            let Some(mut counts) = Table::new(self.report, n) else { continue };
+            for entry in counts.rest() {
+                let what = self.count_text(&entry.key, entry.key_at);
+                let number = entry.node.int(self.report, 0..=255);
+                let (Some(what), Some(number)) = (what, number) else { continue };
+                let number = number as i16;
+                let (min, max) = match key {
+                    "at_least" => (number, i16::MAX),
+                    "at_most" => (i16::MIN, number),
+                    _ => (number, number),
+                };
+                all.push(Condition::Between { what, min, max });
+            }
+        }
+        if let Some(n) = t.take("setting") {
+            all.push(Condition::Is(self.settings.all_hold(self.report, n)));
+        }
+        if let Some(hook) = hook {
+            all.extend(self.filters(&mut t, hook));
+        }
+        t.finish(self.report);
+        conjunction(all)
+    }
+
+    /// The keys of a table that are arguments of a hook, as conditions.
+    pub fn filters(&mut self, t: &mut Table<'_>, hook: Hook) -> Vec<Condition> {
+        let mut all = Vec::new();
+        for (index, argument) in hook.args().iter().enumerate() {
+            let Some(node) = t.take(argument) else { continue };
+            let mut among = Vec::new();
+            for item in node.one_or_many() {
+                among.extend(self.argument(hook, argument, item));
+            }
+            all.push(Condition::Event { index: index as u8, among: among.into() });
+        }
+        all
+    }
+
+    /// The values that an argument of a hook may have.
+    fn argument(&mut self, hook: Hook, argument: &'static str, node: &Node) -> Vec<i16> {
+        let name = match argument {
+            "structure" => Some(Name::Structure),
+            "terrain" => Some(Name::Terrain),
+            "cult" => Some(Name::Cult),
+            "favor" => Some(Name::Favor),
+            "town" => Some(Name::Town),
+            "space" => Some(Name::Space),
+            _ => None,
+        };
+        if let Some(name) = name {
+            // A piece whose settings do not hold never takes part in an event.
+            let number = self.resolve(name, node).filter(|n| *n != u8::MAX);
+            return number.into_iter().map(i16::from).collect();
+        }
+        match argument {
+            "track" => {
+                let text = node.str(self.report).unwrap_or(TRACK_NAMES[0]);
+                self.track(text, node.at).into_iter().map(i16::from).collect()
+            }
+            "round" | "level" | "steps" | "taken" | "amount" => self.numbers(node),
+            "from" | "to" if hook == Hook::OnCultStep => self.numbers(node),
+            _ => {
+                let (argument, hook) = (argument.to_owned(), hook.name());
+                self.report.push(node.at, Kind::NotComparable { argument, hook });
+                Vec::new()
+            }
+        }
+    }
+
+    /// A number, or all from `min` to `max`.
+    fn numbers(&mut self, node: &Node) -> Vec<i16> {
+        if !matches!(node.value, Value::Table(_)) {
+            return node.int(self.report, 0..=100).map(|n| n as i16).into_iter().collect();
+        }
+        let Some(mut t) = Table::new(self.report, node) else { return Vec::new() };
+        let min = t.take("min").and_then(|n| n.int(self.report, 0..=100)).unwrap_or(0);
+        let max = t.take("max").and_then(|n| n.int(self.report, 0..=100)).unwrap_or(100);
+        t.finish(self.report);
+        (min as i16..=max as i16).collect()
+    }
+}
+
+/// All of these, in the shortest form.
+pub(crate) fn conjunction(mut all: Vec<Condition>) -> Condition {
+    all.retain(|c| *c != Condition::Is(true));
+    match all.len() {
+        0 => Condition::Is(true),
+        1 => all.remove(0),
+        _ => Condition::All(all.into()),
+    }
+}

@@ -1,0 +1,205 @@
+//! The tables that all pieces stand on: terrains, cults, structures, conversions, the course of the game.
+
+use kernel::*;
+
+use super::names::Name;
+use super::{Cx, Item};
+use crate::error::ContentErrorKind as Kind;
+use crate::read::Table;
+use crate::value::Node;
+
+impl<'l> Cx<'l, '_> {
+    /// Begins to read a declaration; its name and settings have been looked at.
+    pub fn open<'n>(&mut self, item: &'n Item<'_>) -> Option<Table<'n>> {
+        let mut t = Table::new(self.report, &item.node)?;
+        // An error about the whole points at the name, which says more than a header.
+        t.at = item.at;
+        t.take("id");
+        t.take("setting");
+        Some(t)
+    }
+
+    pub(super) fn terrain(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let code = t.need_str(self.report, "code").to_owned();
+        let name = t.str(self.report, "name").unwrap_or(item.name).to_owned();
+        let letter_node = t.need(self.report, "letter");
+        let letter = letter_node.and_then(|n| n.str(self.report)).unwrap_or("?");
+        let mut letters = letter.chars();
+        let (letter, more) = (letters.next(), letters.next());
+        if let Some(n) = letter_node {
+            match letter {
+                None => self.report.push(n.at, Kind::Empty { what: "the letter" }),
+                Some(l) if more.is_some() || !l.is_ascii_uppercase() => {
+                    let found = n.as_str().unwrap_or_default().to_owned();
+                    let expected = "one capital letter".to_owned();
+                    let setting = "letter".to_owned();
+                    self.report.push(n.at, Kind::BadValue { key: setting, found, expected });
+                }
+                Some(_) => {}
+            }
+        }
+        let aliases = t.strings(self.report, "aliases");
+        let color = t.text(self.report, "color");
+        t.finish(self.report);
+        let len = self.ruleset.terrains.len();
+        let terrain = Terrain { code, name, letter: letter.unwrap_or('?'), aliases, color };
+        if item.enabled && self.limit(item.at, "terrains", len, limits::TERRAINS) {
+            self.ruleset.terrains.push(terrain);
+        }
+    }
+
+    pub(super) fn cult(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let code = t.need_str(self.report, "code").to_owned();
+        let name = t.str(self.report, "name").unwrap_or(item.name).to_owned();
+        t.finish(self.report);
+        let len = self.ruleset.cults.len();
+        if item.enabled && self.limit(item.at, "cults", len, limits::CULTS) {
+            self.ruleset.cults.push(Cult { code, name });
+        }
+    }
+
+    pub(super) fn structure(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let name = t.need_str(self.report, "name").to_owned();
+        let code = t.need_str(self.report, "code").to_owned();
+        let aliases = t.strings(self.report, "aliases");
+        t.take("plural");
+        let limit = t.need_u8(self.report, "limit");
+        let power = t.need_u8(self.report, "power");
+        let counts_as = t.u8(self.report, "counts_as").unwrap_or(1);
+        let favors = t.u8(self.report, "favors").unwrap_or(0);
+        let from = t.take("from").and_then(|n| self.resolve(Name::Structure, n));
+        let factor = t.take("lone_coin_factor").and_then(|n| n.int(self.report, 1..=10));
+        t.finish(self.report);
+        let structure = Structure {
+            id: item.name.to_owned(),
+            name,
+            code,
+            aliases,
+            limit,
+            power,
+            counts_as,
+            favors,
+            from: from.map_or(StructureId::NONE, StructureId),
+            lone_coin_factor: factor.unwrap_or(1) as u8,
+        };
+        let len = self.ruleset.structures.len();
+        if item.enabled && self.limit(item.at, "structures", len, limits::STRUCTURES) {
+            self.ruleset.structures.push(structure);
+        }
+    }
+
+    pub(super) fn cult_rules(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let top = t.need(self.report, "top").and_then(|n| n.int(self.report, 1..=20)).unwrap_or(10);
+        let power_node = t.need(self.report, "power");
+        let mut power = power_node.map(|n| n.bytes(self.report)).unwrap_or_default();
+        if let Some(n) = power_node {
+            self.length(n, power.len(), top as usize + 1, "numbers");
+        }
+        power.resize(top as usize + 1, 0);
+        let spaces_node = t.need(self.report, "spaces");
+        let spaces = spaces_node.map(|n| n.bytes(self.report)).unwrap_or_default();
+        if let Some(n) = spaces_node
+            && spaces.len() > limits::CULT_SPACES
+        {
+            let (what, limit) = ("spaces on a cult", limits::CULT_SPACES);
+            self.limit(n.at, what, spaces.len() - 1, limit);
+        }
+        self.ruleset.cult_rules = CultRules {
+            top: top as u8,
+            power,
+            spaces,
+            without_space: t.need_u8(self.report, "without_space"),
+            priests: t.need_u8(self.report, "priests"),
+        };
+        t.finish(self.report);
+    }
+
+    pub(super) fn town_rules(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let power = t.need_u8(self.report, "power");
+        let structures = t.need_u8(self.report, "structures");
+        t.finish(self.report);
+        self.ruleset.town_rules = TownRules { power, structures };
+    }
+
+    pub(super) fn game(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let rounds = t.need(self.report, "rounds");
+        let most = limits::ROUNDS as i64;
+        self.ruleset.rounds = rounds.and_then(|n| n.int(self.report, 1..=most)).unwrap_or(1) as u8;
+        self.ruleset.spare_bonus_cards = t.need_u8(self.report, "spare_bonus_cards");
+        self.ruleset.final_tiles_drawn = t.u8(self.report, "final_tiles_drawn").unwrap_or(0);
+        if let Some(n) = t.need(self.report, "dig") {
+            self.ruleset.dig_grant = self.grant(n).unwrap_or(GrantId::NONE);
+        }
+        t.finish(self.report);
+    }
+
+    pub(super) fn conversion(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        if let Some(id) = self.read_conversion(&mut t) {
+            self.common_conversions.push(id);
+        }
+        t.finish(self.report);
+    }
+
+    /// The keys of a conversion; equal ones are one.
+    pub(super) fn read_conversion(&mut self, t: &mut Table<'_>) -> Option<ConversionId> {
+        let from = t.need(self.report, "from");
+        let from = from.and_then(|n| self.resource_of(n));
+        let to = t.need(self.report, "to");
+        let to = to.and_then(|n| self.resource_of(n));
+        let rate = t.need(self.report, "rate").and_then(|n| n.int(self.report, 1..=100));
+        let by_right = t.bool(self.report, "by_right").unwrap_or(false);
+        let conversion = Conversion { from: from?, rate: rate? as u8, to: to?, by_right };
+        let all = &mut self.ruleset.conversions;
+        if let Some(i) = all.iter().position(|c| *c == conversion) {
+            return Some(ConversionId(i as u8));
+        }
+        let len = all.len();
+        all.push(conversion);
+        self.limit(t.at, "conversions", len, 255).then_some(ConversionId(len as u8))
+    }
+
+    /// `{ coins = 2, workers = 1 }`.
+    pub(super) fn cost(&mut self, node: &Node) -> Cost {
+        let mut cost = Cost::default();
+        let Some(mut t) = Table::new(self.report, node) else { return cost };
+        let fields = [
+            ("coins", &mut cost.coins),
+            ("workers", &mut cost.workers),
+            ("priests", &mut cost.priests),
+            ("power", &mut cost.power),
+            ("power_tokens", &mut cost.power_tokens),
+        ];
+        for (key, field) in fields {
+            *field = t.u8(self.report, key).unwrap_or(0);
+        }
+        t.finish(self.report);
+        cost
+    }
+
+    /// `{ coins = 2, power = 3 }`, in the order written.
+    pub(super) fn resources(&mut self, node: Option<&Node>) -> Vec<(Resource, u8)> {
+        let Some(mut t) = node.and_then(|n| Table::new(self.report, n)) else { return Vec::new() };
+        let mut all = Vec::new();
+        for entry in t.rest() {
+            let amount = entry.node.u8(self.report).unwrap_or(0);
+            if let Some(resource) = self.resource(&entry.key, entry.key_at) {
+                all.push((resource, amount));
+            }
+        }
+        all
+    }
+
+    /// Reports a list of another length than `expected`.
+    pub(super) fn length(&mut self, node: &Node, found: usize, expected: usize, of: &'static str) {
+        if found != expected {
+            self.report.push(node.at, Kind::WrongLength { found, expected, of });
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Factions.
+
+use kernel::*;
+
+use super::names::Name;
+use super::{Cx, Item};
+use crate::error::ContentErrorKind as Kind;
+use crate::read::Table;
+use crate::value::Node;
+
+impl Cx<'_, '_> {
+    pub(super) fn faction(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let piece = self.piece_head(&mut t, item, false);
+        let aliases = t.strings(self.report, "aliases");
+        let home_node = t.need(self.report, "home");
+        let home = home_node.and_then(|n| self.resolve(Name::Terrain, n)).unwrap_or(0);
+        let group = t.text(self.report, "group");
+        let start = t.need(self.report, "start").map(|n| self.start(n)).unwrap_or_default();
+        let first_dwellings = t.u8(self.report, "first_dwellings").unwrap_or(2);
+        let places_last = t.bool(self.report, "places_last").unwrap_or(false);
+        let costs = self.costs(&mut t);
+        let income = t.take("income").map(|n| self.income(n)).unwrap_or_default();
+        let tracks = ["shipping", "digging", "range"]
+            .map(|key| t.take(key).and_then(|n| self.advancement(n, key == "shipping")));
+        let spade_node = t.take("spade_cost");
+        let spade_cost: Vec<Cost> = match spade_node {
+            Some(n) => n.list(self.report).iter().map(|n| self.cost(n)).collect(),
+            None => Vec::new(),
+        };
+        if let Some(n) = spade_node {
+            let levels = tracks[DIGGING.at()].as_ref().map_or(1, |track| track.max as usize + 1);
+            self.length(n, spade_cost.len(), levels, "prices of a spade");
+        }
+        let terraform = match t.take("spades_per_hex").and_then(|n| n.int(self.report, 1..=10)) {
+            Some(n) => Terraform::Fixed(n as u8),
+            None => Terraform::Wheel,
+        };
+        let jump = t.take("jump").and_then(|n| self.jump(n));
+        let links_over_river = t.bool(self.report, "links_over_river").unwrap_or(false);
+        let bridges = t.u8(self.report, "bridges").unwrap_or(3);
+        let steps_from_leech = t.u8(self.report, "steps_from_leech").unwrap_or(0);
+        let mut own = Vec::new();
+        for node in t.take("conversion").map_or(&[][..], Node::one_or_many) {
+            let Some(mut c) = Table::new(self.report, node) else { continue };
+            own.extend(self.read_conversion(&mut c));
+            c.finish(self.report);
+        }
+        let code = piece.1.clone();
+        self.finish_piece(t, item, piece);
+        if !item.enabled {
+            return;
+        }
+        self.ruleset.factions.push(Faction {
+            piece: self.piece,
+            code,
+            aliases,
+            home: TerrainId(home),
+            group,
+            start,
+            first_dwellings,
+            places_last,
+            costs,
+            income,
+            tracks,
+            spade_cost,
+            terraform,
+            jump,
+            links_over_river,
+            bridges,
+            conversions: self.conversions(&own),
+            steps_from_leech,
+        });
+    }
+
+    /// The common conversions and a faction's own; an own one takes the place of a common one between
+    /// the same two resources, unless it needs a right that the common one does not.
+    fn conversions(&self, own: &[ConversionId]) -> Vec<ConversionId> {
+        let of = |id: &ConversionId| &self.ruleset.conversions[id.at()];
+        let replaced = |id: &&ConversionId| {
+            own.iter().any(|o| {
+                let (a, b) = (of(o), of(id));
+                (a.from, a.to, a.by_right) == (b.from, b.to, b.by_right)
+            })
+        };
+        let common = self.common_conversions.iter().filter(|id| !replaced(id));
+        common.chain(own).copied().collect()
+    }
+
+    fn start(&mut self, node: &Node) -> Start {
+        let mut start = Start::default();
+        let Some(mut t) = Table::new(self.report, node) else { return start };
+        start.vp =
+            t.need(self.report, "vp").and_then(|n| n.int(self.report, 0..=200)).unwrap_or(0) as i16;
+        start.coins = t.u8(self.report, "coins").unwrap_or(0);
+        start.workers = t.u8(self.report, "workers").unwrap_or(0);
+        start.priests = t.u8(self.report, "priests").unwrap_or(0);
+        if let Some(n) = t.need(self.report, "power") {
+            let bowls = n.bytes(self.report);
+            self.length(n, bowls.len(), 3, "bowls of power");
+            for (bowl, tokens) in start.bowls.iter_mut().zip(bowls) {
+                *bowl = tokens;
+            }
+        }
+        if let Some(mut cults) = t.take("cults").and_then(|n| Table::new(self.report, n)) {
+            for entry in cults.rest() {
+                let steps = entry.node.int(self.report, 0..=20).unwrap_or(0) as u8;
+                let cult = self.resolve_text(Name::Cult, &entry.key, entry.key_at);
+                if let Some(space) = cult.and_then(|c| start.cults.get_mut(c as usize)) {
+                    *space = steps;
+                }
+            }
+        }
+        t.finish(self.report);
+        start
+    }
+
+    /// Prices by structure; every structure needs one.
+    fn costs(&mut self, t: &mut Table<'_>) -> Vec<Cost> {
+        let ids = self.names.of(Name::Structure);
+        let mut costs = vec![None; ids.len()];
+        let node = t.need(self.report, "cost");
+        let Some(mut t) = node.and_then(|n| Table::new(self.report, n)) else {
+            return vec![Cost::default(); ids.len()];
+        };
+        for entry in t.rest() {
+            let cost = self.cost(&entry.node);
+            let structure = self.resolve_text(Name::Structure, &entry.key, entry.key_at);
+            if let Some(place) = structure.and_then(|s| costs.get_mut(s as usize)) {
+                *place = Some(cost);
+            }
+        }
+        for (id, _) in ids.iter().zip(&costs).filter(|(_, cost)| cost.is_none()) {
+            self.report.push(t.at, Kind::MissingKey { key: id.clone() });
+        }
+        costs.into_iter().map(Option::unwrap_or_default).collect()
+    }
+
+    /// Income by structure: totals by the number of structures on the board, from none to all.
+    fn income(&mut self, node: &Node) -> Vec<Vec<(Resource, Vec<u8>)>> {
+        let mut income = vec![Vec::new(); self.names.of(Name::Structure).len()];
+        let Some(mut t) = Table::new(self.report, node) else { return income };
+        for entry in t.rest() {
+            let structure = self.resolve_text(Name::Structure, &entry.key, entry.key_at);
+            let Some(mut by) = Table::new(self.report, &entry.node) else { continue };
+            for entry in by.rest() {
+                let totals = entry.node.bytes(self.report);
+                let resource = self.resource(&entry.key, entry.key_at);
+                let limit = structure.and_then(|s| self.ruleset.structures.get(s as usize));
+                if let Some(limit) = limit.map(|s| s.limit as usize) {
+                    self.length(&entry.node, totals.len(), limit + 1, "totals");
+                }
+                let list = structure.and_then(|s| income.get_mut(s as usize));
+                if let (Some(list), Some(resource)) = (list, resource) {
+                    list.push((resource, totals));
+                }
+            }
+        }
+        income
+    }
+
+    fn advancement(&mut self, node: &Node, shipping: bool) -> Option<Track> {
+        let mut t = Table::new(self.report, node)?;
+        // The tables of the board end somewhere.
+        let most = if shipping { map::MAX_SHIPPING as i64 - 1 } else { 10 };
+        let max_node = t.need(self.report, "max");
+        let max = max_node.and_then(|n| n.int(self.report, 0..=most)).unwrap_or(0);
+        let start = t.take("start").and_then(|n| n.int(self.report, 0..=max)).unwrap_or(0);
+        let cost = t.take("cost").map(|n| self.cost(n));
+        let vp_node = t.take("vp");
+        let vp = vp_node.map(|n| n.bytes(self.report));
+        if let (Some(n), Some(vp)) = (vp_node, &vp) {
+            self.length(n, vp.len(), max as usize + 1, "numbers of points");
+        }
+        t.finish(self.report);
+        let mut vp = vp.unwrap_or_default();
+        vp.resize(max as usize + 1, 0);
+        Some(Track { start: start as u8, max: max as u8, cost, vp })
+    }
+
+    fn jump(&mut self, node: &Node) -> Option<Jump> {
+        let mut t = Table::new(self.report, node)?;
+        let name = t.need_str(self.report, "name").to_owned();
+        let resource = t.need(self.report, "resource");
+        let resource = resource.and_then(|n| self.resource_of(n));
+        let cost = t.need_u8(self.report, "cost");
+        t.finish(self.report);
+        Some(Jump { name, resource: resource?, cost })
+    }
+}

@@ -1,0 +1,554 @@
+//! From chosen modules, settings and a map to a ruleset.
+
+mod amend;
+mod amount;
+mod answer;
+mod common;
+mod faction;
+mod hash;
+mod names;
+mod ready;
+mod tile;
+
+use std::sync::Arc;
+
+use kernel::*;
+
+pub use ready::{Compiled, PieceInfo, ScriptFile, SettingInUse, Stats, Why};
+
+use crate::board;
+use crate::decl::{Amendment, DeclKind};
+use crate::error::{ContentErrorKind as Kind, Report};
+use crate::library::{Library, Module};
+use crate::setting::{Drives, Given, GivenBy, SettingValue, Settings};
+use crate::source::At;
+use crate::value::Node;
+use names::{Name, Names};
+
+macro_rules! switches {
+    ($($name:ident),* $(,)?) => {
+        /// The switches of the kernel's rules that a setting can drive.
+        pub(crate) const SWITCHES: &[&str] = &[$(stringify!($name)),*];
+
+        fn rules(on: impl Fn(&str) -> bool) -> Rules {
+            Rules { $($name: on(stringify!($name))),* }
+        }
+    };
+}
+switches! {
+    strict_leech,
+    offers_in_turn_order,
+    spade_points_when_used,
+    convert_mid_action,
+    variable_turn_order,
+    pass_ends_double_action,
+    exchange_must_settle,
+    any_conversion_uses_exchange,
+    build_part_anywhere,
+    step_down,
+    wait_at_top,
+    special_needs_effect,
+}
+
+/// What is to be compiled.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Selection {
+    pub name: String,
+    pub modules: Vec<(String, At)>,
+    pub map: Option<(String, At)>,
+    pub profile: Option<(String, At)>,
+    /// In the order in which they are given; later ones win.
+    pub settings: Vec<(Vec<Given>, GivenBy)>,
+    pub amendments: Vec<Amendment>,
+    /// Only the errors are wanted: tables of the board are not built.
+    pub check_only: bool,
+}
+
+impl Selection {
+    /// One module and what it requires.
+    pub fn of_module(id: &str) -> Selection {
+        let nowhere = At { file: 0, start: 0, end: 0 };
+        let modules = vec![(id.to_owned(), nowhere)];
+        Selection { name: id.to_owned(), modules, ..Selection::default() }
+    }
+}
+
+/// A declaration in play, with what amendments made of it.
+pub(crate) struct Item<'l> {
+    pub kind: DeclKind,
+    pub module: &'l Module,
+    /// Position of the module in the order of modules.
+    pub module_rank: usize,
+    pub name: &'l str,
+    pub at: At,
+    pub node: Node,
+    /// Its settings hold; others are read for their mistakes only.
+    pub enabled: bool,
+}
+
+impl Item<'_> {
+    pub fn id(&self) -> String {
+        format!("{}:{}", self.module.id, self.name)
+    }
+}
+
+/// What is being built, and what is needed to read a declaration.
+pub(crate) struct Cx<'l, 'r> {
+    pub library: &'l Library,
+    pub report: &'r mut Report,
+    pub settings: &'l Settings,
+    pub names: Names,
+    pub ruleset: Ruleset,
+    /// Module, id and piece of the declaration that is being read.
+    pub module: String,
+    pub item: String,
+    pub piece: PieceId,
+    /// Slots of the piece that is being read.
+    pub slots: Vec<(String, SlotId)>,
+    pub slot_bytes: u16,
+    /// Conversions for everybody, and those of single factions.
+    pub common_conversions: Vec<ConversionId>,
+}
+
+/// Compiles. The result is complete only if the report stays empty.
+pub(crate) fn compile(
+    library: &Library,
+    selection: &Selection,
+    report: &mut Report,
+) -> Option<Compiled> {
+    let modules = order_modules(library, selection, report)?;
+    let (settings, profile) = resolve_settings(&modules, selection, report);
+    let items = collect(&modules, selection, &settings, report);
+    let board = select_board(library, selection, report);
+
+    let mut cx = Cx {
+        library,
+        settings: &settings,
+        names: Names::new(&items, report),
+        ruleset: empty_ruleset(),
+        module: String::new(),
+        item: String::new(),
+        piece: PieceId::NONE,
+        slots: Vec::new(),
+        slot_bytes: 0,
+        common_conversions: Vec::new(),
+        report,
+    };
+    cx.ruleset.name = selection.name.clone();
+    cx.ruleset.rules = switch_rules(&settings, cx.report);
+    for item in &items {
+        cx.read(item);
+    }
+    cx.check_whole(selection, &items);
+    let mut starting_points = None;
+    if let Some(board) = board {
+        let letters = letters(&cx.ruleset, &cx.names);
+        let hexes = board::hexes(cx.report, board, &letters);
+        // A broken board has no tables; the errors are reported already.
+        if !selection.check_only && cx.report.errors.is_empty() {
+            cx.ruleset.map = Map::new(hexes);
+        }
+        starting_points = cx.starting_points(board);
+    }
+    if selection.check_only || !cx.report.errors.is_empty() {
+        return None;
+    }
+    let mut ruleset = cx.ruleset;
+    ruleset.index();
+    let scripts = ready::scripts(library, &modules);
+    ruleset.hash = hash::hash(library, &modules, &items, &settings, board, starting_points);
+    let modules = modules.iter().map(|m| m.id.clone()).collect();
+    let kept = items.into_iter().filter(|i| i.enabled).map(ready::Kept::of).collect();
+    let sources = report.sources.clone();
+    Some(Compiled {
+        stats: ready::Stats::of(&ruleset),
+        ruleset: Arc::new(ruleset),
+        scripts,
+        settings: ready::settings_in_use(&settings, &sources),
+        variant: selection.name.clone(),
+        map: board.map(|b| b.id.clone()).unwrap_or_default(),
+        profile,
+        modules,
+        kept,
+        board: board.map(|b| b.node.clone()),
+        sources,
+    })
+}
+
+fn empty_ruleset() -> Ruleset {
+    Ruleset {
+        name: String::new(),
+        hash: [0; 32],
+        rules: rules(|_| false),
+        map: Map::new(Vec::new()),
+        terrains: Vec::new(),
+        cults: Vec::new(),
+        cult_rules: CultRules {
+            top: 0,
+            power: Vec::new(),
+            spaces: Vec::new(),
+            without_space: 0,
+            priests: 0,
+        },
+        structures: Vec::new(),
+        town_rules: TownRules { power: 0, structures: 0 },
+        rounds: 0,
+        spare_bonus_cards: 0,
+        pieces: Vec::new(),
+        factions: Vec::new(),
+        bonus_cards: Vec::new(),
+        favors: Vec::new(),
+        towns: Vec::new(),
+        round_tiles: Vec::new(),
+        final_tiles: Vec::new(),
+        final_tiles_drawn: 0,
+        spaces: Vec::new(),
+        grants: Vec::new(),
+        conversions: Vec::new(),
+        dig_grant: GrantId::NONE,
+        choices: Vec::new(),
+        slots: Vec::new(),
+        functions: Vec::new(),
+        listeners: [Bits::EMPTY; Hook::COUNT],
+        far_listeners: [Bits::EMPTY; Hook::COUNT],
+        common_pieces: Bits::EMPTY,
+    }
+}
+
+/// The chosen modules with all they require: a module after those it requires, else by id.
+fn order_modules<'l>(
+    library: &'l Library,
+    selection: &Selection,
+    report: &mut Report,
+) -> Option<Vec<&'l Module>> {
+    let mut chosen: Vec<(&Module, At)> = Vec::new();
+    let mut waiting = selection.modules.clone();
+    let mut fine = true;
+    while let Some((name, at)) = waiting.pop() {
+        match library.module(&name) {
+            Some(module) if chosen.iter().all(|(m, _)| m.id != name) => {
+                chosen.push((module, at));
+                waiting.extend(module.requires.iter().cloned());
+            }
+            Some(_) => {}
+            None => {
+                fine = false;
+                report.unknown(at, "module", &name, library.modules.iter().map(|m| m.id.as_str()));
+            }
+        }
+    }
+    for (module, _) in &chosen {
+        for (other, reason, at) in &module.conflicts {
+            if chosen.iter().any(|(m, _)| m.id == *other) {
+                fine = false;
+                let (a, b, reason) = (module.id.clone(), other.clone(), reason.clone());
+                report.push(*at, Kind::ModuleConflict { a, b, reason });
+            }
+        }
+    }
+    let mut rest: Vec<&Module> = chosen.iter().map(|(m, _)| *m).collect();
+    rest.sort_by(|a, b| a.id.cmp(&b.id));
+    let mut order: Vec<&Module> = Vec::new();
+    while !rest.is_empty() {
+        let ready = rest
+            .iter()
+            .position(|m| m.requires.iter().all(|(r, _)| order.iter().any(|o| o.id == *r)))?;
+        order.push(rest.remove(ready));
+    }
+    fine.then_some(order)
+}
+
+/// Defaults, then the profile, then the variant, then the command line.
+fn resolve_settings(
+    modules: &[&Module],
+    selection: &Selection,
+    report: &mut Report,
+) -> (Settings, String) {
+    let declared = modules.iter().flat_map(|m| m.settings.iter().cloned());
+    let mut settings = Settings::new(report, declared);
+    let profiles = || modules.iter().flat_map(|m| &m.profiles);
+    let wanted = match &selection.profile {
+        Some((name, at)) => {
+            if !profiles().any(|p| p.name == *name) {
+                report.unknown(*at, "profile", name, profiles().map(|p| p.name.as_str()));
+            }
+            Some(name.clone())
+        }
+        None => profiles().find(|p| p.default).map(|p| p.name.clone()),
+    };
+    // Every profile is read for its mistakes, the wanted one last.
+    let (wanted_ones, others): (Vec<_>, Vec<_>) =
+        profiles().partition(|p| Some(&p.name) == wanted.as_ref());
+    let mut scratch = settings.clone();
+    for profile in others {
+        scratch.give(report, &profile.values, &GivenBy::Default);
+    }
+    for profile in wanted_ones {
+        settings.give(report, &profile.values, &GivenBy::Profile(profile.name.clone()));
+    }
+    for (given, by) in &selection.settings {
+        settings.give(report, given, by);
+    }
+    for clash in modules.iter().flat_map(|m| &m.clashes) {
+        let mut all = !clash.when.is_empty();
+        for (condition, at) in &clash.when {
+            all &= settings.holds(report, *at, condition);
+        }
+        if all {
+            let names: Vec<String> = clash.when.iter().map(|(c, _)| c.clone()).collect();
+            // The reader looks where a value was given, not where the rule about it stands.
+            let given = names.iter().filter_map(|c| {
+                let name = c.strip_prefix("not ").unwrap_or(c);
+                settings.get(name.split('=').next().unwrap_or(name).trim())
+            });
+            let by_choice = given.clone().find(|r| r.by != GivenBy::Default);
+            let at = by_choice.map_or(clash.when[0].1, |r| r.at);
+            let (settings, reason) = (names, clash.reason.clone());
+            report.push(at, Kind::SettingConflict { settings, reason });
+        }
+    }
+    (settings, wanted.unwrap_or_default())
+}
+
+fn switch_rules(settings: &Settings, report: &mut Report) -> Rules {
+    let mut on: Vec<&str> = Vec::new();
+    let mut driven: Vec<(&str, &str)> = Vec::new();
+    for resolved in settings.iter() {
+        if let Drives::Switch(switch, value) = &resolved.setting.drives {
+            if let Some((_, by)) = driven.iter().find(|(s, _)| s == switch) {
+                let (switch, by) = (switch.clone(), (*by).to_owned());
+                report.push(resolved.setting.at, Kind::SwitchTaken { switch, by });
+                continue;
+            }
+            driven.push((switch, &resolved.setting.id));
+            if resolved.value == *value {
+                on.push(switch);
+            }
+        }
+    }
+    rules(|switch| on.contains(&switch))
+}
+
+/// All declarations with their amendments, in the order of the ruleset's lists: by kind, then module,
+/// then place in the module's files (C7).
+fn collect<'l>(
+    modules: &[&'l Module],
+    selection: &Selection,
+    settings: &Settings,
+    report: &mut Report,
+) -> Vec<Item<'l>> {
+    let mut items: Vec<Item> = Vec::new();
+    for (rank, module) in modules.iter().enumerate() {
+        for decl in &module.decls {
+            items.push(Item {
+                kind: decl.kind,
+                module,
+                module_rank: rank,
+                name: &decl.name,
+                at: decl.at,
+                node: decl.node.clone(),
+                enabled: true,
+            });
+        }
+    }
+    items.sort_by(|a, b| {
+        let path = |i: &Item| (report.sources.path(i.at).to_owned(), i.at.start);
+        (a.kind, a.module_rank).cmp(&(b.kind, b.module_rank)).then_with(|| path(a).cmp(&path(b)))
+    });
+    for module in modules {
+        amend::apply(report, settings, &mut items, &module.amendments, &module.id);
+    }
+    amend::apply(report, settings, &mut items, &selection.amendments, "");
+    for item in &mut items {
+        if let Some(condition) = item.node.get("setting") {
+            item.enabled &= settings.all_hold(report, condition);
+        }
+    }
+    items
+}
+
+fn select_board<'l>(
+    library: &'l Library,
+    selection: &Selection,
+    report: &mut Report,
+) -> Option<&'l board::Board> {
+    let Some((name, at)) = &selection.map else {
+        if !selection.check_only {
+            let file = report.sources.add("variant", &selection.name);
+            let at = At { file, start: 0, end: selection.name.len() as u32 };
+            report.push(at, Kind::MissingKey { key: "map".into() });
+        }
+        return None;
+    };
+    let found = library.boards.iter().find(|b| b.id == *name);
+    if found.is_none() {
+        report.unknown(*at, "map", name, library.boards.iter().map(|b| b.id.as_str()));
+    }
+    found
+}
+
+fn letters(ruleset: &Ruleset, names: &Names) -> Vec<board::Letter> {
+    let ids = names.of(Name::Terrain);
+    ruleset
+        .terrains
+        .iter()
+        .enumerate()
+        .map(|(i, t)| board::Letter {
+            letter: t.letter,
+            id: ids.get(i).cloned().unwrap_or_default(),
+            terrain: TerrainId(i as u8),
+        })
+        .collect()
+}
+
+/// Reads every board with the terrains of all modules.
+pub(crate) fn check_boards(library: &Library, report: &mut Report) {
+    let mut letters: Vec<board::Letter> = Vec::new();
+    for decl in library.modules.iter().flat_map(|m| &m.decls) {
+        let letter = decl.node.get("letter").and_then(Node::as_str);
+        if decl.kind == DeclKind::Terrain
+            && let Some(letter) = letter.and_then(|l| l.chars().next())
+        {
+            let terrain = TerrainId(letters.len() as u8);
+            letters.push(board::Letter { letter, id: decl.name.clone(), terrain });
+        }
+    }
+    let factions = library.modules.iter().flat_map(|m| &m.decls);
+    let factions = factions.filter(|d| d.kind == DeclKind::Faction).map(|d| d.name.as_str());
+    let factions: Vec<&str> = factions.collect();
+    for board in &library.boards {
+        board::hexes(report, board, &letters);
+        let tables = board.starting_points.as_ref().map_or(&[][..], Node::entries);
+        for table in tables {
+            for entry in table.node.entries() {
+                if crate::read::NOTES.contains(&entry.key.as_str()) {
+                    continue;
+                }
+                entry.node.int(report, 0..=200);
+                if !factions.contains(&entry.key.as_str()) {
+                    report.unknown(entry.key_at, "faction", &entry.key, factions.iter().copied());
+                }
+            }
+        }
+    }
+}
+
+impl Cx<'_, '_> {
+    /// Reads one declaration into the ruleset; a disabled one leaves nothing behind.
+    fn read(&mut self, item: &Item<'_>) {
+        let r = &self.ruleset;
+        let before = (r.grants.len(), r.conversions.len(), r.slots.len(), r.functions.len());
+        let (spaces, choices, slot_bytes) = (r.spaces.len(), r.choices.len(), self.slot_bytes);
+        let common = self.common_conversions.len();
+        self.module.clone_from(&item.module.id);
+        self.item = item.id();
+        self.slots.clear();
+        let is_piece = item.kind.class().is_some();
+        self.piece = if is_piece {
+            PieceId(self.ruleset.pieces.len().min(255) as u8)
+        } else {
+            PieceId::NONE
+        };
+        match item.kind {
+            DeclKind::Terrain => self.terrain(item),
+            DeclKind::Cult => self.cult(item),
+            DeclKind::Structure => self.structure(item),
+            DeclKind::CultRules => self.cult_rules(item),
+            DeclKind::TownRules => self.town_rules(item),
+            DeclKind::Game => self.game(item),
+            DeclKind::Conversion => self.conversion(item),
+            DeclKind::Faction => self.faction(item),
+            DeclKind::RoundTile => self.round_tile(item),
+            DeclKind::BonusCard => self.bonus_card(item),
+            DeclKind::Favor => self.favor(item),
+            DeclKind::Town => self.town(item),
+            DeclKind::HouseRule => self.house_rule(item),
+            DeclKind::FinalTile => self.final_tile(item),
+            DeclKind::Space => self.board_space(item),
+        }
+        if !item.enabled {
+            let r = &mut self.ruleset;
+            r.grants.truncate(before.0);
+            r.conversions.truncate(before.1);
+            r.slots.truncate(before.2);
+            r.functions.truncate(before.3);
+            r.spaces.truncate(spaces);
+            r.choices.truncate(choices);
+            self.slot_bytes = slot_bytes;
+            self.common_conversions.truncate(common);
+        }
+    }
+
+    /// What can be said only of all declarations together.
+    fn check_whole(&mut self, selection: &Selection, items: &[Item<'_>]) {
+        self.ruleset.final_tiles.sort_by(|a, b| a.code.cmp(&b.code));
+        for (i, name) in [(DeclKind::Game, "game"), (DeclKind::CultRules, "cult_rules")]
+            .into_iter()
+            .chain([(DeclKind::TownRules, "town_rules")])
+        {
+            let mut found = items.iter().filter(|item| item.kind == i);
+            let first = found.next();
+            if let Some(second) = found.next() {
+                let first = self.report.sources.span(first.map_or(second.at, |f| f.at)).0;
+                let name = name.to_owned();
+                let what = "declaration";
+                self.report.push(second.at, Kind::Duplicate { what, name, first });
+            }
+            if first.is_none() && !selection.check_only {
+                self.nothing(selection, &format!("`[{name}]`"));
+            }
+        }
+        let lists = [
+            (self.ruleset.terrains.is_empty(), "a terrain"),
+            (self.ruleset.structures.is_empty(), "a structure"),
+            (self.ruleset.cults.is_empty(), "a cult"),
+            (self.ruleset.factions.is_empty(), "a faction"),
+        ];
+        for (empty, what) in lists {
+            if empty && !selection.check_only {
+                self.nothing(selection, what);
+            }
+        }
+    }
+
+    fn nothing(&mut self, selection: &Selection, what: &str) {
+        let file = self.report.sources.add("variant", &selection.name);
+        let at = At { file, start: 0, end: selection.name.len() as u32 };
+        self.report.push(at, Kind::Nothing { what: what.to_owned() });
+    }
+
+    /// Gives each faction the points that the board's table says, if a setting names a table.
+    fn starting_points<'n>(&mut self, board: &'n board::Board) -> Option<&'n Node> {
+        let names_table =
+            |r: &&crate::setting::Resolved| r.setting.drives == Drives::StartingPoints;
+        let resolved = self.settings.iter().find(names_table)?;
+        if resolved.value == resolved.setting.default {
+            return None;
+        }
+        let SettingValue::Choice(wanted) = &resolved.value else { return None };
+        let Some(table) = board.starting_points.as_ref().and_then(|t| t.get(wanted)) else {
+            let (map, table) = (board.id.clone(), wanted.clone());
+            self.report.push(resolved.at, Kind::NoStartingPoints { map, table });
+            return None;
+        };
+        for entry in table.entries() {
+            // Factions of modules that are not in play may have a line.
+            let found = self.names.exact(Name::Faction, &entry.key).map(usize::from);
+            if let Some(faction) = found.and_then(|i| self.ruleset.factions.get_mut(i))
+                && let Some(vp) = entry.node.int(self.report, 0..=200)
+            {
+                faction.start.vp = vp as i16;
+            }
+        }
+        Some(table)
+    }
+
+    /// Reports one thing too many. `len` counts those before it.
+    pub fn limit(&mut self, at: At, what: &'static str, len: usize, limit: usize) -> bool {
+        if len >= limit {
+            let name = self.item.clone();
+            self.report.push(at, Kind::TooMany { what, limit, name });
+        }
+        len < limit
+    }
+}

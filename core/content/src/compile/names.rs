@@ -1,0 +1,184 @@
+//! Names of declarations and the numbers they become.
+
+use kernel::Resource;
+
+use super::{Cx, Item};
+use crate::decl::DeclKind;
+use crate::error::{ContentErrorKind as Kind, Report};
+use crate::source::At;
+use crate::value::Node;
+
+/// What is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Name {
+    Terrain,
+    Cult,
+    Structure,
+    Faction,
+    Favor,
+    Town,
+    Space,
+}
+
+impl Name {
+    pub fn word(self) -> &'static str {
+        match self {
+            Name::Terrain => "terrain",
+            Name::Cult => "cult",
+            Name::Structure => "structure",
+            Name::Faction => "faction",
+            Name::Favor => "favor tile",
+            Name::Town => "town tile",
+            Name::Space => "action space",
+        }
+    }
+}
+
+struct Entry {
+    name: Name,
+    module: String,
+    text: String,
+    /// The number in its list; `None` if its settings do not hold.
+    number: Option<u8>,
+}
+
+/// All names of a game.
+#[derive(Default)]
+pub(crate) struct Names {
+    entries: Vec<Entry>,
+    /// Plural of each structure, in the order of the list.
+    pub plurals: Vec<String>,
+}
+
+/// The advancement tracks.
+pub(crate) const TRACK_NAMES: [&str; 3] = ["shipping", "digging", "range"];
+
+impl Names {
+    /// Numbers everything in the order of the items, which is the order of the ruleset's lists.
+    pub fn new(items: &[Item<'_>], report: &mut Report) -> Names {
+        let mut names = Names::default();
+        let mut counters = [0usize; 7];
+        let mut codes: Vec<(&str, &str, At)> = Vec::new();
+        for item in items {
+            let name = match item.kind {
+                DeclKind::Terrain => Some(Name::Terrain),
+                DeclKind::Cult => Some(Name::Cult),
+                DeclKind::Structure => Some(Name::Structure),
+                DeclKind::Faction => Some(Name::Faction),
+                DeclKind::Favor => Some(Name::Favor),
+                DeclKind::Town => Some(Name::Town),
+                _ => None,
+            };
+            if let Some(name) = name {
+                names.add(&mut counters, name, item, item.name, item.enabled);
+            }
+            if item.kind == DeclKind::Structure {
+                let plural = item.node.get("plural").and_then(Node::as_str);
+                let plural = plural.map_or_else(|| format!("{}s", item.name), str::to_owned);
+                names.plurals.push(plural);
+            }
+            let of_piece = item.node.get("action").into_iter().flat_map(|n| n.one_or_many());
+            let own = (item.kind == DeclKind::Space).then_some(&item.node);
+            for space in of_piece.chain(own) {
+                if let Some(code) = space.get("code").and_then(Node::as_str) {
+                    names.add(&mut counters, Name::Space, item, code, item.enabled);
+                }
+            }
+            // What ledgers call things must be clear within one game.
+            let code = item.node.get("code").and_then(|n| Some((n.as_str()?, n.at)));
+            if let Some((code, at)) = code.filter(|_| item.enabled) {
+                let group = if item.kind.class().is_some() { "piece" } else { item.kind.word() };
+                match codes.iter().find(|(g, c, _)| *g == group && *c == code) {
+                    Some((_, _, first)) => {
+                        let first = report.sources.span(*first).0;
+                        let (what, name) = ("code", code.to_owned());
+                        report.push(at, Kind::Duplicate { what, name, first });
+                    }
+                    None => codes.push((group, code, at)),
+                }
+            }
+        }
+        names
+    }
+
+    fn add(&mut self, counters: &mut [usize; 7], name: Name, item: &Item, text: &str, on: bool) {
+        let counter = &mut counters[name as usize];
+        let number = on.then_some((*counter).min(254) as u8);
+        *counter += usize::from(on);
+        let (module, text) = (item.module.id.clone(), text.to_owned());
+        self.entries.push(Entry { name, module, text, number });
+    }
+
+    /// The names in play of one kind, in the order of the list.
+    pub fn of(&self, name: Name) -> Vec<String> {
+        let all = self.entries.iter().filter(|e| e.name == name && e.number.is_some());
+        all.map(|e| e.text.clone()).collect()
+    }
+
+    /// The number of a name without module, if it is in play.
+    pub fn exact(&self, name: Name, text: &str) -> Option<u8> {
+        self.entries.iter().find(|e| e.name == name && e.text == text)?.number
+    }
+}
+
+impl Cx<'_, '_> {
+    /// The number of what is named; 255 for something whose settings do not hold; nothing, with an
+    /// error, for an unknown name.
+    pub fn resolve(&mut self, name: Name, node: &Node) -> Option<u8> {
+        let text = node.str(self.report)?;
+        self.resolve_text(name, text, node.at)
+    }
+
+    pub fn resolve_text(&mut self, name: Name, text: &str, at: At) -> Option<u8> {
+        let (module, bare) = match text.split_once(':') {
+            Some((module, bare)) => (Some(module), bare),
+            None => (None, text),
+        };
+        let fits = |e: &&Entry| {
+            e.name == name && e.text == bare && module.is_none_or(|module| e.module == module)
+        };
+        let mut found: Vec<&Entry> = self.names.entries.iter().filter(fits).collect();
+        // A module's own names come first.
+        if found.len() > 1 && found.iter().any(|e| e.module == self.module) {
+            found.retain(|e| e.module == self.module);
+        }
+        match found[..] {
+            [one] => Some(one.number.unwrap_or(u8::MAX)),
+            [] => {
+                let names = self.names.entries.iter().filter(|e| e.name == name);
+                let names: Vec<&str> = names.map(|e| e.text.as_str()).collect();
+                self.report.unknown(at, name.word(), text, names);
+                None
+            }
+            _ => {
+                let modules = found.iter().map(|e| format!("{}:{}", e.module, e.text)).collect();
+                self.report.push(at, Kind::Ambiguous { found: text.to_owned(), modules });
+                None
+            }
+        }
+    }
+
+    /// A resource by name.
+    pub fn resource(&mut self, text: &str, at: At) -> Option<Resource> {
+        let found = Resource::ALL.into_iter().find(|r| r.name() == text);
+        if found.is_none() {
+            self.report.unknown(at, "resource", text, Resource::ALL.iter().map(|r| r.name()));
+        }
+        found
+    }
+
+    /// A resource whose name is the value.
+    pub fn resource_of(&mut self, node: &Node) -> Option<Resource> {
+        let text = node.str(self.report)?;
+        self.resource(text, node.at)
+    }
+
+    /// An advancement track by name.
+    pub fn track(&mut self, text: &str, at: At) -> Option<u8> {
+        let found = TRACK_NAMES.iter().position(|t| *t == text);
+        if found.is_none() {
+            self.report.unknown(at, "track", text, TRACK_NAMES);
+        }
+        found.map(|i| i as u8)
+    }
+}

@@ -1,0 +1,302 @@
+//! An author's mistake: where it is, what it is, and what was perhaps meant.
+
+use serde::Serialize;
+
+use crate::source::{At, Sources, Span};
+
+/// An author's mistake. Displays as a message with its place, the line and a caret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContentError {
+    /// Where.
+    pub span: Span,
+    /// The text of the line.
+    pub line: String,
+    /// What.
+    pub kind: ContentErrorKind,
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+#[allow(missing_docs)]
+pub enum ContentErrorKind {
+    /// The file is not TOML.
+    Syntax(String),
+    /// The file is not UTF-8.
+    NotText,
+    /// A key that means nothing here. `known` are the keys that do.
+    UnknownKey { found: String, nearest: Option<String>, known: Vec<String> },
+    /// A key that must be there is not.
+    MissingKey { key: String },
+    /// A value of another type.
+    WrongType { expected: &'static str, found: &'static str },
+    /// A number too small or too large.
+    OutOfRange { found: i64, min: i64, max: i64 },
+    /// A list of the wrong length.
+    WrongLength { found: usize, expected: usize, of: &'static str },
+    /// A name that nothing has.
+    Unknown { what: String, found: String, nearest: Option<String> },
+    /// A name that pieces of several modules have.
+    Ambiguous { found: String, modules: Vec<String> },
+    /// A name given twice.
+    Duplicate { what: &'static str, name: String, first: Span },
+    /// More of something than a position can hold; `name` is the one too many.
+    TooMany { what: &'static str, limit: usize, name: String },
+    /// A name with characters that names do not have.
+    BadName { found: String },
+    /// A module in a folder of another name.
+    WrongFolder { id: String, folder: String },
+    /// A module for another version of the scripting interface.
+    WrongApi { found: i64, ours: u32 },
+    /// Modules that need each other.
+    Cycle { modules: Vec<String> },
+    /// Two modules that cannot be played together.
+    ModuleConflict { a: String, b: String, reason: String },
+    /// Settings that cannot be played together.
+    SettingConflict { settings: Vec<String>, reason: String },
+    /// Variants that extend each other.
+    ExtendsItself { variant: String },
+    /// A value that a setting cannot have.
+    BadSetting { setting: String, found: String, expected: String },
+    /// A value of another form than its key asks for.
+    BadValue { key: String, found: String, expected: String },
+    /// A condition that names a setting with several values, but none of them.
+    SettingNeedsValue { setting: String },
+    /// Two settings that drive one switch.
+    SwitchTaken { switch: String, by: String },
+    /// The board has no table of starting points of that name.
+    NoStartingPoints { map: String, table: String },
+    /// A word that does not fit the kind of hook.
+    NotForHook { word: String, hook: &'static str, expected: &'static str },
+    /// A hook argument that cannot be compared.
+    NotComparable { argument: String, hook: &'static str },
+    /// Nothing where something must be.
+    Empty { what: &'static str },
+    /// A script file that is not there.
+    NoScript { path: String },
+    /// A final scoring without what it measures.
+    NoMeasure,
+    /// A hex in a column between the hexes of its row or of the rows around it.
+    HexBetween { letter: char },
+    /// A hex or hexes that nothing joins to the rest of the board.
+    NotConnected { hex: String },
+    /// The board has another number of something than the file says.
+    WrongNumber { what: String, said: i64, found: i64 },
+    /// Rows beyond the last letter.
+    NoRowLetter,
+    /// Something that must be there once is missing altogether.
+    Nothing { what: String },
+}
+
+impl ContentErrorKind {
+    /// The message, in lower case, without final dot.
+    pub fn message(&self) -> String {
+        use ContentErrorKind as K;
+        match self {
+            K::Syntax(message) => message.clone(),
+            K::NotText => "this file is not UTF-8 text".into(),
+            K::UnknownKey { found, .. } => format!("unknown key `{found}`"),
+            K::MissingKey { key } => format!("missing key `{key}`"),
+            K::WrongType { expected, found } => format!("expected {expected}, found {found}"),
+            K::OutOfRange { found, .. } => format!("{found} is out of range"),
+            K::WrongLength { found, of, .. } => format!("{found} {of}"),
+            K::Unknown { what, found, .. } => format!("unknown {what} `{found}`"),
+            K::Ambiguous { found, .. } => format!("`{found}` may mean several things"),
+            K::Duplicate { what, name, .. } => format!("duplicate {what} `{name}`"),
+            K::TooMany { what, limit, name } => {
+                format!("`{name}` is one too many: a game holds at most {limit} {what}")
+            }
+            K::BadName { found } => format!("`{found}` is no name"),
+            K::WrongFolder { id, folder } => format!("module `{id}` is in the folder `{folder}`"),
+            K::WrongApi { found, .. } => {
+                format!("this module is written for version {found} of the scripting interface")
+            }
+            K::Cycle { modules } => {
+                format!("modules require each other: {}", quoted(modules, " -> "))
+            }
+            K::ModuleConflict { a, b, reason } => {
+                format!("module `{a}` cannot be played with `{b}`: {reason}")
+            }
+            K::SettingConflict { settings, reason } => {
+                format!(
+                    "these settings cannot be played together: {}: {reason}",
+                    quoted(settings, ", ")
+                )
+            }
+            K::ExtendsItself { variant } => format!("variant `{variant}` extends itself"),
+            K::BadSetting { setting, found, .. } => {
+                format!("setting `{setting}` cannot be `{found}`")
+            }
+            K::BadValue { key, found, .. } => format!("`{key}` cannot be `{found}`"),
+            K::SettingNeedsValue { setting } => {
+                format!("setting `{setting}` is neither on nor off")
+            }
+            K::SwitchTaken { switch, by } => {
+                format!("switch `{switch}` is already driven by setting `{by}`")
+            }
+            K::NoStartingPoints { map, table } => {
+                format!("map `{map}` has no table `{table}` of starting points")
+            }
+            K::NotForHook { word, hook, .. } => format!("`{word}` is no answer to `{hook}`"),
+            K::NotComparable { argument, hook } => {
+                format!("`{argument}` of `{hook}` cannot be compared with a fixed value")
+            }
+            K::Empty { what } => format!("{what} is empty"),
+            K::NoScript { path } => format!("script `{path}` does not exist"),
+            K::NoMeasure => {
+                "a final scoring measured by script needs a script for `final_scoring`".into()
+            }
+            K::HexBetween { letter } => format!("hex `{letter}` stands between two columns"),
+            K::NotConnected { hex } => format!("hex {hex} is joined to no other part of the board"),
+            K::WrongNumber { what, found, .. } => format!("the board has {found} {what}"),
+            K::NoRowLetter => "there is no letter for this row".into(),
+            K::Nothing { what } => format!("nothing declares {what}"),
+        }
+    }
+
+    /// What stands behind the carets: what was perhaps meant, or what would be right.
+    pub fn hint(&self) -> Option<String> {
+        use ContentErrorKind as K;
+        match self {
+            K::UnknownKey { nearest: Some(near), .. } | K::Unknown { nearest: Some(near), .. } => {
+                Some(format!("did you mean `{near}`?"))
+            }
+            K::UnknownKey { known, .. } if !known.is_empty() => {
+                Some(format!("known here: {}", quoted(known, ", ")))
+            }
+            K::OutOfRange { min, max, .. } => Some(format!("{min} to {max}")),
+            K::WrongLength { expected, .. } => Some(format!("{expected} expected")),
+            K::Ambiguous { modules, .. } => Some(format!("write {}", quoted(modules, " or "))),
+            K::Duplicate { first, .. } => Some(format!("first declared at {first}")),
+            K::BadName { .. } => Some("small letters, digits, `-` and `_`".into()),
+            K::WrongFolder { .. } => Some("folder and id must be equal".into()),
+            K::WrongApi { ours, .. } => Some(format!("this is version {ours}")),
+            K::BadSetting { expected, .. } | K::BadValue { expected, .. } => Some(expected.clone()),
+            K::SettingNeedsValue { setting } => Some(format!("write `{setting}=VALUE`")),
+            K::NotForHook { expected, .. } => Some(format!("expected {expected}")),
+            K::HexBetween { .. } => {
+                Some("a row begins one place to the side of the row above".into())
+            }
+            K::WrongNumber { said, .. } => Some(format!("not {said}")),
+            K::NoRowLetter => Some("the alphabet ends at `Z`".into()),
+            _ => None,
+        }
+    }
+}
+
+fn quoted(names: &[String], between: &str) -> String {
+    let names: Vec<String> = names.iter().map(|n| format!("`{n}`")).collect();
+    names.join(between)
+}
+
+impl std::fmt::Display for ContentError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let number = self.span.line.to_string();
+        let margin = " ".repeat(number.len());
+        writeln!(f, "error: {}", self.kind.message())?;
+        writeln!(f, "{margin}--> {}", self.span)?;
+        writeln!(f, "{margin} |")?;
+        writeln!(f, "{number} | {}", self.line)?;
+        // Tabs stay tabs, so that the caret stands under its text in every terminal.
+        let before: String = self
+            .line
+            .chars()
+            .take(self.span.column as usize - 1)
+            .map(|c| if c == '\t' { '\t' } else { ' ' })
+            .collect();
+        write!(f, "{margin} | {before}{}", "^".repeat(self.span.len as usize))?;
+        match self.kind.hint() {
+            Some(hint) => write!(f, " {hint}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for ContentError {}
+
+impl Serialize for ContentError {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Plain<'a> {
+            #[serde(flatten)]
+            span: &'a Span,
+            message: String,
+            hint: Option<String>,
+            text: &'a str,
+        }
+        let (message, hint) = (self.kind.message(), self.kind.hint());
+        Plain { span: &self.span, message, hint, text: &self.line }.serialize(to)
+    }
+}
+
+/// Collects mistakes.
+pub(crate) struct Report {
+    pub sources: Sources,
+    pub errors: Vec<ContentError>,
+    /// Files that are not TOML: what else is wrong in them may be a consequence.
+    broken: Vec<u16>,
+}
+
+impl Report {
+    pub fn new(sources: Sources) -> Report {
+        Report { sources, errors: Vec::new(), broken: Vec::new() }
+    }
+
+    pub fn push(&mut self, at: At, kind: ContentErrorKind) {
+        if !self.broken.contains(&at.file) {
+            self.always(at, kind);
+        }
+    }
+
+    pub fn syntax(&mut self, at: At, message: &str) {
+        if !self.broken.contains(&at.file) {
+            self.broken.push(at.file);
+        }
+        self.always(at, ContentErrorKind::Syntax(message.to_owned()));
+    }
+
+    fn always(&mut self, at: At, kind: ContentErrorKind) {
+        let (span, line) = self.sources.span(at);
+        self.errors.push(ContentError { span, line, kind });
+    }
+
+    pub fn unknown<'n>(
+        &mut self,
+        at: At,
+        what: &str,
+        found: &str,
+        names: impl IntoIterator<Item = &'n str>,
+    ) {
+        let nearest = nearest(found, names);
+        let (what, found) = (what.to_owned(), found.to_owned());
+        self.push(at, ContentErrorKind::Unknown { what, found, nearest });
+    }
+
+    /// The mistakes in the order of files and lines, each once.
+    pub fn finish(mut self) -> Vec<ContentError> {
+        self.errors.sort_by(|a, b| {
+            a.span.cmp(&b.span).then_with(|| a.kind.message().cmp(&b.kind.message()))
+        });
+        self.errors.dedup();
+        self.errors
+    }
+
+    pub fn broken(&self) -> &[u16] {
+        &self.broken
+    }
+
+    pub fn set_broken(&mut self, files: &[u16]) {
+        self.broken = files.to_vec();
+    }
+}
+
+/// The name that was perhaps meant.
+pub fn nearest<'n>(found: &str, names: impl IntoIterator<Item = &'n str>) -> Option<String> {
+    let found_lower = found.to_lowercase();
+    names
+        .into_iter()
+        .map(|name| (strsim::damerau_levenshtein(&found_lower, &name.to_lowercase()), name))
+        .filter(|(distance, name)| *distance <= name.len().max(found.len()).div_ceil(3).min(3))
+        .min()
+        .map(|(_, name)| name.to_owned())
+}

@@ -1,0 +1,210 @@
+//! Reading tables: typed values, and an error for every key that nobody asked for.
+
+use std::ops::RangeInclusive;
+
+use crate::error::{ContentErrorKind as Kind, Report, nearest};
+use crate::source::At;
+use crate::value::{Entry, Node, Value};
+
+/// Keys that every table may have; they explain and change nothing.
+pub(crate) const NOTES: [&str; 3] = ["doc", "provisional", "reason"];
+
+/// A table on the way of being read.
+pub(crate) struct Table<'n> {
+    pub at: At,
+    entries: &'n [Entry],
+    taken: Vec<bool>,
+    asked: Vec<&'static str>,
+}
+
+impl<'n> Table<'n> {
+    /// Begins to read; nothing if the value is no table.
+    pub fn new(report: &mut Report, node: &'n Node) -> Option<Table<'n>> {
+        let Value::Table(entries) = &node.value else {
+            wrong_type(report, node, "a table");
+            return None;
+        };
+        let mut table =
+            Table { at: node.at, entries, taken: vec![false; entries.len()], asked: Vec::new() };
+        if let Some(doc) = table.take("doc") {
+            match &doc.value {
+                Value::Str(_) => {}
+                Value::List(lines) => {
+                    for line in lines {
+                        line.str(report);
+                    }
+                }
+                _ => wrong_type(report, doc, "a string or a list of strings"),
+            }
+        }
+        if let Some(provisional) = table.take("provisional")
+            && provisional.bool(report) == Some(true)
+        {
+            table.need(report, "reason");
+        }
+        if let Some(reason) = table.take("reason") {
+            reason.str(report);
+        }
+        table.asked.clear();
+        Some(table)
+    }
+
+    /// The value of a key.
+    pub fn take(&mut self, key: &'static str) -> Option<&'n Node> {
+        self.asked.push(key);
+        let i = self.entries.iter().position(|e| e.key == key)?;
+        self.taken[i] = true;
+        Some(&self.entries[i].node)
+    }
+
+    /// The value of a key that must be there.
+    pub fn need(&mut self, report: &mut Report, key: &'static str) -> Option<&'n Node> {
+        let found = self.take(key);
+        if found.is_none() {
+            report.push(self.at, Kind::MissingKey { key: key.to_owned() });
+        }
+        found
+    }
+
+    /// All keys that were not taken yet, which are hereby taken: for tables whose keys are names.
+    pub fn rest(&mut self) -> Vec<&'n Entry> {
+        let rest = self.entries.iter().zip(&self.taken).filter(|(_, taken)| !**taken);
+        let rest = rest.map(|(entry, _)| entry).collect();
+        self.taken.fill(true);
+        rest
+    }
+
+    /// Every entry, taken or not, in the order written.
+    pub fn entries(&self) -> &'n [Entry] {
+        self.entries
+    }
+
+    /// Reports the keys that nobody asked for.
+    pub fn finish(self, report: &mut Report) {
+        for (entry, taken) in self.entries.iter().zip(&self.taken) {
+            if !taken {
+                unknown_key(report, entry, &self.asked);
+            }
+        }
+    }
+
+    pub fn str(&mut self, report: &mut Report, key: &'static str) -> Option<&'n str> {
+        self.take(key)?.str(report)
+    }
+
+    pub fn need_str(&mut self, report: &mut Report, key: &'static str) -> &'n str {
+        self.need(report, key).and_then(|n| n.str(report)).unwrap_or_default()
+    }
+
+    /// A text that is empty if it is not there.
+    pub fn text(&mut self, report: &mut Report, key: &'static str) -> String {
+        self.str(report, key).unwrap_or_default().to_owned()
+    }
+
+    pub fn bool(&mut self, report: &mut Report, key: &'static str) -> Option<bool> {
+        self.take(key)?.bool(report)
+    }
+
+    pub fn u8(&mut self, report: &mut Report, key: &'static str) -> Option<u8> {
+        self.take(key)?.u8(report)
+    }
+
+    pub fn need_u8(&mut self, report: &mut Report, key: &'static str) -> u8 {
+        self.need(report, key).and_then(|n| n.u8(report)).unwrap_or_default()
+    }
+
+    pub fn strings(&mut self, report: &mut Report, key: &'static str) -> Vec<String> {
+        let Some(node) = self.take(key) else { return Vec::new() };
+        node.list(report).iter().filter_map(|n| n.str(report)).map(str::to_owned).collect()
+    }
+
+    pub fn bytes(&mut self, report: &mut Report, key: &'static str) -> Vec<u8> {
+        self.take(key).map(|n| n.bytes(report)).unwrap_or_default()
+    }
+}
+
+/// Reports a key that means nothing; `known` are those that do.
+pub(crate) fn unknown_key(report: &mut Report, entry: &Entry, known: &[&str]) {
+    let mut known: Vec<String> = known.iter().map(|k| (*k).to_owned()).collect();
+    known.sort();
+    known.dedup();
+    let nearest = nearest(&entry.key, known.iter().map(String::as_str));
+    if known.len() > 12 {
+        known.clear();
+    }
+    let found = entry.key.clone();
+    report.push(entry.key_at, Kind::UnknownKey { found, nearest, known });
+}
+
+pub(crate) fn wrong_type(report: &mut Report, node: &Node, expected: &'static str) {
+    report.push(node.at, Kind::WrongType { expected, found: node.value.kind() });
+}
+
+impl Node {
+    pub fn str(&self, report: &mut Report) -> Option<&str> {
+        if self.as_str().is_none() {
+            wrong_type(report, self, "a string");
+        }
+        self.as_str()
+    }
+
+    pub fn bool(&self, report: &mut Report) -> Option<bool> {
+        match self.value {
+            Value::Bool(b) => Some(b),
+            _ => {
+                wrong_type(report, self, "a boolean");
+                None
+            }
+        }
+    }
+
+    pub fn int(&self, report: &mut Report, range: RangeInclusive<i64>) -> Option<i64> {
+        match self.value {
+            Value::Int(n) if range.contains(&n) => Some(n),
+            Value::Int(n) => {
+                let (min, max) = (*range.start(), *range.end());
+                report.push(self.at, Kind::OutOfRange { found: n, min, max });
+                None
+            }
+            _ => {
+                wrong_type(report, self, "an integer");
+                None
+            }
+        }
+    }
+
+    pub fn u8(&self, report: &mut Report) -> Option<u8> {
+        self.int(report, 0..=255).map(|n| n as u8)
+    }
+
+    /// The items; empty, with an error, if this is no list.
+    pub fn list(&self, report: &mut Report) -> &[Node] {
+        match &self.value {
+            Value::List(items) => items,
+            _ => {
+                wrong_type(report, self, "a list");
+                &[]
+            }
+        }
+    }
+
+    /// The items of a list, or the value itself if it is none.
+    pub fn one_or_many(&self) -> &[Node] {
+        match &self.value {
+            Value::List(items) => items,
+            _ => std::slice::from_ref(self),
+        }
+    }
+
+    pub fn bytes(&self, report: &mut Report) -> Vec<u8> {
+        self.list(report).iter().map(|n| n.u8(report).unwrap_or_default()).collect()
+    }
+}
+
+/// Is it made of small letters, digits, `-` and `_`?
+pub(crate) fn check_name(report: &mut Report, at: At, name: &str) {
+    let fine = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
+    if name.is_empty() || !name.chars().all(fine) {
+        report.push(at, Kind::BadName { found: name.to_owned() });
+    }
+}

@@ -1,0 +1,114 @@
+//! A content tree: the text of every file under `scripts/`, `maps/` and `variants/`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use include_dir::{Dir, include_dir};
+
+static SCRIPTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../scripts");
+static MAPS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../maps");
+static VARIANTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../variants");
+
+/// The folders a content tree consists of.
+pub const FOLDERS: [&str; 3] = ["scripts", "maps", "variants"];
+
+/// Files by path; `/` between folders, line ends are LF.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tree {
+    /// The text of each file, by its path from the content folder: `scripts/base/module.toml`.
+    pub files: BTreeMap<String, String>,
+    /// Files that are not UTF-8 text, with the number of the first bad byte (from 0).
+    pub not_text: BTreeMap<String, usize>,
+    /// Paths of variant files outside `variants/`.
+    pub other_variants: BTreeSet<String>,
+}
+
+impl Tree {
+    /// The content that is part of the binary.
+    pub fn embedded() -> Tree {
+        let mut tree = Tree::default();
+        for (folder, dir) in FOLDERS.iter().zip([&SCRIPTS, &MAPS, &VARIANTS]) {
+            tree.add_embedded(folder, dir);
+        }
+        tree
+    }
+
+    fn add_embedded(&mut self, root: &str, dir: &Dir<'static>) {
+        for file in dir.files().filter(|f| is_content(f.path())) {
+            let path = format!("{root}/{}", slashes(file.path()));
+            self.insert_bytes(path, file.contents());
+        }
+        for inner in dir.dirs() {
+            self.add_embedded(root, inner);
+        }
+    }
+
+    /// Reads a content folder: its `scripts/`, `maps/` and `variants/`, as far as they exist.
+    ///
+    /// # Errors
+    /// A folder or file that exists cannot be read. Files that are not text are no error here: they are
+    /// reported by [`crate::load`].
+    pub fn from_disk(root: &Path) -> std::io::Result<Tree> {
+        let mut tree = Tree::default();
+        for folder in FOLDERS {
+            let path = root.join(folder);
+            if path.is_dir() {
+                tree.add_folder(root, &path)?;
+            }
+        }
+        Ok(tree)
+    }
+
+    fn add_folder(&mut self, root: &Path, folder: &Path) -> std::io::Result<()> {
+        for entry in std::fs::read_dir(folder)? {
+            let path = entry?.path();
+            let hidden = path.file_name().is_some_and(|n| n.to_string_lossy().starts_with('.'));
+            if hidden {
+                continue;
+            }
+            if path.is_dir() {
+                self.add_folder(root, &path)?;
+            } else if is_content(&path) {
+                let name = slashes(path.strip_prefix(root).unwrap_or(&path));
+                self.insert_bytes(name, &std::fs::read(&path)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts a file into the tree, replacing one of the same path.
+    pub fn insert(&mut self, path: impl Into<String>, text: &str) {
+        let path = path.into();
+        self.not_text.remove(&path);
+        self.files.insert(path, text.replace("\r\n", "\n"));
+    }
+
+    /// Puts a variant file into the tree that may lie anywhere; `path` then names the variant.
+    pub fn insert_variant(&mut self, path: impl Into<String>, text: &str) {
+        let path = path.into();
+        self.other_variants.insert(path.clone());
+        self.insert(path, text);
+    }
+
+    /// Puts the bytes of a file into the tree.
+    pub fn insert_bytes(&mut self, path: String, bytes: &[u8]) {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => self.insert(path, text.strip_prefix('\u{feff}').unwrap_or(text)),
+            Err(error) => {
+                self.not_text.insert(path, error.valid_up_to());
+            }
+        }
+    }
+}
+
+/// The kinds of file that belong to a tree; pictures, editor backups and the like do not.
+fn is_content(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let known = ["toml", "lua", "txt", "md", "loam"];
+    !name.starts_with('.') && known.iter().any(|e| path.extension().is_some_and(|x| x == *e))
+}
+
+fn slashes(path: &Path) -> String {
+    let parts: Vec<_> = path.components().map(|c| c.as_os_str().to_string_lossy()).collect();
+    parts.join("/")
+}

@@ -1,0 +1,166 @@
+//! TOML as a tree of values that know their place, so that values of several files can be merged.
+
+use toml::de::{DeTable, DeValue};
+
+use crate::error::Report;
+use crate::source::{At, Sources};
+
+/// A value and where it was written.
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    pub at: At,
+    pub value: Value,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Value {
+    Str(String),
+    Int(i64),
+    Bool(bool),
+    /// A float or a date: nothing in content is one.
+    Foreign(&'static str),
+    List(Vec<Node>),
+    /// In the order in which the keys were written.
+    Table(Vec<Entry>),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub key: String,
+    pub key_at: At,
+    pub node: Node,
+}
+
+impl Value {
+    /// What it is, for messages.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Value::Str(_) => "a string",
+            Value::Int(_) => "an integer",
+            Value::Bool(_) => "a boolean",
+            Value::Foreign(kind) => kind,
+            Value::List(_) => "a list",
+            Value::Table(_) => "a table",
+        }
+    }
+}
+
+impl Node {
+    /// The value of a key, if this is a table that has it.
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        match &self.value {
+            Value::Table(entries) => entries.iter().find(|e| e.key == key).map(|e| &e.node),
+            _ => None,
+        }
+    }
+
+    pub fn as_str(&self) -> Option<&str> {
+        match &self.value {
+            Value::Str(s) => Some(s),
+            _ => None,
+        }
+    }
+
+    /// The entries, if this is a table; else none.
+    pub fn entries(&self) -> &[Entry] {
+        match &self.value {
+            Value::Table(entries) => entries,
+            _ => &[],
+        }
+    }
+
+    /// The value as TOML in one line.
+    pub fn text(&self) -> String {
+        let mut out = String::new();
+        self.write(&mut out, &mut |_| true);
+        out
+    }
+
+    /// Writes the value as TOML in one line, leaving out the keys that `keep` refuses.
+    pub fn write(&self, out: &mut String, keep: &mut dyn FnMut(&str) -> bool) {
+        match &self.value {
+            Value::Str(s) => out.push_str(&format!("{s:?}")),
+            Value::Int(n) => out.push_str(&n.to_string()),
+            Value::Bool(b) => out.push_str(&b.to_string()),
+            Value::Foreign(kind) => out.push_str(kind),
+            Value::List(items) => {
+                out.push('[');
+                for (i, item) in items.iter().enumerate() {
+                    out.push_str(if i > 0 { ", " } else { "" });
+                    item.write(out, keep);
+                }
+                out.push(']');
+            }
+            Value::Table(entries) => {
+                out.push('{');
+                let mut first = true;
+                for entry in entries.iter().filter(|e| keep(&e.key)).collect::<Vec<_>>() {
+                    out.push_str(if first { " " } else { ", " });
+                    first = false;
+                    out.push_str(&entry.key);
+                    out.push_str(" = ");
+                    entry.node.write(out, keep);
+                }
+                out.push_str(if first { "}" } else { " }" });
+            }
+        }
+    }
+}
+
+/// Parses a file. Syntax errors are reported; what could be read is returned all the same.
+pub(crate) fn parse(report: &mut Report, file: u16) -> Node {
+    let sources: Sources = report.sources.clone();
+    let text = &sources.get(file).text;
+    let (table, errors) = DeTable::parse_recoverable(text);
+    let len = text.len();
+    for error in errors {
+        // The parser points behind the last character where something is missing.
+        let span = error.span().unwrap_or(0..0);
+        let at = place(file, floor(text, span.start.min(len))..floor(text, span.end.min(len)));
+        report.syntax(at, error.message());
+    }
+    Node { at: place(file, 0..0), value: convert_table(file, text, table.into_inner()) }
+}
+
+fn floor(text: &str, mut at: usize) -> usize {
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+fn place(file: u16, span: std::ops::Range<usize>) -> At {
+    At { file, start: span.start as u32, end: span.end.max(span.start) as u32 }
+}
+
+fn convert_table(file: u16, text: &str, table: DeTable<'_>) -> Value {
+    let mut entries: Vec<Entry> = table
+        .into_iter()
+        .map(|(key, value)| {
+            let key_at = place(file, key.span());
+            Entry { key: key.into_inner().into_owned(), key_at, node: convert(file, text, value) }
+        })
+        .collect();
+    // The parser sorts keys by name; effects take place in the order written.
+    entries.sort_by_key(|e| e.key_at.start);
+    Value::Table(entries)
+}
+
+fn convert(file: u16, text: &str, value: toml::Spanned<DeValue<'_>>) -> Node {
+    let at = place(file, value.span());
+    let value = match value.into_inner() {
+        DeValue::String(s) => Value::Str(s.into_owned()),
+        // A number too large for 64 bits is out of every range.
+        DeValue::Integer(n) => {
+            Value::Int(i64::from_str_radix(n.as_str(), n.radix()).unwrap_or(i64::MAX))
+        }
+        DeValue::Boolean(b) => Value::Bool(b),
+        DeValue::Float(_) => Value::Foreign("a number with a point"),
+        DeValue::Datetime(_) => Value::Foreign("a date"),
+        DeValue::Array(items) => {
+            Value::List(items.into_iter().map(|item| convert(file, text, item)).collect())
+        }
+        DeValue::Table(table) => convert_table(file, text, table),
+    };
+    Node { at, value }
+}
