@@ -107,11 +107,11 @@ super::entries! { Seat:
     bridges_left() Int "Bridges not yet placed."
         "me:bridges_left()" => "1" |c| Ok(Out::Int(c.own().bridges.into()));
     largest_network() Int "Structures in the largest network: own structures linked directly, by shipping or by jumps."
-        "me:largest_network()" => "3" |c| {
+        "me:largest_network()" => "4" |c| {
             Ok(Out::Int(view::largest_network(c.ruleset(), c.position(), c.seat, range(c))))
         };
     network_distance() Int "The largest distance between two own structures of one network."
-        "me:network_distance()" => "2" |c| {
+        "me:network_distance()" => "3" |c| {
             Ok(Out::Int(view::network_distance(c.ruleset(), c.position(), c.seat, range(c))))
         };
     network_distance_between(a: Structure, b: Structure) Int "The largest distance between an own structure of kind `a` and one of kind `b` in one network; 0 if there are none."

@@ -1,0 +1,87 @@
+//! The reference: every example gives what it says, and the committed files are those of the table.
+
+mod common;
+
+use common::{call, load, words};
+use kernel::Hook;
+use script::{ENTRIES, Entry, Kind};
+
+/// Runs an example; its result as Lua would write it, or the changes it asked for.
+fn run(entry: &Entry) -> String {
+    if entry.result == Kind::Nothing {
+        let text = format!("return {{ pass = function(game, me) {} end }}", entry.example);
+        let mut game = load(&text, &[Hook::Pass]).unwrap_or_else(|e| panic!("{}: {e:?}", entry.name));
+        let (_, changes) = call(&mut game, 0, &[]).unwrap_or_else(|e| panic!("{e}"));
+        return words(&game.1, &changes);
+    }
+    // A text cannot leave a hook, so it is compared inside.
+    let text = format!(
+        "return {{ pass = function(game, me)
+           local r = {}
+           if type(r) == \"string\" then error('\"' .. r .. '\"', 0) end
+           error(tostring(r), 0)
+         end }}",
+        entry.example
+    );
+    let mut game = load(&text, &[Hook::Pass]).unwrap_or_else(|e| panic!("{}: {e:?}", entry.name));
+    let message = call(&mut game, 0, &[]).expect_err("the example raises what it gives");
+    let end = message.rfind(" (module").expect("the message names the module");
+    let (_, gave) = message[..end].split_once(": ").expect("the message names the place");
+    gave.to_string()
+}
+
+#[test]
+fn every_example_gives_what_the_reference_says() {
+    let wrong: Vec<String> = ENTRIES
+        .iter()
+        .map(|entry| (entry, run(entry)))
+        .filter(|(entry, gave)| gave != entry.gives)
+        .map(|(entry, gave)| format!("{}: says {}, gives {gave}", entry.example, entry.gives))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_function_says_what_it_is_for() {
+    for entry in &ENTRIES {
+        assert!(entry.doc.ends_with('.') || entry.doc.ends_with('?'), "{}: {}", entry.name, entry.doc);
+        assert!(entry.example.contains(entry.name), "{} is not in its example", entry.name);
+        let twins = ENTRIES.iter().filter(|e| e.receiver == entry.receiver && e.name == entry.name);
+        assert_eq!(twins.count(), 1, "{} stands twice in the table", entry.name);
+    }
+}
+
+/// Compares a committed file; with `LOAM_BLESS` set, writes it.
+#[track_caller]
+fn is_committed(path: &str, text: &str) {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
+    if std::env::var_os("LOAM_BLESS").is_some() {
+        std::fs::create_dir_all(path.parent().expect("a file lies in a folder")).expect("a folder");
+        std::fs::write(&path, text).expect("the file can be written");
+    }
+    let committed = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        committed == text,
+        "{} is not what the API table says: run `LOAM_BLESS=1 cargo test -p script`",
+        path.display()
+    );
+}
+
+#[test]
+fn the_reference_is_up_to_date() {
+    is_committed("docs/api.md", &script::api_markdown());
+}
+
+#[test]
+fn the_editor_types_are_up_to_date() {
+    is_committed("docs/types/loam.lua", &script::luacats());
+    is_committed("docs/types/loam.d.luau", &script::luau_types());
+}
+
+#[test]
+fn the_json_holds_every_function_and_hook() {
+    let api = script::api_json();
+    assert_eq!(api["functions"].as_array().map(Vec::len), Some(ENTRIES.len()));
+    assert_eq!(api["hooks"].as_array().map(Vec::len), Some(Hook::COUNT));
+    assert_eq!(api["functions"][0]["name"], "round");
+}

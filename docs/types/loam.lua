@@ -1,0 +1,630 @@
+---@meta
+-- Made from the API table by `LOAM_BLESS=1 cargo test -p script`.
+
+---The game as a hook sees it.
+---@class Game
+local Game = {}
+
+---The round, 1-based; 0 during setup.
+---
+---`game:round()` gives `3`
+---@return integer
+function Game:round() end
+
+---How many rounds the game has.
+---
+---`game:rounds()` gives `6`
+---@return integer
+function Game:rounds() end
+
+---How many seats are in the game, dropped ones included.
+---
+---`game:players()` gives `2`
+---@return integer
+function Game:players() end
+
+---The value of a setting; switches are 0 or 1. A setting of the own module goes before a common one of the same name.
+---
+---`game:setting("bonus-points")` gives `2`
+---@param name string # the name of a setting
+---@return integer
+function Game:setting(name) end
+
+---`a` divided by `b`, rounded down.
+---
+---`game:idiv(7, 2)` gives `3`
+---@param a integer # a whole number
+---@param b integer # a whole number
+---@return integer
+function Game:idiv(a, b) end
+
+---The seat with this number, 0-based, as hooks give it. The own seat is `me`.
+---
+---`game:seat(1):vp()` gives `31`
+---@param number integer # a seat by its number
+---@return Seat
+function Game:seat(number) end
+
+---The seat that acted; `me` in hooks that hear one's own events.
+---
+---`game:actor() == me` gives `true`
+---@return Seat
+function Game:actor() end
+
+---How many hexes the board has, river included; they are numbered from 0.
+---
+---`game:hexes()` gives `14`
+---@return integer
+function Game:hexes() end
+
+---The number of the hex with this label.
+---
+---`game:hex("A2")` gives `1`
+---@param label integer|string # a hex: its number, or its label
+---@return integer
+function Game:hex(label) end
+
+---The label of a hex.
+---
+---`game:label(1)` gives `"A2"`
+---@param hex integer|string # a hex: its number, or its label
+---@return string
+function Game:label(hex) end
+
+---The name of a hex's present terrain; `nil` for river.
+---
+---`game:terrain("B2")` gives `"forest"`
+---@param hex integer|string # a hex: its number, or its label
+---@return string?
+function Game:terrain(hex) end
+
+---Is the hex river?
+---
+---`game:is_river("r0")` gives `true`
+---@param hex integer|string # a hex: its number, or its label
+---@return boolean
+function Game:is_river(hex) end
+
+---Does the hex lie on the edge of the board: first or last row, first or last of its row?
+---
+---`game:is_edge("B2")` gives `false`
+---@param hex integer|string # a hex: its number, or its label
+---@return boolean
+function Game:is_edge(hex) end
+
+---The name of the structure on a hex; `nil` if there is none.
+---
+---`game:structure("A1")` gives `"temple"`
+---@param hex integer|string # a hex: its number, or its label
+---@return string?
+function Game:structure(hex) end
+
+---The number of the seat whose structure stands on a hex; `nil` if there is none.
+---
+---`game:owner("A4")` gives `1`
+---@param hex integer|string # a hex: its number, or its label
+---@return integer?
+function Game:owner(hex) end
+
+---The land hexes next to a hex, by an edge or by anybody's bridge, in rising order.
+---
+---`#game:neighbours("A1")` gives `2`
+---@param hex integer|string # a hex: its number, or its label
+---@return integer[]
+function Game:neighbours(hex) end
+
+---Are two hexes next to each other, by an edge or by anybody's bridge?
+---
+---`game:is_neighbour("A2", "B2")` gives `true`
+---@param a integer|string # a hex: its number, or its label
+---@param b integer|string # a hex: its number, or its label
+---@return boolean
+function Game:is_neighbour(a, b) end
+
+---Steps from hex to hex in a straight count, over anything.
+---
+---`game:distance("A1", "C4")` gives `5`
+---@param a integer|string # a hex: its number, or its label
+---@param b integer|string # a hex: its number, or its label
+---@return integer
+function Game:distance(a, b) end
+
+---The name of a kind of structure that a hook gave as a number.
+---
+---`game:structure_name(0)` gives `"dwelling"`
+---@param number integer|string # a kind of structure: its name or number
+---@return string
+function Game:structure_name(number) end
+
+---The name of a cult track that a hook gave as a number.
+---
+---`game:cult_name(1)` gives `"water"`
+---@param number integer|string # a cult track: its name or number
+---@return string
+function Game:cult_name(number) end
+
+---The name of an advancement track that a hook gave as a number.
+---
+---`game:track_name(1)` gives `"digging"`
+---@param number integer|string # `shipping`, `digging`, `range`, or the number of the track
+---@return string
+function Game:track_name(number) end
+
+---The name of a terrain that a hook gave as a number.
+---
+---`game:terrain_name(2)` gives `"forest"`
+---@param number integer # a terrain by its number
+---@return string
+function Game:terrain_name(number) end
+
+---The code of a favor tile that a hook gave as a number.
+---
+---`game:favor_code(0)` gives `"GIFT-A"`
+---@param number integer|string # a favor tile: its code or number
+---@return string
+function Game:favor_code(number) end
+
+---The code of a town tile that a hook gave as a number.
+---
+---`game:town_code(0)` gives `"CITY-A"`
+---@param number integer|string # a town tile: its code or number
+---@return string
+function Game:town_code(number) end
+
+---The code of an action space that a hook gave as a number.
+---
+---`game:space_code(0)` gives `"SPOT-A"`
+---@param number integer # an action space by its number
+---@return string
+function Game:space_code(number) end
+
+---A seat as a hook sees it.
+---@class Seat
+local Seat = {}
+
+---The number of the seat, 0-based.
+---
+---`me:seat()` gives `0`
+---@return integer
+function Seat:seat() end
+
+---The faction's name in ledgers.
+---
+---`me:faction()` gives `"builders"`
+---@return string
+function Seat:faction() end
+
+---The name of the home terrain.
+---
+---`me:home()` gives `"plains"`
+---@return string?
+function Seat:home() end
+
+---Is it this seat's turn?
+---
+---`me:is_active()` gives `true`
+---@return boolean
+function Seat:is_active() end
+
+---Has the seat passed in this round?
+---
+---`me:has_passed()` gives `false`
+---@return boolean
+function Seat:has_passed() end
+
+---Has the seat dropped out of the game?
+---
+---`me:is_dropped()` gives `false`
+---@return boolean
+function Seat:is_dropped() end
+
+---Victory points.
+---
+---`me:vp()` gives `24`
+---@return integer
+function Seat:vp() end
+
+---Coins.
+---
+---`me:coins()` gives `7`
+---@return integer
+function Seat:coins() end
+
+---Workers.
+---
+---`me:workers()` gives `4`
+---@return integer
+function Seat:workers() end
+
+---Priests in hand.
+---
+---`me:priests()` gives `2`
+---@return integer
+function Seat:priests() end
+
+---Keys not yet used.
+---
+---`me:keys()` gives `1`
+---@return integer
+function Seat:keys() end
+
+---Power tokens in bowl 1, 2 or 3.
+---
+---`me:bowl(2)` gives `5`
+---@param number integer # a whole number
+---@return integer
+function Seat:bowl(number) end
+
+---Power tokens in all bowls.
+---
+---`me:power_tokens()` gives `11`
+---@return integer
+function Seat:power_tokens() end
+
+---How many of a right (`spades`, `favors`, `towns`, `bridges`, `cult_steps` …) the seat still has to use.
+---
+---`me:owes("spades")` gives `1`
+---@param right string # the name of a resource
+---@return integer
+function Seat:owes(right) end
+
+---The position on a cult track.
+---
+---`me:cult("fire")` gives `3`
+---@param track integer|string # a cult track: its name or number
+---@return integer
+function Seat:cult(track) end
+
+---Own priests standing on cult spaces for good.
+---
+---`me:priests_on_cults()` gives `1`
+---@return integer
+function Seat:priests_on_cults() end
+
+---The level of an advancement track as printed, without what cards add.
+---
+---`me:level("digging")` gives `1`
+---@param track integer|string # `shipping`, `digging`, `range`, or the number of the track
+---@return integer
+function Seat:level(track) end
+
+---The shipping level as printed, without what cards add.
+---
+---`me:shipping()` gives `2`
+---@return integer
+function Seat:shipping() end
+
+---The digging level.
+---
+---`me:digging()` gives `1`
+---@return integer
+function Seat:digging() end
+
+---The range level: hexes that tunnelling or carpet flight may skip, without what pieces add.
+---
+---`me:range()` gives `0`
+---@return integer
+function Seat:range() end
+
+---Own structures of one kind on the board.
+---
+---`me:count("dwelling")` gives `2`
+---@param structure integer|string # a kind of structure: its name or number
+---@return integer
+function Seat:count(structure) end
+
+---Is an own structure of this kind on the board?
+---
+---`me:has("stronghold")` gives `true`
+---@param structure integer|string # a kind of structure: its name or number
+---@return boolean
+function Seat:has(structure) end
+
+---Own structures on the board, of all kinds.
+---
+---`me:structures()` gives `4`
+---@return integer
+function Seat:structures() end
+
+---The hexes with an own structure, in rising order.
+---
+---`#me:hexes()` gives `4`
+---@return integer[]
+function Seat:hexes() end
+
+---Does the own structure on this hex belong to a town?
+---
+---`me:in_town("A1")` gives `false`
+---@param hex integer|string # a hex: its number, or its label
+---@return boolean
+function Seat:in_town(hex) end
+
+---Town tiles taken.
+---
+---`me:towns()` gives `1`
+---@return integer
+function Seat:towns() end
+
+---Does the seat have this town tile?
+---
+---`me:has_town("CITY-A")` gives `true`
+---@param tile integer|string # a town tile: its code or number
+---@return boolean
+function Seat:has_town(tile) end
+
+---Favor tiles taken.
+---
+---`me:favors()` gives `1`
+---@return integer
+function Seat:favors() end
+
+---Does the seat have this favor tile?
+---
+---`me:has_favor("GIFT-A")` gives `true`
+---@param tile integer|string # a favor tile: its code or number
+---@return boolean
+function Seat:has_favor(tile) end
+
+---Does the seat hold this bonus card?
+---
+---`me:has_bonus("CARD-A")` gives `true`
+---@param card integer|string # a bonus card: its code or number
+---@return boolean
+function Seat:has_bonus(card) end
+
+---Own bridges on the board.
+---
+---`me:bridges()` gives `2`
+---@return integer
+function Seat:bridges() end
+
+---Own bridges with an own structure at both ends.
+---
+---`me:bridges_joining_structures()` gives `1`
+---@return integer
+function Seat:bridges_joining_structures() end
+
+---Bridges not yet placed.
+---
+---`me:bridges_left()` gives `1`
+---@return integer
+function Seat:bridges_left() end
+
+---Structures in the largest network: own structures linked directly, by shipping or by jumps.
+---
+---`me:largest_network()` gives `4`
+---@return integer
+function Seat:largest_network() end
+
+---The largest distance between two own structures of one network.
+---
+---`me:network_distance()` gives `3`
+---@return integer
+function Seat:network_distance() end
+
+---The largest distance between an own structure of kind `a` and one of kind `b` in one network; 0 if there are none.
+---
+---`me:network_distance_between("stronghold", "temple")` gives `1`
+---@param a integer|string # a kind of structure: its name or number
+---@param b integer|string # a kind of structure: its name or number
+---@return integer
+function Seat:network_distance_between(a, b) end
+
+---The most own structures of one network that stand on edge hexes of the board.
+---
+---`me:network_edge()` gives `3`
+---@return integer
+function Seat:network_edge() end
+
+---The most clusters (own structures linked without shipping or jumps) in one network.
+---
+---`me:network_clusters()` gives `1`
+---@return integer
+function Seat:network_clusters() end
+
+---The value of a slot of this piece for the seat, changes made in this call included. Slots are declared in the piece's file.
+---
+---`me:slot("uses")` gives `1`
+---@param name string # the name of a slot of this piece
+---@return integer
+function Seat:slot(name) end
+
+---The seat gains victory points.
+---
+---`me:gain_vp(3)` gives `vp +3`
+---@param n integer # a whole number from 0 to 1000
+function Seat:gain_vp(n) end
+
+---The seat gains coins.
+---
+---`me:gain_coins(6)` gives `coins +6`
+---@param n integer # a whole number from 0 to 1000
+function Seat:gain_coins(n) end
+
+---The seat gains workers.
+---
+---`me:gain_workers(2)` gives `workers +2`
+---@param n integer # a whole number from 0 to 1000
+function Seat:gain_workers(n) end
+
+---The seat gains priests; those above the limit are lost.
+---
+---`me:gain_priests(1)` gives `priests +1`
+---@param n integer # a whole number from 0 to 1000
+function Seat:gain_priests(n) end
+
+---The seat gains power: tokens move up through the bowls; what does not fit is lost.
+---
+---`me:gain_power(4)` gives `power +4`
+---@param n integer # a whole number from 0 to 1000
+function Seat:gain_power(n) end
+
+---The seat gains new power tokens in bowl 1.
+---
+---`me:gain_power_tokens(1)` gives `power_tokens +1`
+---@param n integer # a whole number from 0 to 1000
+function Seat:gain_power_tokens(n) end
+
+---The seat gains keys to the last space of a cult track.
+---
+---`me:gain_keys(1)` gives `keys +1`
+---@param n integer # a whole number from 0 to 1000
+function Seat:gain_keys(n) end
+
+---The seat gains full actions in this turn.
+---
+---`me:gain_actions(1)` gives `actions +1`
+---@param n integer # a whole number from 0 to 1000
+function Seat:gain_actions(n) end
+
+---The seat gains spades to use.
+---
+---`me:gain_spades(2)` gives `spades +2`
+---@param n integer # a whole number from 0 to 1000
+function Seat:gain_spades(n) end
+
+---The seat gains cult steps, each on a track of its choice.
+---
+---`me:gain_cult_steps(1)` gives `cult_steps +1`
+---@param n integer # a whole number from 0 to 1000
+function Seat:gain_cult_steps(n) end
+
+---The seat gains the right to take favor tiles.
+---
+---`me:gain_favors(1)` gives `favors +1`
+---@param n integer # a whole number from 0 to 1000
+function Seat:gain_favors(n) end
+
+---The seat gains the right to take town tiles.
+---
+---`me:gain_towns(1)` gives `towns +1`
+---@param n integer # a whole number from 0 to 1000
+function Seat:gain_towns(n) end
+
+---The seat gains the right to place bridges.
+---
+---`me:gain_bridges(1)` gives `bridges +1`
+---@param n integer # a whole number from 0 to 1000
+function Seat:gain_bridges(n) end
+
+---The seat gains the right to build dwellings free of charge.
+---
+---`me:gain_free_dwellings(1)` gives `free_dwellings +1`
+---@param n integer # a whole number from 0 to 1000
+function Seat:gain_free_dwellings(n) end
+
+---The seat gains the right to turn hexes into home terrain without spades.
+---
+---`me:gain_free_transforms(1)` gives `free_transforms +1`
+---@param n integer # a whole number from 0 to 1000
+function Seat:gain_free_transforms(n) end
+
+---The seat gains the right to so many units of the conversions that need it.
+---
+---`me:gain_exchanges(3)` gives `exchanges +3`
+---@param n integer # a whole number from 0 to 1000
+function Seat:gain_exchanges(n) end
+
+---The seat's marker moves on a cult track: up, with the power of the spaces, or down if `steps` is negative.
+---
+---`me:gain_cult("fire", 2)` gives `fire +2`
+---@param track integer|string # a cult track: its name or number
+---@param steps integer # a whole number
+function Seat:gain_cult(track, steps) end
+
+---The seat advances one level on an advancement track, free of charge, with the points of the level; nothing happens at the top.
+---
+---`me:advance("shipping")` gives `shipping +1`
+---@param track integer|string # `shipping`, `digging`, `range`, or the number of the track
+function Seat:advance(track) end
+
+---The seat loses victory points; what is not there is not lost.
+---
+---`me:pay_vp(2)` gives `vp -2`
+---@param n integer # a whole number from 0 to 1000
+function Seat:pay_vp(n) end
+
+---The seat pays coins; what is not there is not paid.
+---
+---`me:pay_coins(1)` gives `coins -1`
+---@param n integer # a whole number from 0 to 1000
+function Seat:pay_coins(n) end
+
+---The seat pays workers; what is not there is not paid.
+---
+---`me:pay_workers(1)` gives `workers -1`
+---@param n integer # a whole number from 0 to 1000
+function Seat:pay_workers(n) end
+
+---The seat pays priests; what is not there is not paid.
+---
+---`me:pay_priests(1)` gives `priests -1`
+---@param n integer # a whole number from 0 to 1000
+function Seat:pay_priests(n) end
+
+---The seat pays power from bowl 3; what is not there is not paid.
+---
+---`me:pay_power(2)` gives `power -2`
+---@param n integer # a whole number from 0 to 1000
+function Seat:pay_power(n) end
+
+---The seat gives power tokens away for good, from bowl 1 first.
+---
+---`me:pay_power_tokens(1)` gives `power_tokens -1`
+---@param n integer # a whole number from 0 to 1000
+function Seat:pay_power_tokens(n) end
+
+---The seat loses keys.
+---
+---`me:pay_keys(1)` gives `keys -1`
+---@param n integer # a whole number from 0 to 1000
+function Seat:pay_keys(n) end
+
+---A slot of this piece takes a value, from 0 to its maximum, for the seat.
+---
+---`me:set_slot("uses", 3)` gives `uses = 3`
+---@param name string # the name of a slot of this piece
+---@param value integer # a whole number
+function Seat:set_slot(name, value) end
+
+---A slot of this piece grows, or shrinks if `n` is negative, and stays between 0 and its maximum.
+---
+---`me:add_slot("uses", 1)` gives `uses = 2`
+---@param name string # the name of a slot of this piece
+---@param n integer # a whole number
+function Seat:add_slot(name, n) end
+
+---What a script returns.
+---@class Hooks
+---@field setup? fun(game: Game, me: Seat) # The seat has its faction and starting resources.
+---@field round_start? fun(game: Game, me: Seat, round: integer) # A round begins, after all income.
+---@field income? fun(game: Game, me: Seat, round: integer) # The seat takes the income of structures, tiles and cards.
+---@field on_build? fun(game: Game, me: Seat, hex: integer, structure: integer) # A structure was put on the board by building.
+---@field on_upgrade? fun(game: Game, me: Seat, hex: integer, structure: integer) # A structure was upgraded; `structure` is the new one.
+---@field on_spade? fun(game: Game, me: Seat) # One spade counts for points: when gained or when used, by the setting `spade-points`.
+---@field on_dig? fun(game: Game, me: Seat) # One spade was bought.
+---@field on_transform? fun(game: Game, me: Seat, hex: integer, terrain: integer) # A hex changed its terrain.
+---@field on_jump? fun(game: Game, me: Seat, hex: integer) # A hex was reached by tunnelling or carpet flight.
+---@field on_bridge? fun(game: Game, me: Seat, from: integer, to: integer) # A bridge was placed.
+---@field on_priest_sent? fun(game: Game, me: Seat, cult: integer, steps: integer) # A priest was sent to a cult.
+---@field on_cult_step? fun(game: Game, me: Seat, cult: integer, from: integer, to: integer) # A marker moved on a cult track.
+---@field on_power_offered? fun(game: Game, me: Seat, to: integer, amount: integer) # A structure of the seat offers power to `to`.
+---@field on_leech_settled? fun(game: Game, me: Seat, taken: integer) # Once a build: `taken` is 1 when the first opponent takes power, 0 when all who could gain have declined.
+---@field on_power_action? fun(game: Game, me: Seat, space: integer) # An action space was used.
+---@field on_advance? fun(game: Game, me: Seat, track: integer, level: integer) # An advancement track moved up to `level`.
+---@field on_favor? fun(game: Game, me: Seat, favor: integer) # A favor tile was taken.
+---@field on_town? fun(game: Game, me: Seat, town: integer) # A town tile was taken.
+---@field pass? fun(game: Game, me: Seat) # The seat passes, still holding its bonus card.
+---@field round_end? fun(game: Game, me: Seat, round: integer) # A round is over: the cult reward, before other income.
+---@field final_scoring? fun(game: Game, me: Seat): integer # The measure of a final scoring tile for the seat.
+---@field shipping? fun(game: Game, me: Seat, value: integer): integer # Effective shipping level.
+---@field town_threshold? fun(game: Game, me: Seat, value: integer): integer # Power needed to found a town.
+---@field power_value? fun(game: Game, me: Seat, structure: integer, value: integer): integer # Power of one structure.
+---@field jump_range? fun(game: Game, me: Seat, value: integer): integer # Hexes that tunnelling or carpet flight may skip.
+---@field jump_cost? fun(game: Game, me: Seat, value: integer): integer # Units of the jump resource one jump costs.
+---@field favors_taken? fun(game: Game, me: Seat, structure: integer, value: integer): integer # Favor tiles that come with a structure.
+---@field space_cost? fun(game: Game, me: Seat, space: integer, value: integer): integer # Power an action space costs.
+---@field leech_offered? fun(game: Game, me: Seat, from: integer, amount: integer, value: integer): integer # Power offered to the seat by a neighbour's structure.
+---@field forbid_favor? fun(game: Game, me: Seat, favor: integer): boolean? # May the seat take this favor tile?
+---@field forbid_space? fun(game: Game, me: Seat, space: integer): boolean? # May the seat use this action space?
+---@field reuse_space? fun(game: Game, me: Seat, space: integer): boolean? # May the seat use an action space that is taken?
