@@ -1,6 +1,6 @@
 --- The largest distance between two own structures of one network.
 return {
   final_scoring = function(game, me)
-    return me:largest_distance()
+    return me:network_distance()
   end,
 }

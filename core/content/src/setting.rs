@@ -70,6 +70,18 @@ impl SettingType {
         }
     }
 
+    /// A value as a number: off 0, on 1; a word by its place among the words, from 0.
+    pub fn number(&self, value: &SettingValue) -> i32 {
+        match (self, value) {
+            (_, SettingValue::Bool(on)) => i32::from(*on),
+            (_, SettingValue::Integer(n)) => *n as i32,
+            (SettingType::Choice { values }, SettingValue::Choice(word)) => {
+                values.iter().position(|v| v == word).unwrap_or(0) as i32
+            }
+            _ => 0,
+        }
+    }
+
     /// What would be right, for messages.
     fn expected(&self) -> String {
         match self {

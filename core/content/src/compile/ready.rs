@@ -57,6 +57,8 @@ pub struct SettingInUse {
     pub module: String,
     /// Its value.
     pub value: SettingValue,
+    /// Its value as a number, as scripts see it: off 0, on 1; the place of a word in the list of words.
+    pub number: i32,
     /// Its value when nobody says anything.
     pub default: SettingValue,
     /// Who gave it.
@@ -171,6 +173,7 @@ pub(super) fn settings_in_use(settings: &Settings, sources: &Sources) -> Vec<Set
         id: r.setting.id.clone(),
         module: r.setting.module.clone(),
         value: r.value.clone(),
+        number: r.setting.kind.number(&r.value),
         default: r.setting.default.clone(),
         by: r.by.clone(),
         span: sources.span(r.at).0,
