@@ -63,7 +63,11 @@ pub(crate) fn read_board(report: &mut Report, node: &Node) -> Option<Board> {
     {
         match letter.chars().next() {
             Some(c) if letter.len() == 1 && c.is_ascii_uppercase() => first_row = c,
-            _ => report.push(n.at, Kind::BadName { found: letter.to_owned() }),
+            _ => {
+                let (key, found) = ("first_row".to_owned(), letter.to_owned());
+                let expected = "one capital letter".to_owned();
+                report.push(n.at, Kind::BadValue { key, found, expected });
+            }
         }
     }
     let mut rows = Vec::new();
@@ -99,6 +103,7 @@ pub(crate) fn hexes(report: &mut Report, board: &Board, letters: &[Letter]) -> V
     let mut hexes: Vec<HexSpec> = Vec::new();
     let mut places: Vec<At> = Vec::new();
     let mut rivers = 0;
+    let mut complete = true;
     // Even rows stand on one kind of column, odd rows on the other; the first hex decides which.
     let mut parity = None;
     for (r, (row, at)) in board.rows.iter().enumerate() {
@@ -128,9 +133,11 @@ pub(crate) fn hexes(report: &mut Report, board: &Board, letters: &[Letter]) -> V
                 }
                 _ => {
                     let Some(known) = letters.iter().find(|l| l.letter == letter) else {
+                        complete = false;
                         let what = "letter of a terrain".to_owned();
+                        let known = letters.iter().map(|l| l.letter.to_string()).collect();
                         let (found, nearest) = (letter.to_string(), None);
-                        report.push(here, Kind::Unknown { what, found, nearest });
+                        report.push(here, Kind::Unknown { what, found, nearest, known });
                         land += 1;
                         continue;
                     };
@@ -147,6 +154,10 @@ pub(crate) fn hexes(report: &mut Report, board: &Board, letters: &[Letter]) -> V
             places.push(here);
         }
     }
+    if !complete {
+        // What is missing would make the rest look wrong, too.
+        return hexes;
+    }
     check_connected(report, &hexes, &places);
     if let Some(counts) = &board.counts {
         check_counts(report, counts, &hexes, letters);
@@ -159,9 +170,24 @@ fn check_connected(report: &mut Report, hexes: &[HexSpec], places: &[At]) {
         let (rows, columns) = ((a.row - b.row).abs(), (a.x - b.x).abs());
         rows == 0 && columns == 2 || rows == 1 && columns == 1
     };
-    for (hex, at) in hexes.iter().zip(places) {
-        if hexes.len() > 1 && !hexes.iter().any(|other| near(hex, other)) {
-            report.push(*at, Kind::NotConnected { hex: hex.label.clone() });
+    let mut reached = vec![false; hexes.len()];
+    for first in 0..hexes.len() {
+        if reached[first] {
+            continue;
+        }
+        // Everything joined to the first hex is the board; another beginning is a part for itself.
+        if first > 0 {
+            report.push(places[first], Kind::NotConnected { hex: hexes[first].label.clone() });
+        }
+        let mut edge = vec![first];
+        reached[first] = true;
+        while let Some(hex) = edge.pop() {
+            for (i, other) in hexes.iter().enumerate() {
+                if !reached[i] && near(&hexes[hex], other) {
+                    reached[i] = true;
+                    edge.push(i);
+                }
+            }
         }
     }
 }

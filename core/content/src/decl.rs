@@ -56,6 +56,11 @@ impl DeclKind {
         all.clone().find(|(_, kind)| *kind == self).map(|(word, _)| *word).unwrap_or_default()
     }
 
+    /// May it be in play in some games and not in others of the same modules?
+    pub fn comes_and_goes(self) -> bool {
+        self.class().is_some() || self == DeclKind::Conversion
+    }
+
     /// The class of a piece; other declarations are no pieces.
     pub fn class(self) -> Option<PieceClass> {
         Some(match self {

@@ -35,7 +35,7 @@ pub enum ContentErrorKind {
     /// A list of the wrong length.
     WrongLength { found: usize, expected: usize, of: &'static str },
     /// A name that nothing has.
-    Unknown { what: String, found: String, nearest: Option<String> },
+    Unknown { what: String, found: String, nearest: Option<String>, known: Vec<String> },
     /// A name that pieces of several modules have.
     Ambiguous { found: String, modules: Vec<String> },
     /// A name given twice.
@@ -78,12 +78,14 @@ pub enum ContentErrorKind {
     NoMeasure,
     /// A hex in a column between the hexes of its row or of the rows around it.
     HexBetween { letter: char },
-    /// A hex or hexes that nothing joins to the rest of the board.
+    /// A part of the board that nothing joins to the rest; its first hex.
     NotConnected { hex: String },
     /// The board has another number of something than the file says.
     WrongNumber { what: String, said: i64, found: i64 },
     /// Rows beyond the last letter.
     NoRowLetter,
+    /// A declaration that other things refer to cannot be taken away.
+    NotAPiece { name: String },
     /// Something that must be there once is missing altogether.
     Nothing { what: String },
 }
@@ -147,9 +149,12 @@ impl ContentErrorKind {
                 "a final scoring measured by script needs a script for `final_scoring`".into()
             }
             K::HexBetween { letter } => format!("hex `{letter}` stands between two columns"),
-            K::NotConnected { hex } => format!("hex {hex} is joined to no other part of the board"),
-            K::WrongNumber { what, found, .. } => format!("the board has {found} {what}"),
+            K::NotConnected { hex } => format!("nothing joins hex {hex} to the rest of the board"),
+            K::WrongNumber { what, said, found } => {
+                format!("the board has {found} {what}, not {said}")
+            }
             K::NoRowLetter => "there is no letter for this row".into(),
+            K::NotAPiece { name } => format!("`{name}` is no piece and cannot be taken away"),
             K::Nothing { what } => format!("nothing declares {what}"),
         }
     }
@@ -161,7 +166,7 @@ impl ContentErrorKind {
             K::UnknownKey { nearest: Some(near), .. } | K::Unknown { nearest: Some(near), .. } => {
                 Some(format!("did you mean `{near}`?"))
             }
-            K::UnknownKey { known, .. } if !known.is_empty() => {
+            K::UnknownKey { known, .. } | K::Unknown { known, .. } if !known.is_empty() => {
                 Some(format!("known here: {}", quoted(known, ", ")))
             }
             K::OutOfRange { min, max, .. } => Some(format!("{min} to {max}")),
@@ -177,7 +182,6 @@ impl ContentErrorKind {
             K::HexBetween { .. } => {
                 Some("a row begins one place to the side of the row above".into())
             }
-            K::WrongNumber { said, .. } => Some(format!("not {said}")),
             K::NoRowLetter => Some("the alphabet ends at `Z`".into()),
             _ => None,
         }
@@ -267,9 +271,15 @@ impl Report {
         found: &str,
         names: impl IntoIterator<Item = &'n str>,
     ) {
-        let nearest = nearest(found, names);
+        let mut known: Vec<String> = names.into_iter().map(str::to_owned).collect();
+        known.sort();
+        known.dedup();
+        let nearest = nearest(found, known.iter().map(String::as_str));
+        if known.len() > 12 {
+            known.clear();
+        }
         let (what, found) = (what.to_owned(), found.to_owned());
-        self.push(at, ContentErrorKind::Unknown { what, found, nearest });
+        self.push(at, ContentErrorKind::Unknown { what, found, nearest, known });
     }
 
     /// The mistakes in the order of files and lines, each once.
@@ -293,9 +303,15 @@ impl Report {
 /// The name that was perhaps meant.
 pub fn nearest<'n>(found: &str, names: impl IntoIterator<Item = &'n str>) -> Option<String> {
     let found_lower = found.to_lowercase();
+    let distance = |name: &str| {
+        let name = name.to_lowercase();
+        // A part of a name is near, however long the rest is.
+        let part = found_lower.len() >= 4 && name.contains(&found_lower);
+        if part { 2 } else { strsim::damerau_levenshtein(&found_lower, &name) }
+    };
     names
         .into_iter()
-        .map(|name| (strsim::damerau_levenshtein(&found_lower, &name.to_lowercase()), name))
+        .map(|name| (distance(name), name))
         .filter(|(distance, name)| *distance <= name.len().max(found.len()).div_ceil(3).min(3))
         .min()
         .map(|(_, name)| name.to_owned())

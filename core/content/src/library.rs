@@ -123,9 +123,10 @@ pub fn load(tree: &Tree) -> (Library, Vec<ContentError>) {
 
 fn read(tree: &Tree, report: &mut Report) -> Library {
     let mut library = Library::default();
-    for path in tree.not_text.keys() {
-        let file = report.sources.add(path, "");
-        report.push(At { file, start: 0, end: 0 }, Kind::NotText);
+    for (path, before) in &tree.not_text {
+        let file = report.sources.add(path, before);
+        let end = before.len() as u32;
+        report.push(At { file, start: end, end }, Kind::NotText);
     }
     // First the header of each module, so that the order of files does not matter.
     let mut modules: BTreeMap<&str, Module> = BTreeMap::new();

@@ -39,8 +39,9 @@ impl<'n> Table<'n> {
         }
         if let Some(provisional) = table.take("provisional")
             && provisional.bool(report) == Some(true)
+            && table.take("reason").is_none()
         {
-            table.need(report, "reason");
+            report.push(provisional.at, Kind::MissingKey { key: "reason".to_owned() });
         }
         if let Some(reason) = table.take("reason") {
             reason.str(report);

@@ -170,12 +170,12 @@ pub(crate) fn read_setting(report: &mut Report, module: &str, node: &Node) -> Op
     let min = t.take("min").and_then(|n| n.int(report, -1000..=1000));
     let max = t.take("max").and_then(|n| n.int(report, -1000..=1000));
     let kind = match type_node.and_then(|n| n.str(report)) {
-        Some("bool") => SettingType::Bool,
+        Some("bool") => Some(SettingType::Bool),
         Some("choice") => {
             if values.is_empty() {
                 report.push(node.at, Kind::MissingKey { key: "values".into() });
             }
-            SettingType::Choice { values }
+            (!values.is_empty()).then_some(SettingType::Choice { values })
         }
         Some("integer") => {
             for (key, limit) in [("min", min), ("max", max)] {
@@ -183,17 +183,19 @@ pub(crate) fn read_setting(report: &mut Report, module: &str, node: &Node) -> Op
                     report.push(node.at, Kind::MissingKey { key: key.into() });
                 }
             }
-            SettingType::Integer { min: min.unwrap_or(0), max: max.unwrap_or(0) }
+            min.zip(max).map(|(min, max)| SettingType::Integer { min, max })
         }
         other => {
             if let (Some(n), Some(found)) = (type_node, other) {
                 report.unknown(n.at, "type of setting", found, ["bool", "choice", "integer"]);
             }
-            SettingType::Bool
+            None
         }
     };
     let default_node = t.need(report, "default");
-    let default = default_node.and_then(|n| check_value(report, &id, &kind, n));
+    let known = kind.is_some();
+    let kind = kind.unwrap_or(SettingType::Bool);
+    let default = default_node.filter(|_| known).and_then(|n| check_value(report, &id, &kind, n));
     let mut ledger_options = Vec::new();
     let first = match &kind {
         SettingType::Bool => Some(SettingValue::Bool(true)),

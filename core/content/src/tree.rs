@@ -17,8 +17,8 @@ pub const FOLDERS: [&str; 3] = ["scripts", "maps", "variants"];
 pub struct Tree {
     /// The text of each file, by its path from the content folder: `scripts/base/module.toml`.
     pub files: BTreeMap<String, String>,
-    /// Files that are not UTF-8 text, with the number of the first bad byte (from 0).
-    pub not_text: BTreeMap<String, usize>,
+    /// Files that are not UTF-8 text, with the text before the first bad byte.
+    pub not_text: BTreeMap<String, String>,
     /// Paths of variant files outside `variants/`.
     pub other_variants: BTreeSet<String>,
 }
@@ -95,7 +95,8 @@ impl Tree {
         match std::str::from_utf8(bytes) {
             Ok(text) => self.insert(path, text.strip_prefix('\u{feff}').unwrap_or(text)),
             Err(error) => {
-                self.not_text.insert(path, error.valid_up_to());
+                let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+                self.not_text.insert(path, before.into_owned());
             }
         }
     }

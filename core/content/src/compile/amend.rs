@@ -22,13 +22,8 @@ pub(crate) fn apply(
             None => true,
         };
         // What does not hold is applied to a copy, so that its mistakes are found.
-        let mut copy;
-        let node = if holds {
-            &mut items[i].node
-        } else {
-            copy = items[i].node.clone();
-            &mut copy
-        };
+        let mut copy = items[i].node.clone();
+        let node = if holds { &mut items[i].node } else { &mut copy };
         if let Some(set) = &amendment.set {
             merge(node, set);
         }
@@ -41,7 +36,13 @@ pub(crate) fn apply(
         for entry in &amendment.add {
             append(report, node, entry);
         }
-        if holds && amendment.remove_piece {
+        if !holds {
+            items[i].unused.push(copy);
+        }
+        if amendment.remove_piece && !items[i].kind.comes_and_goes() {
+            let name = items[i].id();
+            report.push(amendment.piece_at, Kind::NotAPiece { name });
+        } else if holds && amendment.remove_piece {
             items[i].enabled = false;
         }
     }

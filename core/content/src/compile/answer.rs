@@ -53,7 +53,7 @@ impl Cx<'_, '_> {
         let otherwise = t.take("else").map(|n| self.effect_table(n, hook));
         let effects = self.effects(&mut t);
         t.finish(self.report);
-        if effects.is_empty() && otherwise.is_none() {
+        if !has_effect(node) && otherwise.is_none() {
             self.report.push(node.at, Kind::Empty { what: "the effect" });
         }
         when_effects(when, effects, otherwise)
@@ -196,7 +196,7 @@ impl Cx<'_, '_> {
             self.refuse_words(&t, hook, &VALUES[1..]);
             let otherwise = t.take("else").map(|n| self.effect_table(n, Some(hook)));
             let effects = self.effects(&mut t);
-            if effects.is_empty() && otherwise.is_none() {
+            if !has_effect(node) && otherwise.is_none() {
                 self.report.push(hook_node.at, Kind::Empty { what: "the answer" });
             }
             let effects = when_effects(when, effects, otherwise);
@@ -322,6 +322,11 @@ impl Cx<'_, '_> {
             answers.push(Answer { hook, scope, what: AnswerKind::Script(id), line });
         }
     }
+}
+
+/// Does a table hold a word of the effects language?
+pub(super) fn has_effect(node: &Node) -> bool {
+    node.entries().iter().any(|e| EFFECTS.contains(&e.key.as_str()))
 }
 
 /// Effects under a condition, with what happens otherwise.

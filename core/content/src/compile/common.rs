@@ -15,7 +15,9 @@ impl<'l> Cx<'l, '_> {
         // An error about the whole points at the name, which says more than a header.
         t.at = item.at;
         t.take("id");
-        t.take("setting");
+        if item.kind.comes_and_goes() {
+            t.take("setting");
+        }
         Some(t)
     }
 

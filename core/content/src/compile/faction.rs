@@ -119,6 +119,7 @@ impl Cx<'_, '_> {
     fn costs(&mut self, t: &mut Table<'_>) -> Vec<Cost> {
         let ids = self.names.of(Name::Structure);
         let mut costs = vec![None; ids.len()];
+        let mut misspelt = false;
         let node = t.need(self.report, "cost");
         let Some(mut t) = node.and_then(|n| Table::new(self.report, n)) else {
             return vec![Cost::default(); ids.len()];
@@ -126,11 +127,14 @@ impl Cx<'_, '_> {
         for entry in t.rest() {
             let cost = self.cost(&entry.node);
             let structure = self.resolve_text(Name::Structure, &entry.key, entry.key_at);
+            misspelt |= structure.is_none();
             if let Some(place) = structure.and_then(|s| costs.get_mut(s as usize)) {
                 *place = Some(cost);
             }
         }
-        for (id, _) in ids.iter().zip(&costs).filter(|(_, cost)| cost.is_none()) {
+        // A name that means nothing is probably the one that is missing.
+        let missing = |(_, cost): &(_, &Option<Cost>)| cost.is_none() && !misspelt;
+        for (id, _) in ids.iter().zip(&costs).filter(missing) {
             self.report.push(t.at, Kind::MissingKey { key: id.clone() });
         }
         costs.into_iter().map(Option::unwrap_or_default).collect()

@@ -84,6 +84,8 @@ pub(crate) struct Item<'l> {
     pub node: Node,
     /// Its settings hold; others are read for their mistakes only.
     pub enabled: bool,
+    /// What amendments would make of it whose settings do not hold; read for their mistakes only.
+    pub unused: Vec<Node>,
 }
 
 impl Item<'_> {
@@ -116,9 +118,17 @@ pub(crate) fn compile(
     selection: &Selection,
     report: &mut Report,
 ) -> Option<Compiled> {
-    let modules = order_modules(library, selection, report)?;
+    let (modules, complete) = order_modules(library, selection, report)?;
+    if !complete {
+        // Without all modules most names are unknown; settings and map can be checked all the same.
+        if !modules.is_empty() {
+            resolve_settings(&modules, selection, report);
+        }
+        select_board(library, selection, report);
+        return None;
+    }
     let (settings, profile) = resolve_settings(&modules, selection, report);
-    let items = collect(&modules, selection, &settings, report);
+    let mut items = collect(&modules, selection, &settings, report);
     let board = select_board(library, selection, report);
 
     let mut cx = Cx {
@@ -136,14 +146,24 @@ pub(crate) fn compile(
     };
     cx.ruleset.name = selection.name.clone();
     cx.ruleset.rules = switch_rules(&settings, cx.report);
-    for item in &items {
+    for item in &mut items {
         cx.read(item);
+        for node in std::mem::take(&mut item.unused) {
+            let enabled = std::mem::replace(&mut item.enabled, false);
+            let node = std::mem::replace(&mut item.node, node);
+            cx.read(item);
+            (item.node, item.enabled) = (node, enabled);
+        }
     }
     cx.check_whole(selection, &items);
     let mut starting_points = None;
     if let Some(board) = board {
         let letters = letters(&cx.ruleset, &cx.names);
-        let hexes = board::hexes(cx.report, board, &letters);
+        // Without terrains, which is reported already, no letter has a meaning.
+        let hexes = match letters.is_empty() {
+            true => Vec::new(),
+            false => board::hexes(cx.report, board, &letters),
+        };
         // A broken board has no tables; the errors are reported already.
         if !selection.check_only && cx.report.errors.is_empty() {
             cx.ruleset.map = Map::new(hexes);
@@ -215,12 +235,13 @@ fn empty_ruleset() -> Ruleset {
     }
 }
 
-/// The chosen modules with all they require: a module after those it requires, else by id.
+/// The chosen modules with all they require: a module after those it requires, else by id. Also says
+/// whether all of them were found and go together.
 fn order_modules<'l>(
     library: &'l Library,
     selection: &Selection,
     report: &mut Report,
-) -> Option<Vec<&'l Module>> {
+) -> Option<(Vec<&'l Module>, bool)> {
     let mut chosen: Vec<(&Module, At)> = Vec::new();
     let mut waiting = selection.modules.clone();
     let mut fine = true;
@@ -250,12 +271,11 @@ fn order_modules<'l>(
     rest.sort_by(|a, b| a.id.cmp(&b.id));
     let mut order: Vec<&Module> = Vec::new();
     while !rest.is_empty() {
-        let ready = rest
-            .iter()
-            .position(|m| m.requires.iter().all(|(r, _)| order.iter().any(|o| o.id == *r)))?;
+        let there = |r: &str| order.iter().any(|o| o.id == r) || library.module(r).is_none();
+        let ready = rest.iter().position(|m| m.requires.iter().all(|(r, _)| there(r)))?;
         order.push(rest.remove(ready));
     }
-    fine.then_some(order)
+    Some((order, fine))
 }
 
 /// Defaults, then the profile, then the variant, then the command line.
@@ -348,6 +368,7 @@ fn collect<'l>(
                 at: decl.at,
                 node: decl.node.clone(),
                 enabled: true,
+                unused: Vec::new(),
             });
         }
     }
@@ -360,7 +381,10 @@ fn collect<'l>(
     }
     amend::apply(report, settings, &mut items, &selection.amendments, "");
     for item in &mut items {
-        if let Some(condition) = item.node.get("setting") {
+        // Only pieces and conversions come and go; everything else is referred to by number.
+        if let Some(condition) = item.node.get("setting")
+            && item.kind.comes_and_goes()
+        {
             item.enabled &= settings.all_hold(report, condition);
         }
     }

@@ -30,7 +30,7 @@ impl Cx<'_, '_> {
         let answers = self.answers(&mut t);
         for node in t.take("action").map_or(&[][..], Node::one_or_many) {
             let Some(mut action) = Table::new(self.report, node) else { continue };
-            self.space(&mut action, false);
+            self.space(&mut action, node, false);
             action.finish(self.report);
         }
         t.finish(self.report);
@@ -233,12 +233,12 @@ impl Cx<'_, '_> {
             self.read_slots(n);
         }
         let answers = self.answers(&mut t);
-        self.space(&mut t, true);
+        self.space(&mut t, &item.node, true);
         t.finish(self.report);
         self.push_piece(item, (name, code), answers);
     }
 
-    fn space(&mut self, t: &mut Table<'_>, on_board: bool) {
+    fn space(&mut self, t: &mut Table<'_>, node: &Node, on_board: bool) {
         let code = t.need_str(self.report, "code").to_owned();
         t.take("name");
         let shared = t.bool(self.report, "shared").unwrap_or(on_board);
@@ -247,7 +247,7 @@ impl Cx<'_, '_> {
         let unlocked_by = t.take("unlocked_by").and_then(|n| self.resolve(Name::Structure, n));
         let cost = t.take("cost").map(|n| self.cost(n)).unwrap_or_default();
         let effects = self.effects(t);
-        if effects.is_empty() {
+        if !super::answer::has_effect(node) {
             self.report.push(t.at, Kind::Empty { what: "the action" });
         }
         let len = self.ruleset.spaces.len();
