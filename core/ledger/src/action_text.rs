@@ -375,7 +375,11 @@ impl Grammar<'_> {
             _ => return words.error(verb, unknown_verb(verb)),
         };
         words.end()?;
-        Ok(Parsed::Action(action))
+        // Nothing burnt, nothing converted: ledgers hold a few of these.
+        match action {
+            Action::Burn(0) | Action::Convert(_, 0) => Ok(Parsed::Nothing),
+            _ => Ok(Parsed::Action(action)),
+        }
     }
 
     #[inline]

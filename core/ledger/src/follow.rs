@@ -49,8 +49,8 @@ pub struct Settled {
 /// The sink of a replay. What it collects is taken out row by row.
 #[derive(Debug, Default)]
 pub struct Follower {
-    /// Offers made since it was last emptied: by whom, how much.
-    pub offers: Vec<(SeatId, u8)>,
+    /// Offers made since it was last emptied: by whom, to whom, how much.
+    pub offers: Vec<(SeatId, SeatId, u8)>,
     /// Rows the system owes, in order.
     pub due: VecDeque<Due>,
     /// Settled builds since it was last emptied.
@@ -59,11 +59,38 @@ pub struct Follower {
     pub frozen: Option<[Values; limits::SEATS]>,
     /// Income phases that began: the round each is for.
     pub incomes: VecDeque<u8>,
+    /// The round of the last income phase.
+    pub income: u8,
     /// Final scorings that began.
     pub scorings: VecDeque<(FinalId, CultId)>,
     /// Turns that began since it was last emptied.
     pub turns: Vec<SeatId>,
     settling: Values,
+}
+
+/// The offers column of a row.
+#[derive(Clone, Copy, Debug)]
+pub struct OfferRow {
+    list: [(SeatId, u16); limits::SEATS],
+    len: usize,
+}
+
+impl Default for OfferRow {
+    fn default() -> OfferRow {
+        OfferRow { list: [(SeatId::NONE, 0); limits::SEATS], len: 0 }
+    }
+}
+
+impl OfferRow {
+    /// The numbers in order.
+    pub fn amounts(&self) -> impl Iterator<Item = u16> + '_ {
+        self.list[..self.len].iter().map(|o| o.1)
+    }
+
+    /// As the column is written.
+    pub fn text(&self) -> String {
+        self.amounts().map(|n| n.to_string()).collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// What every seat shows now.
@@ -84,6 +111,27 @@ impl Follower {
             Some(frozen) => frozen[seat.at()],
             None => Values::of(state.seat(seat)),
         }
+    }
+
+    /// The offers of a seat as its row shows them: one number for each receiver, all builds of the row
+    /// together, sorted by the receivers' home terrain.
+    pub fn offers_of(&self, ruleset: &Ruleset, state: &State, seat: SeatId) -> OfferRow {
+        let mut row = OfferRow::default();
+        for (_, to, amount) in self.offers.iter().filter(|o| o.0 == seat) {
+            match row.list[..row.len].iter_mut().find(|o| o.0 == *to) {
+                Some(sum) => sum.1 += u16::from(*amount),
+                None if row.len < limits::SEATS => {
+                    row.list[row.len] = (*to, u16::from(*amount));
+                    row.len += 1;
+                }
+                None => {}
+            }
+        }
+        let code = |seat: SeatId| {
+            ruleset.terrains.get(state.seat(seat).home.at()).map_or("", |t| t.code.as_str())
+        };
+        row.list[..row.len].sort_unstable_by_key(|o| code(o.0));
+        row
     }
 
     /// Takes a due row; the ledger has come to it.
@@ -113,7 +161,7 @@ impl Sink for Follower {
     #[inline]
     fn event(&mut self, _: &Ruleset, state: &State, event: Event) {
         match event {
-            Event::Offered { from, amount, .. } => self.offers.push((from, amount)),
+            Event::Offered { from, to, amount } => self.offers.push((from, to, amount)),
             Event::LeechSettling { seat, .. } => self.settling = Values::of(state.seat(seat)),
             Event::LeechSettled { seat, taken } => {
                 let (before, after) = (self.settling, Values::of(state.seat(seat)));
@@ -122,6 +170,7 @@ impl Sink for Follower {
             Event::IncomePhase { round, .. } => {
                 self.freeze(state);
                 self.incomes.push_back(round);
+                self.income = round;
             }
             Event::FinalScoring(tile, cult) => {
                 self.freeze(state);

@@ -118,15 +118,18 @@ pub struct Complaint {
 
 /// Where rulesets come from. Implemented over the content library; the ledger knows no files.
 pub trait Provider {
-    /// The ruleset that a ledger asks for, and a host for its scripts.
+    /// The ruleset that a ledger asks for.
     ///
     /// # Errors
     /// Everything that is wrong with what is asked.
-    fn open(&mut self, wanted: &Wanted<'_>) -> Result<Opened, Vec<Complaint>>;
-}
+    fn ruleset(&mut self, wanted: &Wanted<'_>) -> Result<Arc<Ruleset>, Vec<Complaint>>;
 
-/// A ruleset with a host for its scripts.
-pub type Opened = (Arc<Ruleset>, Box<dyn Host>);
+    /// A host for the scripts of a ruleset from this provider.
+    ///
+    /// # Errors
+    /// The scripts do not load.
+    fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String>;
+}
 
 /// The part of a line as text; the whole file was checked to be UTF-8.
 fn text(bytes: &[u8]) -> &str {
@@ -145,7 +148,10 @@ impl<'a> Head<'a> {
     /// Lines that cannot be read, all of them.
     pub fn read(file: &str, bytes: &'a [u8]) -> Result<Head<'a>, Vec<LedgerError>> {
         let mut head = Head {
-            form: Form::Commands,
+            form: match memchr::memchr(b'\t', bytes) {
+                Some(_) => Form::Recorded,
+                None => Form::Commands,
+            },
             loam: None,
             options: Vec::new(),
             map: None,
@@ -159,7 +165,6 @@ impl<'a> Head<'a> {
         for line in Lines::new(bytes) {
             head.last = line;
             let result = if memchr::memchr(b'\t', line.bytes).is_some() {
-                head.form = Form::Recorded;
                 match head.row(line) {
                     true => Ok(true),
                     false => break,
@@ -215,7 +220,8 @@ impl<'a> Head<'a> {
             Comment::FinalTile(id) => self.final_tiles.push(word(line, id)),
             Comment::Loam(rest) => self.loam = Some(loam(file, line, rest)?),
             Comment::Player(..) => {}
-            Comment::Free => return self.command(file, line),
+            Comment::Free if self.form == Form::Commands => return self.command(file, line),
+            Comment::Free => {}
             _ => return Ok(false),
         }
         Ok(true)

@@ -9,8 +9,8 @@ use kernel::state::{State, open};
 use kernel::{Host, Problem, Ruleset, Setup};
 
 use crate::action_text::{Generated, Grammar, Parsed, TextError, shown};
-use crate::follow::{Follower, Kind, values};
-use crate::header::{Form, Head, Provider, hash_text};
+use crate::follow::{Follower, Kind, OfferRow, values};
+use crate::header::{About, Complaint, Form, Head, Provider, hash_text};
 use crate::names::Names;
 use crate::recorded::{self, Comment, Row, Values};
 use crate::report::Report;
@@ -115,6 +115,7 @@ impl<P: Provider> Replayer<P> {
             expected: Vec::new(),
             turn: (0, 0),
             dropped: false,
+            anybody_left: false,
             explicit: head.loam.is_some(),
             recorded: head.form == Form::Recorded,
             legal: Vec::new(),
@@ -141,8 +142,10 @@ impl<P: Provider> Replayer<P> {
         let entry = match self.entries.iter().position(|e| e.key == key) {
             Some(entry) => entry,
             None => {
-                let opened = self.provider.open(&wanted);
-                let (ruleset, host) = opened.map_err(|c| head.place(file, c))?;
+                let ruleset = self.provider.ruleset(&wanted).map_err(|c| head.place(file, c))?;
+                let host = self.provider.host(&ruleset).map_err(|message| {
+                    head.place(file, vec![Complaint { about: About::Everything, message }])
+                })?;
                 let names = Names::new(&ruleset);
                 self.entries.push(Entry { key, ruleset, names, host });
                 self.entries.len() - 1
@@ -196,6 +199,8 @@ struct Run<'a> {
     turn: (u8, u8),
     /// Somebody was dropped since: the next comment may skip a turn.
     dropped: bool,
+    /// Somebody has left the game.
+    anybody_left: bool,
     /// The ledger writes every `done`.
     explicit: bool,
     recorded: bool,
@@ -430,6 +435,7 @@ impl<'a> Run<'a> {
 
     fn drop_seat(&mut self, line: Line<'a>, at: usize, seat: SeatId) -> Result<(), LedgerError> {
         self.dropped = true;
+        self.anybody_left = true;
         if self.state.seat(seat).dropped == 1 {
             return Ok(());
         }
@@ -522,10 +528,30 @@ impl<'a> Run<'a> {
             self.follower.settled.clear();
             return Err(problem);
         }
+        self.offers_to_dropped(seat, action);
         if let Some(log) = &mut self.log {
             log.push((seat, action));
         }
         Ok(())
+    }
+
+    /// Recorded rows go on naming what factions would be offered that have left the game, though they get
+    /// nothing.
+    fn offers_to_dropped(&mut self, seat: SeatId, action: Action) {
+        if !self.anybody_left || !self.recorded {
+            return;
+        }
+        let (Action::Build(hex) | Action::Upgrade(hex, _)) = action else { return };
+        let rules = self.grammar.ruleset;
+        let around = kernel::view::neighbours(rules, &self.state, hex);
+        for other in self.state.seat_ids().filter(|s| self.state.seat(*s).dropped == 1) {
+            let near = around & self.state.seat(other).structures;
+            let kinds = near.into_iter().filter_map(|h| self.state.cell(HexId(h)).structure());
+            let amount: u8 = kinds.map(|(kind, _)| rules.structures[kind.at()].power).sum();
+            if amount > 0 {
+                self.follower.offers.push((seat, other, amount));
+            }
+        }
     }
 
     /// Finds the rows that announced what was just settled.
@@ -556,7 +582,12 @@ impl<'a> Run<'a> {
     fn compare(&mut self, line: Line<'_>, seat: SeatId, row: &Row<'_>, now: &Values, acted: bool) {
         let changes = now.since(&self.last[seat.at()]);
         self.last[seat.at()] = *now;
-        let offers = !acted || self.offers_equal(seat, row.offers);
+        let (rules, state) = (self.grammar.ruleset, &self.state);
+        let made = match acted {
+            true => self.follower.offers_of(rules, state, seat),
+            false => OfferRow::default(),
+        };
+        let offers = offers_equal(&made, row.offers);
         if row.values == (Values { steps_owed: 0, ..*now }) && row.changes == changes && offers {
             return;
         }
@@ -587,26 +618,8 @@ impl<'a> Run<'a> {
             report.differs(line.number, line.bytes, 12, list(&then.cults), list(&now.cults));
         }
         if !offers {
-            let made: Vec<_> = self.follower.offers.iter().filter(|o| o.0 == seat).collect();
-            let made: Vec<_> = made.iter().map(|o| o.1.to_string()).collect();
             let said = format!("`{}`", shown(row.offers));
-            report.differs(line.number, line.bytes, 13, said, format!("`{}`", made.join(" ")));
-        }
-    }
-
-    fn offers_equal(&self, seat: SeatId, said: &[u8]) -> bool {
-        let mut made = self.follower.offers.iter().filter(|o| o.0 == seat).map(|o| o.1);
-        if said.is_empty() {
-            return made.next().is_none();
-        }
-        let number = |word: &[u8]| -> Option<u8> { std::str::from_utf8(word).ok()?.parse().ok() };
-        let mut said = said.split(|b| *b == b' ').filter(|w| !w.is_empty());
-        loop {
-            match (said.next(), made.next()) {
-                (None, None) => return true,
-                (Some(word), Some(n)) if number(word) == Some(n) => {}
-                _ => return false,
-            }
+            report.differs(line.number, line.bytes, 13, said, format!("`{}`", made.text()));
         }
     }
 
@@ -629,10 +642,9 @@ impl<'a> Run<'a> {
                 self.dropped = false;
             }
             Comment::Income(round) => {
-                let next = self.follower.incomes.pop_front();
-                if self.options.check && next != Some(round) {
-                    let found = next.map_or("no income".into(), |n| format!("income of round {n}"));
-                    let said = format!("income of round {round}");
+                let now = self.follower.income;
+                if self.options.check && now != round {
+                    let (said, found) = (format!("income of round {round}"), format!("of {now}"));
                     self.report.differs_in(line.number, "comment", said, found);
                 }
             }
@@ -709,4 +721,26 @@ impl<'a> Run<'a> {
 
 fn settled_text(taken: bool) -> &'static str {
     if taken { "[opponent accepted power]" } else { "[all opponents declined power]" }
+}
+
+/// The same numbers, in any order: sources sort the column in different ways.
+fn offers_equal(made: &OfferRow, said: &[u8]) -> bool {
+    if said.is_empty() {
+        return made.amounts().next().is_none();
+    }
+    let mut left = [0u16; limits::SEATS];
+    let mut count = 0;
+    for (place, amount) in left.iter_mut().zip(made.amounts()) {
+        *place = amount;
+        count += 1;
+    }
+    let left = &mut left[..count];
+    let mut found = 0;
+    for word in said.split(|b| *b == b' ').filter(|w| !w.is_empty()) {
+        let number: Option<u16> = std::str::from_utf8(word).ok().and_then(|w| w.parse().ok());
+        let Some(at) = left[found..].iter().position(|n| Some(*n) == number) else { return false };
+        left.swap(found, found + at);
+        found += 1;
+    }
+    found == count
 }

@@ -46,7 +46,7 @@ pub fn write(
     writer.setup_rows(&table.grammar(), &state);
     for (at, (seat, action)) in actions.iter().enumerate() {
         if writer.row.as_ref().is_some_and(|row| row.seat != *seat) {
-            writer.flush(&table.grammar(), &state, &follower);
+            writer.flush(&table.grammar(), &state, &mut follower);
         }
         let text = table.grammar().text(&state, *action);
         table.apply_told(&mut state, *seat, *action, &mut follower).map_err(|problem| {
@@ -55,7 +55,7 @@ pub fn write(
         })?;
         writer.action(&table.grammar(), &state, &mut follower, *seat, *action, text);
     }
-    writer.flush(&table.grammar(), &state, &follower);
+    writer.flush(&table.grammar(), &state, &mut follower);
     Ok(writer.out)
 }
 
@@ -115,7 +115,6 @@ fn head(grammar: &Grammar<'_>, heading: &Heading, setup: &Setup, form: Form, out
 struct Row {
     seat: SeatId,
     commands: Vec<String>,
-    offers: Vec<u8>,
     /// Rows of the system that have to stand before it.
     before: Vec<(SeatId, bool, Values)>,
 }
@@ -138,7 +137,7 @@ impl Writer {
             match self.form {
                 Form::Recorded => {
                     let shown = &self.last[seat.at()];
-                    let text = row_text(name, shown, &Changes::default(), &[], "setup");
+                    let text = row_text(name, shown, &Changes::default(), "", "setup");
                     self.out.push_str(&text);
                 }
                 Form::Commands => {
@@ -160,11 +159,9 @@ impl Writer {
         let row = self.row.get_or_insert_with(|| Row {
             seat,
             commands: Vec::new(),
-            offers: Vec::new(),
             before: Vec::new(),
         });
         row.commands.push(text);
-        row.offers.extend(follower.offers.drain(..).filter(|o| o.0 == seat).map(|o| o.1));
         let rewarded = follower.settled.drain(..).filter(|s| s.before != s.after);
         row.before.extend(rewarded.map(|s| (s.seat, s.taken, s.after)));
         let ends = matches!(action, Action::Done | Action::Pass(_)) || !follower.due.is_empty();
@@ -201,8 +198,10 @@ impl Writer {
     }
 
     /// Writes the row under way.
-    fn flush(&mut self, grammar: &Grammar<'_>, state: &State, follower: &Follower) {
+    fn flush(&mut self, grammar: &Grammar<'_>, state: &State, follower: &mut Follower) {
         let Some(row) = self.row.take() else { return };
+        let offers = follower.offers_of(grammar.ruleset, state, row.seat).text();
+        follower.offers.clear();
         match self.form {
             Form::Recorded => {
                 for (seat, taken, after) in row.before {
@@ -210,11 +209,11 @@ impl Writer {
                         true => "[opponent accepted power]",
                         false => "[all opponents declined power]",
                     };
-                    self.row_of(grammar.seat_name(state, seat), seat, after, &[], text);
+                    self.row_of(grammar.seat_name(state, seat), seat, after, "", text);
                 }
                 let shown = follower.shown(state, row.seat);
                 let name = grammar.seat_name(state, row.seat);
-                self.row_of(name, row.seat, shown, &row.offers, &row.commands.join(". "));
+                self.row_of(name, row.seat, shown, &offers, &row.commands.join(". "));
             }
             Form::Commands => {
                 let name = grammar.seat_name(state, row.seat);
@@ -230,7 +229,7 @@ impl Writer {
         }
     }
 
-    fn row_of(&mut self, name: &str, seat: SeatId, shown: Values, offers: &[u8], text: &str) {
+    fn row_of(&mut self, name: &str, seat: SeatId, shown: Values, offers: &str, text: &str) {
         let changes = shown.since(&self.last[seat.at()]);
         self.last[seat.at()] = shown;
         let row = row_text(name, &shown, &changes, offers, text);
@@ -260,7 +259,7 @@ impl Writer {
             written = Some(kind);
             follower.take(0);
             let name = grammar.seat_name(state, seat);
-            self.row_of(name, seat, after, &[], &kind.text(grammar.ruleset));
+            self.row_of(name, seat, after, "", &kind.text(grammar.ruleset));
         }
         while let Some((tile, cult)) = follower.scorings.pop_front() {
             scoring(grammar.ruleset, tile, cult, &mut self.out);
@@ -306,7 +305,7 @@ pub fn row_text(
     name: &str,
     shown: &Values,
     changes: &Changes,
-    offers: &[u8],
+    offers: &str,
     commands: &str,
 ) -> String {
     let change = |n: i32| match n {
@@ -314,7 +313,6 @@ pub fn row_text(
         n => format!("{n:+}"),
     };
     let list = |list: &[i32]| list.iter().map(i32::to_string).collect::<Vec<_>>().join("/");
-    let offers = offers.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
     let mut cults = [0; CULTS];
     cults.copy_from_slice(&shown.cults);
     format!(

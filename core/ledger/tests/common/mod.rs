@@ -1,0 +1,132 @@
+//! Rulesets for tests, from the content folder of the project.
+#![allow(dead_code)]
+
+use std::path::Path;
+use std::sync::Arc;
+
+use content::{LedgerOption, Library, SettingType, SettingValue, Tree, VariantChoice};
+use kernel::{Host, Ruleset};
+use ledger::header::{About, Complaint, Provider, Wanted};
+use ledger::table::Table;
+use script::{LuaHost, Sources};
+
+/// The content of the project, compiled as ledgers ask for it.
+pub struct Shelf {
+    library: Library,
+    made: Vec<(Arc<Ruleset>, Sources)>,
+}
+
+/// The content of the project.
+pub fn shelf() -> Shelf {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let tree = Tree::from_disk(root).expect("the content folder can be read");
+    let (library, errors) = content::load(&tree);
+    let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    assert!(errors.is_empty(), "{}", errors.join("\n"));
+    Shelf { library, made: Vec::new() }
+}
+
+impl Shelf {
+    /// Compiles a choice.
+    pub fn compile(&mut self, choice: &VariantChoice) -> Result<Arc<Ruleset>, Vec<String>> {
+        let compiled = self
+            .library
+            .compile(choice)
+            .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        let mut sources = Sources::default();
+        for file in &compiled.scripts {
+            let folder = format!("scripts/{}", file.module);
+            sources.add(&file.module, &folder, &file.file, file.text.clone());
+        }
+        for setting in &compiled.settings {
+            let value = match &setting.value {
+                SettingValue::Bool(on) => i32::from(*on),
+                SettingValue::Integer(n) => *n as i32,
+                SettingValue::Choice(word) => {
+                    let declared = self.library.settings().find(|s| s.id == setting.id);
+                    match declared.map(|s| &s.kind) {
+                        Some(SettingType::Choice { values }) => {
+                            values.iter().position(|v| v == word).unwrap_or(0) as i32
+                        }
+                        _ => 0,
+                    }
+                }
+            };
+            sources.settings.insert(setting.id.clone(), value);
+            sources.settings.insert(format!("{}:{}", setting.module, setting.id), value);
+        }
+        self.made.push((compiled.ruleset.clone(), sources));
+        Ok(compiled.ruleset)
+    }
+
+    /// A table for a variant.
+    pub fn table(&mut self, choice: &VariantChoice) -> Table {
+        let ruleset = self.compile(choice).unwrap_or_else(|e| panic!("{}", e.join("\n")));
+        let host = self.host(&ruleset).expect("the scripts load");
+        Table::new(ruleset, host)
+    }
+}
+
+impl Provider for Shelf {
+    fn ruleset(&mut self, wanted: &Wanted<'_>) -> Result<Arc<Ruleset>, Vec<Complaint>> {
+        let mut choice = VariantChoice::of(wanted.variant.unwrap_or("base"));
+        let mut complaints = Vec::new();
+        if wanted.variant.is_none() {
+            choice.profile = self.library.ledger_profile().map(str::to_owned);
+        }
+        for (name, value) in &wanted.settings {
+            match (name.strip_prefix('+'), name.strip_prefix('-')) {
+                (Some(module), _) => choice.modules.push((module.to_string(), true)),
+                (_, Some(module)) => choice.modules.push((module.to_string(), false)),
+                _ => choice.settings.push((name.to_string(), value.to_string())),
+            }
+        }
+        if let Some(map) = wanted.map {
+            match self.library.map_by_reference(map) {
+                Some(reference) => {
+                    choice.map = Some(reference.map);
+                    choice.settings.extend(reference.settings);
+                }
+                None if self.library.list_maps().iter().any(|m| m.id == map) => {
+                    choice.map = Some(map.to_string());
+                }
+                None => {
+                    let message = format!("no map is called `{map}`");
+                    complaints.push(Complaint { about: About::Map, message });
+                }
+            }
+        }
+        for (i, option) in wanted.options.iter().enumerate() {
+            match self.library.ledger_option(option) {
+                Some(LedgerOption::Ignored) => {}
+                Some(LedgerOption::Setting(id, value)) => {
+                    choice.settings.push((id, value.to_string()));
+                }
+                Some(LedgerOption::Module(id)) => choice.modules.push((id, true)),
+                None => {
+                    let message = format!("no module knows the option `{option}`");
+                    complaints.push(Complaint { about: About::Option(i), message });
+                }
+            }
+        }
+        if !complaints.is_empty() {
+            return Err(complaints);
+        }
+        self.compile(&choice).map_err(|errors| {
+            let complaint = |message| Complaint { about: About::Everything, message };
+            errors.into_iter().map(complaint).collect()
+        })
+    }
+
+    fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
+        let made = self.made.iter().find(|(r, _)| Arc::ptr_eq(r, ruleset));
+        let (_, sources) = made.ok_or("a ruleset of another shelf")?;
+        match LuaHost::new(ruleset, sources, script::Limits::default()) {
+            Ok(host) => Ok(Box::new(host)),
+            Err(errors) => {
+                let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
+                Err(texts.join("\n"))
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Whole ledgers, replayed row by row.
+
+mod common;
+
+use std::path::PathBuf;
+
+use ledger::replay::{Options, Replayer};
+use ledger::report::Total;
+
+/// Ledgers of a folder, in order.
+fn ledgers(folder: &str) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|e| e == "txt"))
+        .collect();
+    files.sort();
+    files
+}
+
+fn replay(folder: &str, options: Options) -> (Total, String) {
+    let mut replayer = Replayer::new(common::shelf());
+    let mut total = Total::default();
+    let mut text = String::new();
+    for path in ledgers(folder) {
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        let report = replayer.replay(&name, &std::fs::read(&path).expect("bytes"), options);
+        total.add(&report);
+        text += &report.to_string().lines().take(12).collect::<Vec<_>>().join("\n");
+        if !report.is_clean() {
+            text += "\n";
+        }
+    }
+    (total, text)
+}
+
+const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
+
+#[test]
+fn the_reference_ledgers_replay_to_the_last_token() {
+    let options = Options { check: true, legal: true, ..Options::default() };
+    let (total, text) = replay(DATA, options);
+    assert_eq!(total.to_string(), "36 ledgers, 6564 rows, 0 differ", "\n{text}");
+}
+
+#[test]
+fn real_games_replay_to_the_last_token() {
+    // Real games are not part of the project; they are read where the variable says.
+    let Ok(folder) = std::env::var("LOAM_LEDGERS") else { return };
+    let options = Options { check: true, legal: true, ..Options::default() };
+    let (total, text) = replay(&format!("{folder}/league"), options);
+    assert_eq!(total.differ, 0, "{total}\n{text}");
+}
