@@ -125,7 +125,9 @@ impl<'a> Call<'a> {
     fn describe(&self, n: usize) -> String {
         match self.type_of(n) {
             ffi::LUA_TNUMBER => number_text(self.number(n)),
-            ffi::LUA_TSTRING => format!("`{}`", self.text(n).0.chars().take(40).collect::<String>()),
+            ffi::LUA_TSTRING => {
+                format!("the text `{}`", self.text(n).0.chars().take(40).collect::<String>())
+            }
             kind => {
                 // SAFETY: as in `type_of`; type names are static.
                 let name = unsafe { CStr::from_ptr(ffi::lua_typename(self.state, kind)) };
@@ -267,9 +269,9 @@ pub(crate) fn whole(number: f64) -> Option<i32> {
 /// How messages write a number: the same on every platform.
 pub(crate) fn number_text(number: f64) -> String {
     if number.is_nan() {
-        "not a number".to_string()
+        "NaN".to_string()
     } else if number.is_infinite() {
-        "infinite".to_string()
+        "infinity".to_string()
     } else if number.abs() >= 1e15 {
         format!("{number:e}")
     } else {

@@ -12,7 +12,7 @@ use crate::gate::{self, Running, number_text, whole};
 use crate::meter::{Clock, Meter};
 use crate::program::{Cache, Program};
 use crate::sources::Sources;
-use crate::vm::{Vm, said};
+use crate::vm::{BROKEN, Vm, said};
 
 /// What one call of a hook may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +26,18 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Limits {
         Limits { fuel: 200_000, memory: 4 << 20 }
+    }
+}
+
+impl Limits {
+    /// What is said of a script that a limit stopped.
+    pub(crate) fn words(self, kind: StopKind) -> Option<String> {
+        match kind {
+            StopKind::Fuel => Some(format!("out of fuel: more than {} steps in one call", self.fuel)),
+            StopKind::Memory => Some(format!("out of memory: more than {} KiB", self.memory / 1024)),
+            StopKind::Watchdog => Some("too slow: stopped by the watchdog after 100 ms".to_string()),
+            StopKind::Load | StopKind::Error => None,
+        }
     }
 }
 
@@ -69,13 +81,12 @@ impl LuaHost {
         cache: &Cache,
     ) -> Result<LuaHost, Vec<ScriptError>> {
         let (program, mut errors) = Program::new(ruleset, sources, cache);
-        let broken: Vec<String> = errors.iter().map(|e| e.file.clone()).collect();
         let program = Arc::new(program);
         match LuaHost::from_program(program, ruleset, limits) {
             Ok(host) if errors.is_empty() => return Ok(host),
             Ok(_) => {}
-            // A file that does not compile is reported once.
-            Err(more) => errors.extend(more.into_iter().filter(|e| !broken.contains(&e.file))),
+            // A file whose text has mistakes is reported once, and not for each file that requires it.
+            Err(more) => errors.extend(more.into_iter().filter(|e| e.message != BROKEN)),
         }
         errors.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
         Err(errors)
@@ -176,14 +187,7 @@ impl LuaHost {
             None if is_memory => StopKind::Memory,
             None => StopKind::Error,
         };
-        let message = match kind {
-            StopKind::Fuel => format!("out of fuel: more than {} steps in one call", self.limits.fuel),
-            StopKind::Memory => {
-                format!("out of memory: more than {} KiB", self.limits.memory / 1024)
-            }
-            StopKind::Watchdog => "too slow: stopped by the watchdog after 100 ms".to_string(),
-            _ => message,
-        };
+        let message = self.limits.words(kind).unwrap_or(message);
         let at = match place {
             Some((path, line)) => format!("{path}:{line}"),
             None => f.file.clone(),

@@ -3,7 +3,7 @@
 local stopped = ...
 
 local error, pcall, select, type, tostring, next = error, pcall, select, type, tostring, next
-local setmetatable, rawget, freeze = setmetatable, rawget, table.freeze
+local setmetatable, rawget, freeze, is_frozen = setmetatable, rawget, table.freeze, table.isfrozen
 local find, match, gmatch, gsub = string.find, string.match, string.gmatch, string.gsub
 local rep, format, sort, unpack, len = string.rep, string.format, table.sort, table.unpack, string.len
 
@@ -182,7 +182,9 @@ local function with_metatable(t, meta)
     if rawget(meta, "__mode") ~= nil then
       error("setmetatable: weak tables are not there for scripts", 2)
     end
-    freeze(meta)
+    if not is_frozen(meta) then
+      freeze(meta)
+    end
   end
   return setmetatable(t, meta)
 end

@@ -19,6 +19,9 @@ use crate::names::Names;
 use crate::program::{File, Program};
 use crate::syntax::nearest;
 
+/// Message of a file that cannot run because its text has mistakes, which are reported for themselves.
+pub(crate) const BROKEN: &str = "the file has mistakes";
+
 /// A VM ready to run hooks. Dropped whole after it ran out of memory.
 pub(crate) struct Vm {
     /// By `FunctionId`.
@@ -47,10 +50,13 @@ impl Loader {
         }
         let File { module, path, compiled, .. } = &self.program.files[file];
         let Ok(bytecode) = &compiled.bytecode else {
-            return Err(mlua::Error::runtime(format!("{path} has mistakes")));
+            return Err(mlua::Error::runtime(BROKEN));
         };
         self.loaded.borrow_mut().insert(file, None);
         let environment = self.environments.borrow()[*module as usize].clone();
+        // Luau resolves the globals that a chunk names while loading it, and from the thread's globals,
+        // not from the environment the chunk is given: without this, scripts would get the unbounded library.
+        lua.set_globals(environment.clone())?;
         let chunk = lua
             .load(&bytecode[..])
             .set_name(format!("@{path}"))
@@ -58,6 +64,8 @@ impl Loader {
             .set_environment(environment)
             .into_function()?;
         let value = chunk.call::<Value>(())?;
+        // At once, so that no file can leave something behind in what another one returned.
+        freeze(lua, &value)?;
         self.loaded.borrow_mut().insert(file, Some(value.clone()));
         Ok(value)
     }
@@ -108,21 +116,16 @@ impl Vm {
         let mut tables = HashMap::new();
         for (index, file) in program.files.iter().enumerate().filter(|(_, f)| f.is_listed) {
             match meter.run(limits.fuel, || loader.load(&lua, index)) {
-                Ok(value) => match freeze(&lua, &value) {
-                    Ok(()) => match value {
-                        Value::Table(table) => {
-                            tables.insert(index, table);
-                        }
-                        other => {
-                            let at = file.compiled.checked.returns_at;
-                            let found = other.type_name();
-                            let message = format!("a script returns a table of hooks, not {found}");
-                            errors.push(ScriptError::at(&file.path, &file.text, at, 6, message));
-                        }
-                    },
-                    Err(error) => errors.push(load_error(program, file, &error, meter)),
-                },
-                Err(error) => errors.push(load_error(program, file, &error, meter)),
+                Ok(Value::Table(table)) => {
+                    tables.insert(index, table);
+                }
+                Ok(other) => {
+                    let at = file.compiled.checked.returns_at;
+                    let found = other.type_name();
+                    let message = format!("a script returns a table of hooks, not {found}");
+                    errors.push(ScriptError::at(&file.path, &file.text, at, 6, message));
+                }
+                Err(error) => errors.push(load_error(program, file, &error, meter, limits)),
             }
             if errors.last().is_some_and(|e| e.kind == StopKind::Memory) {
                 // Nothing more can be allocated here; the other files are read when this one is mended.
@@ -130,9 +133,6 @@ impl Vm {
             }
         }
         loader.is_open.set(false);
-        for value in loader.loaded.borrow().values().flatten() {
-            freeze(&lua, value).map_err(host_error)?;
-        }
 
         for (index, table) in &tables {
             check_keys(ruleset, program, *index, table, &mut errors);
@@ -181,9 +181,7 @@ fn bare(limits: Limits) -> mlua::Result<(Lua, Table)> {
     let stopped = unsafe { lua.create_c_function(gate::stopped)? };
     let chunk = lua.load(&bytecode[..]).set_name("=library").set_mode(ChunkMode::Binary);
     let library: Table = chunk.into_function()?.call(stopped)?;
-    let globals = lua.globals();
-    globals.set_readonly(true);
-    globals.set_safeenv(true);
+    lua.globals().set_readonly(true);
     // SAFETY: `interrupt` keeps to the rules of Luau's interrupt; the text on the stack only serves to
     // reach the metatable that all texts share.
     unsafe {
@@ -395,7 +393,13 @@ pub(crate) fn said(error: &mlua::Error, is_script: impl Fn(&str) -> bool) -> Sai
     Said { place: place.map(|(path, line, _)| (path, line)), message, is_memory }
 }
 
-fn load_error(program: &Program, file: &File, error: &mlua::Error, meter: &Meter) -> ScriptError {
+fn load_error(
+    program: &Program,
+    file: &File,
+    error: &mlua::Error,
+    meter: &Meter,
+    limits: Limits,
+) -> ScriptError {
     let said = said(error, |path| program.file(path).is_some());
     let kind = match meter.stop() {
         Some(kind) => kind,
@@ -404,7 +408,8 @@ fn load_error(program: &Program, file: &File, error: &mlua::Error, meter: &Meter
     };
     let (path, line) = said.place.unwrap_or((file.path.clone(), 1));
     let text = program.file(&path).map_or("", |f| &program.files[f].text);
-    let mut error = ScriptError::in_line(&path, text, line, said.message);
+    let message = limits.words(kind).unwrap_or(said.message);
+    let mut error = ScriptError::in_line(&path, text, line, message);
     error.kind = kind;
     error
 }

@@ -1,0 +1,3 @@
+-- An error outside any hook.
+error("not today")
+return {}

@@ -1,0 +1,2 @@
+-- The hook is not there.
+return {}

@@ -1,0 +1,2 @@
+-- A hook that is no function.
+return { pass = 3 }

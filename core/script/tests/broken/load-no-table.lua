@@ -1,0 +1,2 @@
+-- A script that returns no table.
+return 3

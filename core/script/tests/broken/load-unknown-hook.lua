@@ -1,0 +1,2 @@
+-- A hook that does not exist.
+return { pas = function(game, me) end }

@@ -1,0 +1,2 @@
+-- An endless loop outside any hook.
+while true do end

@@ -1,0 +1,6 @@
+-- Errors without end.
+return {
+  pass = function(game, me)
+    while true do pcall(error, "again") end
+  end,
+}

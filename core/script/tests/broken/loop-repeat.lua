@@ -1,0 +1,6 @@
+-- An endless loop.
+return {
+  pass = function(game, me)
+    repeat until false
+  end,
+}

@@ -1,0 +1,7 @@
+-- hook: shipping
+-- No answer.
+return {
+  shipping = function(game, me, value)
+    if value < 0 then return value end
+  end,
+}

@@ -1,0 +1,7 @@
+-- hook: town_threshold
+-- A table as answer.
+return {
+  town_threshold = function(game, me, value)
+    return { value }
+  end,
+}

@@ -1,0 +1,6 @@
+-- A table that shows when the collector runs.
+return {
+  pass = function(game, me)
+    setmetatable({}, { __mode = "k" })
+  end,
+}

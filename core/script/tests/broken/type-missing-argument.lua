@@ -1,0 +1,6 @@
+-- A missing argument.
+return {
+  pass = function(game, me)
+    me:gain_cult("fire")
+  end,
+}

@@ -1,0 +1,6 @@
+-- A gain below zero.
+return {
+  pass = function(game, me)
+    me:gain_vp(-3)
+  end,
+}

@@ -1,0 +1,6 @@
+-- Another environment.
+return {
+  pass = function(game, me)
+    setfenv(1, {})
+  end,
+}

@@ -1,0 +1,7 @@
+-- A global function.
+function helper() return 1 end
+return {
+  pass = function(game, me)
+    me:gain_vp(helper())
+  end,
+}
