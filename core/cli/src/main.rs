@@ -1,2 +1,40 @@
-//! `loam`
-fn main() {}
+//! `loam`: reads arguments, watches files, prints. What it prints comes from the crates below it.
+
+mod args;
+mod commands;
+mod library;
+mod output;
+mod screen;
+mod tables;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Cli, Command};
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let context = commands::Context { content: cli.content, json: cli.json };
+    let outcome = match cli.command {
+        None => commands::demo::run(&context),
+        Some(Command::List) => commands::list::run(&context),
+        Some(Command::Show(args)) => commands::show::run(&context, &args),
+        Some(Command::Check(args)) => commands::check::run(&context, &args),
+        Some(Command::Test(args)) => commands::test::run(&context, &args),
+        Some(Command::Replay(args)) => commands::replay::run(&context, &args),
+        Some(Command::Play(args)) => commands::play::run(&context, &args),
+        Some(Command::Sim(args)) => commands::sim::run(&context, &args),
+        Some(Command::Fuzz(args)) => commands::fuzz::run(&context, &args),
+        Some(Command::Perft(args)) => commands::perft::run(&context, &args),
+        Some(Command::Bench(args)) => commands::bench::run(&context, &args),
+        Some(Command::Api) => commands::api::run(&context),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(trouble) => {
+            output::report(&trouble);
+            ExitCode::FAILURE
+        }
+    }
+}

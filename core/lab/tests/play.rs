@@ -134,6 +134,12 @@ fn the_random_bot_gives_up_only_if_nothing_else_is_left() {
 }
 
 #[test]
+fn the_random_bot_does_not_convert_when_only_the_end_of_the_turn_is_left() {
+    let list = [choice(0, Act::Sell(1), 1, Role::Conversion), choice(0, Act::Done, 3, Role::End)];
+    assert_eq!(shares(&list), [(Act::Done, 6_000)]);
+}
+
+#[test]
 fn the_random_bot_converts_at_most_three_times_a_turn() {
     let mut toy = Toys { bug: Bug::None }.game().unwrap();
     let mut playout = lab::Playout::new(&toy, &[BotSpec::Random], 3).unwrap();

@@ -1,0 +1,271 @@
+//! What can be typed: commands, options, and how their values are read.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use lab::BotSpec;
+
+/// A scripted variant platform for the board game Terra Mystica.
+///
+/// Without a command it plays one seeded game with a house rule and shows what the rule's script did.
+#[derive(Debug, Parser)]
+#[command(name = "loam", version, max_term_width = 100)]
+pub struct Cli {
+    /// Read scripts, maps and variants from this folder instead of those in the program.
+    #[arg(long, global = true, value_name = "DIR")]
+    pub content: Option<PathBuf>,
+    /// Print for machines.
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// The commands; each is documented in its own file under `commands/`.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List modules, maps and variants.
+    List,
+    /// Show what is in play in a variant, and where each value comes from.
+    Show(ShowArgs),
+    /// Report every mistake in content and scripts.
+    Check(CheckArgs),
+    /// Run the scenario tests of modules.
+    Test(TestArgs),
+    /// Replay ledgers; with `--check` compare every recorded row.
+    Replay(ReplayArgs),
+    /// Play in the terminal: hot seat, bots, undo, save and resume.
+    Play(PlayArgs),
+    /// Play many games with bots.
+    Sim(SimArgs),
+    /// Random play with every law on; a failure is shrunk to a short game.
+    Fuzz(FuzzArgs),
+    /// Count legal paths of an opening, by the list and by trying everything.
+    Perft(PerftArgs),
+    /// Measure what is fast and what is not.
+    Bench(BenchArgs),
+    /// Print the scripting interface.
+    Api,
+}
+
+/// Which game: shared by every command that starts one.
+#[derive(Args, Clone, Debug)]
+pub struct GameArgs {
+    /// A variant by name or by path; without one, the content's default.
+    #[arg(value_name = "VARIANT")]
+    pub variant: Option<String>,
+    #[command(flatten)]
+    pub rules: RuleArgs,
+    /// How many play: a number or a range such as 2..5.
+    #[arg(long, value_name = "N", default_value = "4", value_parser = players)]
+    pub players: RangeInclusive<u8>,
+    /// Factions in turn order, by the names ledgers use; the rest is drawn.
+    #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
+    pub factions: Vec<String>,
+    /// Seed of everything that is drawn.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// Changes to the rules of a variant.
+#[derive(Args, Clone, Debug, Default)]
+pub struct RuleArgs {
+    /// Another board.
+    #[arg(long, value_name = "MAP")]
+    pub map: Option<String>,
+    /// Set a setting; `profile=NAME` sets many at once.
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
+    pub set: Vec<(String, String)>,
+}
+
+/// Arguments of `show`.
+#[derive(Args, Debug)]
+pub struct ShowArgs {
+    /// A variant by name or by path.
+    #[arg(value_name = "VARIANT")]
+    pub variant: Option<String>,
+    #[command(flatten)]
+    pub rules: RuleArgs,
+    /// Which file and line set this value.
+    #[arg(long, value_name = "PIECE.FIELD")]
+    pub why: Option<String>,
+    /// How many pieces need no script.
+    #[arg(long)]
+    pub stats: bool,
+}
+
+/// Arguments of `check`.
+#[derive(Args, Debug)]
+pub struct CheckArgs {
+    /// Content folders, or variant files; without one, the content in use.
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Check again whenever a file changes.
+    #[arg(long)]
+    pub watch: bool,
+}
+
+/// Arguments of `test`.
+#[derive(Args, Debug)]
+pub struct TestArgs {
+    /// Modules; without one, all.
+    #[arg(value_name = "MODULE")]
+    pub modules: Vec<String>,
+}
+
+/// Arguments of `replay`.
+#[derive(Args, Debug)]
+pub struct ReplayArgs {
+    /// Ledgers.
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// Compare every recorded row.
+    #[arg(long)]
+    pub check: bool,
+    /// Build the full list of legal actions before each command and demand the command in it.
+    #[arg(long)]
+    pub legal: bool,
+    /// Replay under this variant.
+    #[arg(long, value_name = "VARIANT")]
+    pub under: Option<String>,
+    /// Replay although the rules changed since the ledger was written.
+    #[arg(long)]
+    pub any_ruleset: bool,
+    #[command(flatten)]
+    pub rules: RuleArgs,
+}
+
+/// Arguments of `play`.
+#[derive(Args, Debug)]
+pub struct PlayArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Who plays each seat, in turn order: `human` or a bot such as `random` or `greedy:vp=150`.
+    #[arg(long = "seat", value_name = "PLAYER", value_parser = player)]
+    pub seats: Vec<Option<BotSpec>>,
+    /// Go on with a saved ledger.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["variant", "factions"])]
+    pub resume: Option<PathBuf>,
+}
+
+/// Arguments of `sim`.
+#[derive(Args, Debug)]
+pub struct SimArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// How many games.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub games: u64,
+    /// A bot for each seat; the last one plays the rest.
+    #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
+    pub bots: Vec<BotSpec>,
+    /// Threads; the result does not depend on them.
+    #[arg(long, value_name = "T")]
+    pub threads: Option<usize>,
+    /// Write each game as a ledger into this folder.
+    #[arg(long, value_name = "DIR")]
+    pub ledgers: Option<PathBuf>,
+}
+
+/// Arguments of `fuzz`.
+#[derive(Args, Debug)]
+pub struct FuzzArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// How many games.
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub games: u64,
+    /// Look at one position in this many in full, at the others by sample.
+    #[arg(long, value_name = "N", default_value_t = 32)]
+    pub full_every: u32,
+    /// Threads.
+    #[arg(long, value_name = "T")]
+    pub threads: Option<usize>,
+    /// Write the shrunk game of a failure into this folder.
+    #[arg(long, value_name = "DIR")]
+    pub ledgers: Option<PathBuf>,
+    /// Instead of games, throw this many damaged files at every reader.
+    #[arg(long, value_name = "N")]
+    pub readers: Option<u64>,
+}
+
+/// Arguments of `perft`.
+#[derive(Args, Debug)]
+pub struct PerftArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Length of the paths.
+    #[arg(long, value_name = "D", default_value_t = 2)]
+    pub depth: u32,
+    /// Random actions to play before counting.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub after: usize,
+    /// Count by trying every conceivable action, too.
+    #[arg(long)]
+    pub slow: bool,
+    /// Print the count below each first action.
+    #[arg(long)]
+    pub divide: bool,
+}
+
+/// Arguments of `bench`.
+#[derive(Args, Debug)]
+pub struct BenchArgs {
+    /// What to measure; without it, everything but `hostile`.
+    #[arg(value_enum)]
+    pub what: Option<BenchWhat>,
+    /// Repeats of each measurement.
+    #[arg(long, value_name = "N", default_value_t = 9)]
+    pub rounds: usize,
+    /// Variant of the playouts.
+    #[arg(long, value_name = "VARIANT", default_value = "base")]
+    pub variant: String,
+}
+
+/// What `bench` can measure alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum BenchWhat {
+    /// Replaying ledgers.
+    Replay,
+    /// Random playouts, and the share of scripts in them.
+    Playouts,
+    /// Copying a position.
+    Clone,
+    /// Loading all content from files, and the memory of a virtual machine.
+    Load,
+    /// Stopping hostile scripts.
+    Hostile,
+}
+
+fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
+    let number =
+        |t: &str| t.trim().parse::<u8>().map_err(|_| format!("`{t}` is not a number of players"));
+    let (low, high) = match text.split_once("..") {
+        Some((low, high)) => (number(low)?, number(high.trim_start_matches('='))?),
+        None => (number(text)?, number(text)?),
+    };
+    if low == 0 || low > high {
+        return Err(format!("no number of players lies in {low}..{high}"));
+    }
+    Ok(low..=high)
+}
+
+fn key_value(text: &str) -> Result<(String, String), String> {
+    let (key, value) =
+        text.split_once('=').ok_or_else(|| format!("`{text}` is not of the form KEY=VALUE"))?;
+    Ok((key.trim().to_owned(), value.trim().to_owned()))
+}
+
+fn player(text: &str) -> Result<Option<BotSpec>, String> {
+    match text {
+        "human" => Ok(None),
+        bot => bot.parse().map(Some).map_err(|e: String| format!("{e}, or human")),
+    }
+}
+
+/// Threads when nothing is said: all there are.
+pub fn threads(asked: Option<usize>) -> usize {
+    asked.or_else(|| std::thread::available_parallelism().ok().map(usize::from)).unwrap_or(1).max(1)
+}

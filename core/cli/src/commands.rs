@@ -1,0 +1,26 @@
+//! The commands, one file each, and what they share.
+
+pub mod api;
+pub mod bench;
+pub mod check;
+pub mod demo;
+pub mod fuzz;
+pub mod list;
+pub mod perft;
+pub mod play;
+pub mod readers;
+pub mod replay;
+pub mod show;
+pub mod sim;
+pub mod test;
+
+use std::path::PathBuf;
+
+/// What was said before the command.
+#[derive(Debug)]
+pub struct Context {
+    /// The content folder, if one was named.
+    pub content: Option<PathBuf>,
+    /// Print for machines.
+    pub json: bool,
+}

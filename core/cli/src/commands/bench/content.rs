@@ -1,0 +1,46 @@
+//! Loading content, and what a virtual machine weighs.
+
+use content::{Tree, VariantChoice};
+use lab::bench::{Timing, seconds};
+
+use super::Figure;
+use crate::args::RuleArgs;
+use crate::commands::Context;
+use crate::library::Content;
+use crate::output::Trouble;
+
+/// Milliseconds to read and check everything, to compile one variant, to start a virtual machine.
+pub fn measure(context: &Context, variant: &str, rounds: usize) -> Result<Vec<Figure>, Trouble> {
+    let content = Content::load(context, &[])?;
+    let files = content.tree.files.len();
+    let folder = content.folder();
+    let place = content.place();
+    let load = seconds(rounds, || {
+        let tree = match folder {
+            Some(folder) => Tree::from_disk(folder).unwrap_or_default(),
+            None => Tree::embedded(),
+        };
+        std::hint::black_box(content::load(&tree));
+    });
+    let compile = seconds(rounds, || {
+        let _ = std::hint::black_box(content.library.compile(&VariantChoice::of(variant)));
+    });
+    let rules = content.rules(Some(variant), &RuleArgs::default())?;
+    let machine = seconds(rounds, || {
+        let _ = std::hint::black_box(rules.lua());
+    });
+    let lua = rules.lua().map_err(|errors| {
+        errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
+    })?;
+    let kib = lua.used_memory() as f64 / 1024.0;
+    let scripts = rules.compiled.scripts.len();
+    Ok(vec![
+        Figure::new("load all content", load.scaled(1e3), "ms")
+            .under(10.0)
+            .note(format!("{files} files of {place}, every variant checked")),
+        Figure::new("compile one variant", compile.scaled(1e3), "ms").note(variant.to_owned()),
+        Figure::new("start a virtual machine", machine.scaled(1e3), "ms")
+            .note(format!("{scripts} script files")),
+        Figure::new("memory of a virtual machine", Timing::of(vec![kib]), "KiB"),
+    ])
+}

@@ -1,0 +1,74 @@
+//! How long replaying a recorded game takes.
+
+use std::path::PathBuf;
+
+use lab::bench::seconds;
+use ledger::replay::{Options, Replayer};
+use ledger::report::Total;
+
+use super::Figure;
+use crate::args::RuleArgs;
+use crate::commands::Context;
+use crate::library::{Content, ForLedgers};
+use crate::output::Trouble;
+
+/// Ledgers and where they come from.
+fn ledgers() -> Result<(Vec<(String, Vec<u8>)>, String), Trouble> {
+    let (folder, place) = match std::env::var_os("LOAM_LEDGERS") {
+        Some(folder) => (PathBuf::from(folder).join("league"), "LOAM_LEDGERS/league"),
+        None => (PathBuf::from("core/ledger/tests/data"), "core/ledger/tests/data"),
+    };
+    let entries = std::fs::read_dir(&folder).map_err(|e| {
+        format!("{}: {e} (set LOAM_LEDGERS, or run it in the project)", folder.display())
+    })?;
+    let mut files: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
+    files.retain(|p| p.extension().is_some_and(|e| e == "txt"));
+    files.sort();
+    let mut all = Vec::new();
+    for file in files {
+        let name = file.display().to_string();
+        let bytes = std::fs::read(&file).map_err(|e| format!("{name}: {e}"))?;
+        all.push((name, bytes));
+    }
+    Ok((all, place.into()))
+}
+
+/// Microseconds a game, comparing every row, without and with the legal list before each command.
+pub fn measure(context: &Context, rounds: usize) -> Result<Vec<Figure>, Trouble> {
+    let content = Content::load(context, &[])?;
+    let (mut files, place) = ledgers()?;
+    let mut replayer = Replayer::new(ForLedgers::new(&content, None, RuleArgs::default()));
+    let check = Options { check: true, ..Options::default() };
+    // Ledgers of variants that are not part of the content cannot be measured.
+    files.retain(|(name, bytes)| replayer.replay(name, bytes, check).is_clean());
+    if files.is_empty() {
+        return Err(format!("no ledger of {place} replays cleanly").into());
+    }
+    let mut figures = Vec::new();
+    for (legal, goal) in [(false, 150.0), (true, 1500.0)] {
+        let options = Options { legal, ..check };
+        let mut total = Total::default();
+        let mut commands = 0;
+        let timing = seconds(rounds, || {
+            (total, commands) = (Total::default(), 0);
+            for (name, bytes) in &files {
+                let report = replayer.replay(name, bytes, options);
+                commands += report.commands;
+                total.add(&report);
+            }
+        });
+        let games = files.len() as f64;
+        let what = if legal { "replay --check --legal" } else { "replay --check" };
+        let note = format!(
+            "{} games of {place}, {:.0} rows and {:.0} commands a game, {} differ",
+            files.len(),
+            total.rows as f64 / games,
+            f64::from(commands) / games,
+            total.differ
+        );
+        figures.push(
+            Figure::new(what, timing.scaled(1e6 / games), "us a game").under(goal).note(note),
+        );
+    }
+    Ok(figures)
+}

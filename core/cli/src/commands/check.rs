@@ -1,0 +1,98 @@
+//! `loam check`: every mistake in content and scripts, once or whenever a file changes.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use notify::{RecursiveMode, Watcher};
+use serde_json::json;
+
+use super::Context;
+use crate::args::CheckArgs;
+use crate::library::{Content, Mistake};
+use crate::output::{Outcome, Paint, Trouble, count, json, json_line, say};
+
+/// How long to wait for more events of the same save.
+const DEBOUNCE: Duration = Duration::from_millis(30);
+
+/// Checks, and with `--watch` goes on checking until it is stopped.
+pub fn run(context: &Context, args: &CheckArgs) -> Outcome {
+    let outcome = once(context, &args.paths, false);
+    if !args.watch {
+        return outcome;
+    }
+    if let Err(trouble) = &outcome {
+        crate::output::report(trouble);
+    }
+    let (send, receive) = mpsc::channel();
+    let mut watcher = notify::recommended_watcher(move |event| drop(send.send(event)))
+        .map_err(|e| format!("cannot watch files: {e}"))?;
+    for folder in watched(context, &args.paths)? {
+        watcher
+            .watch(&folder, RecursiveMode::Recursive)
+            .map_err(|e| format!("{}: {e}", folder.display()))?;
+    }
+    while let Ok(event) = receive.recv() {
+        // Reading the files ourselves must not wake us again.
+        if event.is_ok_and(|e| e.kind.is_access()) {
+            continue;
+        }
+        while receive.recv_timeout(DEBOUNCE).is_ok() {}
+        if let Err(trouble) = once(context, &args.paths, true) {
+            crate::output::report(&trouble);
+        }
+    }
+    Ok(())
+}
+
+/// The folders to watch: what was named, else the content folder, which must be one on disk.
+fn watched(context: &Context, paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
+    if !paths.is_empty() {
+        let folder = |p: &PathBuf| match p.is_dir() {
+            true => p.clone(),
+            false => p.parent().filter(|p| *p != Path::new("")).unwrap_or(Path::new(".")).into(),
+        };
+        return Ok(paths.iter().map(folder).collect());
+    }
+    let content = Content::open(context, &[])?;
+    let root = content
+        .folder()
+        .ok_or("the content in use is that in the program: name a folder with --content")?;
+    Ok(content::FOLDERS.iter().map(|f| root.join(f)).filter(|p| p.is_dir()).collect())
+}
+
+fn once(context: &Context, paths: &[PathBuf], one_line: bool) -> Outcome {
+    let start = Instant::now();
+    let (folders, variants): (Vec<&PathBuf>, Vec<&PathBuf>) =
+        paths.iter().partition(|p| p.is_dir());
+    let mut trees: Vec<Content> = Vec::new();
+    for folder in &folders {
+        let of = Context { content: Some((*folder).clone()), json: context.json };
+        trees.push(Content::open(&of, &variants)?);
+    }
+    if folders.is_empty() {
+        trees.push(Content::open(context, &variants)?);
+    }
+    let mut mistakes: Vec<Mistake> = Vec::new();
+    let mut files = 0;
+    for tree in &trees {
+        files += tree.tree.files.len();
+        mistakes.extend(tree.mistakes());
+    }
+    let milliseconds = start.elapsed().as_secs_f64() * 1e3;
+    if context.json {
+        let shown = json!({ "files": files, "mistakes": mistakes, "milliseconds": milliseconds });
+        if one_line { json_line(&shown) } else { json(&shown) }
+    } else {
+        for mistake in &mistakes {
+            eprintln!("{}\n", mistake.text);
+        }
+        if mistakes.is_empty() {
+            let good = Paint::stdout().good("no mistakes");
+            say(&format!("{good} in {} ({milliseconds:.1} ms)", count(files, "file")));
+        } else {
+            eprintln!("{}", Paint::stderr().bad(&count(mistakes.len(), "mistake")));
+        }
+    }
+    if mistakes.is_empty() { Ok(()) } else { Err(Trouble::Shown) }
+}

@@ -1,0 +1,158 @@
+//! Damaged files for every reader: content, scripts, ledgers, typed actions. None may panic.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use game::Game;
+use game::random::Random;
+use lab::{BotSpec, Opening};
+use ledger::header::Form;
+use ledger::replay::{Options, Replayer};
+use serde_json::json;
+
+use super::Context;
+use crate::args::RuleArgs;
+use crate::library::{Content, ForLedgers};
+use crate::output::{Outcome, Paint, Trouble, count, json, say};
+use crate::tables::Tables;
+
+/// Something that is read, as it is when nothing is wrong with it.
+struct Input {
+    reader: Reader,
+    name: String,
+    bytes: Vec<u8>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reader {
+    Content,
+    Ledger,
+    Action,
+}
+
+/// Reads `files` damaged inputs; fails if one of them makes a reader panic.
+pub fn run(context: &Context, tables: &Tables, seed: u64, files: u64) -> Outcome {
+    let content = Content::load(context, &[])?;
+    let (mut game, played) = lab::sim::one(tables, seed, &[BotSpec::Random])?;
+    let inputs = inputs(&content, tables, &mut game, seed, &played.actions)?;
+    let state = tables.start(&mut game, seed)?;
+    let bar = super::sim::progress(files, context.json);
+    let options = Options { check: true, legal: true, any_ruleset: true, until_line: None };
+    let (mut refused, mut panics) = (0u64, Vec::new());
+    for index in 0..files {
+        let mut random = Random::new(Random::derive(seed, index));
+        // Ledgers and actions are read far faster than whole content trees.
+        let kind = [Reader::Content, Reader::Ledger, Reader::Action][random.below(3) as usize];
+        let of_kind: Vec<&Input> = inputs.iter().filter(|i| i.reader == kind).collect();
+        let input = of_kind[random.below(of_kind.len() as u32) as usize];
+        let mut bytes = input.bytes.clone();
+        damage(&mut bytes, &mut random);
+        let read = catch_unwind(AssertUnwindSafe(|| match input.reader {
+            Reader::Content => {
+                let mut tree = content.tree.clone();
+                tree.insert_bytes(input.name.clone(), &bytes);
+                content::load(&tree).1.is_empty()
+            }
+            Reader::Ledger => {
+                let provider = ForLedgers::new(&content, None, RuleArgs::default());
+                Replayer::new(provider).replay(&input.name, &bytes, options).is_clean()
+            }
+            Reader::Action => {
+                let text = String::from_utf8_lossy(&bytes);
+                (0..game.seats(&state)).all(|seat| game.read(&state, seat, &text).is_ok())
+            }
+        }));
+        match read {
+            Ok(true) => {}
+            Ok(false) => refused += 1,
+            Err(_) => panics.push((index, input.name.clone(), bytes)),
+        }
+        bar.set_position(index + 1);
+    }
+    bar.finish_and_clear();
+    if context.json {
+        let names: Vec<_> =
+            panics.iter().map(|(i, name, _)| json!({ "index": i, "input": name })).collect();
+        json(&json!({ "seed": seed, "files": files, "refused": refused, "panics": names }));
+    } else {
+        let damaged = count(files as usize, "damaged file");
+        say(&format!("{damaged} read, {refused} with a mistake reported, {} panics", panics.len()));
+    }
+    for (index, name, bytes) in &panics {
+        let file = std::env::temp_dir().join(format!("loam-reader-{seed}-{index}"));
+        let saved = std::fs::write(&file, bytes).map(|()| file.display().to_string());
+        let saved = saved.unwrap_or_else(|e| e.to_string());
+        eprintln!("{}: input {index}, made from {name}: {saved}", Paint::stderr().bad("panic"));
+    }
+    if panics.is_empty() { Ok(()) } else { Err(Trouble::Shown) }
+}
+
+fn inputs(
+    content: &Content,
+    tables: &Tables,
+    game: &mut <Tables as Opening>::Game,
+    seed: u64,
+    actions: &[(u8, kernel::Action)],
+) -> Result<Vec<Input>, Trouble> {
+    let mut inputs: Vec<Input> = content
+        .tree
+        .files
+        .iter()
+        .map(|(name, text)| (Reader::Content, name.clone(), text.clone().into_bytes()))
+        .map(|(reader, name, bytes)| Input { reader, name, bytes })
+        .collect();
+    let ledger = tables.ledger(game, seed, actions)?;
+    let commands = tables.written(game, seed, actions, Form::Commands)?;
+    for (name, text) in [("ledger, recorded form", ledger), ("ledger, command form", commands)] {
+        inputs.push(Input { reader: Reader::Ledger, name: name.into(), bytes: text.into_bytes() });
+    }
+    let mut state = tables.start(game, seed)?;
+    for &(seat, action) in actions {
+        let bytes = game.text(&state, seat, action).into_bytes();
+        inputs.push(Input { reader: Reader::Action, name: "action".into(), bytes });
+        game.apply(&mut state, seat, action).map_err(|p| p.to_string())?;
+    }
+    Ok(inputs)
+}
+
+/// One to four changes: a byte, a cut, a doubled or dropped piece, a word of another place.
+fn damage(bytes: &mut Vec<u8>, random: &mut Random) {
+    const WORDS: [&[u8]; 12] = [
+        b"99999999999999999999",
+        b"-1",
+        b"\t",
+        b"\n",
+        b"\xff\xfe",
+        b"\0",
+        b"[[",
+        b"\"",
+        b" = ",
+        b"..",
+        b"\xf0\x9f\x8e\xb2",
+        b"255",
+    ];
+    for _ in 0..1 + random.below(4) {
+        if bytes.is_empty() {
+            return;
+        }
+        let at = random.below(bytes.len() as u32) as usize;
+        let end = (at + 1 + random.below(40) as usize).min(bytes.len());
+        match random.below(6) {
+            0 => bytes[at] = random.below(256) as u8,
+            1 => bytes.truncate(at),
+            2 => drop(bytes.drain(at..end)),
+            3 => {
+                let piece = bytes[at..end].to_vec();
+                bytes.splice(at..at, piece);
+            }
+            4 => {
+                let piece = bytes[at..end].to_vec();
+                let to = random.below(bytes.len() as u32) as usize;
+                bytes.splice(to..to, piece);
+            }
+            _ => {
+                let word = WORDS[random.below(WORDS.len() as u32) as usize];
+                bytes.splice(at..at, word.iter().copied());
+            }
+        }
+    }
+}

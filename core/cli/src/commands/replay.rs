@@ -1,0 +1,78 @@
+//! `loam replay`: plays recorded games again, and compares every row.
+
+use ledger::replay::{Options, Replayer};
+use ledger::report::{Report, Total};
+use serde_json::json;
+
+use super::Context;
+use crate::args::ReplayArgs;
+use crate::library::{Content, ForLedgers, variant_file};
+use crate::output::{Outcome, Paint, Trouble, json, say};
+
+/// Replays every file; fails if anything differs.
+pub fn run(context: &Context, args: &ReplayArgs) -> Outcome {
+    let file = variant_file(args.under.as_deref());
+    let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
+    let provider = ForLedgers::new(&content, args.under.clone(), args.rules.clone());
+    let mut replayer = Replayer::new(provider);
+    let options = Options {
+        check: args.check,
+        legal: args.legal,
+        any_ruleset: args.any_ruleset || args.under.is_some(),
+        until_line: None,
+    };
+    let mut total = Total::default();
+    let mut reports = Vec::new();
+    for path in &args.files {
+        let name = path.display().to_string();
+        let bytes = std::fs::read(path).map_err(|e| format!("{name}: {e}"))?;
+        let report = replayer.replay(&name, &bytes, options);
+        total.add(&report);
+        if context.json {
+            reports.push(as_json(&report));
+        } else {
+            eprint!("{report}");
+            let hidden = (report.differ as usize).saturating_sub(report.differences.len());
+            if hidden > 0 && !report.differences.is_empty() {
+                eprintln!("{name}: and {hidden} more");
+            }
+        }
+    }
+    let clean = total.differ == 0;
+    if context.json {
+        json(&json!({
+            "ledgers": reports,
+            "rows": total.rows,
+            "differ": total.differ,
+        }));
+    } else {
+        let paint = Paint::stdout();
+        let line = total.to_string();
+        say(&if clean { paint.good(&line) } else { paint.bad(&line) });
+    }
+    if clean { Ok(()) } else { Err(Trouble::Shown) }
+}
+
+fn as_json(report: &Report) -> serde_json::Value {
+    let differences: Vec<_> = report
+        .differences
+        .iter()
+        .map(|d| {
+            json!({
+                "line": d.line, "column": d.column, "what": d.what,
+                "expected": d.expected, "found": d.found,
+            })
+        })
+        .collect();
+    json!({
+        "file": report.file,
+        "rows": report.rows,
+        "commands": report.commands,
+        "differ": report.differ,
+        "differences": differences,
+        "errors": report.errors.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "finished": report.finished,
+        "hash": report.hash.map(|h| format!("{h:016x}")),
+        "scores": report.scores,
+    })
+}

@@ -1,0 +1,173 @@
+//! `loam show`: what is in play in a variant, where a value comes from, how much of it is data.
+
+use std::collections::BTreeMap;
+
+use content::{GivenBy, PieceInfo};
+use kernel::{AnswerKind, Measure, PieceClass, Ruleset};
+use serde_json::json;
+
+use super::Context;
+use crate::args::ShowArgs;
+use crate::library::{Content, Rules, variant_file};
+use crate::output::{Outcome, Paint, Trouble, count, json, say, table};
+
+/// Prints what was asked for.
+pub fn run(context: &Context, args: &ShowArgs) -> Outcome {
+    let file = variant_file(args.variant.as_deref());
+    let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
+    let rules = content.rules(args.variant.as_deref(), &args.rules)?;
+    if let Some(path) = &args.why {
+        return why(context, &rules, path);
+    }
+    if args.stats {
+        stats(context, &rules);
+        return Ok(());
+    }
+    everything(context, &rules);
+    Ok(())
+}
+
+fn why(context: &Context, rules: &Rules, path: &str) -> Outcome {
+    let why = rules.compiled.why(path).map_err(Trouble::Said)?;
+    if context.json {
+        json(&why);
+        return Ok(());
+    }
+    say(&format!("{} = {}", why.path, why.value));
+    say(&format!("  set by {} at {}", why.by, why.span));
+    if !why.line.trim().is_empty() {
+        say(&format!("  {}", Paint::stdout().dim(why.line.trim())));
+    }
+    if let Some(reason) = &why.provisional {
+        say(&format!("  provisional: {reason}"));
+    }
+    Ok(())
+}
+
+/// Pieces of one class, and those of them that need no script.
+fn by_class(ruleset: &Ruleset) -> BTreeMap<&'static str, (usize, usize)> {
+    let mut classes = BTreeMap::new();
+    for (i, piece) in ruleset.pieces.iter().enumerate() {
+        let answers = piece.all_answers();
+        let measured = ruleset
+            .final_tiles
+            .iter()
+            .any(|t| t.piece.at() == i && matches!(t.measure, Measure::Script(_)));
+        let script = measured || answers.iter().any(|a| matches!(a.what, AnswerKind::Script(_)));
+        let entry: &mut (usize, usize) = classes.entry(class(piece.class)).or_default();
+        entry.0 += 1;
+        entry.1 += usize::from(!script);
+    }
+    classes
+}
+
+fn class(class: PieceClass) -> &'static str {
+    match class {
+        PieceClass::Faction => "factions",
+        PieceClass::RoundTile => "round tiles",
+        PieceClass::BonusCard => "bonus cards",
+        PieceClass::Favor => "favor tiles",
+        PieceClass::Town => "town tiles",
+        PieceClass::HouseRule => "house rules",
+        PieceClass::FinalTile => "final scorings",
+        PieceClass::BoardSpace => "board spaces",
+    }
+}
+
+fn stats(context: &Context, rules: &Rules) {
+    let stats = rules.compiled.stats;
+    let classes = by_class(rules.ruleset());
+    if context.json {
+        let classes: BTreeMap<_, _> = classes
+            .iter()
+            .map(|(name, (all, data))| (name, json!({ "pieces": all, "without_script": data })))
+            .collect();
+        json(&json!({
+            "variant": rules.compiled.variant,
+            "stats": stats,
+            "percent_data": stats.percent_data(),
+            "classes": classes,
+        }));
+        return;
+    }
+    let mut rows = vec![["", "pieces", "without script"].map(String::from).to_vec()];
+    for (name, (all, data)) in classes {
+        rows.push(vec![name.to_owned(), all.to_string(), data.to_string()]);
+    }
+    rows.push(vec!["all".into(), stats.pieces.to_string(), stats.without_script.to_string()]);
+    say(table(&rows).trim_end());
+    say(&format!(
+        "{:.0} % of the pieces need no script; {} by data, {} by script",
+        stats.percent_data(),
+        count(stats.data_answers, "answer"),
+        stats.script_answers
+    ));
+}
+
+fn everything(context: &Context, rules: &Rules) {
+    let compiled = &rules.compiled;
+    let pieces = compiled.pieces();
+    if context.json {
+        json(&json!({
+            "variant": compiled.variant,
+            "map": compiled.map,
+            "profile": compiled.profile,
+            "modules": compiled.modules,
+            "ruleset": compiled.hash(),
+            "settings": compiled.settings,
+            "stats": compiled.stats,
+            "pieces": pieces,
+        }));
+        return;
+    }
+    let paint = Paint::stdout();
+    say(&paint.bold(&compiled.variant));
+    let profile = match compiled.profile.as_str() {
+        "" => String::new(),
+        name => format!(", profile {name}"),
+    };
+    say(&format!("  map {}{profile}, modules {}", compiled.map, compiled.modules.join(", ")));
+    say(&format!("  ruleset {}\n", compiled.hash()));
+    say(&paint.bold("settings"));
+    let mut rows = Vec::new();
+    for setting in &compiled.settings {
+        let by = match &setting.by {
+            GivenBy::Default => String::new(),
+            GivenBy::Profile(name) => format!("profile {name}"),
+            GivenBy::Variant(name) => format!("variant {name}"),
+            GivenBy::Override => "--set".into(),
+        };
+        rows.push(vec![setting.id.clone(), setting.value.to_string(), by, setting.doc.clone()]);
+    }
+    indented(&rows);
+    let mut kinds: Vec<(String, Vec<&PieceInfo>)> = Vec::new();
+    for piece in &pieces {
+        match kinds.iter_mut().find(|(kind, _)| *kind == piece.kind) {
+            Some((_, list)) => list.push(piece),
+            None => kinds.push((piece.kind.clone(), vec![piece])),
+        }
+    }
+    for (kind, list) in kinds {
+        say(&format!("\n{}", paint.bold(&kind)));
+        let row = |p: &&PieceInfo| {
+            let mark = if p.provisional.is_empty() { "" } else { " (provisional)" };
+            vec![
+                p.id.clone(),
+                format!("{}{mark}", p.name),
+                format!("{}:{}", p.span.file, p.span.line),
+            ]
+        };
+        indented(&list.iter().map(row).collect::<Vec<_>>());
+    }
+    for piece in &pieces {
+        for (path, reason) in &piece.provisional {
+            say(&format!("provisional: {path}: {reason}"));
+        }
+    }
+}
+
+fn indented(rows: &[Vec<String>]) {
+    for line in table(rows).lines() {
+        say(&format!("  {line}"));
+    }
+}

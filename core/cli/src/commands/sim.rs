@@ -1,0 +1,160 @@
+//! `loam sim`: many games with bots, and what they come to.
+
+use std::sync::Mutex;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use lab::Summary;
+use lab::summary::Line;
+use serde_json::json;
+
+use super::Context;
+use crate::args::{SimArgs, threads};
+use crate::output::{Outcome, Paint, Trouble, grouped, json, say, table};
+use crate::tables::Tables;
+
+/// Plays the games and prints the summary.
+pub fn run(context: &Context, args: &SimArgs) -> Outcome {
+    let tables = Tables::open(context, &args.game)?;
+    if let Some(folder) = &args.ledgers {
+        std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    }
+    let plan = lab::sim::Plan {
+        games: args.games,
+        seed: args.game.seed,
+        threads: threads(args.threads),
+        bots: args.bots.clone(),
+        keep_actions: args.ledgers.is_some(),
+    };
+    let failed = Mutex::new(None);
+    let bar = progress(args.games, context.json);
+    let start = std::time::Instant::now();
+    let summary = lab::sim::run(
+        &tables,
+        &plan,
+        &|game, finished| {
+            let Some(folder) = &args.ledgers else { return };
+            let file = folder.join(format!("{}-{:06}.txt", tables.name(), finished.index));
+            let written = tables
+                .ledger(game, finished.seed, &finished.played.actions)
+                .and_then(|text| std::fs::write(&file, text).map_err(|e| e.to_string()));
+            if let Err(why) = written {
+                let message = format!("{}: {why}", file.display());
+                failed.lock().unwrap_or_else(|e| e.into_inner()).get_or_insert(message);
+            }
+        },
+        &|done| bar.set_position(done),
+    )?;
+    bar.finish_and_clear();
+    let seconds = start.elapsed().as_secs_f64();
+    if context.json {
+        json(&as_json(&tables, args, &summary));
+    } else {
+        print(&tables, args, &summary, seconds);
+    }
+    if let Some(message) = failed.into_inner().unwrap_or_else(|e| e.into_inner()) {
+        return Err(Trouble::Said(message));
+    }
+    if summary.bad() > 0 {
+        for bad in summary.kept() {
+            eprintln!(
+                "{}: game {} (seed {}): {}",
+                Paint::stderr().bad("error"),
+                bad.index,
+                bad.seed,
+                bad.why
+            );
+        }
+        return Err(Trouble::Said(format!("{} games did not end by their rules", summary.bad())));
+    }
+    Ok(())
+}
+
+/// A bar on a terminal; nothing elsewhere.
+pub fn progress(games: u64, quiet: bool) -> ProgressBar {
+    if quiet {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(games);
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left") {
+        bar.set_style(style);
+    }
+    bar
+}
+
+fn print(tables: &Tables, args: &SimArgs, summary: &Summary, seconds: f64) {
+    let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
+    say(&format!(
+        "{} of {}, seed {}, bots {}",
+        crate::output::count(summary.games() as usize, "game"),
+        tables.name(),
+        args.game.seed,
+        bots.join(" ")
+    ));
+    let (shortest, longest) = summary.lengths();
+    say(&format!(
+        "{:.1} decisions a game ({shortest} to {longest}) and {:.1} conversions\n",
+        summary.decisions(),
+        summary.conversions()
+    ));
+    let mut rows = vec![head("seat")];
+    for (place, line) in summary.by_place().iter().enumerate() {
+        rows.push(row(&(place + 1).to_string(), line));
+    }
+    say(&table(&rows));
+    let mut rows = vec![head("faction")];
+    rows.extend(summary.by_name().iter().map(|(name, line)| row(name, line)));
+    say(&table(&rows));
+    let rate = args.games as f64 / seconds.max(1e-9);
+    say(&format!(
+        "{seconds:.1} s, {} games a second; fingerprint {:016x}",
+        grouped(rate.round() as u64),
+        summary.fingerprint()
+    ));
+}
+
+fn head(first: &str) -> Vec<String> {
+    [first, "games", "points", "+-", "low", "high", "won"].map(String::from).to_vec()
+}
+
+fn row(name: &str, line: &Line) -> Vec<String> {
+    let (low, high) = line.range();
+    vec![
+        name.to_owned(),
+        grouped(line.games()),
+        format!("{:.1}", line.mean()),
+        format!("{:.1}", line.deviation()),
+        low.to_string(),
+        high.to_string(),
+        format!("{:.1}%", 100.0 * line.wins() / line.games().max(1) as f64),
+    ]
+}
+
+fn as_json(tables: &Tables, args: &SimArgs, summary: &Summary) -> serde_json::Value {
+    let line = |line: &Line| {
+        json!({
+            "games": line.games(),
+            "mean": line.mean(),
+            "deviation": line.deviation(),
+            "low": line.range().0,
+            "high": line.range().1,
+            "wins": line.wins(),
+        })
+    };
+    let by_name: serde_json::Map<_, _> =
+        summary.by_name().iter().map(|(name, l)| (name.clone(), line(l))).collect();
+    let by_place: Vec<_> = summary.by_place().iter().map(line).collect();
+    json!({
+        "variant": tables.name(),
+        "ruleset": tables.ruleset_hash(),
+        "seed": args.game.seed,
+        "bots": args.bots.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "games": summary.games(),
+        "bad": summary.bad(),
+        "faults": summary.kept(),
+        "decisions": summary.decisions(),
+        "conversions": summary.conversions(),
+        "factions": by_name,
+        "seats": by_place,
+        "fingerprint": format!("{:016x}", summary.fingerprint()),
+    })
+}

@@ -1,0 +1,373 @@
+//! Which content is in use, and what it compiles to.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+use content::{
+    Compiled, ContentError, LedgerOption, Library, SettingType, SettingValue, Tree, VariantChoice,
+};
+use kernel::{Host, PieceClass, Ruleset};
+use ledger::header::{About, Complaint, Provider, Wanted};
+use ledger::write::Heading;
+use script::{Limits, LuaHost, Program, ScriptError, Sources};
+use serde::Serialize;
+
+use crate::args::RuleArgs;
+use crate::commands::Context;
+use crate::output::Trouble;
+
+/// A content tree, read.
+pub struct Content {
+    /// The text of every file.
+    pub tree: Tree,
+    /// What it says.
+    pub library: Library,
+    errors: Vec<ContentError>,
+    folder: Option<PathBuf>,
+}
+
+/// A mistake in content or a script.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Mistake {
+    /// File, from the content folder.
+    pub file: String,
+    /// Line, 1-based.
+    pub line: u32,
+    /// Column in characters, 1-based.
+    pub column: u32,
+    /// What is wrong.
+    pub message: String,
+    /// The whole message with the line and a caret.
+    pub text: String,
+}
+
+impl Content {
+    /// Reads the content: the folder named by `--content`, else the working folder if it has a `scripts/`
+    /// folder, else what is part of the program. Variant files may lie anywhere.
+    ///
+    /// # Errors
+    /// A file cannot be read; mistakes in the files are kept, see [`Content::mistakes`].
+    pub fn open(context: &Context, variants: &[&PathBuf]) -> Result<Content, Trouble> {
+        let folder = match &context.content {
+            Some(folder) if !folder.join("scripts").is_dir() => {
+                return Err(
+                    format!("{}: there is no folder `scripts` in it", folder.display()).into()
+                );
+            }
+            Some(folder) => Some(folder.clone()),
+            None => Path::new("scripts").is_dir().then(|| PathBuf::from(".")),
+        };
+        let mut tree = match &folder {
+            Some(folder) => {
+                Tree::from_disk(folder).map_err(|e| format!("{}: {e}", folder.display()))?
+            }
+            None => Tree::embedded(),
+        };
+        for path in variants {
+            let text =
+                std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+            tree.insert_variant(path.display().to_string(), &text);
+        }
+        let (library, errors) = content::load(&tree);
+        Ok(Content { tree, library, errors, folder })
+    }
+
+    /// The same, fit for use.
+    ///
+    /// # Errors
+    /// As [`Content::open`], and every mistake in the files.
+    pub fn load(context: &Context, variants: &[&PathBuf]) -> Result<Content, Trouble> {
+        let content = Content::open(context, variants)?;
+        if content.errors.is_empty() { Ok(content) } else { Err(Trouble::Content(content.errors)) }
+    }
+
+    /// The folder it was read from; `None` for the content in the program.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// Where it comes from, in words.
+    pub fn place(&self) -> String {
+        match &self.folder {
+            None => "the one in the program".into(),
+            Some(folder) if folder == Path::new(".") => "the working folder".into(),
+            Some(folder) => folder.display().to_string(),
+        }
+    }
+
+    /// Every mistake in tables and scripts, in the order of files and lines, each once.
+    pub fn mistakes(&self) -> Vec<Mistake> {
+        let mut all: BTreeSet<Mistake> = self
+            .errors
+            .iter()
+            .map(|e| Mistake {
+                file: e.span.file.clone(),
+                line: e.span.line,
+                column: e.span.column,
+                message: e.kind.message(),
+                text: e.to_string(),
+            })
+            .collect();
+        // Scripts can only be read against a ruleset; without mistakes every variant has one.
+        if self.errors.is_empty() {
+            for variant in self.library.list_variants() {
+                let choice = VariantChoice::of(&variant.id);
+                if let Ok(compiled) = self.library.compile(&choice)
+                    && let Err(errors) = Rules::new(&self.library, choice, compiled).lua()
+                {
+                    all.extend(errors.iter().map(script_mistake));
+                }
+            }
+        }
+        all.into_iter().collect()
+    }
+
+    /// The variant that ledgers from elsewhere are read under before their options: the one with the
+    /// fewest modules and no house rule.
+    pub fn plain_variant(&self) -> Option<String> {
+        let plain = |variant: &content::Info| {
+            let compiled = self.library.compile(&VariantChoice::of(&variant.id)).ok()?;
+            let rules = compiled.count(PieceClass::HouseRule);
+            Some((rules, compiled.modules.len(), variant.id.clone()))
+        };
+        self.library.list_variants().iter().filter_map(plain).min().map(|(_, _, id)| id)
+    }
+
+    /// Compiles a variant.
+    ///
+    /// # Errors
+    /// Everything wrong with the choice.
+    pub fn rules(&self, variant: Option<&str>, args: &RuleArgs) -> Result<Rules, Trouble> {
+        let variant = variant
+            .or_else(|| self.library.default_variant())
+            .ok_or("the content has no variant")?
+            .to_owned();
+        let choice = VariantChoice {
+            variant,
+            map: args.map.clone(),
+            settings: args.set.clone(),
+            ..VariantChoice::default()
+        };
+        let compiled = self.library.compile(&choice)?;
+        Ok(Rules::new(&self.library, choice, compiled))
+    }
+}
+
+fn script_mistake(error: &ScriptError) -> Mistake {
+    Mistake {
+        file: error.file.clone(),
+        line: error.line,
+        column: error.column,
+        message: error.message.clone(),
+        text: error.to_string(),
+    }
+}
+
+/// If a variant was named by path, that path.
+pub fn variant_file(variant: Option<&str>) -> Option<PathBuf> {
+    variant.filter(|v| v.ends_with(".toml") || v.contains('/')).map(PathBuf::from)
+}
+
+/// A compiled variant with its scripts.
+#[derive(Clone)]
+pub struct Rules {
+    /// What the content says.
+    pub compiled: Compiled,
+    /// What was asked of it.
+    choice: VariantChoice,
+    sources: Arc<Sources>,
+    /// The scripts, compiled by the first host and shared by the others.
+    program: Arc<OnceLock<Arc<Program>>>,
+}
+
+impl Rules {
+    /// The scripts and settings of a compiled variant of this library.
+    pub fn new(library: &Library, choice: VariantChoice, compiled: Compiled) -> Rules {
+        let mut sources = Sources::default();
+        for script in &compiled.scripts {
+            let folder = format!("scripts/{}", script.module);
+            sources.add(&script.module, &folder, &script.file, script.text.clone());
+        }
+        for setting in &compiled.settings {
+            let value = match &setting.value {
+                SettingValue::Bool(on) => i32::from(*on),
+                SettingValue::Integer(n) => i32::try_from(*n).unwrap_or(i32::MAX),
+                SettingValue::Choice(word) => place_of(library, &setting.id, word),
+            };
+            sources.settings.insert(setting.id.clone(), value);
+            sources.settings.insert(format!("{}:{}", setting.module, setting.id), value);
+        }
+        Rules { compiled, choice, sources: Arc::new(sources), program: Arc::default() }
+    }
+
+    /// The rules for the kernel.
+    pub fn ruleset(&self) -> &Arc<Ruleset> {
+        &self.compiled.ruleset
+    }
+
+    /// What the header of a ledger says about them.
+    pub fn heading(&self) -> Heading {
+        let VariantChoice { variant, map, profile, settings, modules } = self.choice.clone();
+        let mut all: Vec<(String, String)> = Vec::new();
+        all.extend(profile.map(|name| ("profile".to_owned(), name)));
+        all.extend(settings);
+        for (module, on) in modules {
+            all.push((format!("{}{module}", if on { '+' } else { '-' }), String::new()));
+        }
+        Heading { variant, settings: all, map }
+    }
+
+    /// A fresh virtual machine with the scripts.
+    ///
+    /// # Errors
+    /// Every mistake in them.
+    pub fn lua(&self) -> Result<LuaHost, Vec<ScriptError>> {
+        if let Some(program) = self.program.get() {
+            return LuaHost::from_program(program.clone(), self.ruleset(), Limits::default());
+        }
+        let host = LuaHost::new(self.ruleset(), &self.sources, Limits::default())?;
+        let _ = self.program.set(host.program());
+        Ok(host)
+    }
+
+    /// A host for games under these rules.
+    ///
+    /// # Errors
+    /// The mistakes in the scripts, as one text.
+    pub fn host(&self) -> Result<Box<dyn Host>, String> {
+        match self.lua() {
+            Ok(host) => Ok(Box::new(host)),
+            Err(errors) => {
+                let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
+                Err(texts.join("\n\n"))
+            }
+        }
+    }
+}
+
+/// The number of a word among the values of a setting.
+fn place_of(library: &Library, setting: &str, word: &str) -> i32 {
+    let setting = library.settings().find(|s| s.id == setting);
+    match setting.map(|s| &s.kind) {
+        Some(SettingType::Choice { values }) => {
+            values.iter().position(|v| v == word).map_or(0, |i| i as i32)
+        }
+        _ => 0,
+    }
+}
+
+/// Rulesets for ledgers.
+pub struct ForLedgers<'c> {
+    content: &'c Content,
+    /// Replay everything under this variant.
+    under: Option<String>,
+    args: RuleArgs,
+    plain: Option<String>,
+    made: Vec<Rules>,
+}
+
+impl<'c> ForLedgers<'c> {
+    /// From this content; `under` and `args` win over what ledgers say.
+    pub fn new(content: &'c Content, under: Option<String>, args: RuleArgs) -> ForLedgers<'c> {
+        let plain = content.plain_variant();
+        ForLedgers { content, under, args, plain, made: Vec::new() }
+    }
+
+    fn choice(&self, wanted: &Wanted<'_>) -> Result<VariantChoice, Vec<Complaint>> {
+        let library = &self.content.library;
+        let mut choice = VariantChoice::default();
+        let mut complaints = Vec::new();
+        match wanted.variant {
+            Some(variant) => {
+                choice.variant = variant.to_owned();
+                for (name, value) in &wanted.settings {
+                    match (name.strip_prefix('+'), name.strip_prefix('-')) {
+                        (Some(module), _) => choice.modules.push((module.to_owned(), true)),
+                        (_, Some(module)) => choice.modules.push((module.to_owned(), false)),
+                        _ => choice.settings.push(((*name).to_owned(), (*value).to_owned())),
+                    }
+                }
+            }
+            None => {
+                choice.variant = self.plain.clone().unwrap_or_default();
+                choice.profile = library.ledger_profile().map(str::to_owned);
+            }
+        }
+        if let Some(map) = wanted.map {
+            match library.map_by_reference(map) {
+                Some(reference) => {
+                    choice.map = Some(reference.map);
+                    choice.settings.extend(reference.settings);
+                }
+                None if library.list_maps().iter().any(|m| m.id == map) => {
+                    choice.map = Some(map.to_owned());
+                }
+                None => complaints.push(Complaint {
+                    about: About::Map,
+                    message: format!("no map is called `{map}`"),
+                }),
+            }
+        }
+        for (i, option) in wanted.options.iter().enumerate() {
+            match library.ledger_option(option) {
+                Some(LedgerOption::Ignored) => {}
+                Some(LedgerOption::Setting(id, value)) => {
+                    choice.settings.push((id, value.to_string()));
+                }
+                Some(LedgerOption::Module(id)) => choice.modules.push((id, true)),
+                None => {
+                    let names = library.ledger_options();
+                    let near = content::nearest(option, names.iter().map(String::as_str));
+                    let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+                    let message = format!("no module knows the option `{option}`{hint}");
+                    complaints.push(Complaint { about: About::Option(i), message });
+                }
+            }
+        }
+        if let Some(under) = &self.under {
+            choice.variant.clone_from(under);
+        }
+        if self.args.map.is_some() {
+            choice.map.clone_from(&self.args.map);
+        }
+        choice.settings.extend(self.args.set.iter().cloned());
+        if complaints.is_empty() { Ok(choice) } else { Err(complaints) }
+    }
+
+    /// The rules a ledger asks for, with what the content knows about them.
+    ///
+    /// # Errors
+    /// Everything that is wrong with what is asked.
+    pub fn rules(&mut self, wanted: &Wanted<'_>) -> Result<Rules, Vec<Complaint>> {
+        let choice = self.choice(wanted)?;
+        let compiled = self.content.library.compile(&choice).map_err(|errors| {
+            let complaint = |e: &ContentError| {
+                let about = if e.span.file == "variant" {
+                    About::Variant
+                } else {
+                    let setting = |(key, _): &(&str, &str)| e.line.starts_with(&format!("{key}="));
+                    let at = wanted.settings.iter().position(setting);
+                    at.map_or(About::Everything, About::Setting)
+                };
+                Complaint { about, message: e.kind.message() }
+            };
+            errors.iter().map(complaint).collect::<Vec<_>>()
+        })?;
+        Ok(Rules::new(&self.content.library, choice, compiled))
+    }
+}
+
+impl Provider for ForLedgers<'_> {
+    fn ruleset(&mut self, wanted: &Wanted<'_>) -> Result<Arc<Ruleset>, Vec<Complaint>> {
+        let rules = self.rules(wanted)?;
+        let ruleset = rules.ruleset().clone();
+        self.made.push(rules);
+        Ok(ruleset)
+    }
+
+    fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
+        let made = self.made.iter().find(|r| Arc::ptr_eq(r.ruleset(), ruleset));
+        made.ok_or("a ruleset of another library")?.host()
+    }
+}

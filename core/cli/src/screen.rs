@@ -1,0 +1,418 @@
+//! A game in the terminal, played through the trait: hot seat, bots, undo, save. Knows no rules.
+
+use std::io::{BufRead, IsTerminal, Write};
+
+use game::{Choice, Decision, Failure, Game, Overlay, Problem};
+use lab::playout::{offered, who};
+use lab::{Bot, BotSpec};
+use serde_json::json;
+
+use crate::output::{Outcome, Paint, Trouble, json_line, say, table};
+
+/// What the screen cannot do through the trait.
+pub trait Keeper<G: Game> {
+    /// The game so far as a ledger.
+    fn ledger(&self, game: &G, actions: &[(u8, G::Action)]) -> Result<String, String>;
+
+    /// The game and the position under the content as it is now, and what changed for the position.
+    fn reload(&self, game: &G, state: &G::State) -> Result<(G, G::State, Vec<String>), String>;
+}
+
+/// One table.
+pub struct Screen<'k, G: Game> {
+    game: G,
+    state: G::State,
+    /// The position before each action, and the action.
+    history: Vec<(G::State, u8, G::Action)>,
+    bots: Vec<Option<Box<dyn Bot<G>>>>,
+    keeper: &'k dyn Keeper<G>,
+    paint: Paint,
+    json: bool,
+    /// A person sits at a terminal; else commands come from a file or a program.
+    terminal: bool,
+    refused: usize,
+}
+
+/// What a typed line led to.
+enum Next {
+    Go,
+    Stop,
+}
+
+const HELP: &str = "\
+NUMBER [AMOUNT]   an action of the list        board   the position
+TEXT              an action as ledgers write   list    what everybody may do
+NAME: TEXT        for another seat             undo    back to the last choice of a person
+save FILE         write the game as a ledger   reload  read scripts and tables again
+bot               let a bot choose this once   quit    leave";
+
+impl<'k, G: Game + 'static> Screen<'k, G> {
+    /// A table with a position and what led to it; seats without a bot belong to people.
+    ///
+    /// # Errors
+    /// A bot that cannot play this game.
+    pub fn new(
+        game: G,
+        state: G::State,
+        history: Vec<(G::State, u8, G::Action)>,
+        seats: &[Option<BotSpec>],
+        seed: u64,
+        keeper: &'k dyn Keeper<G>,
+        json: bool,
+    ) -> Result<Screen<'k, G>, String> {
+        let mut bots = Vec::new();
+        for seat in 0..game.seats(&state) {
+            bots.push(match seats.get(seat as usize) {
+                Some(Some(spec)) => {
+                    let mut bot = spec.make(&game)?;
+                    bot.begin(game::random::Random::derive(seed, u64::from(seat)));
+                    Some(bot)
+                }
+                _ => None,
+            });
+        }
+        let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !json;
+        let paint = Paint::stdout();
+        Ok(Screen { game, state, history, bots, keeper, paint, json, terminal, refused: 0 })
+    }
+
+    /// Plays until the game is over, the input ends or somebody quits.
+    ///
+    /// # Errors
+    /// Without a terminal: some command was refused (each was reported when it came).
+    pub fn run(&mut self) -> Outcome {
+        if self.terminal {
+            say(HELP);
+        }
+        let mut lines = std::io::stdin().lock().lines();
+        let (mut list, mut open, mut mine) = (Vec::new(), Vec::new(), Vec::new());
+        let mut number = 0;
+        let mut drawn = usize::MAX;
+        loop {
+            if self.game.is_over(&self.state) {
+                self.show_end();
+                if !self.terminal {
+                    break;
+                }
+                list.clear();
+                mine.clear();
+            } else if let Err(Failure(why)) = self.read(&mut list, &mut open) {
+                self.complain(number, &why);
+                mine.clear();
+                list.clear();
+            }
+            let seat = who(&open, &list).filter(|_| !list.is_empty());
+            if let Some(seat) = seat {
+                offered(&list, seat, &mut mine);
+                if self.bots[seat as usize].is_some() {
+                    self.bot_plays(seat, &mine)?;
+                    continue;
+                }
+            }
+            if self.terminal && drawn != self.history.len() {
+                drawn = self.history.len();
+                self.show_board();
+                if !mine.is_empty() {
+                    self.show_list(&mine);
+                }
+            }
+            self.prompt(seat);
+            let Some(line) = lines.next() else { break };
+            number += 1;
+            match self.obey(line?.trim(), seat, &list, &mine) {
+                Ok(Next::Go) => {}
+                Ok(Next::Stop) => break,
+                Err(why) => self.complain(number, &why),
+            }
+        }
+        if !self.terminal && !self.game.is_over(&self.state) {
+            self.show_end();
+        }
+        if self.refused > 0 && !self.terminal { Err(Trouble::Shown) } else { Ok(()) }
+    }
+
+    fn read(
+        &mut self,
+        list: &mut Vec<Choice<G::Action>>,
+        open: &mut Vec<Decision>,
+    ) -> Result<(), Failure> {
+        list.clear();
+        open.clear();
+        self.game.legal(&self.state, list)?;
+        self.game.open(&self.state, open);
+        Ok(())
+    }
+
+    fn prompt(&self, seat: Option<u8>) {
+        if self.terminal {
+            let name = seat.map_or("over".into(), |s| self.game.seat_name(&self.state, s));
+            print!("{}> ", self.paint.bold(&name));
+            let _ = std::io::stdout().flush();
+        }
+    }
+
+    fn complain(&mut self, line: usize, why: &str) {
+        self.refused += 1;
+        let paint = Paint::stderr();
+        if self.terminal {
+            eprintln!("{}", paint.bad(why));
+        } else {
+            eprintln!("{}: line {line}: {why}", paint.bad("error"));
+        }
+    }
+
+    fn bot_plays(&mut self, seat: u8, mine: &[Choice<G::Action>]) -> Outcome {
+        let bot = self.bots[seat as usize].as_mut().expect("asked before");
+        let action = bot.choose(&mut self.game, &self.state, mine)?;
+        self.act(seat, action).map_err(Trouble::Said)
+    }
+
+    fn act(&mut self, seat: u8, action: G::Action) -> Result<(), String> {
+        let before = self.state.clone();
+        let name = self.game.seat_name(&before, seat);
+        let text = self.game.text(&before, seat, action);
+        self.game.apply(&mut self.state, seat, action).map_err(|problem| match problem {
+            Problem::Refused(why) => why,
+            fault => {
+                format!("{fault} (the position is as it was; `reload` when the file is right)")
+            }
+        })?;
+        self.history.push((before, seat, action));
+        if self.json {
+            let hash = format!("{:016x}", self.game.hash(&self.state));
+            json_line(&json!({ "seat": name, "action": text, "hash": hash }));
+        } else {
+            say(&format!("{}: {text}", self.paint.bold(&name)));
+        }
+        Ok(())
+    }
+
+    /// Carries out one typed line.
+    fn obey(
+        &mut self,
+        line: &str,
+        seat: Option<u8>,
+        list: &[Choice<G::Action>],
+        mine: &[Choice<G::Action>],
+    ) -> Result<Next, String> {
+        let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match verb {
+            "" => return Ok(Next::Go),
+            "quit" | "exit" => return Ok(Next::Stop),
+            "help" | "?" => say(HELP),
+            "board" => self.show_board(),
+            "list" if self.json => self.list_json(list),
+            "list" => self.show_all(list),
+            "undo" => self.undo()?,
+            "save" => self.save(rest.trim())?,
+            "reload" => self.reload()?,
+            "bot" => {
+                let seat = seat.ok_or("the game is over")?;
+                let mut bot = BotSpec::Greedy { weights: Vec::new() }.make(&self.game)?;
+                let action =
+                    bot.choose(&mut self.game, &self.state, mine).map_err(|Failure(why)| why)?;
+                self.act(seat, action)?;
+            }
+            _ if verb.starts_with('#') => {}
+            _ => self.typed_action(line, seat, mine)?,
+        }
+        Ok(Next::Go)
+    }
+
+    fn typed_action(
+        &mut self,
+        line: &str,
+        seat: Option<u8>,
+        mine: &[Choice<G::Action>],
+    ) -> Result<(), String> {
+        let numbers: Vec<Option<usize>> = line.split(' ').map(|w| w.parse().ok()).collect();
+        if let Some(Some(n)) = numbers.first()
+            && numbers.len() <= 2
+        {
+            let choice = mine
+                .get(n.wrapping_sub(1))
+                .ok_or_else(|| format!("the list goes from 1 to {}", mine.len()))?;
+            let amount = match numbers.get(1) {
+                Some(Some(amount)) => u8::try_from(*amount).unwrap_or(u8::MAX),
+                Some(None) => return Err("after the number comes an amount".into()),
+                None => choice.amounts.0,
+            };
+            let (min, max) = choice.amounts;
+            if !(min..=max).contains(&amount) {
+                return Err(format!("the amount goes from {min} to {max}"));
+            }
+            return self.act(choice.seat, self.game.with_amount(choice.action, amount));
+        }
+        let (seat, text) = match line.split_once(':') {
+            Some((name, rest)) if self.seat_called(name.trim()).is_some() => {
+                (self.seat_called(name.trim()).expect("asked before"), rest.trim())
+            }
+            _ => (seat.ok_or("the game is over")?, line),
+        };
+        let mut first_error = None;
+        match self.game.read(&self.state, seat, text) {
+            Ok(action) => return self.act(seat, action),
+            Err(why) => drop(first_error.insert(why)),
+        }
+        // Ledgers put several actions into one line: `upgrade E5 to TP. +FAV11`.
+        let parts: Vec<&str> =
+            text.split('.').map(str::trim).filter(|part| !part.is_empty()).collect();
+        if parts.len() < 2 {
+            return Err(first_error.expect("set above"));
+        }
+        let (state, length) = (self.state.clone(), self.history.len());
+        for part in parts {
+            let done = self
+                .game
+                .read(&self.state, seat, part)
+                .and_then(|action| self.act(seat, action))
+                .map_err(|why| format!("{part}: {why}; nothing of the line counts"));
+            if done.is_err() {
+                self.state = state;
+                self.history.truncate(length);
+                return done;
+            }
+        }
+        Ok(())
+    }
+
+    fn seat_called(&self, name: &str) -> Option<u8> {
+        let seats = 0..self.game.seats(&self.state);
+        let called = |s: &u8| self.game.seat_name(&self.state, *s).eq_ignore_ascii_case(name);
+        seats.into_iter().find(called)
+    }
+
+    /// Back before the last action of a person, or, among bots alone, before the last action.
+    fn undo(&mut self) -> Result<(), String> {
+        let by_person =
+            |(_, seat, _): &(G::State, u8, G::Action)| self.bots[*seat as usize].is_none();
+        let at = self
+            .history
+            .iter()
+            .rposition(by_person)
+            .ok_or("nothing of yours is there to take back")?;
+        self.state = self.history[at].0.clone();
+        let taken = self.history.len() - at;
+        self.history.truncate(at);
+        if !self.json {
+            say(&format!("took back {}", crate::output::count(taken, "action")));
+        }
+        Ok(())
+    }
+
+    fn save(&self, file: &str) -> Result<(), String> {
+        if file.is_empty() {
+            return Err("save into which file?".into());
+        }
+        let actions: Vec<(u8, G::Action)> =
+            self.history.iter().map(|(_, seat, action)| (*seat, *action)).collect();
+        let text = self.keeper.ledger(&self.game, &actions)?;
+        std::fs::write(file, text).map_err(|e| format!("{file}: {e}"))?;
+        if !self.json {
+            say(&format!("saved as {file}; `loam play --resume {file}` goes on with it"));
+        }
+        Ok(())
+    }
+
+    fn reload(&mut self) -> Result<(), String> {
+        let (game, state, report) = self.keeper.reload(&self.game, &self.state)?;
+        self.game = game;
+        self.state = state;
+        // Positions of the old rules are no way back.
+        self.history.clear();
+        for line in report {
+            say(&line);
+        }
+        say("the content is read again; the game goes on under it");
+        Ok(())
+    }
+
+    fn show_board(&self) {
+        let picture = self.game.draw(&self.state, Overlay { color: self.paint.color });
+        say(picture.trim_end());
+    }
+
+    fn entry(&self, choice: &Choice<G::Action>) -> String {
+        let text = self.game.text(&self.state, choice.seat, choice.action);
+        let (min, max) = choice.amounts;
+        if max > min { format!("{text} (to {max})") } else { text }
+    }
+
+    fn show_list(&self, mine: &[Choice<G::Action>]) {
+        let texts: Vec<String> = mine
+            .iter()
+            .enumerate()
+            .map(|(i, choice)| format!("{:3} {}", i + 1, self.entry(choice)))
+            .collect();
+        let width = texts.iter().map(|t| t.chars().count()).max().unwrap_or(0) + 2;
+        let columns = (80 / width).max(1);
+        let rows = texts.len().div_ceil(columns);
+        for row in 0..rows {
+            let line: String = (0..columns)
+                .filter_map(|c| texts.get(c * rows + row))
+                .map(|t| format!("{t:<width$}"))
+                .collect();
+            say(line.trim_end());
+        }
+    }
+
+    fn show_all(&self, list: &[Choice<G::Action>]) {
+        for seat in 0..self.game.seats(&self.state) {
+            let texts: Vec<String> =
+                list.iter().filter(|c| c.seat == seat).map(|c| self.entry(c)).collect();
+            if !texts.is_empty() {
+                say(&self.paint.bold(&self.game.seat_name(&self.state, seat)));
+                texts.iter().for_each(|t| say(&format!("  {t}")));
+            }
+        }
+    }
+
+    fn list_json(&self, list: &[Choice<G::Action>]) {
+        let entries: Vec<_> = list
+            .iter()
+            .map(|c| {
+                json!({
+                    "seat": self.game.seat_name(&self.state, c.seat),
+                    "action": self.game.text(&self.state, c.seat, c.action),
+                    "amounts": c.amounts,
+                })
+            })
+            .collect();
+        json_line(&json!({ "legal": entries }));
+    }
+
+    fn show_end(&self) {
+        let over = self.game.is_over(&self.state);
+        let scores = self.game.scores(&self.state);
+        let name = |seat: usize| self.game.seat_name(&self.state, seat as u8);
+        if self.json {
+            let scores: Vec<_> = scores
+                .iter()
+                .enumerate()
+                .map(|(seat, points)| json!({ "seat": name(seat), "points": points }))
+                .collect();
+            let hash = format!("{:016x}", self.game.hash(&self.state));
+            json_line(&json!({ "over": over, "scores": scores, "hash": hash }));
+            return;
+        }
+        self.show_board();
+        say(&standing(&self.game, &self.state));
+        if !over {
+            say("the game is not over");
+        }
+    }
+}
+
+/// The seats by points, the winner first.
+pub fn standing<G: Game>(game: &G, state: &G::State) -> String {
+    let mut rows: Vec<(i32, String)> = game
+        .scores(state)
+        .into_iter()
+        .enumerate()
+        .map(|(seat, points)| (points, game.seat_name(state, seat as u8)))
+        .collect();
+    rows.sort_by(|a, b| b.0.cmp(&a.0));
+    let mut lines = vec![vec!["".into(), "points".into()]];
+    lines.extend(rows.into_iter().map(|(points, name)| vec![name, points.to_string()]));
+    table(&lines)
+}

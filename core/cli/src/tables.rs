@@ -1,0 +1,257 @@
+//! Tables for games under one compiled variant: what bots, laws and the screen are given to play on.
+
+use std::ops::RangeInclusive;
+use std::path::Path;
+use std::sync::Arc;
+
+use game::Failure;
+use game::random::Random;
+use kernel::{Action, FactionId, Host, Ruleset, SeatId, Setup, State};
+use lab::Opening;
+use ledger::header::Form;
+use script::LuaHost;
+
+use crate::args::GameArgs;
+use crate::commands::Context;
+use crate::library::{Content, ForLedgers, Rules, variant_file};
+use crate::output::Trouble;
+
+/// The game behind the trait.
+pub type TheGame = ledger::table::Table;
+
+/// Makes tables and draws openings.
+pub struct Tables {
+    rules: Rules,
+    title: String,
+    players: RangeInclusive<u8>,
+    factions: Vec<FactionId>,
+    /// A game that was not drawn here.
+    fixed: Option<Setup>,
+    seed: u64,
+}
+
+impl Tables {
+    /// Tables for what was typed.
+    ///
+    /// # Errors
+    /// Mistakes in the content, in the choice of variant, in the names of factions or in the scripts.
+    pub fn open(context: &Context, args: &GameArgs) -> Result<Tables, Trouble> {
+        let file = variant_file(args.variant.as_deref());
+        let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
+        let rules = content.rules(args.variant.as_deref(), &args.rules)?;
+        Tables::of(&content, rules, args)
+    }
+
+    /// Tables under rules that are compiled already.
+    ///
+    /// # Errors
+    /// As [`Tables::open`].
+    pub fn of(content: &Content, rules: Rules, args: &GameArgs) -> Result<Tables, Trouble> {
+        let factions = args
+            .factions
+            .iter()
+            .map(|name| faction(rules.ruleset(), name))
+            .collect::<Result<_, _>>()?;
+        let title = title(content, &rules);
+        let players = args.players.clone();
+        let tables = Tables { rules, title, players, factions, fixed: None, seed: args.seed };
+        // What cannot be drawn or run is said before a thousand threads find out.
+        tables.host()?;
+        tables.setup(args.seed)?;
+        Ok(tables)
+    }
+
+    /// A saved game: its tables, and every action.
+    ///
+    /// # Errors
+    /// The file cannot be read, or does not replay.
+    pub fn resume(
+        context: &Context,
+        file: &Path,
+        args: &GameArgs,
+    ) -> Result<(Tables, Vec<(u8, Action)>), Trouble> {
+        let content = Content::load(context, &[])?;
+        let bytes = std::fs::read(file).map_err(|e| format!("{}: {e}", file.display()))?;
+        let name = file.display().to_string();
+        let provider = ForLedgers::new(&content, None, args.rules.clone());
+        let mut replayer = ledger::replay::Replayer::new(provider);
+        let (report, played) = replayer.play(&name, &bytes, ledger::replay::Options::default());
+        let Some(played) = played.filter(|_| report.is_clean()) else {
+            return Err(Trouble::Said(report.to_string().trim_end().to_owned()));
+        };
+        let head = ledger::header::Head::read(&name, &bytes).map_err(|errors| {
+            errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+        })?;
+        let rules = ForLedgers::new(&content, None, args.rules.clone())
+            .rules(&head.wanted())
+            .map_err(|c| c.into_iter().map(|c| c.message).collect::<Vec<_>>().join("\n"))?;
+        let seed = played.setup.seed;
+        let tables = Tables {
+            title: title(&content, &rules),
+            rules,
+            players: 1..=7,
+            factions: Vec::new(),
+            fixed: Some(played.setup),
+            seed,
+        };
+        let actions = played.actions.iter().map(|(seat, action)| (seat.0, *action)).collect();
+        Ok((tables, actions))
+    }
+
+    /// Name of the variant.
+    pub fn name(&self) -> &str {
+        &self.rules.compiled.variant
+    }
+
+    /// Name of the variant for readers.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The seed that was typed, or that of the saved game.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The rules.
+    pub fn ruleset(&self) -> &Arc<Ruleset> {
+        self.rules.ruleset()
+    }
+
+    /// Hash of the rules in hexadecimal.
+    pub fn ruleset_hash(&self) -> String {
+        self.rules.compiled.hash()
+    }
+
+    /// A host for the scripts.
+    ///
+    /// # Errors
+    /// The mistakes in them.
+    pub fn host(&self) -> Result<Box<dyn Host>, String> {
+        self.rules.host()
+    }
+
+    /// A host whose changes carry the line of the script that asked for them.
+    ///
+    /// # Errors
+    /// The mistakes in the scripts.
+    pub fn traced_host(&self) -> Result<LuaHost, String> {
+        let mut host = self.rules.lua().map_err(|errors| {
+            errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
+        })?;
+        host.set_trace(true);
+        Ok(host)
+    }
+
+    /// What a game with this seed begins with.
+    ///
+    /// # Errors
+    /// No such game can be drawn.
+    pub fn setup(&self, seed: u64) -> Result<Setup, String> {
+        if let Some(fixed) = &self.fixed {
+            return Ok(fixed.clone());
+        }
+        let (low, high) = (*self.players.start(), *self.players.end());
+        // The mark keeps the number of players apart from what else is drawn from the seed.
+        let more = Random::new(Random::derive(seed, 1 << 40)).below(u32::from(high - low) + 1);
+        kernel::draw_setup(self.ruleset(), low + more as u8, &self.factions, seed)
+    }
+
+    /// A game as a ledger in the recorded form.
+    ///
+    /// # Errors
+    /// An action that is not legal where it stands.
+    pub fn ledger(
+        &self,
+        game: &mut TheGame,
+        seed: u64,
+        actions: &[(u8, Action)],
+    ) -> Result<String, String> {
+        self.written(game, seed, actions, Form::Recorded)
+    }
+
+    /// A game as a ledger in either form.
+    ///
+    /// # Errors
+    /// As [`Tables::ledger`].
+    pub fn written(
+        &self,
+        game: &mut TheGame,
+        seed: u64,
+        actions: &[(u8, Action)],
+        form: Form,
+    ) -> Result<String, String> {
+        let actions: Vec<_> =
+            actions.iter().map(|&(seat, action)| (SeatId(seat), action)).collect();
+        let setup = self.setup(seed)?;
+        ledger::write::write(game, &self.rules.heading(), &setup, &actions, form)
+    }
+
+    /// A problem in words.
+    pub fn problem(&self, problem: kernel::Problem) -> String {
+        match problem {
+            kernel::Problem::Refused(refusal) => refusal.explain(self.ruleset()),
+            kernel::Problem::Fault(fault) => fault.message,
+        }
+    }
+
+    /// The position under the content as it is now.
+    ///
+    /// # Errors
+    /// The content has mistakes, or the position cannot be carried over; nothing has changed then.
+    pub fn reload(
+        &self,
+        context: &Context,
+        args: &GameArgs,
+        game: &TheGame,
+        state: &State,
+    ) -> Result<(TheGame, State, Vec<String>), String> {
+        let fresh = Tables::open(context, args).map_err(|trouble| match trouble {
+            Trouble::Said(message) => message,
+            Trouble::Content(errors) => {
+                errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
+            }
+            Trouble::Shown => "the content has mistakes".into(),
+        })?;
+        let (state, report) = kernel::migrate(state, game.ruleset(), fresh.ruleset())?;
+        Ok((fresh.game().map_err(|Failure(why)| why)?, state, report))
+    }
+}
+
+impl Opening for Tables {
+    type Game = TheGame;
+
+    fn game(&self) -> Result<TheGame, Failure> {
+        Ok(TheGame::new(self.ruleset().clone(), self.host().map_err(Failure)?))
+    }
+
+    fn start(&self, game: &mut TheGame, seed: u64) -> Result<State, Failure> {
+        let setup = self.setup(seed).map_err(Failure)?;
+        game.begin(&setup).map_err(|e| Failure(e.to_string()))
+    }
+}
+
+fn title(content: &Content, rules: &Rules) -> String {
+    let variant = &rules.compiled.variant;
+    let variants = content.library.list_variants();
+    variants.into_iter().find(|v| v.id == *variant).map_or(variant.clone(), |v| v.name)
+}
+
+/// A faction by the name or an alias that ledgers use.
+fn faction(ruleset: &Ruleset, name: &str) -> Result<FactionId, String> {
+    let name = name.trim();
+    let is = |code: &String| code.eq_ignore_ascii_case(name);
+    let found = ruleset
+        .factions
+        .iter()
+        .position(|f| is(&f.code) || f.aliases.iter().any(|alias| is(alias)));
+    found.map(|i| FactionId(i as u8)).ok_or_else(|| {
+        let codes = ruleset.factions.iter().map(|f| f.code.as_str());
+        match content::nearest(name, codes.clone()) {
+            Some(near) => format!("no faction is called `{name}`; did you mean `{near}`?"),
+            None => {
+                format!("no faction is called `{name}`: {}", codes.collect::<Vec<_>>().join(", "))
+            }
+        }
+    })
+}
