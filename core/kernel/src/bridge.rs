@@ -28,10 +28,7 @@ impl Look<'_> {
         if !own.structures.has(a.0) && !own.structures.has(b.0) {
             return Err(Refusal::NotYours);
         }
-        let placed = &self.s.bridges[..self.s.bridge_count as usize];
-        if !self.r.map.bridges[a.at()].has(b.0)
-            || placed.iter().any(|[from, to, ..]| (*from, *to) == (a.0, b.0))
-        {
+        if !self.r.map.bridges[a.at()].has(b.0) || self.bridge_place_taken(a.0, b.0) {
             return Err(Refusal::NoBridgePlace);
         }
         Ok(())
@@ -56,17 +53,21 @@ impl Look<'_> {
         }
     }
 
+    /// Does a bridge lie between these hexes, the lower one first, that keeps others away?
+    fn bridge_place_taken(&self, a: u8, b: u8) -> bool {
+        let placed = &self.s.bridges[..self.s.bridge_count as usize];
+        !self.r.rules.bridges_may_share_place && placed.iter().any(|[x, y, ..]| (*x, *y) == (a, b))
+    }
+
     /// Is there any place for a bridge of the seat?
     pub fn bridge_is_useful(&self, seat: SeatId) -> bool {
         let own = self.seat(seat);
-        let placed = &self.s.bridges[..self.s.bridge_count as usize];
+        let free = |from: u8, to: u8| !self.bridge_place_taken(from.min(to), from.max(to));
         own.bridges > 0
-            && own.structures.into_iter().any(|from| {
-                self.r.map.bridges[from as usize].into_iter().any(|to| {
-                    let ends = (from.min(to), from.max(to));
-                    !placed.iter().any(|[a, b, ..]| (*a, *b) == ends)
-                })
-            })
+            && own
+                .structures
+                .into_iter()
+                .any(|from| self.r.map.bridges[from as usize].into_iter().any(|to| free(from, to)))
     }
 }
 

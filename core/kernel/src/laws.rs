@@ -57,7 +57,8 @@ fn board(r: &Ruleset, s: &State) -> Result<(), String> {
     let mut places = BTreeSet::new();
     for [a, b, owner, _] in &s.bridges[..s.bridge_count as usize] {
         law!(r.map.bridges[*a as usize].has(*b), "no bridge can lie between {a} and {b}");
-        law!(places.insert((*a, *b)), "two bridges between {a} and {b}");
+        let first = places.insert((*a, *b));
+        law!(first || r.rules.bridges_may_share_place, "two bridges between {a} and {b}");
         law!(*owner < s.seat_count, "a bridge of seat {owner}");
         law!(s.bridged.has(*a) && s.bridged.has(*b), "the set of bridge ends is wrong");
     }

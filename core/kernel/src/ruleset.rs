@@ -105,7 +105,7 @@ pub struct Ruleset {
 }
 
 /// Switches for rules on which the rulebook, the FAQ and the site differ; set through settings.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
     /// Offers must be accepted in the order they were made, and before any conversion.
     pub strict_leech: bool,
@@ -131,6 +131,13 @@ pub struct Rules {
     pub wait_at_top: bool,
     /// An action space that does not belong to the board needs an effect that can be carried out (FAQ-30).
     pub special_needs_effect: bool,
+    /// Two bridges may lie in one place: the site does not look.
+    pub bridges_may_share_place: bool,
+    /// A fixed number of spades leads to any terrain, not only home (the site; against FAQ-42).
+    pub fixed_spades_to_any_terrain: bool,
+    /// Where free spades may go to two hexes, the first may stay short of home terrain if the second
+    /// reaches it (the site; against FAQ-08).
+    pub first_hex_unfinished: bool,
 }
 
 /// A terrain of the wheel.

@@ -56,7 +56,9 @@ impl Look<'_> {
         let home = self.seat(seat).home;
         match self.faction(seat).terraform {
             Terraform::Wheel => Ok(wheel_spades(self.wheel(), home, from, to, at_hand)),
-            Terraform::Fixed(_) if to != home => Err(Refusal::WrongTerrain),
+            Terraform::Fixed(_) if to != home && !self.r.rules.fixed_spades_to_any_terrain => {
+                Err(Refusal::WrongTerrain)
+            }
             Terraform::Fixed(n) => Ok(if from == to { 0 } else { n }),
         }
     }
@@ -140,9 +142,11 @@ impl Look<'_> {
             return Err(Refusal::WrongSpades { need, have: at_hand });
         }
         let left = at_hand - need;
-        if !after_round && left > 0 && turn.transforms == 1 {
-            // No further hex may follow: what is left must be free to give up, and the hex finished.
-            if to != own.home || turn.spades_bought == 1 {
+        if !after_round && left > 0 {
+            let last = turn.transforms == 1;
+            let unfinished = to != own.home && (last || !self.r.rules.first_hex_unfinished);
+            // After the last hex, what is left must be free to give up.
+            if unfinished || last && turn.spades_bought == 1 {
                 return Err(Refusal::WrongSpades { need, have: at_hand });
             }
         }
@@ -249,7 +253,9 @@ impl Look<'_> {
         let from = self.s.cell(hex).terrain;
         let home = self.seat(seat).home;
         match self.faction(seat).terraform {
-            Terraform::Fixed(k) => from != home && n == k,
+            Terraform::Fixed(k) => {
+                n == k && (from != home || self.r.rules.fixed_spades_to_any_terrain)
+            }
             // Either way round, home terrain at the end of it.
             Terraform::Wheel if from == home => n < self.wheel(),
             Terraform::Wheel => {

@@ -150,7 +150,7 @@ impl Iterator for Groups<'_> {
             front = reach & self.own & !group;
             group |= front;
         }
-        self.left = self.left & !group;
+        self.left &= !group;
         Some(group)
     }
 }

@@ -64,6 +64,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
             step_down: false,
             wait_at_top: false,
             special_needs_effect: true,
+            ..Rules::default()
         },
         map: map(),
         terrains: ["plains", "desert", "forest"].map(terrain).into(),

@@ -48,6 +48,9 @@ switches! {
     step_down,
     wait_at_top,
     special_needs_effect,
+    bridges_may_share_place,
+    fixed_spades_to_any_terrain,
+    first_hex_unfinished,
 }
 
 /// What is to be compiled.
@@ -81,7 +84,7 @@ pub(crate) struct Item<'l> {
     pub module_rank: usize,
     pub name: &'l str,
     pub at: At,
-    pub node: Node,
+    pub node: Arc<Node>,
     /// Its settings hold; others are read for their mistakes only.
     pub enabled: bool,
     /// What amendments would make of it whose settings do not hold; read for their mistakes only.
@@ -150,7 +153,7 @@ pub(crate) fn compile(
         cx.read(item);
         for node in std::mem::take(&mut item.unused) {
             let enabled = std::mem::replace(&mut item.enabled, false);
-            let node = std::mem::replace(&mut item.node, node);
+            let node = std::mem::replace(&mut item.node, Arc::new(node));
             cx.read(item);
             (item.node, item.enabled) = (node, enabled);
         }
@@ -372,9 +375,8 @@ fn collect<'l>(
             });
         }
     }
-    items.sort_by(|a, b| {
-        let path = |i: &Item| (report.sources.path(i.at).to_owned(), i.at.start);
-        (a.kind, a.module_rank).cmp(&(b.kind, b.module_rank)).then_with(|| path(a).cmp(&path(b)))
+    items.sort_by_cached_key(|i| {
+        (i.kind, i.module_rank, report.sources.path(i.at).to_owned(), i.at.start)
     });
     for module in modules {
         amend::apply(report, settings, &mut items, &module.amendments, &module.id);
