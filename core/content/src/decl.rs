@@ -1,5 +1,7 @@
 //! Declarations: the tables of content files before anything in them is understood.
 
+use std::sync::Arc;
+
 use kernel::PieceClass;
 
 use crate::error::{ContentErrorKind as Kind, Report};
@@ -84,7 +86,8 @@ pub(crate) struct Decl {
     /// Without the module.
     pub name: String,
     pub at: At,
-    pub node: Node,
+    /// Shared by all games; an amendment makes a copy.
+    pub node: Arc<Node>,
 }
 
 /// Changes to another piece.
@@ -134,7 +137,7 @@ pub(crate) fn read_content(report: &mut Report, module: &mut Module, node: &Node
                 declare(report, module, *kind, item);
             }
         } else if let Some((_, kind)) = DeclKind::SINGLE.iter().find(|(word, _)| *word == key) {
-            let node = entry.node.clone();
+            let node = Arc::new(entry.node.clone());
             push(
                 report,
                 module,
@@ -164,7 +167,7 @@ fn declare(report: &mut Report, module: &mut Module, kind: DeclKind, node: &Node
     let own = name.strip_prefix(&format!("{}:", module.id)).unwrap_or(name);
     let name = if lower { own.to_lowercase() } else { own.to_owned() };
     check_name(report, named.at, &name);
-    push(report, module, Decl { kind, name, at: named.at, node: node.clone() });
+    push(report, module, Decl { kind, name, at: named.at, node: Arc::new(node.clone()) });
 }
 
 fn push(report: &mut Report, module: &mut Module, decl: Decl) {

@@ -1,5 +1,7 @@
 //! Amendments: changes to declarations before they are read.
 
+use std::sync::Arc;
+
 use super::Item;
 use crate::decl::Amendment;
 use crate::error::{ContentErrorKind as Kind, Report};
@@ -22,8 +24,8 @@ pub(crate) fn apply(
             None => true,
         };
         // What does not hold is applied to a copy, so that its mistakes are found.
-        let mut copy = items[i].node.clone();
-        let node = if holds { &mut items[i].node } else { &mut copy };
+        let mut copy = Node::clone(&items[i].node);
+        let node = if holds { Arc::make_mut(&mut items[i].node) } else { &mut copy };
         if let Some(set) = &amendment.set {
             merge(node, set);
         }

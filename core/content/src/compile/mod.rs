@@ -51,6 +51,7 @@ switches! {
     bridges_may_share_place,
     fixed_spades_to_any_terrain,
     first_hex_unfinished,
+    last_seat_may_owe,
 }
 
 /// What is to be compiled.

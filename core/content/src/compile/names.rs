@@ -78,7 +78,7 @@ impl Names {
                 names.plurals.push(plural);
             }
             let of_piece = item.node.get("action").into_iter().flat_map(|n| n.one_or_many());
-            let own = (item.kind == DeclKind::Space).then_some(&item.node);
+            let own = (item.kind == DeclKind::Space).then_some(&*item.node);
             for space in of_piece.chain(own) {
                 if let Some(code) = space.get("code").and_then(Node::as_str) {
                     names.add(&mut counters, Name::Space, item, code, item.enabled);

@@ -146,7 +146,7 @@ pub(super) struct Kept {
     id: String,
     name: String,
     at: At,
-    node: Node,
+    node: Arc<Node>,
 }
 
 impl Kept {
@@ -209,7 +209,7 @@ impl Compiled {
         let piece = parts.next().unwrap_or_default();
         let (id, home, mut node) = match self.kept.iter().find(|k| k.id == piece || k.name == piece)
         {
-            Some(kept) => (kept.id.as_str(), kept.at.file, &kept.node),
+            Some(kept) => (kept.id.as_str(), kept.at.file, &*kept.node),
             None if piece == "map" && self.board.is_some() => {
                 let board = self.board.as_ref().expect("just looked");
                 ("map", board.at.file, board)
@@ -253,7 +253,7 @@ impl Compiled {
     /// As for [`Compiled::why`].
     pub fn values(&self, piece: &str) -> Result<Vec<Why>, String> {
         let top = self.why(piece)?;
-        let node = self.kept.iter().find(|k| k.id == top.path).map(|k| &k.node);
+        let node = self.kept.iter().find(|k| k.id == top.path).map(|k| &*k.node);
         let mut paths = Vec::new();
         if let Some(node) = node.or(self.board.as_ref().filter(|_| piece == "map")) {
             leaves(node, &top.path, &mut paths);
