@@ -47,7 +47,8 @@ fn main() {
         let state = sample::state(&ruleset);
         let sources = sample::sources(sample::SCRIPT, text);
         let mut host = LuaHost::new(&ruleset, &sources, Limits::default()).expect("it loads");
-        let args = vec![3; hook.args().len() + usize::from(hook.kind() == kernel::HookKind::Modify)];
+        let args =
+            vec![3; hook.args().len() + usize::from(hook.kind() == kernel::HookKind::Modify)];
         let mut out = Vec::new();
         let mut best = f64::MAX;
         for _ in 0..7 {
@@ -79,7 +80,10 @@ fn main() {
         }
         println!("{name:24} {best:8.0} us");
     }
-    let long = format!("{}\nreturn {{}}\n", "local function f(a, b) if a then return b + 1 end end\n".repeat(1000));
+    let long = format!(
+        "{}\nreturn {{}}\n",
+        "local function f(a, b) if a then return b + 1 end end\n".repeat(1000)
+    );
     let started = Instant::now();
     let checked = script::syntax::check(&long);
     println!("check of 1000 lines      {:8.0} us", started.elapsed().as_nanos() as f64 / 1000.0);
@@ -90,6 +94,12 @@ fn main() {
     trials.sort_by_key(|t| std::cmp::Reverse(t.time));
     for trial in trials.iter().take(60) {
         let stopped = trial.stopped_by.map_or("nothing".to_string(), |k| k.to_string());
-        println!("{:30} {stopped:9} {:8.2} ms {:6} KiB", trial.name, trial.time.as_secs_f64() * 1e3, trial.vm_bytes / 1024);
+        println!(
+            "{:30} {stopped:9} {:8.2} ms  VM {:5} KiB  process {:6} KiB",
+            trial.name,
+            trial.time.as_secs_f64() * 1e3,
+            trial.vm_bytes / 1024,
+            trial.process_bytes.unwrap_or(0) / 1024
+        );
     }
 }

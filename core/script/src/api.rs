@@ -87,9 +87,11 @@ impl Kind {
     /// Its type in editor types.
     pub fn type_name(self) -> &'static str {
         match self {
-            Kind::Int | Kind::Amount | Kind::SeatNumber | Kind::TerrainNumber | Kind::SpaceNumber => {
-                "integer"
-            }
+            Kind::Int
+            | Kind::Amount
+            | Kind::SeatNumber
+            | Kind::TerrainNumber
+            | Kind::SpaceNumber => "integer",
             Kind::Text | Kind::Resource | Kind::Slot | Kind::Setting => "string",
             Kind::Bool => "boolean",
             Kind::Hex

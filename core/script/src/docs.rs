@@ -57,7 +57,11 @@ fn chapters() -> [(&'static str, &'static str, Vec<&'static Entry>); 3] {
     };
     [
         ("`game`", "The round, the board, the seats.", of(Receiver::Game, false)),
-        ("`me` and other seats: what they tell", "The position before the hook.", of(Receiver::Seat, false)),
+        (
+            "`me` and other seats: what they tell",
+            "The position before the hook.",
+            of(Receiver::Seat, false),
+        ),
         (
             "`me` and other seats: what they do",
             "Changes take effect, in order, once the hook has ended well.",
@@ -201,16 +205,28 @@ pub fn api_json() -> Value {
 
 /// Editor types for language servers that read LuaCATS comments: `docs/types/loam.lua`.
 pub fn luacats() -> String {
-    let mut text = String::from("---@meta\n-- Made from the API table by `LOAM_BLESS=1 cargo test -p script`.\n");
+    let mut text = String::from(
+        "---@meta\n-- Made from the API table by `LOAM_BLESS=1 cargo test -p script`.\n",
+    );
     for (class, about, receiver) in [
         ("Game", "The game as a hook sees it.", Receiver::Game),
         ("Seat", "A seat as a hook sees it.", Receiver::Seat),
     ] {
         let _ = write!(text, "\n---{about}\n---@class {class}\nlocal {class} = {{}}\n");
         for entry in ENTRIES.iter().filter(|e| e.receiver == receiver) {
-            let _ = write!(text, "\n---{}\n---\n---`{}` gives `{}`\n", entry.doc, entry.example, entry.gives);
+            let _ = write!(
+                text,
+                "\n---{}\n---\n---`{}` gives `{}`\n",
+                entry.doc, entry.example, entry.gives
+            );
             for arg in entry.args {
-                let _ = writeln!(text, "---@param {} {} # {}", arg.name, arg.kind.type_name(), arg.kind.doc());
+                let _ = writeln!(
+                    text,
+                    "---@param {} {} # {}",
+                    arg.name,
+                    arg.kind.type_name(),
+                    arg.kind.doc()
+                );
             }
             if !is_effect(entry) {
                 let _ = writeln!(text, "---@return {}", entry.result.type_name());
@@ -250,7 +266,8 @@ fn luau_type(name: &str) -> &str {
 
 /// Definition file for Luau's own tools: `docs/types/loam.d.luau`.
 pub fn luau_types() -> String {
-    let mut text = String::from("-- Made from the API table by `LOAM_BLESS=1 cargo test -p script`.\n");
+    let mut text =
+        String::from("-- Made from the API table by `LOAM_BLESS=1 cargo test -p script`.\n");
     for (class, receiver) in [("Seat", Receiver::Seat), ("Game", Receiver::Game)] {
         let _ = write!(text, "\ndeclare class {class}\n");
         for entry in ENTRIES.iter().filter(|e| e.receiver == receiver) {

@@ -87,7 +87,13 @@ impl std::error::Error for ScriptError {}
 
 impl ScriptError {
     /// A mistake at bytes `at..at + len` of a file's text.
-    pub(crate) fn at(file: &str, text: &str, at: usize, len: usize, message: String) -> ScriptError {
+    pub(crate) fn at(
+        file: &str,
+        text: &str,
+        at: usize,
+        len: usize,
+        message: String,
+    ) -> ScriptError {
         let (line, column) = crate::syntax::place(text, at);
         let end = text.len().min(at + len);
         let chars = text.get(at..end).map_or(1, |t| t.lines().next().unwrap_or("").chars().count());

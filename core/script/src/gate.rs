@@ -475,7 +475,8 @@ unsafe extern "C-unwind" fn missing(state: *mut ffi::lua_State) -> c_int {
             String::from_utf8_lossy(bytes).chars().take(40).collect()
         };
         let known = ENTRIES.iter().filter(|e| e.receiver == receiver).map(|e| e.name);
-        let near = nearest(&name, known).map_or(String::new(), |n| format!(", did you mean `{n}`?"));
+        let near =
+            nearest(&name, known).map_or(String::new(), |n| format!(", did you mean `{n}`?"));
         push_message(state, &format!("`{}` has no `{name}`{near}", receiver.name()));
         drop((name, near));
         ffi::lua_error(state)
@@ -497,7 +498,11 @@ pub(crate) unsafe extern "C-unwind" fn stopped(state: *mut ffi::lua_State) -> c_
                 crate::meter::with_running(crate::meter::Meter::note_memory);
             }
         }
-        let stop = crate::meter::with_running(|meter| meter.stop().is_some()).unwrap_or(false);
+        let look = |meter: &crate::meter::Meter| {
+            meter.charge_caught();
+            meter.stop().is_some()
+        };
+        let stop = crate::meter::with_running(look).unwrap_or(false);
         ffi::lua_pushboolean(state, c_int::from(stop));
     }
     1

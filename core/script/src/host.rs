@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 use std::time::Instant;
 
-use kernel::{Fault, FunctionId, Host, HookKind, Policy, Request, Ruleset, Scene};
+use kernel::{Fault, FunctionId, HookKind, Host, Policy, Request, Ruleset, Scene};
 use mlua::Value;
 
 use crate::error::{ScriptError, Stop, StopKind};
@@ -33,9 +33,15 @@ impl Limits {
     /// What is said of a script that a limit stopped.
     pub(crate) fn words(self, kind: StopKind) -> Option<String> {
         match kind {
-            StopKind::Fuel => Some(format!("out of fuel: more than {} steps in one call", self.fuel)),
-            StopKind::Memory => Some(format!("out of memory: more than {} KiB", self.memory / 1024)),
-            StopKind::Watchdog => Some("too slow: stopped by the watchdog after 100 ms".to_string()),
+            StopKind::Fuel => {
+                Some(format!("out of fuel: more than {} steps in one call", self.fuel))
+            }
+            StopKind::Memory => {
+                Some(format!("out of memory: more than {} KiB", self.memory / 1024))
+            }
+            StopKind::Watchdog => {
+                Some("too slow: stopped by the watchdog after 100 ms".to_string())
+            }
             StopKind::Load | StopKind::Error => None,
         }
     }
@@ -216,7 +222,9 @@ enum Failure {
 #[inline]
 fn result_of(hook: kernel::Hook, value: &Value) -> Result<i32, String> {
     let number = match value {
-        Value::Nil if hook.kind() == HookKind::React || hook.policy() == Policy::Any => return Ok(0),
+        Value::Nil if hook.kind() == HookKind::React || hook.policy() == Policy::Any => {
+            return Ok(0);
+        }
         Value::Boolean(yes) if hook.policy() == Policy::Any => return Ok(i32::from(*yes)),
         Value::Integer(n) => *n as f64,
         Value::Number(n) => *n,

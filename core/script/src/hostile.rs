@@ -22,6 +22,8 @@ pub struct Trial {
     pub time: Duration,
     /// Bytes of its VM when it was stopped; 0 if it was stopped while loading.
     pub vm_bytes: usize,
+    /// How far the process's memory rose above where it was, in bytes; `None` where that cannot be known.
+    pub process_bytes: Option<u64>,
     /// The position has the bytes it had before, and no change was left behind.
     pub left_no_trace: bool,
     /// A call of a well-behaved script on the same host and thread works afterwards.
@@ -42,6 +44,8 @@ pub fn trial(name: &str, text: &str) -> Trial {
     let state = sample::state(&ruleset);
     let bytes = state.to_bytes();
     let sources = sample::sources(&path, text);
+    let resident = memory_before();
+    let rise = || Some(memory_line("VmHWM:")?.saturating_sub(resident?));
     let started = Instant::now();
     let mut host = match LuaHost::new(&ruleset, &sources, Limits::default()) {
         Ok(host) => host,
@@ -55,6 +59,7 @@ pub fn trial(name: &str, text: &str) -> Trial {
                 message,
                 time,
                 vm_bytes: 0,
+                process_bytes: rise(),
                 left_no_trace: state.to_bytes() == bytes,
                 next_works: good_call_works(),
             };
@@ -66,6 +71,7 @@ pub fn trial(name: &str, text: &str) -> Trial {
     let started = Instant::now();
     let result = host.call(FunctionId(0), scene, &args, &mut out);
     let time = started.elapsed();
+    let process_bytes = rise();
     let stopped_by = match &result {
         Ok(_) => None,
         Err(_) => host.last_stop().map(|stop| stop.kind),
@@ -84,9 +90,24 @@ pub fn trial(name: &str, text: &str) -> Trial {
         message,
         time,
         vm_bytes: host.peak_memory(),
+        process_bytes,
         left_no_trace,
         next_works: repeats && good_call_works(),
     }
+}
+
+/// Forgets the process's peak and gives its memory now; Linux alone can do this.
+fn memory_before() -> Option<u64> {
+    std::fs::write("/proc/self/clear_refs", "5").ok()?;
+    memory_line("VmRSS:")
+}
+
+/// Bytes of a line of the process's status.
+fn memory_line(name: &str) -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|l| l.strip_prefix(name))?;
+    let kib: u64 = line.split_whitespace().next()?.parse().ok()?;
+    Some(kib * 1024)
 }
 
 fn good_call_works() -> bool {

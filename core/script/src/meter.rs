@@ -18,8 +18,10 @@ const TICK: Duration = Duration::from_millis(5);
 /// Ticks a call may last: 100 ms, less what the first tick may be late.
 const TICKS: u32 = 19;
 /// Of these, the thread must really have been running this long, so that a busy machine that does not
-/// run the thread at all never makes a game fail.
-const BUSY: Duration = Duration::from_millis(75);
+/// run the thread at all never makes a game fail. No honest hook comes near: all its fuel lasts a millisecond.
+const BUSY: Duration = Duration::from_millis(50);
+/// Steps that an error costs which is caught: raising one takes about as long.
+const CAUGHT: u32 = 100;
 
 static NOW: AtomicU32 = AtomicU32::new(0);
 static CLOCK: Mutex<Weak<Clock>> = Mutex::new(Weak::new());
@@ -37,14 +39,15 @@ impl Clock {
         let clock = Arc::new(Clock);
         let alive = Arc::downgrade(&clock);
         *running = alive.clone();
-        let _ = std::thread::Builder::new().name("script-clock".into()).stack_size(64 * 1024).spawn(
-            move || {
+        let _ = std::thread::Builder::new()
+            .name("script-clock".into())
+            .stack_size(64 * 1024)
+            .spawn(move || {
                 while alive.strong_count() > 0 {
                     std::thread::sleep(TICK);
                     NOW.fetch_add(1, Ordering::Relaxed);
                 }
-            },
-        );
+            });
         clock
     }
 }
@@ -121,7 +124,12 @@ impl Meter {
         self.limit.get() - self.fuel.get()
     }
 
-    /// Notes that memory ran out; true if any limit has been hit.
+    /// Charges for an error that was caught.
+    pub(crate) fn charge_caught(&self) {
+        self.fuel.set(self.fuel.get().saturating_sub(CAUGHT));
+    }
+
+    /// Notes that memory ran out.
     pub(crate) fn note_memory(&self) {
         if self.stop.get().is_none() {
             self.stop.set(Some(StopKind::Memory));

@@ -155,7 +155,8 @@ impl Program {
             let file = program.add(cache, &function.module, module, &function.file, true);
             if file.is_none() {
                 let piece = &ruleset.pieces[function.piece.at()];
-                let message = format!("`{}` names this script, but there is no such file", piece.id);
+                let message =
+                    format!("`{}` names this script, but there is no such file", piece.id);
                 let error = ScriptError::at(&function.file, "", 0, 1, message);
                 if !errors.contains(&error) {
                     errors.push(error);
@@ -213,9 +214,8 @@ impl Program {
             if self.add(cache, &id, module, &wanted, false).is_none() {
                 let files = self.sources.modules[&id].files.keys();
                 let start = format!("{folder}/");
-                let known: Vec<&str> = files
-                    .filter_map(|f| f.strip_prefix(&start)?.strip_suffix(".lua"))
-                    .collect();
+                let known: Vec<&str> =
+                    files.filter_map(|f| f.strip_prefix(&start)?.strip_suffix(".lua")).collect();
                 let message = format!("module `{id}` has no script `{}.lua`", required.name);
                 let len = required.name.len() + 2;
                 let mut error = ScriptError::at(&path, &text, required.at, len, message);

@@ -83,8 +83,8 @@ pub const LIBRARIES: [(&str, &[&str]); 3] = [
     (
         "string",
         &[
-            "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "rep", "reverse",
-            "sub", "upper",
+            "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "rep",
+            "reverse", "sub", "upper",
         ],
     ),
     ("table", &["concat", "insert", "remove", "sort", "unpack"]),

@@ -147,7 +147,8 @@ impl Vm {
                     let file = &program.files[file];
                     let piece = &ruleset.pieces[function.piece.at()].id;
                     let hook = function.hook.name();
-                    let message = format!("`{piece}` names the hook `{hook}`, which is missing here");
+                    let message =
+                        format!("`{piece}` names the hook `{hook}`, which is missing here");
                     let at = file.compiled.checked.returns_at;
                     errors.push(ScriptError::at(&file.path, &file.text, at, 6, message));
                 }
@@ -172,7 +173,8 @@ fn bare(limits: Limits) -> mlua::Result<(Lua, Table)> {
     let bytecode = match LIBRARY.get() {
         Some(bytecode) => bytecode,
         None => {
-            let compiler = mlua::chunk::Compiler::new().set_optimization_level(1).set_debug_level(1);
+            let compiler =
+                mlua::chunk::Compiler::new().set_optimization_level(1).set_debug_level(1);
             let bytecode = compiler.compile(include_str!("prelude.lua"))?;
             LIBRARY.get_or_init(|| bytecode)
         }
@@ -228,14 +230,10 @@ fn objects(lua: &Lua, seats: &Seats, names: &mut Names) -> mlua::Result<(Table, 
 }
 
 /// The frozen environment of a module: the library and its own `require`.
-fn environment(
-    lua: &Lua,
-    library: &Table,
-    loader: &Rc<Loader>,
-    module: u8,
-) -> mlua::Result<Table> {
+fn environment(lua: &Lua, library: &Table, loader: &Rc<Loader>, module: u8) -> mlua::Result<Table> {
     let loader = loader.clone();
-    let require = lua.create_function(move |lua, name: Value| loader.require(lua, module, &name))?;
+    let require =
+        lua.create_function(move |lua, name: Value| loader.require(lua, module, &name))?;
     let environment = lua.create_table()?;
     environment.raw_set("require", require)?;
     let meta = lua.create_table()?;

@@ -25,7 +25,10 @@ fn check(body: &str, expected: &str) {
 
 #[test]
 fn changes_come_in_the_order_in_which_they_were_asked_for() {
-    check("me:gain_coins(2) me:pay_workers(1) me:gain_cult('air', -1)", "coins +2, workers -1, air -1");
+    check(
+        "me:gain_coins(2) me:pay_workers(1) me:gain_cult('air', -1)",
+        "coins +2, workers -1, air -1",
+    );
 }
 
 #[test]
@@ -35,7 +38,10 @@ fn a_gain_of_nothing_asks_for_nothing() {
 
 #[test]
 fn another_seat_can_be_seen_and_changed() {
-    check("local other = game:seat(1) other:gain_vp(me:vp() - 20) me:gain_vp(other:coins())", "seat 1: vp +4, vp +2");
+    check(
+        "local other = game:seat(1) other:gain_vp(me:vp() - 20) me:gain_vp(other:coins())",
+        "seat 1: vp +4, vp +2",
+    );
 }
 
 #[test]
@@ -65,7 +71,10 @@ fn slots_show_what_the_call_itself_has_set() {
 
 #[test]
 fn a_common_slot_is_one_for_all_seats() {
-    check("game:seat(1):set_slot('total', 9) me:gain_vp(me:slot('total'))", "seat 1: total = 9, vp +9");
+    check(
+        "game:seat(1):set_slot('total', 9) me:gain_vp(me:slot('total'))",
+        "seat 1: total = 9, vp +9",
+    );
 }
 
 #[test]
@@ -78,7 +87,8 @@ fn a_setting_of_the_own_module_goes_by_its_bare_name() {
 
 #[test]
 fn division_of_whole_numbers_rounds_down() {
-    let pairs = [(7, 2, 3), (-7, 2, -4), (7, -2, -4), (-7, -2, 3), (6, 3, 2), (-6, 3, -2), (0, 5, 0)];
+    let pairs =
+        [(7, 2, 3), (-7, 2, -4), (7, -2, -4), (-7, -2, 3), (6, 3, 2), (-6, 3, -2), (0, 5, 0)];
     for (a, b, down) in pairs {
         check(&format!("if game:idiv({a}, {b}) == {down} then me:gain_vp(1) end"), "vp +1");
     }
@@ -126,7 +136,8 @@ fn a_modify_hook_gets_the_running_value_last() {
 #[test]
 fn a_forbid_hook_answers_yes_no_or_nothing() {
     for (answer, value) in [("true", 1), ("false", 0), ("nil", 0), ("5", 5)] {
-        let text = format!("return {{ forbid_favor = function(game, me, favor) return {answer} end }}");
+        let text =
+            format!("return {{ forbid_favor = function(game, me, favor) return {answer} end }}");
         let mut game = load(&text, &[Hook::ForbidFavor]).expect("it loads");
         assert_eq!(call(&mut game, 0, &[0]).expect("it runs").0, value);
     }
@@ -173,7 +184,8 @@ fn a_failed_hook_leaves_what_others_asked_for() {
     let text = "return { pass = function(game, me) me:gain_vp(1) error('no') end }";
     let (mut host, ruleset, state) = load(text, &[Hook::Pass]).expect("it loads");
     let (mut good, ..) =
-        load("return { pass = function(game, me) me:gain_coins(1) end }", &[Hook::Pass]).expect("it loads");
+        load("return { pass = function(game, me) me:gain_coins(1) end }", &[Hook::Pass])
+            .expect("it loads");
     let scene = Scene { ruleset: &ruleset, state: &state, seat: SeatId(0), actor: SeatId(0) };
     let mut out = Vec::new();
     good.call(FunctionId(0), scene, &[], &mut out).expect("it runs");
@@ -217,7 +229,8 @@ fn many_calls_need_no_more_memory_than_a_few() {
 
 #[test]
 fn time_is_measured_only_when_asked_for() {
-    let mut game = load("return { pass = function(game, me) end }", &[Hook::Pass]).expect("it loads");
+    let mut game =
+        load("return { pass = function(game, me) end }", &[Hook::Pass]).expect("it loads");
     game.0.set_timing(true);
     call(&mut game, 0, &[]).expect("it runs");
     assert!(game.0.nanos() > 0);
@@ -244,11 +257,13 @@ fn files_of_the_own_module_can_be_required() {
 #[test]
 fn a_required_table_cannot_be_changed_by_the_file_that_requires_it() {
     let ruleset = sample::ruleset(sample::SCRIPT, &[Hook::Pass]);
-    let text = "local helper = require('helper')\nhelper.points = 6\nreturn { pass = function() end }";
+    let text =
+        "local helper = require('helper')\nhelper.points = 6\nreturn { pass = function() end }";
     let mut sources = sample::sources(sample::SCRIPT, text);
     let path = format!("{}/helper.lua", sample::FOLDER);
     sources.add(sample::MODULE, sample::FOLDER, &path, "return { points = 5 }");
-    let errors = LuaHost::new(&ruleset, &sources, Limits::default()).err().expect("it does not load");
+    let errors =
+        LuaHost::new(&ruleset, &sources, Limits::default()).err().expect("it does not load");
     assert_eq!(errors[0].message, "attempt to modify a readonly table");
     assert_eq!((errors[0].line, errors.len()), (2, 1));
 }
@@ -260,7 +275,8 @@ fn a_mistake_in_a_required_file_is_reported_once_and_there() {
     let mut sources = sample::sources(sample::SCRIPT, text);
     let path = format!("{}/helper.lua", sample::FOLDER);
     sources.add(sample::MODULE, sample::FOLDER, &path, "return { points = fife }");
-    let errors = LuaHost::new(&ruleset, &sources, Limits::default()).err().expect("it does not load");
+    let errors =
+        LuaHost::new(&ruleset, &sources, Limits::default()).err().expect("it does not load");
     let found: Vec<String> = errors.iter().map(ToString::to_string).collect();
     assert_eq!(
         found.join("\n"),
@@ -312,10 +328,14 @@ error: `nn` is not there for scripts
 fn a_script_that_is_not_there_is_named() {
     let ruleset = sample::ruleset("scripts/sample/lost.lua", &[Hook::Pass]);
     let sources = sample::sources(sample::SCRIPT, "return {}");
-    let errors = LuaHost::new(&ruleset, &sources, Limits::default()).err().expect("it does not load");
+    let errors =
+        LuaHost::new(&ruleset, &sources, Limits::default()).err().expect("it does not load");
     assert_eq!(errors.len(), 1);
     assert_eq!(errors[0].file, "scripts/sample/lost.lua");
-    assert_eq!(errors[0].message, "`sample:house-rule` names this script, but there is no such file");
+    assert_eq!(
+        errors[0].message,
+        "`sample:house-rule` names this script, but there is no such file"
+    );
 }
 
 #[test]
@@ -336,7 +356,9 @@ fn locals_of_the_same_function_may_be_assigned() {
 fn text_that_is_already_compiled_is_not_compiled_again() {
     let ruleset = sample::ruleset(sample::SCRIPT, &[Hook::Pass]);
     let cache = Cache::default();
-    for (text, kept) in [("return { pass = function() end }", 1), ("return { pass = function() end }", 1)] {
+    for (text, kept) in
+        [("return { pass = function() end }", 1), ("return { pass = function() end }", 1)]
+    {
         let sources = sample::sources(sample::SCRIPT, text);
         LuaHost::with_cache(&ruleset, &sources, Limits::default(), &cache).expect("it loads");
         assert_eq!(cache.len(), kept);
@@ -348,7 +370,8 @@ fn text_that_is_already_compiled_is_not_compiled_again() {
 
 #[test]
 fn hosts_on_other_threads_agree() {
-    let text = "return { pass = function(game, me) me:gain_vp(me:largest_network() + game:round()) end }";
+    let text =
+        "return { pass = function(game, me) me:gain_vp(me:largest_network() + game:round()) end }";
     let (host, ruleset, state) = load(text, &[Hook::Pass]).expect("it loads");
     let program = host.program();
     let answers: Vec<String> = std::thread::scope(|scope| {
@@ -356,9 +379,14 @@ fn hosts_on_other_threads_agree() {
             .map(|_| {
                 scope.spawn(|| {
                     let mut host =
-                        LuaHost::from_program(program.clone(), &ruleset, Limits::default()).expect("it loads");
-                    let scene =
-                        Scene { ruleset: &ruleset, state: &state, seat: SeatId(0), actor: SeatId(0) };
+                        LuaHost::from_program(program.clone(), &ruleset, Limits::default())
+                            .expect("it loads");
+                    let scene = Scene {
+                        ruleset: &ruleset,
+                        state: &state,
+                        seat: SeatId(0),
+                        actor: SeatId(0),
+                    };
                     let mut out = Vec::new();
                     host.call(FunctionId(0), scene, &[], &mut out).expect("it runs");
                     words(&ruleset, &out)

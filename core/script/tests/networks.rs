@@ -19,7 +19,10 @@ struct Position {
 
 fn position() -> impl Strategy<Value = Position> {
     (
-        proptest::collection::vec(proptest::collection::vec(proptest::bool::weighted(0.6), 6..9), 5),
+        proptest::collection::vec(
+            proptest::collection::vec(proptest::bool::weighted(0.6), 6..9),
+            5,
+        ),
         proptest::collection::vec((any::<u8>(), 0..5u8), 0..14),
         proptest::collection::vec((any::<u8>(), any::<u8>()), 0..5),
         proptest::collection::vec(any::<u8>(), 0..3),
@@ -115,7 +118,8 @@ fn linked(ruleset: &Ruleset, state: &State, a: u8, b: u8, indirectly: bool, p: &
     let all = &state.bridges[..state.bridge_count as usize];
     let bridged = all.iter().any(|x| (x[0], x[1]) == (a, b) || (x[0], x[1]) == (b, a));
     let around = |hex: u8| map.neighbours[hex as usize];
-    let river = state.seats[0].river_links.into_iter().any(|r| around(r).has(a) && around(r).has(b));
+    let river =
+        state.seats[0].river_links.into_iter().any(|r| around(r).has(a) && around(r).has(b));
     let by_ship = !p.jumps && sailing(ruleset, a, b).is_some_and(|n| n <= p.shipping as usize);
     // A jump over n hexes is n + 1 steps; on a board with rows of different lengths the straight count may
     // lead over ground beyond the board, so steps are counted on the board.

@@ -10,7 +10,8 @@ use script::{ENTRIES, Entry, Kind};
 fn run(entry: &Entry) -> String {
     if entry.result == Kind::Nothing {
         let text = format!("return {{ pass = function(game, me) {} end }}", entry.example);
-        let mut game = load(&text, &[Hook::Pass]).unwrap_or_else(|e| panic!("{}: {e:?}", entry.name));
+        let mut game =
+            load(&text, &[Hook::Pass]).unwrap_or_else(|e| panic!("{}: {e:?}", entry.name));
         let (_, changes) = call(&mut game, 0, &[]).unwrap_or_else(|e| panic!("{e}"));
         return words(&game.1, &changes);
     }
@@ -44,7 +45,12 @@ fn every_example_gives_what_the_reference_says() {
 #[test]
 fn every_function_says_what_it_is_for() {
     for entry in &ENTRIES {
-        assert!(entry.doc.ends_with('.') || entry.doc.ends_with('?'), "{}: {}", entry.name, entry.doc);
+        assert!(
+            entry.doc.ends_with('.') || entry.doc.ends_with('?'),
+            "{}: {}",
+            entry.name,
+            entry.doc
+        );
         assert!(entry.example.contains(entry.name), "{} is not in its example", entry.name);
         let twins = ENTRIES.iter().filter(|e| e.receiver == entry.receiver && e.name == entry.name);
         assert_eq!(twins.count(), 1, "{} stands twice in the table", entry.name);

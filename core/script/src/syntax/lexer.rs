@@ -24,8 +24,8 @@ pub struct Token<'a> {
 }
 
 const KEYWORDS: [&str; 21] = [
-    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local", "nil",
-    "not", "or", "repeat", "return", "then", "true", "until", "while",
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local",
+    "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
 ];
 
 /// The tokens of a text, an `End` last.
@@ -150,11 +150,12 @@ impl Lexer<'_> {
                 Err(Problem { len: 2, ..self.problem(start, text) })
             }
             b'=' | b'~' | b'<' | b'>' if self.byte(1) == b'=' => self.sign(2),
-            b'+' | b'-' | b'*' | b'/' | b'%' | b'^' | b'#' | b'<' | b'>' | b'=' | b'(' | b')' | b'{'
-            | b'}' | b']' | b';' | b':' | b',' | b'.' => self.sign(1),
+            b'+' | b'-' | b'*' | b'/' | b'%' | b'^' | b'#' | b'<' | b'>' | b'=' | b'(' | b')'
+            | b'{' | b'}' | b']' | b';' | b':' | b',' | b'.' => self.sign(1),
             _ => {
                 let found = self.text[start..].chars().next().unwrap_or(' ');
-                Err(self.problem(start, format!("`{}` means nothing in Lua", found.escape_default())))
+                Err(self
+                    .problem(start, format!("`{}` means nothing in Lua", found.escape_default())))
             }
         }
     }
@@ -194,7 +195,11 @@ impl Lexer<'_> {
             count > 0 && exponent > 0
         };
         let ends = !self.byte(0).is_ascii_alphanumeric() && !matches!(self.byte(0), b'_' | b'.');
-        if well_formed && ends { Ok(Kind::Number) } else { Err(self.problem(start, "malformed number")) }
+        if well_formed && ends {
+            Ok(Kind::Number)
+        } else {
+            Err(self.problem(start, "malformed number"))
+        }
     }
 
     fn quoted(&mut self) -> Result<Kind, Problem> {
@@ -210,7 +215,8 @@ impl Lexer<'_> {
                 b'\\' => {
                     self.at += 1;
                     match self.byte(0) {
-                        b'a' | b'b' | b'f' | b'n' | b'r' | b't' | b'v' | b'\\' | b'"' | b'\'' | b'\n' => {
+                        b'a' | b'b' | b'f' | b'n' | b'r' | b't' | b'v' | b'\\' | b'"' | b'\''
+                        | b'\n' => {
                             self.at += 1;
                         }
                         b'0'..=b'9' => {

@@ -28,8 +28,15 @@ pub fn check(text: &str) -> Checked {
             return checked;
         }
     };
-    let mut reader =
-        Reader { tokens: &tokens, next: 0, locals: Vec::new(), function: 0, depth: 0, varargs: true, checked };
+    let mut reader = Reader {
+        tokens: &tokens,
+        next: 0,
+        locals: Vec::new(),
+        function: 0,
+        depth: 0,
+        varargs: true,
+        checked,
+    };
     if let Err(problem) = reader.chunk() {
         reader.checked.problems.push(problem);
     }
@@ -148,7 +155,12 @@ impl<'a> Reader<'a> {
         if self.depth > DEPTH {
             let token = self.peek();
             let message = format!("nested more than {DEPTH} deep");
-            return Err(Problem { at: token.at, len: token.text.len().max(1), message, suggestion: None });
+            return Err(Problem {
+                at: token.at,
+                len: token.text.len().max(1),
+                message,
+                suggestion: None,
+            });
         }
         let result = read(self);
         self.depth -= 1;
@@ -157,13 +169,18 @@ impl<'a> Reader<'a> {
 
     fn chunk(&mut self) -> Step {
         self.block()?;
-        if self.peek().kind == Kind::End { Ok(()) } else { Err(self.unexpected("the end of the file")) }
+        if self.peek().kind == Kind::End {
+            Ok(())
+        } else {
+            Err(self.unexpected("the end of the file"))
+        }
     }
 
     fn block_ends(&self) -> bool {
         let token = self.peek();
         token.kind == Kind::End
-            || token.kind == Kind::Keyword && matches!(token.text, "end" | "else" | "elseif" | "until")
+            || token.kind == Kind::Keyword
+                && matches!(token.text, "end" | "else" | "elseif" | "until")
     }
 
     fn block(&mut self) -> Step {
@@ -300,7 +317,8 @@ impl<'a> Reader<'a> {
                 _ => false,
             };
             if !known {
-                let message = "a loop goes over `pairs`, `ipairs`, `next` or `string.gmatch`".to_string();
+                let message =
+                    "a loop goes over `pairs`, `ipairs`, `next` or `string.gmatch`".to_string();
                 self.report(start, message, None);
             }
             while self.eat(",") {
@@ -402,7 +420,12 @@ impl<'a> Reader<'a> {
         for (token, shape) in targets {
             if matches!(shape, Shape::Call(_) | Shape::OtherCall | Shape::Value) {
                 let message = "this cannot be assigned to".to_string();
-                return Err(Problem { at: token.at, len: token.text.len(), message, suggestion: None });
+                return Err(Problem {
+                    at: token.at,
+                    len: token.text.len(),
+                    message,
+                    suggestion: None,
+                });
             }
             self.assign(shape, token);
         }
@@ -468,7 +491,18 @@ impl<'a> Reader<'a> {
                     Kind::Keyword => matches!(token.text, "and" | "or"),
                     Kind::Sign => matches!(
                         token.text,
-                        "+" | "-" | "*" | "/" | "%" | "^" | ".." | "==" | "~=" | "<" | "<=" | ">" | ">="
+                        "+" | "-"
+                            | "*"
+                            | "/"
+                            | "%"
+                            | "^"
+                            | ".."
+                            | "=="
+                            | "~="
+                            | "<"
+                            | "<="
+                            | ">"
+                            | ">="
                     ),
                     _ => false,
                 };
@@ -556,7 +590,9 @@ impl<'a> Reader<'a> {
                 }
                 (Kind::Sign, "(" | "{") | (Kind::Text, _) => {
                     if token.text == "(" && token.on_new_line {
-                        return Err(self.unexpected("`;` (a call must start on the line of its function)"));
+                        return Err(
+                            self.unexpected("`;` (a call must start on the line of its function)")
+                        );
                     }
                     shape = self.arguments(shape, first)?;
                 }
@@ -629,7 +665,11 @@ impl<'a> Reader<'a> {
         };
         match name {
             _ if self.function > 0 => {
-                self.report(first, "`require` belongs at the top of a file, not in a function".into(), None);
+                self.report(
+                    first,
+                    "`require` belongs at the top of a file, not in a function".into(),
+                    None,
+                );
             }
             Some(token) if token.text.starts_with(['"', '\'']) && !token.text.contains('\\') => {
                 let name = token.text[1..token.text.len() - 1].to_string();
@@ -646,7 +686,9 @@ impl<'a> Reader<'a> {
         while !self.is("}") {
             let token = self.peek();
             let after = self.tokens.get(self.next + 1);
-            if token.kind == Kind::Name && after.is_some_and(|t| t.kind == Kind::Sign && t.text == "=") {
+            if token.kind == Kind::Name
+                && after.is_some_and(|t| t.kind == Kind::Sign && t.text == "=")
+            {
                 self.take();
                 self.take();
                 if wanted {

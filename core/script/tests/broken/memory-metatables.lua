@@ -2,6 +2,6 @@
 return {
   pass = function(game, me)
     local t = {}
-    while true do t = setmetatable({}, { __index = t }) end
+    while true do t = setmetatable({ 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 }, { __index = t }) end
   end,
 }
