@@ -558,6 +558,13 @@ impl Grammar<'_> {
                 rate = Some(c.rate);
             }
         }
+        // A conversion of another faction is still an action, if not one of this seat's.
+        let same = |c: &kernel::Conversion| {
+            c.from == from && c.to == to && u16::from(given) == u16::from(taken) * u16::from(c.rate)
+        };
+        if let Some(id) = self.ruleset.conversions.iter().position(same) {
+            return Ok(Action::Convert(ConversionId(id as u8), taken));
+        }
         if to == Resource::Bridges {
             if let Some(space) = self.bridge_space(faction.piece, from, given) {
                 return Ok(Action::Use(space));

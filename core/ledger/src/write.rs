@@ -156,11 +156,8 @@ impl Writer {
         action: Action,
         text: String,
     ) {
-        let row = self.row.get_or_insert_with(|| Row {
-            seat,
-            commands: Vec::new(),
-            before: Vec::new(),
-        });
+        let row =
+            self.row.get_or_insert_with(|| Row { seat, commands: Vec::new(), before: Vec::new() });
         row.commands.push(text);
         let rewarded = follower.settled.drain(..).filter(|s| s.before != s.after);
         row.before.extend(rewarded.map(|s| (s.seat, s.taken, s.after)));

@@ -1,0 +1,210 @@
+//! Bad ledgers: each gives file, line and reason, and none a panic.
+
+mod common;
+
+use ledger::replay::{Options, Replayer};
+use proptest::prelude::*;
+
+const GOOD: &str = include_str!("data/ref-0020-base-4p.txt");
+
+fn check_options() -> Options {
+    Options { check: true, ..Options::default() }
+}
+
+/// All errors and differences of a ledger as one text.
+fn complaint(text: &[u8]) -> String {
+    let mut replayer = Replayer::new(common::shelf());
+    replayer.replay("game.txt", text, check_options()).to_string()
+}
+
+#[track_caller]
+fn check(change: (&str, &str), expected: &str) {
+    assert!(GOOD.contains(change.0), "`{}` is not in the ledger", change.0);
+    let text = GOOD.replacen(change.0, change.1, 1);
+    assert_eq!(complaint(text.as_bytes()).trim_end(), expected.trim_end());
+}
+
+#[test]
+fn the_good_ledger_is_good() {
+    assert_eq!(complaint(GOOD.as_bytes()), "");
+    assert_eq!(complaint(GOOD.replace('\n', "\r\n").as_bytes()), "");
+    assert_eq!(complaint(format!("\u{feff}{GOOD}").as_bytes()), "");
+}
+
+#[test]
+fn names_that_do_not_exist() {
+    check(
+        ("option strict-leech", "option strict-leach"),
+        "error: no module knows the option `strict-leach`\n --> game.txt:1:8\n  |\n1 | option \
+         strict-leach\n  |        ^",
+    );
+    check(
+        ("\nmap 126fe960806d587c78546b30f1a90853b1ada468", "\nmap 126fe96"),
+        &format!(
+            "error: no map is called `126fe96`\n  --> game.txt:{0}:5\n   |\n{0} | map 126fe96\n   |     ^",
+            line_of("map 126")
+        ),
+    );
+    let first = GOOD.lines().position(|l| l.contains("\tsetup")).expect("a setup row");
+    let faction = GOOD.lines().nth(first).and_then(|l| l.split('\t').next()).expect("a name");
+    let text = GOOD.replacen(faction, "fakirz", 1);
+    let said = complaint(text.as_bytes());
+    let expected = format!(
+        "error: unknown faction `fakirz`; did you mean `fakirs`?\n  --> game.txt:{}:1\n",
+        first + 1
+    );
+    assert!(said.starts_with(&expected), "{said}");
+}
+
+/// Line of the first occurrence.
+fn line_of(text: &str) -> usize {
+    GOOD.lines().position(|l| l.contains(text)).expect("it is there") + 1
+}
+
+#[test]
+fn heads_that_do_not_fit() {
+    let removed = GOOD.lines().find(|l| l.starts_with("Removing tile ")).expect("a card");
+    let text = GOOD.replacen(&format!("{removed}\n"), "", 1);
+    let said = complaint(text.as_bytes());
+    assert!(
+        said.starts_with(
+            "error: 8 bonus cards are left of 9, but 4 players need 7: a line `Removing tile …` is \
+             missing or one too many"
+        ) || said.contains("bonus cards are left of"),
+        "{said}"
+    );
+    let text = GOOD.replacen("Round 2 scoring", "Round 3 scoring", 1);
+    let said = complaint(text.as_bytes());
+    assert!(said.starts_with("error: expected the tile of round 2, found 3\n"), "{said}");
+}
+
+#[test]
+fn a_changed_digit_is_found() {
+    // Every tenth digit of the body, one at a time.
+    let start = GOOD.find("\tsetup").expect("rows");
+    let mut replayer = Replayer::new(common::shelf());
+    let digits: Vec<usize> = GOOD
+        .bytes()
+        .enumerate()
+        .filter(|(at, b)| *at > start && b.is_ascii_digit())
+        .map(|(at, _)| at)
+        .collect();
+    let mut unseen = Vec::new();
+    for at in digits.iter().step_by(10) {
+        let mut text = GOOD.as_bytes().to_vec();
+        text[*at] = b'0' + (text[*at] - b'0' + 1) % 10;
+        let report = replayer.replay("game.txt", &text, check_options());
+        if report.is_clean() {
+            let line = GOOD[..*at].lines().count();
+            unseen.push(format!("line {line}: {}", GOOD.lines().nth(line - 1).unwrap_or("")));
+        }
+    }
+    // Two digits may say the same: `+0` more steps than fit, a conversion back and forth.
+    assert!(unseen.len() * 100 <= digits.len() / 10, "{}", unseen.join("\n"));
+}
+
+#[test]
+fn a_wrong_number_names_line_expected_and_found() {
+    let row = GOOD.lines().find(|l| l.contains("other_income_for_faction")).expect("a row");
+    let line = line_of(row);
+    let columns: Vec<&str> = row.split('\t').collect();
+    let coins: i32 = columns[4].trim_end_matches(" C").parse().expect("coins");
+    let wrong = row.replacen(&format!("\t{}\t", columns[4]), &format!("\t{} C\t", coins + 1), 1);
+    let said = complaint(GOOD.replacen(row, &wrong, 1).as_bytes());
+    let column = row.find(&format!("\t{}\t", columns[4])).expect("the column") + 2;
+    assert_eq!(
+        said,
+        format!("game.txt:{line}:{column}: C: expected {}, found {coins}\n", coins + 1)
+    );
+}
+
+#[test]
+fn illegal_commands_stop_with_the_reason() {
+    let row = GOOD.lines().find(|l| l.contains("upgrade") && l.contains(" to TP")).expect("a row");
+    let line = line_of(row);
+    let at = row.find("upgrade").expect("it is there");
+    let wrong = format!("{}upgrade A1 to SA", &row[..at]);
+    let said = complaint(GOOD.replacen(row, &wrong, 1).as_bytes());
+    assert!(said.starts_with("error: `upgrade A1 to SA` is refused: "), "{said}");
+    assert!(said.contains(&format!("--> game.txt:{line}:{}", at + 1)), "{said}");
+}
+
+#[test]
+fn broken_files_say_what_they_are() {
+    let utf16: Vec<u8> =
+        [0xff, 0xfe].into_iter().chain(GOOD.encode_utf16().flat_map(u16::to_le_bytes)).collect();
+    let said = complaint(&utf16);
+    assert!(said.starts_with("error: the file is UTF-16, not text in UTF-8\n"), "{said}");
+    let mut latin = GOOD.as_bytes().to_vec();
+    let at = GOOD.find("Round 1, turn 1").expect("a comment") + 2;
+    latin[at] = 0xe4;
+    let said = complaint(&latin);
+    let line = line_of("Round 1, turn 1");
+    assert!(said.starts_with("error: byte 0xe4 is not UTF-8\n"), "{said}");
+    assert!(said.contains(&format!("--> game.txt:{line}:3\n")), "{said}");
+    let said = complaint(b"");
+    assert!(said.starts_with("error: no faction is set up before the first move\n"), "{said}");
+    let said = complaint(b"hello\nworld\n");
+    assert!(said.contains("no faction is set up before the first move"), "{said}");
+}
+
+#[test]
+fn a_line_cut_anywhere_is_noticed() {
+    let end = GOOD.rfind("score_resources").expect("the last row");
+    let start = GOOD[..end].rfind('\n').expect("lines") + 1;
+    let mut replayer = Replayer::new(common::shelf());
+    for cut in (start + 1)..end {
+        let report = replayer.replay("game.txt", &GOOD.as_bytes()[..cut], check_options());
+        assert!(!report.is_clean(), "cut to `{}`", &GOOD[start..cut]);
+    }
+}
+
+#[test]
+fn a_million_lines_are_read_or_refused_in_time() {
+    let mut replayer = Replayer::new(common::shelf());
+    let comments = "Round 1, turn 1\n".repeat(1_000_000);
+    let report = replayer.replay("game.txt", comments.as_bytes(), check_options());
+    assert!(!report.is_clean());
+    let rows = format!("{GOOD}{}", "x\t\n".repeat(1_000_000));
+    let report = replayer.replay("game.txt", rows.as_bytes(), check_options());
+    assert_eq!(report.errors.len(), 1);
+    let remarks = format!("{GOOD}{}", " remark\n".repeat(1_000_000));
+    assert!(replayer.replay("game.txt", remarks.as_bytes(), check_options()).is_clean());
+    let commands = "nobody: build E5\n".repeat(1_000_000);
+    assert!(!replayer.replay("game.txt", commands.as_bytes(), check_options()).is_clean());
+}
+
+#[test]
+fn no_change_of_a_ledger_is_a_panic() {
+    let config = ProptestConfig { cases: 400, failure_persistence: None, ..Default::default() };
+    let mut replayer = Replayer::new(common::shelf());
+    let size = GOOD.len();
+    let change = (0usize..4, 0..size, 0..size, any::<u8>());
+    let runner = &mut proptest::test_runner::TestRunner::new(config);
+    let replayer = std::cell::RefCell::new(&mut replayer);
+    runner
+        .run(&proptest::collection::vec(change, 1..4), |changes| {
+            let mut text = GOOD.as_bytes().to_vec();
+            for (kind, a, b, byte) in changes {
+                let (a, b) = (a.min(text.len() - 1), b.min(text.len() - 1));
+                match kind {
+                    0 => text[a] = byte,
+                    1 => drop(text.splice(a..a, [byte])),
+                    2 => text.truncate(a.max(1)),
+                    _ => {
+                        // A piece of the ledger at another place.
+                        let end = (b + 40).min(text.len());
+                        let piece = text[b..end].to_vec();
+                        drop(text.splice(a..a, piece));
+                    }
+                }
+            }
+            let options = Options { check: true, legal: true, ..Options::default() };
+            let report = replayer.borrow_mut().replay("game.txt", &text, options);
+            for error in &report.errors {
+                prop_assert!(error.line > 0 && error.column > 0 && !error.message.is_empty());
+            }
+            Ok(())
+        })
+        .expect("no change of a ledger is a panic");
+}

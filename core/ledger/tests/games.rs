@@ -1,0 +1,132 @@
+//! Games played here, written as ledgers and read back.
+
+mod common;
+
+use content::VariantChoice;
+use game::random::Random;
+use game::{Game, Role};
+use kernel::action::Action;
+use kernel::ids::SeatId;
+use kernel::{Setup, State};
+use ledger::header::Form;
+use ledger::replay::{Options, Replayer};
+use ledger::table::Table;
+use ledger::write::{Heading, write};
+
+/// A random game that prefers to do something.
+fn random_game(table: &mut Table, players: u8, seed: u64) -> (Setup, Vec<(SeatId, Action)>, State) {
+    let setup = kernel::draw_setup(table.ruleset(), players, &[], seed).expect("a setup");
+    let mut state = table.begin(&setup).expect("a game");
+    let mut random = Random::new(seed);
+    let mut list = Vec::new();
+    let mut actions = Vec::new();
+    while !table.is_over(&state) {
+        table.legal(&state, &mut list).expect("no script fails");
+        let weight = |role| match role {
+            Role::Conversion | Role::GiveUp => 1,
+            Role::End => 2,
+            Role::Move | Role::Answer => 8,
+        };
+        let sum: u32 = list.iter().map(|c| weight(c.role)).sum();
+        let mut left = random.below(sum);
+        let choice = list.iter().find(|c| {
+            let here = left < weight(c.role);
+            left = left.saturating_sub(weight(c.role));
+            here
+        });
+        let choice = choice.expect("something is legal");
+        let wide = u32::from(choice.amounts.1 - choice.amounts.0) + 1;
+        let action = choice.action.with_amount(choice.amounts.0 + random.below(wide) as u8);
+        table.apply(&mut state, choice.seat, action).expect("it was listed");
+        actions.push((SeatId(choice.seat), action));
+        assert!(actions.len() < 5000, "the game does not end");
+    }
+    (setup, actions, state)
+}
+
+#[test]
+fn a_played_game_reads_back_to_the_same_position() {
+    let mut shelf = common::shelf();
+    let mut table = shelf.table(&VariantChoice::of("base"));
+    let mut replayer = Replayer::new(common::shelf());
+    let heading = Heading { variant: "base".into(), ..Heading::default() };
+    for (seed, players) in (1..=12).zip([2, 3, 4, 5].into_iter().cycle()) {
+        let (setup, actions, end) = random_game(&mut table, players, seed);
+        for form in [Form::Recorded, Form::Commands] {
+            let text = write(&mut table, &heading, &setup, &actions, form).expect("it is written");
+            let options = Options { check: true, legal: true, ..Options::default() };
+            let (report, played) = replayer.play("own.txt", text.as_bytes(), options);
+            assert!(report.is_clean(), "seed {seed}, {form:?}:\n{report}\n{text}");
+            assert!(report.finished);
+            let played = played.expect("a game");
+            assert_eq!(played.actions, actions, "seed {seed}, {form:?}");
+            assert_eq!(played.state, end, "seed {seed}, {form:?}");
+            assert_eq!(report.hash, Some(end.hash()));
+        }
+    }
+}
+
+#[test]
+fn another_ruleset_is_refused_unless_asked_for() {
+    let mut shelf = common::shelf();
+    let mut table = shelf.table(&VariantChoice::of("base"));
+    let mut replayer = Replayer::new(common::shelf());
+    let heading = Heading { variant: "base".into(), ..Heading::default() };
+    let (setup, actions, _) = random_game(&mut table, 3, 7);
+    let text = write(&mut table, &heading, &setup, &actions, Form::Recorded).expect("text");
+    let hash = ledger::header::hash_text(table.ruleset());
+    let other = text.replace(&hash, "0123456789abcdef");
+    let report = replayer.replay("own.txt", other.as_bytes(), Options::default());
+    let message = report.errors[0].message.clone();
+    assert_eq!(
+        message,
+        format!(
+            "the ledger was played under ruleset 0123456789abcdef, this is {}: the rules have \
+             changed since",
+            &hash[..16]
+        )
+    );
+    assert_eq!((report.errors[0].line, report.errors[0].column), (1, 31));
+    let options = Options { any_ruleset: true, check: true, ..Options::default() };
+    assert!(replayer.replay("own.txt", other.as_bytes(), options).is_clean());
+}
+
+#[test]
+fn saved_positions_are_restored_and_foreign_ones_refused() {
+    let mut table = common::shelf().table(&VariantChoice::of("base"));
+    let (_, _, end) = random_game(&mut table, 4, 3);
+    let bytes = table.save(&end);
+    assert_eq!(table.restore(&bytes), Ok(end));
+    assert_eq!(table.restore(&bytes[..1]), Err("the saved position is cut off".into()));
+    let short = table.restore(&bytes[..bytes.len() - 1]).expect_err("a byte is missing");
+    assert!(short.starts_with("a position has "), "{short}");
+    let mut other = bytes.clone();
+    other[0] = 99;
+    let format = table.restore(&other).expect_err("another format");
+    assert!(format.starts_with("the saved position has format "), "{format}");
+    let mut other = bytes.clone();
+    other[5] ^= 1;
+    let ruleset = "the position was saved under another ruleset".to_string();
+    assert_eq!(table.restore(&other), Err(ruleset));
+    // Whatever stands in the file, restoring answers.
+    let mut random = Random::new(5);
+    for _ in 0..3000 {
+        let mut broken = bytes.clone();
+        let at = 34 + random.below(broken.len() as u32 - 34) as usize;
+        broken[at] = random.below(256) as u8;
+        let _ = table.restore(&broken);
+    }
+}
+
+#[test]
+fn the_board_fits_a_terminal() {
+    let mut table = common::shelf().table(&VariantChoice::of("base"));
+    let (_, _, end) = random_game(&mut table, 5, 11);
+    let text = table.draw(&end, game::Overlay::default());
+    for line in text.lines() {
+        assert!(line.chars().count() < 80, "too wide: {line}");
+    }
+    assert!(text.contains("the game is over"), "{text}");
+    assert!(!text.contains('\x1b'), "colour only where it is asked for");
+    assert!(table.draw(&end, game::Overlay { color: true }).contains('\x1b'));
+}

@@ -1,0 +1,212 @@
+//! The text of actions: what is written reads back, and every spelling reads to one action.
+
+mod common;
+
+use content::VariantChoice;
+use game::Game;
+use game::random::Random;
+use kernel::action::Action;
+use kernel::ids::*;
+use kernel::{Resource, State};
+use ledger::table::Table;
+use proptest::prelude::*;
+
+/// A table of the base game and positions from random play.
+fn base() -> (Table, Vec<State>) {
+    let mut choice = VariantChoice::of("base");
+    choice.profile = Some("reference".into());
+    let mut table = common::shelf().table(&choice);
+    let mut positions = Vec::new();
+    for seed in 1..=3 {
+        let setup = kernel::draw_setup(table.ruleset(), 4, &[], seed).expect("a setup");
+        let mut state = table.begin(&setup).expect("a game");
+        let mut random = Random::new(seed);
+        let mut list = Vec::new();
+        while !table.is_over(&state) {
+            positions.push(state);
+            table.legal(&state, &mut list).expect("no script fails");
+            let choice = list[random.below(list.len() as u32) as usize];
+            let wide = u32::from(choice.amounts.1 - choice.amounts.0) + 1;
+            let amount = choice.amounts.0 + random.below(wide) as u8;
+            let action = choice.action.with_amount(amount);
+            table.apply(&mut state, choice.seat, action).expect("it was listed");
+        }
+    }
+    (table, positions)
+}
+
+#[test]
+fn every_listed_action_and_each_of_its_spellings_reads_back() {
+    let (mut table, positions) = base();
+    let mut list = Vec::new();
+    let mut read = 0;
+    for state in positions.iter().step_by(3) {
+        table.legal(state, &mut list).expect("no script fails");
+        for choice in &list {
+            for amount in [choice.amounts.0, choice.amounts.1] {
+                let action = choice.action.with_amount(amount);
+                let text = table.text(state, choice.seat, action);
+                let mut spellings = vec![text];
+                table.spellings(state, choice.seat, action, &mut spellings);
+                for text in spellings {
+                    assert_eq!(table.read(state, choice.seat, &text), Ok(action), "`{text}`");
+                    read += 1;
+                }
+            }
+        }
+    }
+    assert!(read > 5000, "{read} texts");
+}
+
+#[test]
+fn every_conceivable_action_reads_back() {
+    let (table, positions) = base();
+    let state = &positions[positions.len() / 2];
+    for seat in 0..4 {
+        let mut all = Vec::new();
+        table.conceivable(state, seat, &mut all);
+        assert!(all.len() > 1000);
+        for action in all {
+            let text = table.text(state, seat, action);
+            assert_eq!(table.read(state, seat, &text), Ok(action), "`{text}`");
+        }
+    }
+}
+
+/// Any action whose ids exist in the base game.
+fn any_action() -> impl Strategy<Value = (u8, u8, u8, u8)> {
+    (0u8..21, any::<u8>(), any::<u8>(), 1u8..=255)
+}
+
+fn action_of(table: &Table, state: &State, (kind, a, b, n): (u8, u8, u8, u8)) -> Action {
+    let r = table.ruleset();
+    let pick = |list: usize, n: u8| (usize::from(n) % list) as u8;
+    let hex = |n: u8| HexId(pick(r.map.len(), n));
+    let seat = SeatId(pick(4, b));
+    let cult = CultId(pick(r.cults.len(), a));
+    let own = &r.factions[state.seat(SeatId(0)).faction.at()].conversions;
+    match kind {
+        0 => Action::Build(hex(a)),
+        1 => Action::Upgrade(hex(a), StructureId(pick(r.structures.len(), b))),
+        2 => Action::Dig(n),
+        3 => Action::Transform(hex(a), TerrainId(pick(r.terrains.len(), b))),
+        4 => Action::SendPriest(cult, n),
+        5 => Action::Advance(TrackId(pick(TRACKS, a))),
+        6 => Action::Use(SpaceId(pick(r.spaces.len(), a))),
+        7 => Action::Burn(n),
+        8 => {
+            let id = own[usize::from(a) % own.len()];
+            let most = 255 / r.conversions[id.at()].rate.max(1);
+            Action::Convert(id, 1 + n % most.max(1))
+        }
+        9 => Action::Pass(BonusId(pick(r.bonus_cards.len(), a))),
+        10 => Action::Pass(BonusId::NONE),
+        11 => Action::Leech(n, seat),
+        12 => Action::Decline(n, seat),
+        13 => Action::Bridge(hex(a).min(hex(b)), hex(a).max(hex(b))),
+        14 => Action::Connect(hex(a)),
+        15 => Action::TakeFavor(FavorId(pick(r.favors.len(), a))),
+        16 => Action::TakeTown(TownId(pick(r.towns.len(), a)), n),
+        17 => Action::Step(cult, n),
+        18 => Action::StepDown(cult, n),
+        19 => Action::GiveUp(Resource::ALL[usize::from(a) % 17], n),
+        _ if a % 2 == 0 => Action::Choose(n),
+        _ => Action::Done,
+    }
+}
+
+#[test]
+fn whatever_is_written_reads_back() {
+    let (table, positions) = base();
+    let state = &positions[positions.len() / 2];
+    let config = ProptestConfig { cases: 5000, failure_persistence: None, ..Default::default() };
+    proptest!(config, |(parts in any_action())| {
+        let action = action_of(&table, state, parts);
+        let text = table.text(state, 0, action);
+        prop_assert_eq!(table.read(state, 0, &text), Ok(action), "`{}`", text);
+    });
+}
+
+#[test]
+fn any_text_reads_to_an_action_or_an_error() {
+    let (table, positions) = base();
+    let state = &positions[positions.len() / 2];
+    let config = ProptestConfig { cases: 3000, failure_persistence: None, ..Default::default() };
+    let verbs = "(build|burn|bridge|upgrade|dig|decline|leech|transform|send|action|advance|convert|\
+                 connect|choose|pass|\\+|-)";
+    let text = proptest::string::string_regex(&format!("{verbs}?[ A-Za-z0-9:+.é/-]{{0,20}}"));
+    proptest!(config, |(text in text.expect("a pattern"))| {
+        let _ = table.read(state, 0, &text);
+    });
+}
+
+#[test]
+fn the_spellings_of_ledgers_are_known() {
+    let (table, positions) = base();
+    let state = &positions[0];
+    let code = |seat: u8| table.seat_name(state, seat);
+    let same = |a: &str, b: &str| {
+        let (read_a, read_b) = (table.read(state, 0, a), table.read(state, 0, b));
+        assert!(read_a.is_ok(), "`{a}`: {read_a:?}");
+        assert_eq!(read_a, read_b, "`{a}` and `{b}`");
+    };
+    same("Upgrade e5 to tp", "upgrade E5 to TP");
+    same("upgrade E5 to trading house", "upgrade E5 to TP");
+    same("advance shipping", "advance ship");
+    same("advance digging", "Advance dig");
+    same("send priest to fire for 2", "send p to FIRE for 2");
+    same("convert pw to c", "convert 1PW to 1C");
+    same("Convert 2 PW to 2C", "convert 2PW to 2C");
+    same("convert 3pw to w", "convert 3PW to 1W");
+    same("transform A5 to grey", "transform A5 to gray");
+    same("transform A5 green", "transform A5 to green");
+    same("bridge B3:A5", "bridge A5:B3");
+    same("+favor".replace("or", "11").as_str(), "+FAV11");
+    same("+1TW3", "+TW3");
+    same("-1SPADE", "-SPADE");
+    same("+BON4", "pass BON4");
+    same(&format!("leech 2 from {}", code(1).to_uppercase()), &format!("Leech 2 from {}", code(1)));
+    for right in [
+        "SPADE",
+        "2SPADE",
+        "BRIDGE",
+        "CULT",
+        "GAIN_FAVOR",
+        "GAIN_TW",
+        "FREE_D",
+        "FREE_TP",
+        "FREE_TF",
+        "CONVERT_W_TO_P",
+    ] {
+        let read = table.read(state, 0, &format!("-{right}"));
+        assert!(matches!(read, Ok(Action::GiveUp(..))), "-{right}: {read:?}");
+    }
+}
+
+#[test]
+fn mistakes_are_explained() {
+    let (table, positions) = base();
+    let state = &positions[0];
+    let check = |text: &str, expected: &str| {
+        assert_eq!(table.read(state, 0, text), Err(expected.to_string()), "`{text}`");
+    };
+    check("biuld E5", "unknown command `biuld`; did you mean `build`?");
+    check("build", "the name of a hex is missing");
+    check("build Z9", "no hex is called `Z9`");
+    check("build E5 now", "nothing may follow here, but there is `now`");
+    check("upgrade E5", "`to` is missing at the end");
+    check("upgrade E5 to TX", "unknown structure `TX`; did you mean `te`?");
+    check("transform E5 to purpel", "unknown terrain `purpel`");
+    check("send w to FIRE", "only a priest can be sent, not `w`");
+    check("send p to FIER", "unknown cult `FIER`; did you mean `fire`?");
+    check("convert 2PW to 1W", "3PW make 1W: 2PW do not make 1W");
+    check("convert 1C to 1W", "C cannot be converted to W");
+    check("dig 300", "expected a number up to 255, found `300`");
+    check("bridge A5", "a bridge is written `bridge A5:B3`, not `A5`");
+    check("leech 2", "no offer of 2 is open");
+    check("leech 2 from nobody", "unknown faction `nobody`");
+    check("+FAV99", "`+FAV99` names nothing to take");
+    check("+2FAV3", "`FAV3` can be taken only one at a time");
+    check("-TREE", "`-TREE` names nothing to give up");
+    check("", "there is no command");
+}
