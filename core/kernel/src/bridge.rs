@@ -19,7 +19,8 @@ impl Look<'_> {
             return Err(Refusal::Unknown);
         }
         let own = self.seat(seat);
-        if own.owes(Resource::Bridges) == 0 || self.s.turn.bridges == 0 {
+        if own.owes(Resource::Bridges) == 0 || self.s.turn.bridges == 0 && !self.goes_on_owing(seat)
+        {
             return Err(Refusal::NotOwed(Resource::Bridges));
         }
         if own.bridges == 0 || self.s.bridge_count as usize == limits::BRIDGES {
@@ -35,7 +36,7 @@ impl Look<'_> {
     }
 
     pub fn list_bridges(&self, seat: SeatId, out: &mut Vec<Legal>) {
-        if self.seat(seat).owes(Resource::Bridges) == 0 || self.s.turn.bridges == 0 {
+        if self.seat(seat).owes(Resource::Bridges) == 0 {
             return;
         }
         let own = self.seat(seat).structures;
@@ -73,8 +74,11 @@ impl Look<'_> {
 
 impl Engine<'_> {
     pub fn do_bridge(&mut self, seat: SeatId, a: HexId, b: HexId) {
+        if self.s.turn.bridges == 0 {
+            self.begin_action(seat);
+        }
         self.settle(seat, Resource::Bridges, 1);
-        self.s.turn.bridges -= 1;
+        self.s.turn.bridges = self.s.turn.bridges.saturating_sub(1);
         self.s.bridges[self.s.bridge_count as usize] = [a.0, b.0, seat.0, 0];
         self.s.bridge_count += 1;
         self.s.bridged.insert(a.0);

@@ -9,13 +9,17 @@ use crate::refusal::Check;
 use crate::resource::Resource;
 
 impl Look<'_> {
-    /// Conversions belong to the own turn; the rulebook keeps them out of a running action.
-    fn may_convert(&self, seat: SeatId) -> Check {
+    /// Conversions belong to the own turn; the rulebook keeps them out of an action of which something is
+    /// still to be done. The exchange by right is such a part itself.
+    fn may_convert(&self, seat: SeatId, by_right: bool) -> Check {
         self.own_turn(seat)?;
-        if self.seat(seat).passed == 1 {
+        let own = self.seat(seat);
+        if own.passed == 1 {
             return Err(Refusal::NotNow);
         }
-        if !self.r.rules.convert_mid_action && self.owes_part(seat).is_some() {
+        let exchanges = Resource::Exchanges.owed();
+        let owes = |(i, n): (usize, &u8)| *n > 0 && Some(i) != exchanges;
+        if !self.r.rules.convert_mid_action && !by_right && own.owed.iter().enumerate().any(owes) {
             return Err(Refusal::NotNow);
         }
         Ok(())
@@ -46,11 +50,11 @@ impl Look<'_> {
     }
 
     pub fn check_convert(&self, seat: SeatId, id: ConversionId, n: u8) -> Check {
-        self.may_convert(seat)?;
         if n == 0 || !self.faction(seat).conversions.contains(&id) {
             return Err(Refusal::Unknown);
         }
         let conversion = &self.r.conversions[id.at()];
+        self.may_convert(seat, conversion.by_right)?;
         if conversion.by_right && self.seat(seat).owes(Resource::Exchanges) == 0 {
             return Err(Refusal::NotOwed(Resource::Exchanges));
         }
@@ -63,7 +67,7 @@ impl Look<'_> {
     }
 
     pub fn check_burn(&self, seat: SeatId, n: u8) -> Check {
-        self.may_convert(seat)?;
+        self.may_convert(seat, false)?;
         let have = self.seat(seat).bowls[1].into();
         let need = 2 * u16::from(n);
         if n == 0 {
@@ -76,16 +80,17 @@ impl Look<'_> {
     }
 
     pub fn list_conversions(&self, seat: SeatId, out: &mut Vec<Legal>) {
-        if self.may_convert(seat).is_err() {
+        if self.may_convert(seat, true).is_err() {
             return;
         }
+        let freely = self.may_convert(seat, false).is_ok();
         let max = self.seat(seat).bowls[1] / 2;
-        if max > 0 {
+        if freely && max > 0 {
             out.push(Legal { seat, action: Action::Burn(1), max });
         }
         for id in &self.faction(seat).conversions {
             let max = self.most(seat, *id).min(255) as u8;
-            if max > 0 {
+            if max > 0 && (freely || self.r.conversions[id.at()].by_right) {
                 out.push(Legal { seat, action: Action::Convert(*id, 1), max });
             }
         }

@@ -340,10 +340,10 @@ impl<'a> Engine<'a> {
         turn.upgrades = parts.upgrade_to.is_some().into();
     }
 
-    /// Closes every part of the running action.
+    /// Closes every part of the running action. Its grant stays known: where a transformation that is
+    /// still owed may go depends on it.
     pub fn close_parts(&mut self) {
         let turn = &mut self.s.turn;
-        turn.grant = GrantId::NONE;
         turn.digs = 0;
         turn.transforms = 0;
         turn.builds = 0;
@@ -353,8 +353,13 @@ impl<'a> Engine<'a> {
 
     /// A full action begins: it uses one of the turn's actions, and offers still open are declined.
     pub fn begin_action(&mut self, seat: SeatId) {
+        if self.s.turn.actions == 0 {
+            // Only the last seat of a round comes here, see `Look::goes_on_owing`.
+            self.start_turn(seat);
+        }
         self.s.turn.actions = self.s.turn.actions.saturating_sub(1);
         self.close_parts();
+        self.s.turn.grant = GrantId::NONE;
         self.s.turn.made_home = crate::Bits::EMPTY;
         self.s.turn.must_reach_home = 0;
         self.s.turn.spades_bought = 0;

@@ -138,6 +138,8 @@ pub struct Rules {
     /// Where free spades may go to two hexes, the first may stay short of home terrain if the second
     /// reaches it (the site; against FAQ-08).
     pub first_hex_unfinished: bool,
+    /// The only seat left in a round may begin another turn while it still owes something (the site).
+    pub last_seat_may_owe: bool,
 }
 
 /// A terrain of the wheel.

@@ -101,7 +101,7 @@ impl Look<'_> {
         let after_round = self.s.phase() == Phase::CultReward;
         if !after_round {
             self.own_turn(seat)?;
-            if turn.transforms == 0 {
+            if turn.transforms == 0 && !self.goes_on_owing(seat) {
                 return Err(Refusal::NotOwed(Resource::Spades));
             }
         }
@@ -143,7 +143,7 @@ impl Look<'_> {
         }
         let left = at_hand - need;
         if !after_round && left > 0 {
-            let last = turn.transforms == 1;
+            let last = turn.transforms <= 1;
             let unfinished = to != own.home && (last || !self.r.rules.first_hex_unfinished);
             // After the last hex, what is left must be free to give up.
             if unfinished || last && turn.spades_bought == 1 {
@@ -182,7 +182,8 @@ impl Look<'_> {
         if !free && own.owes(Resource::Spades) == 0 {
             return;
         }
-        if self.s.phase() == Phase::Actions && self.s.turn.transforms == 0 {
+        let in_turn = self.s.phase() == Phase::Actions;
+        if in_turn && self.s.turn.transforms == 0 && !self.goes_on_owing(seat) {
             return;
         }
         let reach = self.reach(seat);
@@ -323,6 +324,9 @@ impl Engine<'_> {
         let Ok((spades, jump)) = self.look(|look| look.check_transform(seat, hex, to)) else {
             return;
         };
+        if self.s.phase() == Phase::Actions && self.s.turn.transforms == 0 {
+            self.begin_action(seat);
+        }
         self.transform(seat, hex, to, spades, jump);
     }
 

@@ -24,16 +24,31 @@ impl Look<'_> {
     /// The seat may begin a full action now.
     pub fn full_action(&self, seat: SeatId) -> Check {
         self.own_turn(seat)?;
-        if self.s.turn.actions == 0 {
-            return Err(Refusal::NoActionLeft);
-        }
-        if let Some(right) = self.owes_part(seat) {
-            return Err(Refusal::Owes(right));
+        if !self.goes_on_owing(seat) {
+            if self.s.turn.actions == 0 {
+                return Err(Refusal::NoActionLeft);
+            }
+            if let Some(right) = self.owes_part(seat) {
+                return Err(Refusal::Owes(right));
+            }
         }
         if self.has_choice(seat) {
             return Err(Refusal::NotFirst);
         }
         Ok(())
+    }
+
+    /// The turn is over but for what is owed, nobody else is left in the round, and the rules let the seat
+    /// go on all the same.
+    pub fn goes_on_owing(&self, seat: SeatId) -> bool {
+        let plays = |other: SeatId| {
+            let own = self.s.seat(other);
+            own.passed == 0 && own.dropped == 0
+        };
+        self.r.rules.last_seat_may_owe
+            && self.s.turn.actions == 0
+            && self.owes_anything(seat).is_some()
+            && self.s.seat_ids().all(|other| plays(other) == (other == seat))
     }
 
     pub fn check_done(&self, seat: SeatId) -> Check {
@@ -92,6 +107,8 @@ impl Engine<'_> {
     /// Ends the turn of the active seat. With variable turn order a seat that passed goes to the end of
     /// the order, but the next player is looked up before. Source: rulings 12.
     pub fn end_turn(&mut self, seat: SeatId) {
+        // An exchange belongs to the turn in which it was won (rulings 66).
+        self.settle(seat, crate::Resource::Exchanges, u8::MAX);
         let can_act = |other: &SeatId| {
             let own = &self.s.seats[other.at()];
             own.passed == 0 && own.dropped == 0
