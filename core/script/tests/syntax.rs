@@ -1,0 +1,156 @@
+//! The resolver: what it refuses, what it must not refuse, and that no text makes it panic.
+
+mod common;
+
+use kernel::Hook;
+use proptest::prelude::*;
+use script::syntax::check;
+
+/// The messages for a text.
+fn problems(text: &str) -> Vec<String> {
+    check(text).problems.into_iter().map(|p| p.message).collect()
+}
+
+#[track_caller]
+fn is_fine(text: &str) {
+    assert_eq!(problems(text), Vec::<String>::new(), "{text}");
+}
+
+#[track_caller]
+fn assigns_outside(text: &str, name: &str) {
+    let wanted = format!(
+        "assignment to `{name}`, a local outside this function: scripts hold no state, declare a slot"
+    );
+    assert_eq!(problems(text), [wanted], "{text}");
+}
+
+#[test]
+fn every_way_to_assign_to_an_outer_local_is_refused() {
+    assigns_outside("local n = 0 local function f() n = 1 end", "n");
+    assigns_outside("local n = 0 local function f() local m m, n = 1, 2 end", "n");
+    assigns_outside(
+        "local n = 0 local function f() if true then while n do n = nil end end end",
+        "n",
+    );
+    assigns_outside("local f local g = function() function f() end end", "f");
+    assigns_outside("local n = 0 return { pass = function() n = n + 1 end }", "n");
+    assigns_outside("local function f(n) return function() n = n + 1 end end", "n");
+    assigns_outside("for n = 1, 2 do local f = function() n = 3 end end", "n");
+    assigns_outside("for _, n in ipairs({}) do local f = function() n = 3 end end", "n");
+    assigns_outside("local function f(...) local t = { function() f = 1 end } end", "f");
+    assigns_outside("local o = {} function o:m() self.f = function() self = 1 end end", "self");
+    assigns_outside("repeat local n = 0 until (function() n = 1 end)()", "n");
+    assigns_outside("local n = 1 local s = ('x'):gsub('x', function() n = n + 1 end)", "n");
+}
+
+#[test]
+fn locals_of_the_own_function_may_be_assigned() {
+    is_fine("local n = 0 n = 1");
+    is_fine("local n = 0 local function f() local n = 1 n = 2 end");
+    is_fine("local n = 0 local function f(n) n = 2 end");
+    is_fine("local n = 0 local function f() for n = 1, 2 do n = 3 end end");
+    is_fine("local function f() repeat local n = 1 until n == 1 local n = 2 n = 3 end");
+    is_fine("local o = {} function o:m() self = 1 end");
+    is_fine("local function f() local function g() end g = 1 end");
+}
+
+#[test]
+fn scopes_end_where_lua_ends_them() {
+    let gone = |name: &str| vec![format!("`{name}` is not there for scripts")];
+    assert_eq!(problems("do local n = 1 end local m = n"), gone("n"));
+    assert_eq!(problems("for n = 1, 2 do end local m = n"), gone("n"));
+    assert_eq!(problems("local n = n"), gone("n"));
+    assert_eq!(problems("local f = function() return f end"), gone("f"));
+    assert_eq!(problems("repeat local n = 1 until n local m = n"), gone("n"));
+    is_fine("local function f() return f end");
+    is_fine("repeat local n = 1 until n");
+}
+
+#[test]
+fn a_shadowed_loop_function_is_not_the_known_one() {
+    let wanted = ["a loop goes over `pairs`, `ipairs`, `next` or `string.gmatch`"];
+    assert_eq!(problems("local pairs = pairs for _ in pairs({}) do end"), wanted);
+    assert_eq!(
+        problems("local function f(string) for _ in string.gmatch('', '') do end end"),
+        wanted
+    );
+    assert_eq!(problems("for _ in (pairs({})) do end"), wanted);
+    assert_eq!(problems("for _ in pairs({})() do end"), wanted);
+    assert_eq!(problems("for _ in next do end"), wanted);
+    is_fine(
+        "for k, v in pairs({}) do end for i in next, {} do end for w in string.gmatch('a', 'a') do end",
+    );
+}
+
+#[test]
+fn what_luau_reads_differently_is_refused() {
+    for text in [
+        "local n: number = 1",
+        "local n = 1 n += 1",
+        "while true do continue end",
+        "local n = 7 // 2",
+        "local s = `x`",
+        "local n = if true then 1 else 2",
+        "local n = 1_000",
+        "local n = 0b11",
+        "local s = '\\x41'",
+        "local s = '\\z x'",
+        "local s = '\\u{41}'",
+        "type n = number",
+        "export type n = number",
+        "--!strict\nlocal n = 1",
+        "local n = 1 ~= 2 != 3",
+        "local function f<T>(x) end",
+        "@native local function f() end",
+        "local n <const> = 1",
+        "goto there",
+        "local f = print\n(1)",
+        "local n = 1 & 2",
+    ] {
+        assert!(!problems(text).is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn what_both_share_is_read() {
+    is_fine("local a, b = 0x1F, .5e-3; local s = [==[ ]] ]==] --[[ c ]] .. \"\\65\\n\\\"\"\n;");
+    is_fine("local t = { 1, 2; x = 3, ['y'] = 4, [5] = { } }; t.x, t[1] = t['y'], #t");
+    is_fine(
+        "local f = function(...) local a, b = ... return select('#', ...), a, b end; f { } f 'x' f [[y]]",
+    );
+    is_fine("local t = {} function t.a.b.c() end function t.a:m(x) return self, x end t.a:m(1)");
+    is_fine("if 1 then elseif 2 then else end while false do break end do return end");
+    is_fine("local n = not -1 ^ 2 .. 3 == 4 and 5 or 6 % 7 <= 8");
+}
+
+/// A text with most of the grammar in it.
+const RICH: &str = "local helper = { n = 1, ['m'] = 2; 3 }\n\
+    local function f(a, ...)\n  local b, c = ..., #a\n  for i = 1, 10, 2 do b = (b or 0) + i end\n\
+    for k, v in pairs(a) do if k == 'x' then return v elseif not v then break else c = nil end end\n\
+    repeat local z = [[long]] .. \"s\\n\" until z ~= c -- comment\n  return function() return a, b end\nend\n\
+    return { pass = function(game, me) while me:vp() < 3 do me:gain_vp(f({}, 1)) end end }\n";
+
+proptest! {
+    #[test]
+    fn no_text_makes_the_resolver_panic(text in "\\PC{0,60}") {
+        check(&text);
+    }
+
+    #[test]
+    fn no_slip_in_a_script_makes_the_host_panic(
+        cuts in proptest::collection::vec((0..RICH.len(), 0..6usize, "[a-z=(){}\\[\\]\"'.,;: \n-]{0,3}"), 1..4),
+    ) {
+        let mut text = RICH.to_string();
+        for (at, len, with) in cuts {
+            let at = at.min(text.len());
+            let end = (at + len).min(text.len());
+            text.replace_range(at..end, &with);
+        }
+        if let Err(errors) = common::load(&text, &[Hook::Pass]) {
+            for error in errors {
+                prop_assert!(error.line >= 1 && error.column >= 1 && !error.message.is_empty());
+                prop_assert!(error.to_string().contains(" --> scripts/sample/house-rule.lua:"));
+            }
+        }
+    }
+}
