@@ -5,7 +5,8 @@ use std::sync::Arc;
 use kernel::PieceClass;
 
 use crate::error::{ContentErrorKind as Kind, Report};
-use crate::library::{Module, doc, names};
+use crate::library::Module;
+use crate::load::{doc, names};
 use crate::read::{Table, check_name, unknown_key};
 use crate::setting::{Clash, Profile, read_given, read_setting};
 use crate::source::At;

@@ -101,7 +101,9 @@ impl ContentErrorKind {
             K::MissingKey { key } => format!("missing key `{key}`"),
             K::WrongType { expected, found } => format!("expected {expected}, found {found}"),
             K::OutOfRange { found, .. } => format!("{found} is out of range"),
-            K::WrongLength { found, of, .. } => format!("{found} {of}"),
+            K::WrongLength { found, expected, of } => {
+                format!("expected {expected} {of}, found {found}")
+            }
             K::Unknown { what, found, .. } => format!("unknown {what} `{found}`"),
             K::Ambiguous { found, .. } => format!("`{found}` may mean several things"),
             K::Duplicate { what, name, .. } => format!("duplicate {what} `{name}`"),
@@ -170,7 +172,6 @@ impl ContentErrorKind {
                 Some(format!("known here: {}", quoted(known, ", ")))
             }
             K::OutOfRange { min, max, .. } => Some(format!("{min} to {max}")),
-            K::WrongLength { expected, .. } => Some(format!("{expected} expected")),
             K::Ambiguous { modules, .. } => Some(format!("write {}", quoted(modules, " or "))),
             K::Duplicate { first, .. } => Some(format!("first declared at {first}")),
             K::BadName { .. } => Some("small letters, digits, `-` and `_`".into()),

@@ -108,7 +108,8 @@ impl<'l> Cx<'l, '_> {
             && spaces.len() > limits::CULT_SPACES
         {
             let (what, limit) = ("spaces on a cult", limits::CULT_SPACES);
-            self.limit(n.at, what, spaces.len() - 1, limit);
+            let name = format!("space {}", limit + 1);
+            self.report.push(n.at, Kind::TooMany { what, limit, name });
         }
         self.ruleset.cult_rules = CultRules {
             top: top as u8,

@@ -1,0 +1,200 @@
+//! What is in play: modules in their order, settings, declarations with their amendments, the board.
+
+use kernel::{Rules, Ruleset, TerrainId};
+
+use super::names::{Name, Names};
+use super::{Item, Selection, amend, rules};
+use crate::board;
+use crate::error::{ContentErrorKind as Kind, Report};
+use crate::library::{Library, Module};
+use crate::setting::{Drives, GivenBy, Settings};
+use crate::source::At;
+
+/// The chosen modules with all they require: a module after those it requires, else by id. Also says
+/// whether all of them were found and go together.
+pub(super) fn order_modules<'l>(
+    library: &'l Library,
+    selection: &Selection,
+    report: &mut Report,
+) -> Option<(Vec<&'l Module>, bool)> {
+    let mut chosen: Vec<(&Module, At)> = Vec::new();
+    let mut waiting = selection.modules.clone();
+    let mut fine = true;
+    while let Some((name, at)) = waiting.pop() {
+        match library.module(&name) {
+            Some(module) if chosen.iter().all(|(m, _)| m.id != name) => {
+                chosen.push((module, at));
+                waiting.extend(module.requires.iter().cloned());
+            }
+            Some(_) => {}
+            None => {
+                fine = false;
+                report.unknown(at, "module", &name, library.modules.iter().map(|m| m.id.as_str()));
+            }
+        }
+    }
+    for (module, _) in &chosen {
+        for (other, reason, at) in &module.conflicts {
+            if chosen.iter().any(|(m, _)| m.id == *other) {
+                fine = false;
+                let (a, b, reason) = (module.id.clone(), other.clone(), reason.clone());
+                report.push(*at, Kind::ModuleConflict { a, b, reason });
+            }
+        }
+    }
+    let mut rest: Vec<&Module> = chosen.iter().map(|(m, _)| *m).collect();
+    rest.sort_by(|a, b| a.id.cmp(&b.id));
+    let mut order: Vec<&Module> = Vec::new();
+    while !rest.is_empty() {
+        let there = |r: &str| order.iter().any(|o| o.id == r) || library.module(r).is_none();
+        let ready = rest.iter().position(|m| m.requires.iter().all(|(r, _)| there(r)))?;
+        order.push(rest.remove(ready));
+    }
+    Some((order, fine))
+}
+
+/// Defaults, then the profile, then the variant, then the command line.
+pub(super) fn resolve_settings(
+    modules: &[&Module],
+    selection: &Selection,
+    report: &mut Report,
+) -> (Settings, String) {
+    let declared = modules.iter().flat_map(|m| m.settings.iter().cloned());
+    let mut settings = Settings::new(report, declared);
+    let profiles = || modules.iter().flat_map(|m| &m.profiles);
+    let wanted = match &selection.profile {
+        Some((name, at)) => {
+            if !profiles().any(|p| p.name == *name) {
+                report.unknown(*at, "profile", name, profiles().map(|p| p.name.as_str()));
+            }
+            Some(name.clone())
+        }
+        None => profiles().find(|p| p.default).map(|p| p.name.clone()),
+    };
+    // Every profile is read for its mistakes, the wanted one last.
+    let (wanted_ones, others): (Vec<_>, Vec<_>) =
+        profiles().partition(|p| Some(&p.name) == wanted.as_ref());
+    let mut scratch = settings.clone();
+    for profile in others {
+        scratch.give(report, &profile.values, &GivenBy::Default);
+    }
+    for profile in wanted_ones {
+        settings.give(report, &profile.values, &GivenBy::Profile(profile.name.clone()));
+    }
+    for (given, by) in &selection.settings {
+        settings.give(report, given, by);
+    }
+    for clash in modules.iter().flat_map(|m| &m.clashes) {
+        let mut all = !clash.when.is_empty();
+        for (condition, at) in &clash.when {
+            all &= settings.holds(report, *at, condition);
+        }
+        if all {
+            let names: Vec<String> = clash.when.iter().map(|(c, _)| c.clone()).collect();
+            // The reader looks where a value was given, not where the rule about it stands.
+            let given = names.iter().filter_map(|c| {
+                let name = c.strip_prefix("not ").unwrap_or(c);
+                settings.get(name.split('=').next().unwrap_or(name).trim())
+            });
+            let by_choice = given.clone().find(|r| r.by != GivenBy::Default);
+            let at = by_choice.map_or(clash.when[0].1, |r| r.at);
+            let (settings, reason) = (names, clash.reason.clone());
+            report.push(at, Kind::SettingConflict { settings, reason });
+        }
+    }
+    (settings, wanted.unwrap_or_default())
+}
+
+pub(super) fn switch_rules(settings: &Settings, report: &mut Report) -> Rules {
+    let mut on: Vec<&str> = Vec::new();
+    let mut driven: Vec<(&str, &str)> = Vec::new();
+    for resolved in settings.iter() {
+        if let Drives::Switch(switch, value) = &resolved.setting.drives {
+            if let Some((_, by)) = driven.iter().find(|(s, _)| s == switch) {
+                let (switch, by) = (switch.clone(), (*by).to_owned());
+                report.push(resolved.setting.at, Kind::SwitchTaken { switch, by });
+                continue;
+            }
+            driven.push((switch, &resolved.setting.id));
+            if resolved.value == *value {
+                on.push(switch);
+            }
+        }
+    }
+    rules(|switch| on.contains(&switch))
+}
+
+/// All declarations with their amendments, in the order of the ruleset's lists: by kind, then module,
+/// then place in the module's files (C7).
+pub(super) fn collect<'l>(
+    modules: &[&'l Module],
+    selection: &Selection,
+    settings: &Settings,
+    report: &mut Report,
+) -> Vec<Item<'l>> {
+    let mut items: Vec<Item> = Vec::new();
+    for (rank, module) in modules.iter().enumerate() {
+        for decl in &module.decls {
+            items.push(Item {
+                kind: decl.kind,
+                module,
+                module_rank: rank,
+                name: &decl.name,
+                at: decl.at,
+                node: decl.node.clone(),
+                enabled: true,
+                unused: Vec::new(),
+            });
+        }
+    }
+    items.sort_by_cached_key(|i| {
+        (i.kind, i.module_rank, report.sources.path(i.at).to_owned(), i.at.start)
+    });
+    for module in modules {
+        amend::apply(report, settings, &mut items, &module.amendments, &module.id);
+    }
+    amend::apply(report, settings, &mut items, &selection.amendments, "");
+    for item in &mut items {
+        // Only pieces and conversions come and go; everything else is referred to by number.
+        if let Some(condition) = item.node.get("setting")
+            && item.kind.comes_and_goes()
+        {
+            item.enabled &= settings.all_hold(report, condition);
+        }
+    }
+    items
+}
+
+pub(super) fn select_board<'l>(
+    library: &'l Library,
+    selection: &Selection,
+    report: &mut Report,
+) -> Option<&'l board::Board> {
+    let Some((name, at)) = &selection.map else {
+        if !selection.check_only {
+            let file = report.sources.add("variant", &selection.name);
+            let at = At { file, start: 0, end: selection.name.len() as u32 };
+            report.push(at, Kind::MissingKey { key: "map".into() });
+        }
+        return None;
+    };
+    let found = library.boards.iter().find(|b| b.id == *name);
+    if found.is_none() {
+        report.unknown(*at, "map", name, library.boards.iter().map(|b| b.id.as_str()));
+    }
+    found
+}
+
+pub(super) fn letters(ruleset: &Ruleset, names: &Names) -> Vec<board::Letter> {
+    let ids = names.of(Name::Terrain);
+    ruleset
+        .terrains
+        .iter()
+        .enumerate()
+        .map(|(i, t)| board::Letter {
+            letter: t.letter,
+            id: ids.get(i).cloned().unwrap_or_default(),
+            terrain: TerrainId(i as u8),
+        })
+        .collect()
+}

@@ -1,0 +1,264 @@
+//! Loading: a tree is read and checked as far as that is possible without choosing a game.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use crate::board::read_board;
+use crate::compile::{Selection, compile};
+use crate::decl::{read_amendment_list, read_amendments, read_content};
+use crate::error::{ContentError, ContentErrorKind as Kind, Report};
+use crate::library::{API_VERSION, Library, Module, Variant};
+use crate::read::{Table, check_name};
+use crate::setting::read_given;
+use crate::source::{At, Sources};
+use crate::tree::Tree;
+use crate::value::{self, Node, Value};
+
+/// Reads and checks a tree. The library holds what could be read; it is fit for use when the list is
+/// empty, and a reload keeps the old one otherwise.
+///
+/// Every module is checked with the modules it requires, every variant with everything it names.
+pub fn load(tree: &Tree) -> (Library, Vec<ContentError>) {
+    let mut report = Report::new(Sources::default());
+    let mut library = read(tree, &mut report);
+    library.sources = report.sources.clone();
+    check(&library, &mut report);
+    (library, report.finish())
+}
+
+fn read(tree: &Tree, report: &mut Report) -> Library {
+    let mut library = Library::default();
+    for (path, before) in &tree.not_text {
+        let file = report.sources.add(path, before);
+        let end = before.len() as u32;
+        report.push(At { file, start: end, end }, Kind::NotText);
+    }
+    // First the header of each module, so that the order of files does not matter.
+    let mut modules: BTreeMap<&str, Module> = BTreeMap::new();
+    let mut contents: Vec<(&str, Node)> = Vec::new();
+    let mut amends: Vec<(&str, Node)> = Vec::new();
+    for (path, text) in &tree.files {
+        let is_toml = path.ends_with(".toml");
+        if let Some((folder, rest)) = path.strip_prefix("scripts/").and_then(|p| p.split_once('/'))
+        {
+            if rest.starts_with("tests/") || folder.is_empty() {
+                continue;
+            }
+            if path.ends_with(".lua") {
+                library.scripts.insert(path.clone(), Arc::from(text.as_str()));
+            }
+            if !is_toml {
+                continue;
+            }
+            let file = report.sources.add(path, text);
+            let node = value::parse(report, file);
+            match rest {
+                "module.toml" => {
+                    let module = read_module(report, &node, folder);
+                    modules.insert(folder, module);
+                }
+                "amend.toml" => amends.push((folder, node)),
+                _ => contents.push((folder, node)),
+            }
+        } else if is_toml && path.starts_with("maps/") {
+            let file = report.sources.add(path, text);
+            let node = value::parse(report, file);
+            library.boards.extend(read_board(report, &node));
+        } else if is_toml && (path.starts_with("variants/") || tree.other_variants.contains(path)) {
+            let file = report.sources.add(path, text);
+            let node = value::parse(report, file);
+            library.variants.extend(read_variant(report, &node, path));
+        }
+    }
+    for (folder, node) in &contents {
+        match modules.get_mut(folder) {
+            Some(module) => read_content(report, module, node),
+            None => no_header(report, folder, node),
+        }
+    }
+    for (folder, node) in &amends {
+        match modules.get_mut(folder) {
+            Some(module) => module.amendments = read_amendments(report, node),
+            None => no_header(report, folder, node),
+        }
+    }
+    library.modules = modules.into_values().collect();
+    duplicates(report, "map", library.boards.iter().map(|b| (b.id.as_str(), b.at)));
+    duplicates(report, "variant", library.variants.iter().map(|v| (v.id.as_str(), v.at)));
+    library
+}
+
+fn no_header(report: &mut Report, folder: &str, node: &Node) {
+    let what = format!("module `{folder}`: there is no scripts/{folder}/module.toml");
+    report.push(node.at, Kind::Nothing { what });
+}
+
+fn duplicates<'n>(
+    report: &mut Report,
+    what: &'static str,
+    names: impl Iterator<Item = (&'n str, At)>,
+) {
+    let mut seen: BTreeMap<&str, At> = BTreeMap::new();
+    for (name, at) in names {
+        match seen.get(name) {
+            Some(first) => {
+                let first = report.sources.span(*first).0;
+                report.push(at, Kind::Duplicate { what, name: name.to_owned(), first });
+            }
+            None => drop(seen.insert(name, at)),
+        }
+    }
+}
+
+fn read_module(report: &mut Report, node: &Node, folder: &str) -> Module {
+    let Some(mut t) = Table::new(report, node) else { return Module::default() };
+    let mut module = Module { doc: doc(node), ..Module::default() };
+    if let Some(n) = t.need(report, "id")
+        && let Some(id) = n.str(report)
+    {
+        check_name(report, n.at, id);
+        if id != folder {
+            let (id, folder) = (id.to_owned(), folder.to_owned());
+            report.push(n.at, Kind::WrongFolder { id, folder });
+        }
+    }
+    // The folder counts: references then resolve even while the header has mistakes.
+    module.id = folder.to_owned();
+    module.name = t.need_str(report, "name").to_owned();
+    module.version = t.need_str(report, "version").to_owned();
+    if let Some(n) = t.need(report, "api")
+        && let Some(found) = n.int(report, 1..=1000)
+        && found != i64::from(API_VERSION)
+    {
+        report.push(n.at, Kind::WrongApi { found, ours: API_VERSION });
+    }
+    if let Some(n) = t.take("requires") {
+        module.requires = names(report, n);
+    }
+    if let Some(n) = t.take("conflicts") {
+        for item in n.list(report) {
+            let Some(mut c) = Table::new(report, item) else { continue };
+            let with = c.need(report, "module");
+            let reason = item.get("reason").and_then(Node::as_str).unwrap_or_default();
+            if let Some(n) = with
+                && let Some(name) = n.str(report)
+            {
+                module.conflicts.push((name.to_owned(), reason.to_owned(), n.at));
+            }
+            c.finish(report);
+        }
+    }
+    module.ledger_option = t.str(report, "ledger_option").map(str::to_owned);
+    t.finish(report);
+    module
+}
+
+/// A list of names with their places.
+pub(crate) fn names(report: &mut Report, node: &Node) -> Vec<(String, At)> {
+    let items = node.list(report).iter();
+    items.filter_map(|n| Some((n.str(report)?.to_owned(), n.at))).collect()
+}
+
+/// The `doc` of a table: its first line where it has several.
+pub(crate) fn doc(node: &Node) -> String {
+    match node.get("doc").map(|n| &n.value) {
+        Some(Value::Str(text)) => text.clone(),
+        Some(Value::List(lines)) => {
+            lines.iter().filter_map(Node::as_str).collect::<Vec<_>>().join(" ")
+        }
+        _ => String::new(),
+    }
+}
+
+fn read_variant(report: &mut Report, node: &Node, path: &str) -> Option<Variant> {
+    let mut t = Table::new(report, node)?;
+    let id_node = t.need(report, "id");
+    let id = id_node.and_then(|n| n.str(report)).unwrap_or_default().to_owned();
+    if let Some(n) = id_node {
+        check_name(report, n.at, &id);
+    }
+    let named = |report: &mut Report, n: Option<&Node>| {
+        n.and_then(|n| Some((n.str(report)?.to_owned(), n.at)))
+    };
+    let name = t.need_str(report, "name").to_owned();
+    let extends = t.take("extends");
+    let extends = named(report, extends);
+    let map = t.take("map");
+    let map = named(report, map);
+    let modules = t.take("modules").map(|n| names(report, n)).unwrap_or_default();
+    let profile = t.take("profile");
+    let profile = named(report, profile);
+    let settings = t.take("settings").map(|n| read_given(report, n)).unwrap_or_default();
+    let default = t.bool(report, "default").unwrap_or(false);
+    let amendments = match t.take("amend") {
+        Some(list) => read_amendment_list(report, list),
+        None => Vec::new(),
+    };
+    t.finish(report);
+    let at = id_node.map_or(node.at, |n| n.at);
+    Some(Variant {
+        id,
+        name,
+        doc: doc(node),
+        path: path.to_owned(),
+        extends,
+        map,
+        modules,
+        profile,
+        settings,
+        amendments,
+        default,
+        at,
+    })
+}
+
+/// Compiles every module with what it requires, and every variant, for the sake of the errors.
+fn check(library: &Library, report: &mut Report) {
+    let broken = report.broken().to_vec();
+    let mut headers_fine = true;
+    for module in &library.modules {
+        let all = library.modules.iter().map(|m| m.id.as_str());
+        for (name, at) in &module.requires {
+            if library.module(name).is_none() {
+                headers_fine = false;
+                report.unknown(*at, "module", name, all.clone());
+            }
+        }
+        // A conflict may name a module that is not installed; there is nothing to check.
+        let mut path = Vec::new();
+        if let Some((cycle, at)) = library.cycle(&module.id, &mut path) {
+            headers_fine = false;
+            report.push(at, Kind::Cycle { modules: cycle });
+        }
+    }
+    if !headers_fine {
+        return;
+    }
+    // A module that another one requires is read along with that one.
+    let required: BTreeSet<&str> =
+        library.modules.iter().flat_map(|m| &m.requires).map(|(name, _)| name.as_str()).collect();
+    for module in &library.modules {
+        // Modules that change others are compiled without anything on top of them, too.
+        let changed = library.modules.iter().any(|m| !m.amendments.is_empty());
+        if required.contains(module.id.as_str()) && !changed {
+            continue;
+        }
+        let mut selection = Selection::of_module(&module.id);
+        selection.check_only = true;
+        let mut inner = Report::new(library.sources.clone());
+        inner.set_broken(&broken);
+        compile(library, &selection, &mut inner);
+        report.errors.append(&mut inner.errors);
+    }
+    for variant in &library.variants {
+        let mut inner = Report::new(library.sources.clone());
+        inner.set_broken(&broken);
+        let selection = library.select_variant(&variant.id, &mut inner);
+        if let Some(mut selection) = selection {
+            selection.check_only = true;
+            compile(library, &selection, &mut inner);
+        }
+        report.errors.append(&mut inner.errors);
+    }
+    crate::compile::check_boards(library, report);
+}
