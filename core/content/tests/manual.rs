@@ -1,0 +1,79 @@
+//! The examples of the manual load: each block of `docs/modules.md` that begins with a path is that file.
+
+use content::{Tree, VariantChoice, load};
+use kernel::PieceClass;
+
+fn manual() -> Tree {
+    let text = include_str!("../../../docs/modules.md");
+    let mut tree = Tree::embedded();
+    for block in text.split("```").skip(1).step_by(2) {
+        let (language, body) = block.split_once('\n').expect("a block has lines");
+        let mark = match language {
+            "toml" => "# ",
+            "lua" => "-- ",
+            _ => continue,
+        };
+        let first = body.lines().next().unwrap_or_default();
+        let path = first.strip_prefix(mark).expect("an example says which file it is");
+        let clash = tree.files.contains_key(path);
+        assert!(!clash, "{path} exists");
+        tree.insert(path, body);
+    }
+    tree
+}
+
+#[test]
+fn every_example_loads() {
+    let (library, errors) = load(&manual());
+    let text: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    assert!(errors.is_empty(), "{}", text.join("\n\n"));
+    let shipped = load(&Tree::embedded()).0;
+    assert_eq!(library.list_maps().len(), shipped.list_maps().len() + 1);
+    assert_eq!(library.list_modules().len(), shipped.list_modules().len() + 1);
+
+    let game = library.compile(&VariantChoice::of("manual")).unwrap_or_else(|e| panic!("{}", e[0]));
+    assert_eq!(game.count(PieceClass::HouseRule), 4);
+    let vp = |code: &str| {
+        let faction = game.ruleset.factions.iter().find(|f| f.code == code).expect("in play");
+        (faction.start.vp, faction.start.coins, faction.start.priests)
+    };
+    assert_eq!(vp("auren"), (22, 15, 0));
+    assert_eq!(vp("giants"), (20, 16, 0));
+    assert_eq!(vp("darklings"), (20, 15, 0));
+    let why = game.why("auren.start.vp").expect("a value");
+    assert!(why.span.file == "variants/manual.toml" && why.by == "amendment");
+    assert_eq!(game.count(PieceClass::BonusCard), 9);
+
+    let choice = VariantChoice {
+        settings: vec![("short-turns".into(), "on".into())],
+        map: Some("manual-strip".into()),
+        ..VariantChoice::of("manual")
+    };
+    let short = library.compile(&choice).unwrap_or_else(|e| panic!("{}", e[0]));
+    assert_eq!(short.count(PieceClass::BonusCard), 8, "an amendment under a setting");
+    assert_eq!(short.ruleset.map.len(), 10);
+
+    let mut clash = choice.clone();
+    clash.settings.push(("priest-coins".into(), "3".into()));
+    let errors = library.compile(&clash).expect_err("the settings cannot be played together");
+    assert_eq!(
+        errors[0].kind.message(),
+        "these settings cannot be played together: `short-turns`, `priest-coins=3`: both would make \
+         the first turn last for ever"
+    );
+}
+
+/// The limits that the manual names are those of the kernel.
+#[test]
+fn the_limits_are_those_of_the_kernel() {
+    use kernel::limits::*;
+    let said = format!(
+        "at most {SEATS} seats, {HEXES} hexes, {TERRAINS} terrains, {CULTS} cults with {CULT_SPACES} \
+         spaces, {STRUCTURES} kinds of structure, {PIECES} pieces, {BONUS_CARDS} kinds of bonus card, \
+         {FAVORS} of favor tile, {TOWNS} of town tile, {FINAL_TILES} final scorings, {SPACES} action \
+         spaces, {ROUNDS} rounds, {SLOT_BYTES} bytes of slots"
+    );
+    let manual = include_str!("../../../docs/modules.md");
+    let words: Vec<&str> = manual.split_whitespace().collect();
+    assert!(words.join(" ").contains(&said), "{said}");
+}
