@@ -111,9 +111,6 @@ impl Look<'_> {
     pub fn list_builds(&self, seat: SeatId, reach: &Reach, out: &mut Vec<Legal>) {
         let turn = &self.s.turn;
         let own = self.seat(seat);
-        if turn.actions == 0 && turn.builds == 0 {
-            return;
-        }
         if own.built[DWELLING.at()] >= self.r.structures[DWELLING.at()].limit {
             return;
         }
@@ -177,9 +174,6 @@ impl Look<'_> {
     }
 
     pub fn list_upgrades(&self, seat: SeatId, out: &mut Vec<Legal>) {
-        if self.s.turn.actions == 0 && self.s.turn.upgrades == 0 {
-            return;
-        }
         let own = self.seat(seat);
         // What cannot be paid even beside a neighbour, or is used up, is not tried on every hex.
         let open: u8 = (1..self.r.structures.len() as u8)
