@@ -142,7 +142,8 @@ pub struct ReplayArgs {
 pub struct PlayArgs {
     #[command(flatten)]
     pub game: GameArgs,
-    /// Who plays each seat, in turn order: `human` or a bot such as `random` or `greedy:vp=150`.
+    /// Who plays each seat, in turn order: `human` or a bot such as `random` or `greedy:vp=150`. The last one
+    /// named also takes the seats beyond; without any, all are people.
     #[arg(long = "seat", value_name = "PLAYER", value_parser = player)]
     pub seats: Vec<Option<BotSpec>>,
     /// Go on with a saved ledger.

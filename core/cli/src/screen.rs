@@ -47,7 +47,8 @@ save FILE         write the game as a ledger   reload  read scripts and tables a
 bot               let a bot choose this once   quit    leave";
 
 impl<'k, G: Game + 'static> Screen<'k, G> {
-    /// A table with a position and what led to it; seats without a bot belong to people.
+    /// A table with a position and what led to it; the last player named also takes the seats beyond, and
+    /// without any name all seats belong to people.
     ///
     /// # Errors
     /// A bot that cannot play this game.
@@ -62,7 +63,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
     ) -> Result<Screen<'k, G>, String> {
         let mut bots = Vec::new();
         for seat in 0..game.seats(&state) {
-            bots.push(match seats.get(seat as usize) {
+            bots.push(match seats.get(seat as usize).or(seats.last()) {
                 Some(Some(spec)) => {
                     let mut bot = spec.make(&game)?;
                     bot.begin(game::random::Random::derive(seed, u64::from(seat)));

@@ -56,8 +56,8 @@ impl Tables {
         let players = args.players.clone();
         let tables = Tables { rules, title, players, factions, fixed: None, seed: args.seed };
         // What cannot be drawn or run is said before a thousand threads find out.
-        tables.host()?;
-        tables.setup(args.seed)?;
+        let mut game = tables.game()?;
+        tables.start(&mut game, args.seed)?;
         Ok(tables)
     }
 

@@ -1,7 +1,8 @@
-//! Damaged files for every reader: content, scripts, ledgers, typed actions. None may panic.
+//! Damaged files for every reader: content, scripts, scenarios, ledgers, typed actions. None may panic.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use content::VariantChoice;
 use game::Game;
 use game::random::Random;
 use lab::{BotSpec, Opening};
@@ -11,7 +12,7 @@ use serde_json::json;
 
 use super::Context;
 use crate::args::RuleArgs;
-use crate::library::{Content, ForLedgers};
+use crate::library::{Content, ForLedgers, Rules};
 use crate::output::{Outcome, Paint, Trouble, count, json, say};
 use crate::tables::Tables;
 
@@ -25,6 +26,8 @@ struct Input {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reader {
     Content,
+    Script,
+    Scenario,
     Ledger,
     Action,
 }
@@ -40,9 +43,13 @@ pub fn run(context: &Context, tables: &Tables, seed: u64, files: u64) -> Outcome
     let (mut refused, mut panics) = (0u64, Vec::new());
     for index in 0..files {
         let mut random = Random::new(Random::derive(seed, index));
-        // Ledgers and actions are read far faster than whole content trees.
-        let kind = [Reader::Content, Reader::Ledger, Reader::Action][random.below(3) as usize];
+        let kinds =
+            [Reader::Content, Reader::Script, Reader::Scenario, Reader::Ledger, Reader::Action];
+        let kind = kinds[random.below(kinds.len() as u32) as usize];
         let of_kind: Vec<&Input> = inputs.iter().filter(|i| i.reader == kind).collect();
+        if of_kind.is_empty() {
+            continue;
+        }
         let input = of_kind[random.below(of_kind.len() as u32) as usize];
         let mut bytes = input.bytes.clone();
         damage(&mut bytes, &mut random);
@@ -51,6 +58,16 @@ pub fn run(context: &Context, tables: &Tables, seed: u64, files: u64) -> Outcome
                 let mut tree = content.tree.clone();
                 tree.insert_bytes(input.name.clone(), &bytes);
                 content::load(&tree).1.is_empty()
+            }
+            Reader::Script => {
+                let mut tree = content.tree.clone();
+                tree.insert_bytes(input.name.clone(), &bytes);
+                let (library, errors) = content::load(&tree);
+                errors.is_empty() && scripts_load(&library)
+            }
+            Reader::Scenario => {
+                let text = String::from_utf8_lossy(&bytes);
+                ledger::scenario::read(&input.name, &text).is_ok()
             }
             Reader::Ledger => {
                 let provider = ForLedgers::new(&content, None, RuleArgs::default());
@@ -86,6 +103,16 @@ pub fn run(context: &Context, tables: &Tables, seed: u64, files: u64) -> Outcome
     if panics.is_empty() { Ok(()) } else { Err(Trouble::Shown) }
 }
 
+/// Do the scripts of every variant load?
+fn scripts_load(library: &content::Library) -> bool {
+    library.list_variants().iter().all(|variant| {
+        let choice = VariantChoice::of(&variant.id);
+        library
+            .compile(&choice)
+            .is_ok_and(|compiled| Rules::new(library, choice, compiled).lua().is_ok())
+    })
+}
+
 fn inputs(
     content: &Content,
     tables: &Tables,
@@ -97,7 +124,15 @@ fn inputs(
         .tree
         .files
         .iter()
-        .map(|(name, text)| (Reader::Content, name.clone(), text.clone().into_bytes()))
+        .filter_map(|(name, text)| {
+            let reader = match name.rsplit('.').next() {
+                Some("toml") => Reader::Content,
+                Some("lua") => Reader::Script,
+                Some("txt") => Reader::Scenario,
+                _ => return None,
+            };
+            Some((reader, name.clone(), text.clone().into_bytes()))
+        })
         .map(|(reader, name, bytes)| Input { reader, name, bytes })
         .collect();
     let ledger = tables.ledger(game, seed, actions)?;

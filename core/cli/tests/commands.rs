@@ -1,0 +1,264 @@
+//! Every command from the outside: what it prints, and whether it says that it failed.
+
+mod common;
+
+use std::fs;
+
+use common::{good, good_json, loam, loam_in};
+use serde_json::Value;
+
+#[test]
+fn without_arguments_it_plays_a_game_and_shows_what_the_house_rule_did() {
+    let out = good(loam(&[]));
+    assert!(out.contains("What the house rule did"), "{out}");
+    assert!(out.contains("scripts/house-example/markets.lua:"), "{out}");
+    assert!(out.contains("points in all: "), "{out}");
+    assert!(out.contains("What to try next"), "{out}");
+    let shown = good_json(loam(&["--json"]));
+    assert!(!shown["awards"].as_array().unwrap().is_empty());
+    assert_eq!(shown["scores"].as_object().unwrap().len(), 4);
+    assert_eq!(out.lines().next().unwrap().split(':').next(), Some("Terra Mystica with markets"));
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    let played = |_| {
+        let mut shown = good_json(loam(&["--json"]));
+        shown["seconds"] = Value::Null;
+        shown
+    };
+    assert_eq!(played(1), played(2));
+}
+
+#[test]
+fn nothing_is_coloured_that_is_not_a_terminal() {
+    for args in [&[][..], &["list"], &["show", "base"], &["sim", "base", "--games", "2"]] {
+        let run = loam(args);
+        assert!(!run.out.contains('\x1b') && !run.err.contains('\x1b'), "{args:?}");
+    }
+}
+
+#[test]
+fn every_listing_has_a_form_for_machines() {
+    let list = good_json(loam(&["list", "--json"]));
+    assert_eq!(list["default"], "base");
+    assert_eq!(list["content"], "the one in the program");
+    let show = good_json(loam(&["show", "base", "--json"]));
+    assert_eq!(show["variant"], "base");
+    assert_eq!(show["ruleset"].as_str().unwrap().len(), 64);
+    let why = good_json(loam(&["show", "base", "--why", "giants.start.coins", "--json"]));
+    assert_eq!(why["value"], "15");
+    assert_eq!(why["span"]["file"], "scripts/base/factions/giants.toml");
+    let stats = good_json(loam(&["show", "base", "--stats", "--json"]));
+    assert_eq!(stats["classes"]["factions"]["pieces"], 14);
+    let check = good_json(loam(&["check", "--json"]));
+    assert_eq!(check["mistakes"].as_array().unwrap().len(), 0);
+    let api = good_json(loam(&["api", "--json"]));
+    assert!(api.is_object() || api.is_array());
+    let test = good_json(loam(&["test", "house-example", "--json"]));
+    assert_eq!(test["failed"], 0);
+}
+
+#[test]
+fn an_unknown_variant_is_named_with_a_near_one() {
+    let run = loam(&["show", "bass"]);
+    assert_eq!(run.code, 1);
+    assert_eq!(run.out, "");
+    assert_eq!(
+        run.err,
+        "error: unknown variant `bass`\n --> variant:1:1\n  |\n1 | bass\n  | ^^^^ did you mean `base`?\n\n\
+         error: 1 mistake\n"
+    );
+}
+
+#[test]
+fn what_cannot_be_played_is_said_in_one_line() {
+    for (args, message) in [
+        (
+            &["sim", "base", "--factions", "nomad"][..],
+            "error: no faction is called `nomad`; did you mean `nomads`?\n",
+        ),
+        (
+            &["sim", "base", "--factions", "giants,chaosmagicians"],
+            "error: giants and chaosmagicians cannot be in one game\n",
+        ),
+        (&["test", "bass"], "error: no module is called `bass`; did you mean `base`?\n"),
+        (
+            &["show", "base", "--why", "giants.start.coin"],
+            "error: unknown value of `base:giants.start` `coin`; did you mean `coins`?\n",
+        ),
+        (&["list", "--content", "nowhere"], "error: nowhere: there is no folder `scripts` in it\n"),
+        (&["replay", "none.txt"], "error: none.txt: No such file or directory (os error 2)\n"),
+    ] {
+        let run = loam(args);
+        assert_eq!((run.code, run.err.as_str(), run.out.as_str()), (1, message, ""), "{args:?}");
+    }
+    let usage = loam(&["sim", "--players", "5..2"]);
+    assert_eq!(usage.code, 2);
+    assert!(usage.err.contains("no number of players lies in 5..2"), "{}", usage.err);
+    let usage = loam(&["sim", "--bots", "clever"]);
+    assert!(
+        usage.err.contains("no bot is called `clever`: there are random and greedy"),
+        "{}",
+        usage.err
+    );
+}
+
+#[test]
+fn a_scripts_folder_replaces_the_content_in_the_program_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir_all(folder.path().join("scripts/mine")).unwrap();
+    fs::write(
+        folder.path().join("scripts/mine/module.toml"),
+        "id = \"mine\"\nname = \"Mine\"\nversion = \"1.0.0\"\napi = 1\ncolour = \"red\"\n",
+    )
+    .unwrap();
+    let run = loam_in(folder.path(), &["check"], "");
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("unknown key `colour`"), "{}", run.err);
+    assert!(run.err.contains("scripts/mine/module.toml:5:1"), "{}", run.err);
+    let elsewhere = tempfile::tempdir().unwrap();
+    let named = folder.path().to_str().unwrap();
+    let run = loam_in(elsewhere.path(), &["check", "--content", named], "");
+    assert!(run.err.contains("unknown key `colour`"), "{}", run.err);
+    let run = loam_in(elsewhere.path(), &["check", "--json", named], "");
+    assert_eq!(run.code, 1);
+    let shown: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(shown["mistakes"][0]["line"], 5);
+}
+
+#[test]
+fn threads_do_not_change_what_sim_prints() {
+    let sim = |threads| {
+        good_json(loam(&[
+            "sim",
+            "base",
+            "--games",
+            "40",
+            "--players",
+            "2..5",
+            "--threads",
+            threads,
+            "--json",
+        ]))
+    };
+    let one = sim("1");
+    assert_eq!(one, sim("3"));
+    assert_eq!(one["games"], 40);
+    assert_eq!(one["bad"], 0);
+    let seats = one["seats"].as_array().unwrap();
+    assert_eq!(seats[0]["games"], 40);
+    assert_eq!(seats.len(), 5);
+    assert!(seats[4]["games"].as_u64().unwrap() < 40);
+}
+
+#[test]
+fn games_of_sim_replay_row_by_row_and_a_changed_digit_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let sim = ["sim", "house-example", "--games", "3", "--ledgers", "games", "--json"];
+    good(loam_in(folder.path(), &sim, ""));
+    let file = "games/house-example-000001.txt";
+    let replay = ["replay", "--check", "--legal", file];
+    let out = good(loam_in(folder.path(), &replay, ""));
+    let last = out.lines().last().unwrap();
+    assert!(last.starts_with("1 ledgers, ") && last.ends_with(" rows, 0 differ"), "{last}");
+
+    let path = folder.path().join(file);
+    let text = fs::read_to_string(&path).unwrap();
+    let line = 1 + text.lines().position(|l| l.contains("other_income_for_faction")).unwrap();
+    let wrong: String = text
+        .lines()
+        .enumerate()
+        .map(|(i, l)| if i + 1 == line { l.replacen("20 VP", "21 VP", 1) } else { l.to_owned() } + "\n")
+        .collect();
+    assert_ne!(wrong, text);
+    fs::write(&path, wrong).unwrap();
+    let run = loam_in(folder.path(), &replay, "");
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains(&format!("{file}:{line}:")), "{}", run.err);
+    assert!(run.err.contains("expected 21, found 20"), "{}", run.err);
+    assert!(run.out.trim_end().ends_with(" 1 differ"), "{}", run.out);
+}
+
+#[test]
+fn a_ledger_of_other_rules_is_refused_unless_it_is_wanted() {
+    let folder = tempfile::tempdir().unwrap();
+    good(loam_in(folder.path(), &["sim", "base", "--games", "1", "--ledgers", ".", "--json"], ""));
+    let path = folder.path().join("base-000000.txt");
+    let text = fs::read_to_string(&path).unwrap();
+    let at = text.find("ruleset=").unwrap() + "ruleset=".len();
+    let other = format!("{}{}{}", &text[..at], "0".repeat(64), &text[at + 64..]);
+    fs::write(&path, other).unwrap();
+    let run = loam_in(folder.path(), &["replay", "--check", "base-000000.txt"], "");
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("the rules have changed since"), "{}", run.err);
+    good(loam_in(folder.path(), &["replay", "--check", "--any-ruleset", "base-000000.txt"], ""));
+    good(loam_in(folder.path(), &["replay", "--under", "base", "base-000000.txt"], ""));
+}
+
+#[test]
+fn play_obeys_lines_takes_back_saves_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["play", "base", "--factions", "nomads,witches", "--players", "2", "--seed", "5"];
+    let run = loam_in(
+        folder.path(),
+        &args,
+        "build E8\nundo\nbuild E8\nwitches: build I6\nsave game.txt\n",
+    );
+    let out = good(run);
+    assert!(
+        out.starts_with(
+            "nomads: build E8\ntook back 1 action\nnomads: build E8\nwitches: build I6\n"
+        ),
+        "{out}"
+    );
+    assert!(out.contains("saved as game.txt"), "{out}");
+
+    let json = |input: &str| -> Vec<Value> {
+        let run = loam_in(folder.path(), &["play", "--resume", "game.txt", "--json"], input);
+        good(run).lines().map(|l| serde_json::from_str(l).unwrap()).collect()
+    };
+    let lines = json("");
+    assert_eq!(lines.last().unwrap()["over"], false);
+    let went_on = json("list\n1\n");
+    assert!(went_on[0]["legal"].as_array().unwrap().len() > 3);
+    assert_eq!(went_on[1]["seat"], "witches");
+    assert_ne!(went_on[1]["hash"], lines[0]["hash"]);
+    assert_eq!(json("1\nundo\n").last().unwrap()["hash"], lines[0]["hash"]);
+}
+
+#[test]
+fn play_says_why_a_command_is_refused_and_fails_in_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["play", "base", "--factions", "nomads,witches", "--players", "2"];
+    let run = loam_in(folder.path(), &args, "build Z9\nbiuld E8\n99\nbuild E8. upgrade E8 to TP\n");
+    assert_eq!(run.code, 1);
+    let lines: Vec<&str> = run.err.lines().collect();
+    assert_eq!(lines.len(), 4, "{}", run.err);
+    for (number, line) in lines.iter().enumerate() {
+        assert!(line.starts_with(&format!("error: line {}: ", number + 1)), "{line}");
+    }
+    assert!(lines[2].starts_with("error: line 3: the list goes from 1 to "), "{}", lines[2]);
+    assert!(lines[3].ends_with("; nothing of the line counts"), "{}", lines[3]);
+}
+
+#[test]
+fn bots_play_a_whole_game_against_each_other() {
+    let args = [
+        "play",
+        "base",
+        "--seat",
+        "random",
+        "--seat",
+        "greedy",
+        "--seat",
+        "greedy:vp=300",
+        "--seat",
+        "random",
+        "--json",
+    ];
+    let out = good(loam(&args));
+    let last: Value = serde_json::from_str(out.lines().last().unwrap()).unwrap();
+    assert_eq!(last["over"], true);
+    assert_eq!(last["scores"].as_array().unwrap().len(), 4);
+}
