@@ -106,6 +106,7 @@ impl Library {
         }
         let mut selection = Selection { name: variant.id.clone(), ..Selection::default() };
         for variant in line.into_iter().rev() {
+            selection.files.push(variant.path.clone());
             selection.modules.extend(variant.modules.iter().cloned());
             selection.map = variant.map.clone().or(selection.map);
             selection.profile = variant.profile.clone().or(selection.profile);

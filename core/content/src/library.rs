@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::board::Board;
 use crate::decl::{Amendment, Decl};
+use crate::error::ContentError;
 use crate::setting::{Clash, Given, Profile, Setting, SettingValue};
 use crate::source::{At, Sources};
 
@@ -20,6 +21,8 @@ pub struct Library {
     pub(crate) variants: Vec<Variant>,
     /// Script files by path.
     pub(crate) scripts: BTreeMap<String, Arc<str>>,
+    /// What loading found; a game that has part in it is never compiled.
+    pub(crate) mistakes: Vec<ContentError>,
 }
 
 /// A module as its folder describes it.

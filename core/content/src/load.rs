@@ -14,8 +14,8 @@ use crate::source::{At, Sources};
 use crate::tree::Tree;
 use crate::value::{self, Node, Value};
 
-/// Reads and checks a tree. The library holds what could be read; it is fit for use when the list is
-/// empty, and a reload keeps the old one otherwise.
+/// Reads and checks a tree. The library holds what could be read. A game can be compiled from it as long as
+/// no mistake lies in its modules, map and variants; a reload keeps the old library if there is any.
 ///
 /// Every module is checked with the modules it requires, every variant with everything it names.
 pub fn load(tree: &Tree) -> (Library, Vec<ContentError>) {
@@ -23,7 +23,9 @@ pub fn load(tree: &Tree) -> (Library, Vec<ContentError>) {
     let mut library = read(tree, &mut report);
     library.sources = report.sources.clone();
     check(&library, &mut report);
-    (library, report.finish())
+    library.mistakes = report.finish();
+    let mistakes = library.mistakes.clone();
+    (library, mistakes)
 }
 
 fn read(tree: &Tree, report: &mut Report) -> Library {

@@ -8,7 +8,10 @@ use crate::error::ContentErrorKind as Kind;
 use crate::read::Table;
 use crate::value::Node;
 
-impl<'l> Cx<'l, '_> {
+/// The largest price; several spades, or double coins, still fit a byte.
+const MOST_COST: i64 = 30;
+
+impl Cx<'_, '_> {
     /// Begins to read a declaration; its name and settings have been looked at.
     pub fn open<'n>(&mut self, item: &'n Item<'_>) -> Option<Table<'n>> {
         let mut t = Table::new(self.report, &item.node)?;
@@ -73,7 +76,7 @@ impl<'l> Cx<'l, '_> {
         let counts_as = t.u8(self.report, "counts_as").unwrap_or(1);
         let favors = t.u8(self.report, "favors").unwrap_or(0);
         let from = t.take("from").and_then(|n| self.resolve(Name::Structure, n));
-        let factor = t.take("lone_coin_factor").and_then(|n| n.int(self.report, 1..=10));
+        let factor = t.take("lone_coin_factor").and_then(|n| n.int(self.report, 1..=4));
         t.finish(self.report);
         let structure = Structure {
             id: item.name.to_owned(),
@@ -180,7 +183,8 @@ impl<'l> Cx<'l, '_> {
             ("power_tokens", &mut cost.power_tokens),
         ];
         for (key, field) in fields {
-            *field = t.u8(self.report, key).unwrap_or(0);
+            let value = t.take(key).and_then(|n| n.int(self.report, 0..=MOST_COST));
+            *field = value.unwrap_or(0) as u8;
         }
         t.finish(self.report);
         cost

@@ -8,6 +8,9 @@ use crate::error::ContentErrorKind as Kind;
 use crate::read::Table;
 use crate::value::Node;
 
+/// The largest number of tokens in a bowl at the start; together they stay well below a byte.
+const MOST_TOKENS: i64 = 30;
+
 impl Cx<'_, '_> {
     pub(super) fn faction(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
@@ -17,12 +20,14 @@ impl Cx<'_, '_> {
         let home = home_node.and_then(|n| self.resolve(Name::Terrain, n)).unwrap_or(0);
         let group = t.text(self.report, "group");
         let start = t.need(self.report, "start").map(|n| self.start(n)).unwrap_or_default();
-        let first_dwellings = t.u8(self.report, "first_dwellings").unwrap_or(2);
+        let supply = self.ruleset.structures.first().map_or(1, |s| i64::from(s.limit.max(1)));
+        let first_dwellings = t.take("first_dwellings");
+        let first_dwellings = first_dwellings.and_then(|n| n.int(self.report, 1..=supply));
         let places_last = t.bool(self.report, "places_last").unwrap_or(false);
         let costs = self.costs(&mut t);
         let income = t.take("income").map(|n| self.income(n)).unwrap_or_default();
         let tracks = ["shipping", "digging", "range"]
-            .map(|key| t.take(key).and_then(|n| self.advancement(n, key == "shipping")));
+            .map(|key| t.take(key).and_then(|n| self.advancement(n, key)));
         let spade_node = t.take("spade_cost");
         let spade_cost: Vec<Cost> = match spade_node {
             Some(n) => n.list(self.report).iter().map(|n| self.cost(n)).collect(),
@@ -58,7 +63,7 @@ impl Cx<'_, '_> {
             home: TerrainId(home),
             group,
             start,
-            first_dwellings,
+            first_dwellings: first_dwellings.unwrap_or(2) as u8,
             places_last,
             costs,
             income,
@@ -96,15 +101,16 @@ impl Cx<'_, '_> {
         start.workers = t.u8(self.report, "workers").unwrap_or(0);
         start.priests = t.u8(self.report, "priests").unwrap_or(0);
         if let Some(n) = t.need(self.report, "power") {
-            let bowls = n.bytes(self.report);
+            let bowls = n.list(self.report);
             self.length(n, bowls.len(), 3, "bowls of power");
             for (bowl, tokens) in start.bowls.iter_mut().zip(bowls) {
-                *bowl = tokens;
+                *bowl = tokens.int(self.report, 0..=MOST_TOKENS).unwrap_or(0) as u8;
             }
         }
         if let Some(mut cults) = t.take("cults").and_then(|n| Table::new(self.report, n)) {
             for entry in cults.rest() {
-                let steps = entry.node.int(self.report, 0..=20).unwrap_or(0) as u8;
+                let top = i64::from(self.ruleset.cult_rules.top.max(1));
+                let steps = entry.node.int(self.report, 0..=top - 1).unwrap_or(0) as u8;
                 let cult = self.resolve_text(Name::Cult, &entry.key, entry.key_at);
                 if let Some(space) = cult.and_then(|c| start.cults.get_mut(c as usize)) {
                     *space = steps;
@@ -163,10 +169,14 @@ impl Cx<'_, '_> {
         income
     }
 
-    fn advancement(&mut self, node: &Node, shipping: bool) -> Option<Track> {
+    fn advancement(&mut self, node: &Node, track: &str) -> Option<Track> {
         let mut t = Table::new(self.report, node)?;
         // The tables of the board end somewhere.
-        let most = if shipping { map::MAX_SHIPPING as i64 - 1 } else { 10 };
+        let most = match track {
+            "shipping" => map::MAX_SHIPPING as i64 - 1,
+            "range" => map::MAX_JUMP as i64,
+            _ => 10,
+        };
         let max_node = t.need(self.report, "max");
         let max = max_node.and_then(|n| n.int(self.report, 0..=most)).unwrap_or(0);
         let start = t.take("start").and_then(|n| n.int(self.report, 0..=max)).unwrap_or(0);

@@ -66,6 +66,8 @@ pub(crate) struct Selection {
     /// In the order in which they are given; later ones win.
     pub settings: Vec<(Vec<Given>, GivenBy)>,
     pub amendments: Vec<Amendment>,
+    /// The files of the variant and those it extends.
+    pub files: Vec<String>,
     /// Only the errors are wanted: tables of the board are not built.
     pub check_only: bool,
 }
@@ -136,6 +138,16 @@ pub(crate) fn compile(
     let (settings, profile) = resolve_settings(&modules, selection, report);
     let mut items = collect(&modules, selection, &settings, report);
     let board = select_board(library, selection, report);
+    if !selection.check_only {
+        let in_play = |file: &str| {
+            let of_module = |m: &&Module| file.starts_with(&format!("scripts/{}/", m.id));
+            modules.iter().any(|m| of_module(&m))
+                || selection.files.iter().any(|f| f == file)
+                || board.is_some_and(|b| library.sources.path(b.at) == file)
+        };
+        let known = library.mistakes.iter().filter(|e| in_play(&e.span.file));
+        report.errors.extend(known.cloned());
+    }
 
     let mut cx = Cx {
         library,
@@ -338,6 +350,7 @@ impl Cx<'_, '_> {
                 self.nothing(selection, &format!("`[{name}]`"));
             }
         }
+        self.check_bridges(items);
         let lists = [
             (self.ruleset.terrains.is_empty(), "a terrain"),
             (self.ruleset.structures.is_empty(), "a structure"),
@@ -347,6 +360,24 @@ impl Cx<'_, '_> {
         for (empty, what) in lists {
             if empty && !selection.check_only {
                 self.nothing(selection, what);
+            }
+        }
+    }
+
+    /// However many factions sit at the table, all their bridges must fit on the board.
+    fn check_bridges(&mut self, items: &[Item<'_>]) {
+        let mut supplies: Vec<(u8, PieceId)> =
+            self.ruleset.factions.iter().map(|f| (f.bridges, f.piece)).collect();
+        supplies.sort();
+        let most = supplies.iter().rev().take(limits::SEATS);
+        let sum: usize = most.map(|(bridges, _)| usize::from(*bridges)).sum();
+        if let Some((_, piece)) = supplies.last()
+            && sum > limits::BRIDGES
+        {
+            let id = self.ruleset.pieces.get(piece.at()).map(|p| p.id.as_str());
+            if let Some(item) = items.iter().find(|i| Some(i.id().as_str()) == id) {
+                let (what, name) = ("bridges", format!("bridge {sum}"));
+                self.report.push(item.at, Kind::TooMany { what, limit: limits::BRIDGES, name });
             }
         }
     }
