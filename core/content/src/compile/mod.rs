@@ -141,7 +141,7 @@ pub(crate) fn compile(
     if !selection.check_only {
         let in_play = |file: &str| {
             let of_module = |m: &&Module| file.starts_with(&format!("scripts/{}/", m.id));
-            modules.iter().any(|m| of_module(&m))
+            modules.iter().any(of_module)
                 || selection.files.iter().any(|f| f == file)
                 || board.is_some_and(|b| library.sources.path(b.at) == file)
         };
