@@ -125,7 +125,7 @@ pub fn grouped(n: u64) -> String {
     let digits = n.to_string();
     let mut out = String::new();
     for (i, c) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
             out.push(',');
         }
         out.push(c);
@@ -160,7 +160,7 @@ pub fn table(rows: &[Vec<String>]) -> String {
     let is_number =
         |t: &String| t.chars().all(|c| c.is_ascii_digit() || "+-.,%".contains(c)) && !t.is_empty();
     let right: Vec<bool> = (0..columns)
-        .map(|c| c > 0 && rows.iter().skip(1).filter_map(|r| r.get(c)).all(|t| is_number(t)))
+        .map(|c| c > 0 && rows.iter().skip(1).filter_map(|r| r.get(c)).all(is_number))
         .collect();
     let mut out = String::new();
     for row in rows {

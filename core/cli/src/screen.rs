@@ -412,7 +412,7 @@ pub fn standing<G: Game>(game: &G, state: &G::State) -> String {
         .enumerate()
         .map(|(seat, points)| (points, game.seat_name(state, seat as u8)))
         .collect();
-    rows.sort_by(|a, b| b.0.cmp(&a.0));
+    rows.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
     let mut lines = vec![vec!["".into(), "points".into()]];
     lines.extend(rows.into_iter().map(|(points, name)| vec![name, points.to_string()]));
     table(&lines)

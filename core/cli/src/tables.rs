@@ -241,10 +241,7 @@ fn title(content: &Content, rules: &Rules) -> String {
 fn faction(ruleset: &Ruleset, name: &str) -> Result<FactionId, String> {
     let name = name.trim();
     let is = |code: &String| code.eq_ignore_ascii_case(name);
-    let found = ruleset
-        .factions
-        .iter()
-        .position(|f| is(&f.code) || f.aliases.iter().any(|alias| is(alias)));
+    let found = ruleset.factions.iter().position(|f| is(&f.code) || f.aliases.iter().any(is));
     found.map(|i| FactionId(i as u8)).ok_or_else(|| {
         let codes = ruleset.factions.iter().map(|f| f.code.as_str());
         match content::nearest(name, codes.clone()) {

@@ -12,8 +12,11 @@ use crate::commands::Context;
 use crate::library::{Content, ForLedgers};
 use crate::output::Trouble;
 
+/// Name and bytes of each ledger.
+type Files = Vec<(String, Vec<u8>)>;
+
 /// Ledgers and where they come from.
-fn ledgers() -> Result<(Vec<(String, Vec<u8>)>, String), Trouble> {
+fn ledgers() -> Result<(Files, String), Trouble> {
     let (folder, place) = match std::env::var_os("LOAM_LEDGERS") {
         Some(folder) => (PathBuf::from(folder).join("league"), "LOAM_LEDGERS/league"),
         None => (PathBuf::from("core/ledger/tests/data"), "core/ledger/tests/data"),
