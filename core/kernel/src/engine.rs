@@ -1,6 +1,7 @@
 //! Carrying things out: gains and payments, reactions of pieces, effects.
 
 use crate::action::Refusal;
+use crate::bits::Bits;
 use crate::effect::{Cause, Change, Condition, Effect};
 use crate::event::{Event, Sink};
 use crate::hook::Hook;
@@ -91,35 +92,40 @@ impl<'a> Engine<'a> {
             return;
         }
         self.depth += 1;
-        let own = self.r.listeners[hook as usize];
+        let own = self.r.listeners[hook as usize] & self.seat(actor).in_play;
+        self.answer(own, hook, actor, actor, args);
         let far = self.r.far_listeners[hook as usize];
-        for seat in order_from(self.s, actor) {
-            let listeners = if seat == actor { own } else { far } & self.seat(seat).in_play;
-            for piece in listeners {
-                for answer in self.r.pieces[piece as usize].answers(hook) {
-                    let hears = match answer.scope {
-                        Scope::Own => seat == actor,
-                        Scope::Others => seat != actor,
-                        Scope::Everybody => true,
-                    };
-                    if !hears || self.fault.is_some() {
-                        continue;
-                    }
-                    let cause = Cause { piece: PieceId(piece), line: answer.line };
-                    match &answer.what {
-                        AnswerKind::Effects(effects) => self.run(seat, effects, args, cause),
-                        AnswerKind::Script(function) => {
-                            self.call(*function, seat, actor, args, cause.piece);
-                        }
-                        AnswerKind::Value(..) => {}
-                    }
-                }
-            }
-            if far.is_empty() {
-                break;
+        if !far.is_empty() {
+            for seat in order_from(self.s, actor).skip(1) {
+                let listeners = far & self.seat(seat).in_play;
+                self.answer(listeners, hook, seat, actor, args);
             }
         }
         self.depth -= 1;
+    }
+
+    /// Lets the pieces of one seat answer to something that an actor did.
+    fn answer(&mut self, pieces: Bits, hook: Hook, seat: SeatId, actor: SeatId, args: &[i32]) {
+        for piece in pieces {
+            for answer in self.r.pieces[piece as usize].answers(hook) {
+                let hears = match answer.scope {
+                    Scope::Own => seat == actor,
+                    Scope::Others => seat != actor,
+                    Scope::Everybody => true,
+                };
+                if !hears || self.fault.is_some() {
+                    continue;
+                }
+                let cause = Cause { piece: PieceId(piece), line: answer.line };
+                match &answer.what {
+                    AnswerKind::Effects(effects) => self.run(seat, effects, args, cause),
+                    AnswerKind::Script(function) => {
+                        self.call(*function, seat, actor, args, cause.piece);
+                    }
+                    AnswerKind::Value(..) => {}
+                }
+            }
+        }
     }
 
     /// Calls a react function and carries out what it asked for, if it ended well.
@@ -360,7 +366,7 @@ impl<'a> Engine<'a> {
         self.s.turn.actions = self.s.turn.actions.saturating_sub(1);
         self.close_parts();
         self.s.turn.grant = GrantId::NONE;
-        self.s.turn.made_home = crate::Bits::EMPTY;
+        self.s.turn.made_home = Bits::EMPTY;
         self.s.turn.must_reach_home = 0;
         self.s.turn.spades_bought = 0;
         self.s.turn.transformed = 0;

@@ -14,7 +14,7 @@ impl Look<'_> {
 
     /// A card in the pool, or none in the last round.
     pub fn check_card(&self, card: BonusId) -> Check {
-        if self.last_round() != !card.is_some() {
+        if self.last_round() == card.is_some() {
             return Err(Refusal::CardRule);
         }
         if card.is_some()

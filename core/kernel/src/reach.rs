@@ -140,6 +140,7 @@ impl Look<'_> {
 }
 
 /// The far ends of all bridges that touch one of these hexes.
+#[inline]
 pub(crate) fn bridge_ends(s: &State, of: Bits) -> Bits {
     let mut ends = Bits::EMPTY;
     if !s.bridged.meets(of) {

@@ -269,8 +269,8 @@ impl Piece {
     ) -> Piece {
         answers.sort_by_key(|a| a.hook as u8);
         let mut starts = [0; Hook::COUNT + 1];
-        for hook in 0..=Hook::COUNT {
-            starts[hook] = answers.partition_point(|a| (a.hook as usize) < hook) as u16;
+        for (hook, start) in starts.iter_mut().enumerate() {
+            *start = answers.partition_point(|a| (a.hook as usize) < hook) as u16;
         }
         Piece { id, name, code, class, file, line, answers, starts }
     }

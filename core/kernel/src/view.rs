@@ -22,7 +22,7 @@ pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: Count) -> i32
         Count::Towns => own.towns.iter().map(|&n| i32::from(n)).sum(),
         Count::Favors => own.favors.count_ones() as i32,
         Count::Players => i32::from(state.seat_count),
-        Count::Slot(slot) => slot_value(ruleset, state, seat, slot),
+        Count::Slot(slot) => crate::slots::get(ruleset, state, seat, slot),
         Count::Round => i32::from(state.round),
     }
 }
@@ -62,13 +62,6 @@ pub fn holds(
     }
 }
 
-/// Value of a slot for a seat.
-pub fn slot_value(ruleset: &Ruleset, state: &State, seat: SeatId, slot: SlotId) -> i32 {
-    let slot = &ruleset.slots[slot.at()];
-    let at = slot.offset as usize + if slot.per_seat { seat.at() } else { 0 };
-    i32::from(state.slots[at])
-}
-
 /// Power of a kind of structure as printed, without modifiers.
 pub fn power_of(ruleset: &Ruleset, structure: StructureId) -> u8 {
     ruleset.structures[structure.at()].power
@@ -89,17 +82,7 @@ fn bridges_joining(state: &State, seat: SeatId) -> i32 {
 /// The far ends of the bridges at a hex, whoever built them.
 #[inline]
 pub fn bridge_ends(state: &State, hex: HexId) -> Bits {
-    let mut ends = Bits::EMPTY;
-    if state.bridged.has(hex.0) {
-        for &[a, b, _, _] in &state.bridges[..state.bridge_count as usize] {
-            if a == hex.0 {
-                ends.insert(b);
-            } else if b == hex.0 {
-                ends.insert(a);
-            }
-        }
-    }
-    ends
+    crate::reach::bridge_ends(state, Bits::one(hex.0))
 }
 
 /// Land hexes directly adjacent to a hex: by an edge or by anybody's bridge (rulings 41).

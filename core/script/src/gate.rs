@@ -7,7 +7,7 @@ use std::cell::{Cell, RefCell};
 use std::ffi::{CStr, c_char, c_int};
 use std::panic::AssertUnwindSafe;
 
-use kernel::{Change, PieceId, Request, Ruleset, SeatId, State, view};
+use kernel::{Change, PieceId, Request, Ruleset, SeatId, State};
 use mlua::ffi;
 
 use crate::api::{ENTRIES, Entry, Receiver};
@@ -233,7 +233,7 @@ impl<'a> Call<'a> {
             }
             _ => None,
         });
-        asked.unwrap_or_else(|| view::slot_value(self.ruleset(), self.position(), self.seat, slot))
+        asked.unwrap_or_else(|| kernel::slots::get(self.ruleset(), self.position(), self.seat, slot))
     }
 
     /// Checks receiver and number of arguments, then runs the function.

@@ -119,7 +119,7 @@ pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
             put(format!("link {}", label(usize::from(hex))), number(1));
         }
         for slot in 0..rules.slots.len() as u8 {
-            let value = kernel::view::slot_value(rules, state, seat, SlotId(slot));
+            let value = kernel::slots::get(rules, state, seat, SlotId(slot));
             put(slot_name(&rules.slots[usize::from(slot)]), number(value));
         }
         for decision in state.open().iter().filter(|o| o.seat == seat) {
