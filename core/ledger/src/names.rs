@@ -23,14 +23,34 @@ pub struct Lookup {
 /// The word as a number, lower case. `None` if it is too long for one, or empty.
 #[inline]
 fn pack(word: &[u8]) -> Option<u128> {
-    if word.is_empty() || word.len() > SHORT {
-        return None;
-    }
-    let mut bytes = [0u8; SHORT];
-    for (to, from) in bytes.iter_mut().zip(word) {
-        *to = from.to_ascii_lowercase();
-    }
-    Some(u128::from_le_bytes(bytes))
+    let n = word.len();
+    // Two reads that overlap cover every length; what both read is cleared in the second.
+    let four = |at: usize| {
+        u64::from(u32::from_le_bytes([word[at], word[at + 1], word[at + 2], word[at + 3]]))
+    };
+    let eight = |at: usize| four(at) | four(at + 4) << 32;
+    let (low, high) = match n {
+        1..=3 => {
+            let mid = u64::from(word[n / 2]) << (8 * (n / 2));
+            (u64::from(word[0]) | mid | u64::from(word[n - 1]) << (8 * (n - 1)), 0)
+        }
+        4..=7 => (four(0) | four(n - 4) << (8 * (n - 4)), 0),
+        8 => (eight(0), 0),
+        9..=SHORT => (eight(0), eight(n - 8) >> (8 * (SHORT - n))),
+        _ => return None,
+    };
+    Some(u128::from(lower(low)) | u128::from(lower(high)) << 64)
+}
+
+/// Eight bytes at once with `A` to `Z` made lower case and all others as they are.
+#[inline]
+fn lower(bytes: u64) -> u64 {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let seven_bits = bytes & (0x7f * EACH);
+    let above_z = seven_bits + (0x7f - b'Z' as u64) * EACH;
+    let from_a = seven_bits + (0x80 - b'A' as u64) * EACH;
+    let upper = (from_a ^ above_z) & !bytes & (0x80 * EACH);
+    bytes | upper >> 2
 }
 
 #[inline]

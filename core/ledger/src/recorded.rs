@@ -245,7 +245,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// Reads one row.
+/// Reads one row. Whoever reads the commands finds a tab in them, see [`extra_column`].
 ///
 /// # Errors
 /// The first column that is not as it should be.
@@ -286,13 +286,134 @@ pub fn row(line: &[u8]) -> Result<Row<'_>, RowError> {
     let offers = &line[start..c.at];
     c.tab(start, "numbers with blanks between")?;
     let commands = &line[c.at..];
-    if let Some(extra) = memchr::memchr(b'\t', commands) {
-        return Err(RowError {
-            at: c.at + extra,
-            message: "a row has fifteen columns, here a sixteenth begins".into(),
-        });
-    }
     Ok(Row { faction, values, changes, offers, commands, commands_at: c.at })
+}
+
+/// A row cut at its first and last tabs, its numbers unread.
+#[derive(Clone, Copy, Debug)]
+pub struct Parts<'a> {
+    /// Whose.
+    pub faction: &'a [u8],
+    /// The numbers with the tabs between them: columns 2 to 13.
+    pub columns: &'a [u8],
+    /// Offers made by the row.
+    pub offers: &'a [u8],
+    /// The commands.
+    pub commands: &'a [u8],
+    /// Byte of the line at which they begin.
+    pub commands_at: usize,
+}
+
+/// Cuts a row; `None` if it has not even four columns.
+#[inline]
+pub fn parts(line: &[u8]) -> Option<Parts<'_>> {
+    let first = line.iter().position(|b| *b == b'\t')?;
+    let last = memchr::memrchr(b'\t', line)?;
+    let before = line[..last].iter().rposition(|b| *b == b'\t')?;
+    let columns = line.get(first + 1..before)?;
+    Some(Parts {
+        faction: &line[..first],
+        columns,
+        offers: &line[before + 1..last],
+        commands: &line[last + 1..],
+        commands_at: last + 1,
+    })
+}
+
+/// The text of columns 2 to 13, written without allocating.
+pub struct Columns {
+    text: [u8; 192],
+    len: usize,
+}
+
+impl Default for Columns {
+    fn default() -> Columns {
+        Columns { text: [0; 192], len: 0 }
+    }
+}
+
+impl Columns {
+    /// Writes values and changes as a row shows them.
+    #[inline]
+    pub fn write(&mut self, now: &Values, changes: &Changes) {
+        self.len = 0;
+        self.change(changes.vp);
+        self.value(now.vp, b" VP\t");
+        self.change(changes.coins);
+        self.value(now.coins, b" C\t");
+        self.change(changes.workers);
+        self.value(now.workers, b" W\t");
+        self.change(changes.priests);
+        self.value(now.priests, b" P\t");
+        self.change(changes.power);
+        self.value(now.bowls[0], b"/");
+        self.value(now.bowls[1], b"/");
+        self.value(now.bowls[2], b" PW\t");
+        self.change(changes.cults);
+        let [first @ .., last] = now.cults;
+        for at in first {
+            self.value(at, b"/");
+        }
+        self.value(last, b"");
+    }
+
+    /// What was written.
+    #[inline]
+    pub fn bytes(&self) -> &[u8] {
+        &self.text[..self.len]
+    }
+
+    #[inline]
+    fn byte(&mut self, byte: u8) {
+        self.text[self.len] = byte;
+        self.len += 1;
+    }
+
+    #[inline]
+    fn number(&mut self, n: u32) {
+        if n >= 10 {
+            self.number_from_ten(n);
+        } else {
+            self.byte(b'0' + n as u8);
+        }
+    }
+
+    fn number_from_ten(&mut self, n: u32) {
+        if n >= 100 {
+            self.number_from_ten(n / 10);
+        } else {
+            self.byte(b'0' + (n / 10) as u8);
+        }
+        self.byte(b'0' + (n % 10) as u8);
+    }
+
+    #[inline]
+    fn change(&mut self, n: i32) {
+        if n != 0 {
+            self.byte(if n < 0 { b'-' } else { b'+' });
+            self.number(n.unsigned_abs());
+        }
+        self.byte(b'\t');
+    }
+
+    #[inline]
+    fn value<const N: usize>(&mut self, n: i32, unit: &[u8; N]) {
+        if n < 0 {
+            self.byte(b'-');
+        }
+        self.number(n.unsigned_abs());
+        self.text[self.len..self.len + N].copy_from_slice(unit);
+        self.len += N;
+    }
+}
+
+/// The error of a row with more than fifteen columns: a tab in its commands.
+pub fn extra_column(row: &Row<'_>) -> Option<RowError> {
+    let extra = memchr::memchr(b'\t', row.commands)?;
+    Some(RowError {
+        at: row.commands_at + extra,
+        message: "a row has fifteen columns, here a sixteenth begins".into(),
+    })
 }
 
 /// A line without tabs.
@@ -438,8 +559,9 @@ impl<'a> Iterator for Commands<'a> {
     fn next(&mut self) -> Option<(usize, &'a [u8])> {
         while self.at < self.text.len() {
             let rest = &self.text[self.at..];
-            // A command ends at a full stop; none of the words holds one.
-            let end = memchr::memchr(b'.', rest).unwrap_or(rest.len());
+            // A command ends at a full stop; none of the words holds one. Commands are short: a loop is
+            // faster here than a search in wide registers.
+            let end = rest.iter().position(|b| *b == b'.').unwrap_or(rest.len());
             let blanks = rest[..end].iter().take_while(|b| **b == b' ').count();
             let command = rest[blanks..end].trim_ascii_end();
             let at = self.at + blanks;

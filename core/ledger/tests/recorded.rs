@@ -78,7 +78,13 @@ fn broken_columns_are_named() {
         &good_row().replace("21 C", "999999 C"),
         "19: column 5 (C): expected `N C`, found `999999 C`",
     );
-    check(&format!("{}\tx", good_row()), "76: a row has fifteen columns, here a sixteenth begins");
+    let line = format!("{}\tx", good_row());
+    let row = row(line.as_bytes()).expect("fifteen good columns");
+    let error = ledger::recorded::extra_column(&row).expect("one more");
+    assert_eq!(
+        (error.at, error.message.as_str()),
+        (76, "a row has fifteen columns, here a sixteenth begins")
+    );
 }
 
 #[test]
