@@ -565,10 +565,10 @@ impl Grammar<'_> {
         if let Some(id) = self.ruleset.conversions.iter().position(same) {
             return Ok(Action::Convert(ConversionId(id as u8), taken));
         }
-        if to == Resource::Bridges {
-            if let Some(space) = self.bridge_space(faction.piece, from, given) {
-                return Ok(Action::Use(space));
-            }
+        if to == Resource::Bridges
+            && let Some(space) = self.bridge_space(faction.piece, from, given)
+        {
+            return Ok(Action::Use(space));
         }
         let (a, b) = (Names::resource(from), Names::resource(to));
         match rate {

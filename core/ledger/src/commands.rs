@@ -35,7 +35,7 @@ pub fn line(
     let seat = match grammar.seat(state, word) {
         Ok(seat) => seat,
         // A remark with a colon in it, ahead of any faction's move.
-        Err(_) if !grammar.names.factions.get(word).is_some() && is_head(state) => {
+        Err(_) if grammar.names.factions.get(word).is_none() && is_head(state) => {
             return Err((at, unknown("faction", word, &grammar.names.factions)));
         }
         Err(why) => return Err((at, why)),
@@ -63,10 +63,10 @@ fn table_line(
             let seat = grammar.seat(state, name).map_err(|why| (at + verb.len() + 1, why))?;
             out.push((at, seat, command.to_vec()));
         } else if !is_table_word(verb) {
-            let message = format!("`{}` needs a faction before it: `nomads: …`", shown(command));
-            // Name no faction of ours in the hint but one that plays.
             let name = state.seat_ids().next().map_or("", |seat| grammar.seat_name(state, seat));
-            return Err((at, message.replace("nomads", name)));
+            let command = shown(command);
+            let message = format!("`{command}` needs a faction before it: `{name}: {command}`");
+            return Err((at, message));
         }
     }
     Ok(out)

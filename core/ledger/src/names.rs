@@ -18,6 +18,8 @@ pub struct Lookup {
     slots: Vec<u16>,
     multiplier: u64,
     shift: u32,
+    /// The words as they are written, for suggestions.
+    known: Vec<String>,
 }
 
 /// The word as a number, lower case. `None` if it is too long for one, or empty.
@@ -68,13 +70,15 @@ impl Lookup {
                 Some(key) => {
                     if lookup.short.iter().all(|(k, _)| *k != key) {
                         lookup.short.push((key, id));
+                        lookup.known.push(word.to_string());
                     }
                 }
                 None if word.is_empty() => {}
                 None => {
-                    let word = word.as_bytes().to_ascii_lowercase();
-                    if lookup.long.iter().all(|(w, _)| *w != word) {
-                        lookup.long.push((word, id));
+                    let lower = word.as_bytes().to_ascii_lowercase();
+                    if lookup.long.iter().all(|(w, _)| *w != lower) {
+                        lookup.long.push((lower, id));
+                        lookup.known.push(word.to_string());
                     }
                 }
             }
@@ -119,20 +123,16 @@ impl Lookup {
         (found == key).then_some(id)
     }
 
-    /// The word nearest to what somebody wrote, if one is near.
-    pub fn nearest(&self, word: &str) -> Option<String> {
+    /// The word nearest to what somebody wrote, if one is near: words of two letters never are.
+    pub fn nearest(&self, word: &str) -> Option<&str> {
         let word = word.to_ascii_lowercase();
-        let short = self.short.iter().map(|(key, _)| {
-            let bytes = key.to_le_bytes();
-            String::from_utf8_lossy(bytes.split(|b| *b == 0).next().unwrap_or(&[])).into_owned()
+        let near = self.known.iter().filter_map(|known| {
+            let lower = known.to_ascii_lowercase();
+            let distance = strsim::damerau_levenshtein(&lower, &word);
+            let most = known.len().min(word.len()) / 3;
+            (distance <= most).then_some((distance, known.as_str()))
         });
-        let long = self.long.iter().map(|(w, _)| String::from_utf8_lossy(w).into_owned());
-        short
-            .chain(long)
-            .map(|known| (strsim::damerau_levenshtein(&known, &word), known))
-            .filter(|(distance, known)| *distance <= known.len().min(word.len()).div_ceil(3))
-            .min()
-            .map(|(_, known)| known)
+        near.min().map(|(_, known)| known)
     }
 }
 

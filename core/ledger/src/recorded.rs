@@ -257,27 +257,21 @@ pub fn row(line: &[u8]) -> Result<Row<'_>, RowError> {
     }
     let faction = &line[..c.at];
     c.tab(0, "a faction")?;
-    let mut values = Values::default();
-    let mut changes = Changes::default();
-    changes.vp = c.change()?;
-    values.vp = c.value(b" VP", "`N VP`")?;
-    changes.coins = c.change()?;
-    values.coins = c.value(b" C", "`N C`")?;
-    changes.workers = c.change()?;
-    values.workers = c.value(b" W", "`N W`")?;
-    changes.priests = c.change()?;
-    values.priests = c.value(b" P", "`N P`")?;
-    changes.power = c.change()?;
+    let (change_of_vp, vp) = (c.change()?, c.value(b" VP", "`N VP`")?);
+    let (change_of_coins, coins) = (c.change()?, c.value(b" C", "`N C`")?);
+    let (change_of_workers, workers) = (c.change()?, c.value(b" W", "`N W`")?);
+    let (change_of_priests, priests) = (c.change()?, c.value(b" P", "`N P`")?);
+    let change_of_power = c.change()?;
     let start = c.at;
-    values.bowls = c.list(start, "`I/II/III PW`")?;
+    let bowls = c.list(start, "`I/II/III PW`")?;
     if !line[c.at..].starts_with(b" PW") {
         return Err(c.bad(start, "`I/II/III PW`"));
     }
     c.at += 3;
     c.tab(start, "`I/II/III PW`")?;
-    changes.cults = c.change()?;
+    let change_of_cults = c.change()?;
     let start = c.at;
-    values.cults = c.list(start, "four numbers with `/` between")?;
+    let cults = c.list(start, "four numbers with `/` between")?;
     c.tab(start, "four numbers with `/` between")?;
     let start = c.at;
     while matches!(c.peek(), b'0'..=b'9' | b' ') {
@@ -286,6 +280,15 @@ pub fn row(line: &[u8]) -> Result<Row<'_>, RowError> {
     let offers = &line[start..c.at];
     c.tab(start, "numbers with blanks between")?;
     let commands = &line[c.at..];
+    let values = Values { vp, coins, workers, priests, bowls, cults, steps_owed: 0 };
+    let changes = Changes {
+        vp: change_of_vp,
+        coins: change_of_coins,
+        workers: change_of_workers,
+        priests: change_of_priests,
+        power: change_of_power,
+        cults: change_of_cults,
+    };
     Ok(Row { faction, values, changes, offers, commands, commands_at: c.at })
 }
 

@@ -409,11 +409,12 @@ impl<'a> Run<'a> {
             return;
         };
         let due = self.take(line, at);
-        if let (Kind::Points(_, _, vp), Generated::Points(said, ..)) = (due, what) {
-            if vp != said && self.options.check {
-                let (said, vp) = (format!("{said} VP"), format!("{vp} VP"));
-                self.report.differs_in(line.number, "points", said, vp);
-            }
+        if let (Kind::Points(_, _, vp), Generated::Points(said, ..)) = (due, what)
+            && vp != said
+            && self.options.check
+        {
+            let (said, vp) = (format!("{said} VP"), format!("{vp} VP"));
+            self.report.differs_in(line.number, "points", said, vp);
         }
         if what == Generated::AllIncome && due == Kind::CultIncome {
             let both = |d: &crate::follow::Due| d.seat == seat && d.kind == Kind::OtherIncome;

@@ -416,6 +416,15 @@ impl Game for Table {
         kernel::check_state(&self.ruleset, state)
     }
 
+    fn dear_laws(&mut self, state: &State) -> Result<(), String> {
+        let (carried, lost) = kernel::migrate(state, &self.ruleset, &self.ruleset)?;
+        if carried == *state && lost.is_empty() {
+            Ok(())
+        } else {
+            Err(format!("carried over to the same ruleset, the position changes: {lost:?}"))
+        }
+    }
+
     fn conceivable(&self, state: &State, seat: u8, out: &mut Vec<Action>) {
         kernel::conceivable(&self.ruleset, state, SeatId(seat), out);
     }

@@ -195,10 +195,10 @@ fn mistakes_are_explained() {
     check("build Z9", "no hex is called `Z9`");
     check("build E5 now", "nothing may follow here, but there is `now`");
     check("upgrade E5", "`to` is missing at the end");
-    check("upgrade E5 to TX", "unknown structure `TX`; did you mean `te`?");
+    check("upgrade E5 to TX", "unknown structure `TX`");
     check("transform E5 to purpel", "unknown terrain `purpel`");
     check("send w to FIRE", "only a priest can be sent, not `w`");
-    check("send p to FIER", "unknown cult `FIER`; did you mean `fire`?");
+    check("send p to FIER", "unknown cult `FIER`; did you mean `FIRE`?");
     check("convert 2PW to 1W", "3PW make 1W: 2PW do not make 1W");
     check("convert 1C to 1W", "C cannot be converted to W");
     check("dig 300", "expected a number up to 255, found `300`");

@@ -88,10 +88,10 @@ fn run_steps(
     }
     let mut wanted: Option<Wanted> = None;
     for step in &scenario.steps {
-        if !matches!(step, Step::Expect(..)) {
-            if let (Some(wanted), Some(place)) = (wanted.take(), &mut place) {
-                place.check(file, wanted, failures);
-            }
+        if !matches!(step, Step::Expect(..))
+            && let (Some(wanted), Some(place)) = (wanted.take(), &mut place)
+        {
+            place.check(file, wanted, failures);
         }
         match (step, &mut place) {
             (Step::Data(path, value), _) => {

@@ -1,0 +1,204 @@
+//! The reader and the runner of scenario tests.
+
+mod common;
+
+use content::VariantChoice;
+use kernel::State;
+use ledger::replay::{Options, Replayer};
+use ledger::scenario::{Bench, Game, read, run};
+use ledger::table::Table;
+
+/// The content of the project and the reference ledgers.
+struct Desk;
+
+impl Bench for Desk {
+    fn table(&mut self, game: &Game) -> Result<Table, String> {
+        let mut choice = VariantChoice::of(game.variant.as_ref().map_or("base", |v| &v.text));
+        choice.map = game.map.as_ref().map(|m| m.text.clone());
+        let pair = |(k, v): &(ledger::scenario::Text, _)| -> (String, String) {
+            let v: &ledger::scenario::Text = v;
+            (k.text.clone(), v.text.clone())
+        };
+        choice.settings = game.settings.iter().map(pair).collect();
+        choice.modules = game.modules.iter().map(|(m, on)| (m.text.clone(), *on)).collect();
+        let mut shelf = common::shelf();
+        shelf.compile(&choice).map_err(|errors| errors.join("\n"))?;
+        Ok(shelf.table(&choice))
+    }
+
+    fn data(&mut self, _: &Game, path: &str) -> Result<String, String> {
+        match path {
+            "giants.start.vp" => Ok("20".into()),
+            _ => Err(format!("unknown piece `{path}`")),
+        }
+    }
+
+    fn ledger(&mut self, _: &str, name: &str) -> Result<Vec<u8>, String> {
+        let path = format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read(path).map_err(|e| e.to_string())
+    }
+
+    fn after(&mut self, name: &str, text: &[u8], line: u32) -> Result<(Table, State), String> {
+        let options = Options { until_line: Some(line), ..Options::default() };
+        let (report, played) = Replayer::new(common::shelf()).play(name, text, options);
+        match (report.errors.first(), played) {
+            (None, Some(played)) => {
+                let choice = VariantChoice {
+                    profile: Some("reference".into()),
+                    ..VariantChoice::of("base")
+                };
+                let table = common::shelf().table(&choice);
+                Ok((table, played.state))
+            }
+            (error, _) => Err(error.map_or("no game".into(), ToString::to_string)),
+        }
+    }
+}
+
+/// Everything that is wrong with these scenarios, one text.
+fn complaint(text: &str) -> String {
+    let scenarios = match read("test.txt", text) {
+        Ok(scenarios) => scenarios,
+        Err(errors) => return errors.iter().map(|e| format!("{e}\n")).collect(),
+    };
+    let outcomes = scenarios.iter().map(|s| run(s, &mut Desk));
+    outcomes.flat_map(|o| o.failures).map(|e| format!("{e}\n")).collect()
+}
+
+#[track_caller]
+fn check(text: &str, expected: &str) {
+    assert_eq!(complaint(text).trim_end(), expected.trim_end());
+}
+
+const BUILD: &str = "\
+scenario A dwelling costs one worker and two coins and is offered to the neighbour
+rules base p.9
+seats nomads witches
+round 2 SCORE4
+at nomads: D E5, 5 C, 3 W
+at witches: D D4
+nomads: build E8
+expect nomads: -2 C, -1 W, E8 D
+";
+
+#[test]
+fn a_scenario_passes_or_names_each_value() {
+    // E8 is yellow on the base map, but out of reach: the action itself fails.
+    let said = complaint(BUILD);
+    assert!(said.starts_with("error: `build E8` is refused: "), "{said}");
+    assert!(said.contains("--> test.txt:7:9"), "{said}");
+    let good = BUILD.replace("seats", "set shipping-bonus=false\nseats");
+    let good = good.replace(
+        "nomads: build E8\nexpect nomads: -2 C, -1 W, E8 D",
+        "nomads: burn 1\nexpect nomads: 5/5/1 PW",
+    );
+    check(&good, "");
+    let place =
+        "\n --> test.txt:9:16\n  |\n9 | expect nomads: 5/6/1 PW, +1 C\n  |                ^";
+    check(
+        &good.replace("5/5/1 PW", "5/6/1 PW, +1 C"),
+        &format!(
+            "error: nomads C: expected +1, found no change{place}\n\
+             error: nomads PW: expected 5/6/1, found 5/5/1{place}"
+        ),
+    );
+    check(
+        &good.replace("expect nomads: 5/5/1 PW", "expect nothing"),
+        "error: nomads PW: expected no change, found 5/5/1\n --> test.txt:9:8\n  |\n9 | expect nothing\n  \
+         |        ^",
+    );
+}
+
+#[test]
+fn legal_and_illegal_ask_for_the_reason() {
+    let head = "scenario S\nseats nomads witches\nat nomads: D E5\n";
+    check(&format!("{head}legal nomads: burn 3\nillegal nomads: burn 4\n"), "");
+    check(&format!("{head}illegal witches: burn 1 | another faction's turn\n"), "");
+    check(
+        &format!("{head}illegal nomads: burn 1\n"),
+        "error: expected to be refused, but is legal\n --> test.txt:4:17\n  |\n4 | illegal nomads: burn 1\n  \
+         |                 ^",
+    );
+    check(
+        &format!("{head}illegal witches: burn 1 | no power\n"),
+        "error: expected the reason `no power`, found `it is another faction's turn`\n --> \
+         test.txt:4:27\n  |\n4 | illegal witches: burn 1 | no power\n  |                           ^",
+    );
+}
+
+#[test]
+fn a_scenario_may_start_from_a_ledger() {
+    let head = "scenario S\nafter row 19 of ref-0011-base-4p.txt\n";
+    let said =
+        complaint(&format!("{head}legal fakirs: dig 1\nfakirs: burn 1\nexpect fakirs: 7/3/1 PW\n"));
+    assert_eq!(said, "");
+    let said = complaint("scenario S\nafter row 9999 of ref-0011-base-4p.txt\nexpect nothing\n");
+    assert!(said.starts_with("error: `ref-0011-base-4p.txt` has no row 9999\n"), "{said}");
+}
+
+#[test]
+fn data_and_properties() {
+    check("scenario S\ndata giants.start.vp = 20\n", "");
+    check(
+        "scenario S\ndata giants.start.vp = 25\n",
+        "error: giants.start.vp: expected 25, found 20\n --> test.txt:2:24\n  |\n2 | data \
+         giants.start.vp = 25\n  |                        ^",
+    );
+    let head = "scenario S\nseats nomads witches\nsetup\n";
+    check(&format!("{head}property 1..3: laws\nproperty 4..5: nomads P <= 7\n"), "");
+    let said = complaint(&format!("{head}property 1..1: nomads VP <= 0\n"));
+    assert!(
+        said.starts_with("error: seed 1: after 0 actions: nomads VP is 20, not <= 0\n"),
+        "{said}"
+    );
+}
+
+#[test]
+fn files_that_cannot_be_read() {
+    check(
+        "seats nomads\n",
+        "error: a line `scenario NAME` has to come first\n --> test.txt:1:1\n  |\n1 | seats nomads\n  | ^",
+    );
+    check(
+        "scenario S\nbiuld E5\n",
+        "error: `biuld` begins no line of a scenario\n --> test.txt:2:1\n  |\n2 | biuld E5\n  | ^",
+    );
+    check(
+        "scenario S\nset strict-leech\n",
+        "error: expected `setting=value`\n --> test.txt:2:5\n  |\n2 | set strict-leech\n  |     ^",
+    );
+    check(
+        "scenario S\nseats nomads\nnomads: burn 1\nat nomads: D E5\n",
+        "error: the position has to be complete before the first action\n --> test.txt:4:1\n  |\n4 | at \
+         nomads: D E5\n  | ^",
+    );
+    check(
+        "scenario S\nseats nomads\n",
+        "error: the scenario checks nothing\n --> test.txt:1:10\n  |\n1 | scenario S\n  |          ^",
+    );
+    check(
+        "scenario S\nproperty 1: laws\n",
+        "error: expected `property FIRST..LAST: INVARIANT`\n --> test.txt:2:10\n  |\n2 | property 1: laws\n  \
+         |          ^",
+    );
+}
+
+#[test]
+fn positions_that_cannot_be() {
+    let case = |at: &str| {
+        complaint(&format!("scenario S\nseats nomads witches\nat nomads: {at}\nexpect nothing\n"))
+    };
+    let check = |at: &str, expected: &str| {
+        let said = case(at);
+        assert_eq!(said.lines().next(), Some(format!("error: {expected}").as_str()), "{said}");
+    };
+    check("D Z9", "unknown hex `Z9`");
+    check("D E5, D E5", "a structure stands on E5 already");
+    check("D r1", "r1 is river");
+    check("9/9/0 PW", "nomads has more power tokens than there are");
+    check("FAV5, FAV5", "the position cannot be: 2 favor tiles of kind 4");
+    check("5 X", "`5 X` is nothing a seat can have");
+    check("town E5", "the position cannot be: seat 0: a town without structures");
+    check("ship 9", "the position cannot be: seat 0: a track at 9 of 3");
+    check("card BON99", "unknown bonus card `BON99`; did you mean `BON9`?");
+}
