@@ -173,76 +173,6 @@ fn problem(ruleset: &Ruleset, problem: kernel::Problem) -> Problem {
     }
 }
 
-/// Features of a seat and what one of each is worth to the greedy bot, in hundredths of a point.
-const FEATURES: [(&str, i32); 20] = [
-    ("vp", 100),
-    ("coins", 20),
-    ("workers", 60),
-    ("priests", 120),
-    ("power_in_two", 10),
-    ("power_in_three", 25),
-    ("spades", 90),
-    ("cult_steps_owed", 60),
-    ("tiles_owed", 400),
-    ("rights_owed", 120),
-    ("structures", 90),
-    ("power_of_structures", 60),
-    ("towns", 250),
-    ("favors", 150),
-    ("cult_steps", 45),
-    ("levels", 150),
-    ("coins_to_come", 12),
-    ("workers_to_come", 35),
-    ("priests_to_come", 70),
-    ("power_to_come", 12),
-];
-
-const NAMES: [&str; FEATURES.len()] = {
-    let mut names = [""; FEATURES.len()];
-    let mut i = 0;
-    while i < FEATURES.len() {
-        names[i] = FEATURES[i].0;
-        i += 1;
-    }
-    names
-};
-
-const WEIGHTS: [i32; FEATURES.len()] = {
-    let mut weights = [0; FEATURES.len()];
-    let mut i = 0;
-    while i < FEATURES.len() {
-        weights[i] = FEATURES[i].1;
-        i += 1;
-    }
-    weights
-};
-
-/// What the printed income of structures, favors and the bonus card gives in one round.
-fn income(ruleset: &Ruleset, own: &Seat, what: Resource) -> i32 {
-    let mut sum = 0;
-    if let Some(faction) = ruleset.factions.get(own.faction.at()) {
-        for (structure, lines) in faction.income.iter().enumerate() {
-            let built = own.built.get(structure).copied().unwrap_or(0) as usize;
-            for (_, totals) in lines.iter().filter(|(r, _)| *r == what) {
-                let last = totals.len().saturating_sub(1);
-                sum += totals.get(built.min(last)).map_or(0, |n| i32::from(*n));
-            }
-        }
-    }
-    let mut add = |list: &[(Resource, u8)]| {
-        sum += list.iter().filter(|(r, _)| *r == what).map(|(_, n)| i32::from(*n)).sum::<i32>();
-    };
-    for (i, favor) in ruleset.favors.iter().enumerate() {
-        if own.favors >> i & 1 == 1 {
-            add(&favor.income);
-        }
-    }
-    if let Some(card) = ruleset.bonus_cards.get(own.bonus.at()) {
-        add(&card.income);
-    }
-    sum
-}
-
 impl Game for Table {
     type State = State;
     type Action = Action;
@@ -326,49 +256,6 @@ impl Game for Table {
         state.seat_ids().map(|seat| state.seat(seat).vp.into()).collect()
     }
 
-    fn features(&self, state: &State, seat: u8, out: &mut Vec<i32>) {
-        let own = state.seat(SeatId(seat));
-        let rules = &self.ruleset;
-        let sum = |list: &[u8]| list.iter().map(|n| i32::from(*n)).sum::<i32>();
-        let owes = |r: Resource| i32::from(own.owes(r));
-        let to_come = |what: Resource| {
-            let rounds = i32::from(rules.rounds) - i32::from(state.round);
-            income(rules, own, what) * rounds.max(0)
-        };
-        let power: i32 = rules
-            .structures
-            .iter()
-            .zip(own.built)
-            .map(|(s, n)| i32::from(s.power) * i32::from(n))
-            .sum();
-        let tiles = owes(Resource::Favors) + owes(Resource::Towns);
-        let steps = owes(Resource::CultSteps);
-        let rights = sum(&own.owed) - tiles - steps - owes(Resource::Spades);
-        out.clear();
-        out.extend([
-            own.vp.into(),
-            own.coins.into(),
-            own.workers.into(),
-            own.priests.into(),
-            own.bowls[1].into(),
-            own.bowls[2].into(),
-            owes(Resource::Spades),
-            steps,
-            tiles,
-            rights,
-            own.structures.len() as i32,
-            power,
-            sum(&own.towns),
-            own.favors.count_ones() as i32,
-            sum(&own.cults),
-            sum(&own.levels),
-            to_come(Resource::Coins),
-            to_come(Resource::Workers),
-            to_come(Resource::Priests),
-            to_come(Resource::Power),
-        ]);
-    }
-
     fn feature_names(&self) -> &'static [&'static str] {
         &NAMES
     }
@@ -435,73 +322,6 @@ impl Game for Table {
 
     fn draw(&self, state: &State, overlay: Overlay) -> String {
         crate::board::draw(&self.grammar(), state, overlay.color)
-    }
-}
-
-/// Counts and ids of a restored position lie within the tables they index.
-fn check_ranges(r: &Ruleset, s: &State) -> Result<(), String> {
-    let seat = |s_: SeatId| s_.0 < s.seat_count;
-    let seat_or_none = |s_: SeatId| s_ == SeatId::NONE || seat(s_);
-    let on_board = |set: kernel::Bits| set.into_iter().all(|h| usize::from(h) < r.map.len());
-    let hex_or_none = |h: HexId| h == HexId::NONE || h.at() < r.map.len();
-    let terrain_or_none = |t: TerrainId| t == TerrainId::NONE || t.at() < r.terrains.len();
-    let of_seat = |own: &Seat| {
-        own.faction.at() < r.factions.len()
-            && (own.bonus == BonusId::NONE || own.bonus.at() < r.bonus_cards.len())
-            && own.home.at() < r.terrains.len()
-            && own.in_play.into_iter().all(|p| usize::from(p) < r.pieces.len())
-            && [own.structures, own.in_town, own.river_links].into_iter().all(on_board)
-            && own
-                .levels
-                .iter()
-                .zip(&r.factions[own.faction.at()].tracks)
-                .all(|(n, track)| *n <= track.as_ref().map_or(0, |t| t.max))
-            && own.cults.iter().all(|at| *at <= r.cult_rules.top)
-    };
-    let of_cell = |(hex, cell): (usize, &kernel::state::Cell)| {
-        terrain_or_none(cell.terrain)
-            && cell.structure().is_none_or(|(kind, owner)| {
-                kind.at() < r.structures.len() && seat(owner) && hex < r.map.len()
-            })
-    };
-    let of_offer = |o: &kernel::state::Open| {
-        seat(o.seat)
-            && seat_or_none(o.from)
-            && usize::from(o.build) < s.builds.len()
-            && (o.kind != open::CHOICE || usize::from(o.amount) < r.choices.len())
-    };
-    let of_bridge = |b: &[u8; 4]| usize::from(b[0].max(b[1])) < r.map.len() && seat(SeatId(b[2]));
-    let checks = [
-        ("seats", usize::from(s.seat_count) <= s.seats.len() && s.seat_count > 0),
-        ("open decisions", usize::from(s.open_count) <= s.queue.len()),
-        ("bridges", usize::from(s.bridge_count) <= s.bridges.len()),
-        ("round", s.round <= r.rounds),
-        ("phase", s.phase <= Phase::Over as u8),
-        ("turn", seat_or_none(s.active) && seat_or_none(s.first)),
-    ];
-    // The counts come first: the other checks use them.
-    let counts = checks.iter().find(|(_, holds)| !holds);
-    if let Some((what, _)) = counts {
-        return Err(format!("the saved position is broken: {what}"));
-    }
-    let checks = [
-        ("order", s.order[..usize::from(s.seat_count)].iter().all(|o| seat(*o))),
-        ("a seat", s.seats[..usize::from(s.seat_count)].iter().all(of_seat)),
-        ("a hex", s.cells.iter().enumerate().all(of_cell)),
-        ("hexes", on_board(s.occupied) && on_board(s.bridged) && on_board(s.turn.made_home)),
-        ("an open decision", s.open().iter().all(of_offer)),
-        ("a bridge", s.bridges[..usize::from(s.bridge_count)].iter().all(of_bridge)),
-        ("a priest", s.priest_spaces.iter().flatten().all(|p| seat_or_none(*p))),
-        (
-            "a round tile",
-            s.round_tiles[..usize::from(r.rounds)].iter().all(|t| t.at() < r.round_tiles.len()),
-        ),
-        ("the turn", hex_or_none(s.turn.jumped_to)),
-        ("the running action", s.turn.grant == GrantId::NONE || s.turn.grant.at() < r.grants.len()),
-    ];
-    match checks.iter().find(|(_, holds)| !holds) {
-        Some((what, _)) => Err(format!("the saved position is broken: {what}")),
-        None => Ok(()),
     }
 }
 
