@@ -1,13 +1,16 @@
 //! The game as everybody else sees it: rules, scripts and text behind the trait of all games.
 
+mod features;
+mod ranges;
+
 use std::cell::RefCell;
 use std::sync::Arc;
 
 use game::{Choice, Decision, Failure, Game, Overlay, Problem, Role};
 use kernel::action::{Action, ActionKind, Legal};
 use kernel::ids::*;
-use kernel::state::{FORMAT, Seat, State, open};
-use kernel::{Event, Host, NoScripts, Phase, Resource, Ruleset, Setup, Silent, Sink, StartError};
+use kernel::state::{FORMAT, State, open};
+use kernel::{Event, Host, NoScripts, Phase, Ruleset, Setup, Silent, Sink, StartError};
 
 use crate::action_text::{Grammar, Parsed};
 use crate::names::Names;
@@ -256,12 +259,16 @@ impl Game for Table {
         state.seat_ids().map(|seat| state.seat(seat).vp.into()).collect()
     }
 
+    fn features(&self, state: &State, seat: u8, out: &mut Vec<i32>) {
+        features::of(&self.ruleset, state, SeatId(seat), out);
+    }
+
     fn feature_names(&self) -> &'static [&'static str] {
-        &NAMES
+        &features::NAMES
     }
 
     fn feature_weights(&self) -> &'static [i32] {
-        &WEIGHTS
+        &features::WEIGHTS
     }
 
     fn hash(&self, state: &State) -> u64 {
@@ -294,7 +301,7 @@ impl Game for Table {
             format!("a position has {} bytes, here are {}", size_of::<State>(), rest.len())
         })?;
         // Bytes from a file may be anything; numbers out of range must not reach the rules.
-        check_ranges(&self.ruleset, &state)?;
+        ranges::check_ranges(&self.ruleset, &state)?;
         kernel::check_state(&self.ruleset, &state)?;
         Ok(state)
     }

@@ -1,0 +1,89 @@
+//! Comment rows: where they say something, it is compared, too.
+
+use super::Run;
+use crate::action_text::shown;
+use crate::follow::Kind;
+use crate::recorded::{self, Comment};
+use crate::source::{LedgerError, Line};
+
+impl<'a> Run<'a> {
+    /// A comment row behind the head.
+    pub(super) fn remark(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+        let found = recorded::comment(line.bytes)
+            .map_err(|bad| self.error(line, bad.at, format!("expected {}", bad.wanted)))?;
+        match found {
+            Comment::Turn(round, turn) => {
+                let (last_round, last_turn) = self.turn;
+                let next = if round == last_round { last_turn.saturating_add(1) } else { 1 };
+                let skips = self.dropped && turn > next;
+                let now = self.state.round;
+                if self.options.check && (round != now || (turn != next && !skips)) {
+                    let said = format!("round {round}, turn {turn}");
+                    let found = format!("round {now}, turn {next}");
+                    self.report.differs_in(line.number, "comment", said, found);
+                }
+                self.turn = (round, turn);
+                self.dropped = false;
+            }
+            Comment::Income(round) => {
+                let now = self.follower.income;
+                if self.options.check && now != round {
+                    let (said, found) = (format!("income of round {round}"), format!("of {now}"));
+                    self.report.differs_in(line.number, "comment", said, found);
+                }
+            }
+            Comment::ScoringCult(_) | Comment::Scoring(_) => {
+                let next = self.follower.scorings.pop_front();
+                let names = self.grammar.names;
+                let same = next.is_some_and(|(tile, cult)| match found {
+                    Comment::ScoringCult(name) => names.cults.get(name) == Some(cult.0),
+                    Comment::Scoring(name) => names.final_tiles.get(name) == Some(tile.0),
+                    _ => false,
+                });
+                if self.options.check && !same {
+                    let found = next.map_or("nothing to score".into(), |(tile, cult)| {
+                        Kind::Points(tile, cult, 0)
+                            .text(self.grammar.ruleset)
+                            .trim_start_matches("+0vp for ")
+                            .to_string()
+                    });
+                    let said = shown(line.bytes);
+                    self.report.differs_in(line.number, "comment", said, found);
+                }
+            }
+            Comment::Dropped(name) => {
+                let seat = self.seat(line, 0, name)?;
+                self.begin(line);
+                self.drop_seat(line, 0, seat)?;
+            }
+            Comment::Free => self.free(line)?,
+            Comment::Leftovers | Comment::Player(..) => {}
+            _ => {
+                let message = "this belongs into the head, before the first move";
+                return Err(self.error(line, 0, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Free text is nothing to a game; but a row that is cut off before its first tab looks like it.
+    pub(super) fn free(&self, line: Line<'_>) -> Result<(), LedgerError> {
+        let text = line.bytes;
+        let factions = &self.grammar.ruleset.factions;
+        let begins = |code: &str| {
+            let n = text.len().min(code.len());
+            n > 0 && n == text.len() && code.as_bytes()[..n].eq_ignore_ascii_case(&text[..n])
+        };
+        let is_cut = self
+            .state
+            .seat_ids()
+            .any(|seat| begins(&factions[self.state.seat(seat).faction.at()].code));
+        if is_cut {
+            return Err(self.error(line, text.len(), "the row is cut off: only a faction is left"));
+        }
+        if let Some(at) = text.iter().position(|b| b.is_ascii_control()) {
+            return Err(self.error(line, at, format!("byte 0x{:02x} is no text", text[at])));
+        }
+        Ok(())
+    }
+}

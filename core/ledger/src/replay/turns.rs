@@ -1,0 +1,186 @@
+//! What a player does: actions, and the end of a turn that ledgers only imply.
+
+use kernel::Problem;
+use kernel::action::Action;
+use kernel::ids::*;
+use kernel::state::open;
+
+use super::Run;
+use crate::action_text::{Parsed, shown};
+use crate::source::{LedgerError, Line};
+
+impl<'a> Run<'a> {
+    /// Carries out what a player says.
+    pub(super) fn carry_out(
+        &mut self,
+        line: Line<'a>,
+        at: usize,
+        seat: SeatId,
+        said: Parsed,
+        text: &[u8],
+    ) -> Result<(), LedgerError> {
+        match said {
+            Parsed::Action(action) => {
+                self.report.commands += 1;
+                self.act(line, at, seat, action, text)?;
+            }
+            Parsed::TransformDefault(hex) => {
+                self.hand_over(line, seat);
+                let terrain = kernel::default_terrain(
+                    self.grammar.ruleset,
+                    &self.state,
+                    seat,
+                    hex,
+                    self.host,
+                );
+                let Some(terrain) = terrain else {
+                    let message = format!("`{}`: no spades lead anywhere from there", shown(text));
+                    return Err(self.error(line, at, message));
+                };
+                self.report.commands += 1;
+                self.act(line, at, seat, Action::Transform(hex, terrain), text)?;
+            }
+            Parsed::DeclineAll => loop {
+                let mine = |o: &&kernel::state::Open| o.kind == open::OFFER && o.seat == seat;
+                let Some(offer) = self.state.open().iter().find(mine) else { break };
+                let action = Action::Decline(offer.amount, offer.from);
+                self.report.commands += 1;
+                self.act(line, at, seat, action, text)?;
+            },
+            Parsed::Drop(who) => self.drop_seat(line, at, who)?,
+            Parsed::Nothing | Parsed::Generated(_) => {}
+        }
+        Ok(())
+    }
+
+    pub(super) fn drop_seat(
+        &mut self,
+        line: Line<'a>,
+        at: usize,
+        seat: SeatId,
+    ) -> Result<(), LedgerError> {
+        self.dropped = true;
+        self.anybody_left = true;
+        if self.state.seat(seat).dropped == 1 {
+            return Ok(());
+        }
+        let table = kernel::Table::Drop(seat);
+        kernel::administer(self.grammar.ruleset, &mut self.state, table, self.host, self.follower)
+            .map_err(|problem| {
+                let name = self.grammar.seat_name(&self.state, seat);
+                let why = self.problem(&format!("dropping {name}"), &problem);
+                self.error(line, at, why)
+            })?;
+        self.settle(line);
+        Ok(())
+    }
+
+    pub(super) fn problem(&self, text: &str, problem: &Problem) -> String {
+        match problem {
+            Problem::Refused(refusal) => {
+                format!("`{text}` is refused: {}", refusal.explain(self.grammar.ruleset))
+            }
+            Problem::Fault(fault) => format!("`{text}` is a fault: {fault}"),
+        }
+    }
+
+    /// One action of a player, with the `done` that the row implies.
+    pub(super) fn act(
+        &mut self,
+        line: Line<'a>,
+        at: usize,
+        seat: SeatId,
+        action: Action,
+        text: &[u8],
+    ) -> Result<(), LedgerError> {
+        self.hand_over(line, seat);
+        let first = match self.step(line, seat, action) {
+            Ok(()) => {
+                self.settle(line);
+                return Ok(());
+            }
+            Err(problem @ Problem::Fault(_)) => problem,
+            Err(first) => {
+                // A faction that plays turn after turn does not say that its turn is over.
+                let active = self.state.active;
+                if active.is_some() && self.step(line, active, Action::Done).is_ok() {
+                    match self.step(line, seat, action) {
+                        Ok(()) => {
+                            self.settle(line);
+                            return Ok(());
+                        }
+                        Err(second) if active != seat => second,
+                        Err(_) => first,
+                    }
+                } else {
+                    first
+                }
+            }
+        };
+        Err(self.error(line, at, self.problem(&shown(text), &first)))
+    }
+
+    /// Another faction acts: the running turn is over if it can be.
+    pub(super) fn hand_over(&mut self, line: Line<'_>, seat: SeatId) {
+        let active = self.state.active;
+        if !self.explicit && active.is_some() && active != seat {
+            let _ = self.step(line, active, Action::Done);
+        }
+    }
+
+    /// One action, exactly as given.
+    #[inline]
+    pub(super) fn step(
+        &mut self,
+        line: Line<'_>,
+        seat: SeatId,
+        action: Action,
+    ) -> Result<(), Problem> {
+        let ruleset = self.grammar.ruleset;
+        if self.options.legal {
+            kernel::is_legal(ruleset, &self.state, seat, action, self.host)?;
+            self.legal.clear();
+            kernel::legal(ruleset, &self.state, self.host, &mut self.legal)
+                .map_err(Problem::Fault)?;
+            if !self.legal.iter().any(|entry| entry.covers(seat, action)) {
+                let name = self.grammar.seat_name(&self.state, seat);
+                let text = format!("{name}: {}", self.grammar.text(&self.state, action));
+                let found = format!("a legal list of {} entries without it", self.legal.len());
+                self.report.differs_in(line.number, "legal list", text, found);
+            }
+        }
+        let offers = self.follower.offers.len();
+        if let Err(problem) =
+            kernel::apply(ruleset, &mut self.state, seat, action, self.host, self.follower)
+        {
+            // An action may be refused while it takes place; what it told by then did not happen.
+            self.follower.offers.truncate(offers);
+            self.follower.settled.clear();
+            return Err(problem);
+        }
+        self.offers_to_dropped(seat, action);
+        if let Some(log) = &mut self.log {
+            log.push((seat, action));
+        }
+        Ok(())
+    }
+
+    /// Recorded rows go on naming what factions would be offered that have left the game, though they get
+    /// nothing.
+    pub(super) fn offers_to_dropped(&mut self, seat: SeatId, action: Action) {
+        if !self.anybody_left || !self.recorded {
+            return;
+        }
+        let (Action::Build(hex) | Action::Upgrade(hex, _)) = action else { return };
+        let rules = self.grammar.ruleset;
+        let around = kernel::view::neighbours(rules, &self.state, hex);
+        for other in self.state.seat_ids().filter(|s| self.state.seat(*s).dropped == 1) {
+            let near = around & self.state.seat(other).structures;
+            let kinds = near.into_iter().filter_map(|h| self.state.cell(HexId(h)).structure());
+            let amount: u8 = kinds.map(|(kind, _)| rules.structures[kind.at()].power).sum();
+            if amount > 0 {
+                self.follower.offers.push((seat, other, amount));
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Checks of a position that comes from a file, before any table is indexed with it.
+
+use kernel::ids::*;
+use kernel::state::{Seat, State, open};
+use kernel::{Phase, Ruleset};
+
+/// Counts and ids of a restored position lie within the tables they index.
+pub(super) fn check_ranges(r: &Ruleset, s: &State) -> Result<(), String> {
+    let seat = |s_: SeatId| s_.0 < s.seat_count;
+    let seat_or_none = |s_: SeatId| s_ == SeatId::NONE || seat(s_);
+    let on_board = |set: kernel::Bits| set.into_iter().all(|h| usize::from(h) < r.map.len());
+    let hex_or_none = |h: HexId| h == HexId::NONE || h.at() < r.map.len();
+    let terrain_or_none = |t: TerrainId| t == TerrainId::NONE || t.at() < r.terrains.len();
+    let of_seat = |own: &Seat| {
+        own.faction.at() < r.factions.len()
+            && (own.bonus == BonusId::NONE || own.bonus.at() < r.bonus_cards.len())
+            && own.home.at() < r.terrains.len()
+            && own.in_play.into_iter().all(|p| usize::from(p) < r.pieces.len())
+            && [own.structures, own.in_town, own.river_links].into_iter().all(on_board)
+            && own
+                .levels
+                .iter()
+                .zip(&r.factions[own.faction.at()].tracks)
+                .all(|(n, track)| *n <= track.as_ref().map_or(0, |t| t.max))
+            && own.cults.iter().all(|at| *at <= r.cult_rules.top)
+    };
+    let of_cell = |(hex, cell): (usize, &kernel::state::Cell)| {
+        terrain_or_none(cell.terrain)
+            && cell.structure().is_none_or(|(kind, owner)| {
+                kind.at() < r.structures.len() && seat(owner) && hex < r.map.len()
+            })
+    };
+    let of_offer = |o: &kernel::state::Open| {
+        seat(o.seat)
+            && seat_or_none(o.from)
+            && usize::from(o.build) < s.builds.len()
+            && (o.kind != open::CHOICE || usize::from(o.amount) < r.choices.len())
+    };
+    let of_bridge = |b: &[u8; 4]| usize::from(b[0].max(b[1])) < r.map.len() && seat(SeatId(b[2]));
+    let checks = [
+        ("seats", usize::from(s.seat_count) <= s.seats.len() && s.seat_count > 0),
+        ("open decisions", usize::from(s.open_count) <= s.queue.len()),
+        ("bridges", usize::from(s.bridge_count) <= s.bridges.len()),
+        ("round", s.round <= r.rounds),
+        ("phase", s.phase <= Phase::Over as u8),
+        ("turn", seat_or_none(s.active) && seat_or_none(s.first)),
+    ];
+    // The counts come first: the other checks use them.
+    let counts = checks.iter().find(|(_, holds)| !holds);
+    if let Some((what, _)) = counts {
+        return Err(format!("the saved position is broken: {what}"));
+    }
+    let checks = [
+        ("order", s.order[..usize::from(s.seat_count)].iter().all(|o| seat(*o))),
+        ("a seat", s.seats[..usize::from(s.seat_count)].iter().all(of_seat)),
+        ("a hex", s.cells.iter().enumerate().all(of_cell)),
+        ("hexes", on_board(s.occupied) && on_board(s.bridged) && on_board(s.turn.made_home)),
+        ("an open decision", s.open().iter().all(of_offer)),
+        ("a bridge", s.bridges[..usize::from(s.bridge_count)].iter().all(of_bridge)),
+        ("a priest", s.priest_spaces.iter().flatten().all(|p| seat_or_none(*p))),
+        (
+            "a round tile",
+            s.round_tiles[..usize::from(r.rounds)].iter().all(|t| t.at() < r.round_tiles.len()),
+        ),
+        ("the turn", hex_or_none(s.turn.jumped_to)),
+        ("the running action", s.turn.grant == GrantId::NONE || s.turn.grant.at() < r.grants.len()),
+    ];
+    match checks.iter().find(|(_, holds)| !holds) {
+        Some((what, _)) => Err(format!("the saved position is broken: {what}")),
+        None => Ok(()),
+    }
+}
