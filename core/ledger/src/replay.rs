@@ -125,7 +125,6 @@ impl<P: Provider> Replayer<P> {
             state,
             expected: Vec::new(),
             turn: (0, 0),
-            dropped: false,
             anybody_left: false,
             explicit: head.loam.is_some(),
             recorded: head.form == Form::Recorded,
@@ -210,8 +209,6 @@ struct Run<'a> {
     expected: Vec<Expected<'a>>,
     /// Round and turn of the last such comment.
     turn: (u8, u8),
-    /// Somebody was dropped since: the next comment may skip a turn.
-    dropped: bool,
     /// Somebody has left the game.
     anybody_left: bool,
     /// The ledger writes every `done`.

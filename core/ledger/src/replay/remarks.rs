@@ -15,7 +15,8 @@ impl<'a> Run<'a> {
             Comment::Turn(round, turn) => {
                 let (last_round, last_turn) = self.turn;
                 let next = if round == last_round { last_turn.saturating_add(1) } else { 1 };
-                let skips = self.dropped && turn > next;
+                // Without the seat that counted the turns one may be skipped.
+                let skips = self.anybody_left && turn > next;
                 let now = self.state.round;
                 if self.options.check && (round != now || (turn != next && !skips)) {
                     let said = format!("round {round}, turn {turn}");
@@ -23,7 +24,6 @@ impl<'a> Run<'a> {
                     self.report.differs_in(line.number, "comment", said, found);
                 }
                 self.turn = (round, turn);
-                self.dropped = false;
             }
             Comment::Income(round) => {
                 let now = self.follower.income;

@@ -59,7 +59,6 @@ impl<'a> Run<'a> {
         at: usize,
         seat: SeatId,
     ) -> Result<(), LedgerError> {
-        self.dropped = true;
         self.anybody_left = true;
         if self.state.seat(seat).dropped == 1 {
             return Ok(());
