@@ -189,6 +189,19 @@ pub enum Refusal {
         /// How much is there.
         have: u16,
     },
+    /// Something is missing for a jump.
+    JumpLacks {
+        /// Whose jump: it has a name.
+        faction: FactionId,
+        /// What.
+        what: Resource,
+        /// How much is needed.
+        need: u16,
+        /// How much is there.
+        have: u16,
+    },
+    /// The faction has no such conversion.
+    NoSuchConversion,
     /// The name or number means nothing in this game.
     Unknown,
     /// The hex is river, or not on the board.

@@ -50,8 +50,11 @@ impl Look<'_> {
     }
 
     pub fn check_convert(&self, seat: SeatId, id: ConversionId, n: u8) -> Check {
-        if n == 0 || !self.faction(seat).conversions.contains(&id) {
+        if n == 0 {
             return Err(Refusal::Unknown);
+        }
+        if !self.faction(seat).conversions.contains(&id) {
+            return Err(Refusal::NoSuchConversion);
         }
         let conversion = &self.r.conversions[id.at()];
         self.may_convert(seat, conversion.by_right)?;

@@ -48,8 +48,9 @@ impl Engine<'_> {
         self.seat_mut(seat).cults[cult.at()] = to;
         self.tell(Event::Cult { seat, cult, from, to, cause });
         if to > from {
-            let power: u8 = rules.power[from as usize + 1..=to as usize].iter().sum();
-            self.gain(seat, Resource::Power, power.into(), Cause::RULES);
+            let crossed = &rules.power[from as usize + 1..=to as usize];
+            let power = crossed.iter().map(|n| i32::from(*n)).sum();
+            self.gain(seat, Resource::Power, power, Cause::RULES);
         }
         self.react(Hook::OnCultStep, seat, &[cult.0.into(), from.into(), to.into()]);
     }
@@ -119,8 +120,9 @@ fn claimant(r: &crate::Ruleset, s: &State, seat: SeatId, cult: CultId) -> bool {
             return false;
         }
         let pending = s.builds.iter().filter(|b| b.open > 0 && b.seat == other && b.flags & 1 == 0);
-        let may_come = own.owes(Resource::CultSteps) + steps * pending.count() as u8;
-        own.cults[cult.at()] + may_come >= r.cult_rules.top
+        let may_come =
+            u32::from(own.owes(Resource::CultSteps)) + u32::from(steps) * pending.count() as u32;
+        u32::from(own.cults[cult.at()]) + may_come >= u32::from(r.cult_rules.top)
     })
 }
 
@@ -178,7 +180,7 @@ impl Look<'_> {
         if !self.r.rules.step_down || !in_turn || !owes_tile {
             return Err(Refusal::NoStepDown);
         }
-        if at >= top || at < top - 2 || at.saturating_sub(n) < top - 3 {
+        if at >= top || at + 2 < top || at.saturating_sub(n) + 3 < top {
             return Err(Refusal::NoStepDown);
         }
         Ok(())
@@ -220,7 +222,8 @@ impl Look<'_> {
                 out.push(Legal { seat, action: Action::Step(cult, 1), max: 1 });
             }
             if self.check_step_down(seat, cult, 1).is_ok() {
-                let max = own.cults[cult.at()] - (self.r.cult_rules.top - 3);
+                let lowest = self.r.cult_rules.top.saturating_sub(3);
+                let max = own.cults[cult.at()].saturating_sub(lowest);
                 out.push(Legal { seat, action: Action::StepDown(cult, 1), max });
             }
         }

@@ -42,7 +42,9 @@ impl Seat {
     /// Returns the change.
     pub fn change_tokens(&mut self, n: i32) -> i32 {
         if n >= 0 {
-            let gained = n.min(i32::from(u8::MAX - self.bowls[0])) as u8;
+            // All tokens together fit one byte, so that no bowl can overflow however they move.
+            let room = i32::from(u8::MAX) - self.bowls.iter().map(|n| i32::from(*n)).sum::<i32>();
+            let gained = n.min(room) as u8;
             self.bowls[0] += gained;
             self.tokens_gone = self.tokens_gone.wrapping_sub(gained);
             return i32::from(gained);

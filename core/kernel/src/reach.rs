@@ -123,7 +123,11 @@ impl Look<'_> {
             _ => (0, 0),
         };
         let have = have.saturating_sub(spent.into());
-        if have >= need { Ok(()) } else { Err(Refusal::Lacks { what, need, have }) }
+        if have >= need {
+            Ok(())
+        } else {
+            Err(Refusal::JumpLacks { faction: own.faction, what, need, have })
+        }
     }
 
     /// Hexes sharing an edge with an own structure; bridges do not count.

@@ -46,6 +46,14 @@ fn words(what: Resource) -> String {
     }
 }
 
+fn lacks(what: Resource, need: u16, have: u16) -> String {
+    let mut words = words(what);
+    if need == 1 && words.ends_with('s') {
+        words.pop();
+    }
+    format!("needs {need} {words}, {have} left")
+}
+
 impl Refusal {
     /// The reason as a sentence without a capital and without a dot.
     pub fn explain(&self, ruleset: &Ruleset) -> String {
@@ -56,9 +64,13 @@ impl Refusal {
             Refusal::ActionDue => "an action is still to be taken".into(),
             Refusal::Owes(what) => format!("{} must be settled first", words(what)),
             Refusal::NotOwed(what) => format!("no {} to use", words(what)),
-            Refusal::Lacks { what, need, have } => {
-                format!("needs {need} {}, {have} left", words(what))
+            Refusal::Lacks { what, need, have } => lacks(what, need, have),
+            Refusal::JumpLacks { faction, what, need, have } => {
+                let jump = ruleset.factions.get(faction.at()).and_then(|f| f.jump.as_ref());
+                let jump = jump.map_or("the jump", |jump| jump.name.as_str());
+                format!("{jump} {}", lacks(what, need, have))
             }
+            Refusal::NoSuchConversion => "the faction has no such conversion".into(),
             Refusal::Unknown => "this means nothing in this game".into(),
             Refusal::NotLand => "that is not a land hex".into(),
             Refusal::Occupied => "a structure stands there".into(),

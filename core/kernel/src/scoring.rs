@@ -84,7 +84,8 @@ impl Engine<'_> {
         let own = self.seat_mut(seat);
         own.burn(own.bowls[1] / 2);
         let power = own.spend_power(u8::MAX);
-        own.coins += u16::from(power) + u16::from(own.priests) + own.workers;
+        let more = u16::from(power) + u16::from(own.priests);
+        own.coins = own.coins.saturating_add(more).saturating_add(own.workers);
         own.priests = 0;
         own.workers = 0;
         let conversions = self.faction(seat).conversions.iter();

@@ -12,9 +12,6 @@ use crate::resource::Resource;
 use crate::ruleset::{Cost, Target, Terraform};
 use crate::state::Phase;
 
-/// More spades than this are of no use to any one hex.
-const MOST_SPADES: u8 = 6;
-
 /// Steps on the wheel from one terrain to another by the short way, signed: 0..=n/2 up, the rest down.
 fn signed_steps(wheel: u8, from: TerrainId, to: TerrainId) -> i8 {
     let up = (to.0 + wheel - from.0) % wheel;
@@ -214,7 +211,7 @@ impl Look<'_> {
 
     fn check_dig_in(&self, seat: SeatId, reach: &Reach, n: u8) -> Check {
         self.own_turn(seat)?;
-        if n == 0 || n > MOST_SPADES {
+        if n == 0 {
             return Err(Refusal::Unknown);
         }
         if self.s.turn.digs == 0 {
@@ -229,7 +226,7 @@ impl Look<'_> {
             power_tokens: one.power_tokens.saturating_mul(n),
         };
         self.affords(seat, &cost)?;
-        let total = n + self.seat(seat).owes(Resource::Spades);
+        let total = n.saturating_add(self.seat(seat).owes(Resource::Spades));
         let empty = self.r.map.land & !self.s.occupied;
         let useful = |hex: u8| self.takes_exactly(seat, HexId(hex), total);
         if (reach.near & empty).into_iter().any(useful) {
@@ -281,7 +278,8 @@ impl Look<'_> {
 
     pub fn list_dig(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<Legal>) {
         let mut run: Option<u8> = None;
-        for n in 1..=MOST_SPADES + 1 {
+        // No hex takes as many spades as the wheel has terrains; the last round closes the range.
+        for n in 1..=self.wheel().max(10) + 1 {
             let legal = self.check_dig_in(seat, reach, n).is_ok();
             match (legal, run) {
                 (true, None) => run = Some(n),

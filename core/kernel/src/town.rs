@@ -32,12 +32,12 @@ pub(crate) fn group(r: &Ruleset, s: &State, seat: SeatId, start: Bits, links: Bi
 impl Look<'_> {
     /// Has a group of own structures what a town needs?
     pub fn is_town(&mut self, seat: SeatId, group: Bits) -> bool {
-        let structures: u8 = group
+        let structures: u32 = group
             .into_iter()
             .map(|hex| self.s.cells[hex as usize].built & 15)
-            .map(|kind| self.r.structures[kind as usize].counts_as)
+            .map(|kind| u32::from(self.r.structures[kind as usize].counts_as))
             .sum();
-        if structures < self.r.town_rules.structures {
+        if structures < self.r.town_rules.structures.into() {
             return false;
         }
         let needed = i32::from(self.r.town_rules.power);
