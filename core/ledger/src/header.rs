@@ -92,6 +92,36 @@ pub struct Wanted<'a> {
     pub players: u8,
 }
 
+impl Wanted<'_> {
+    /// A text that is the same for two ledgers only if they ask for the same.
+    pub(crate) fn key(&self) -> String {
+        let mut key = String::with_capacity(256);
+        // No word of a header holds a line end, so nothing runs together.
+        let mut push = |kind: &str, word: &str| {
+            key.push_str(kind);
+            key.push_str(word);
+            key.push('\n');
+        };
+        push(
+            "players ",
+            match self.players {
+                n @ 0..=9 => &"0123456789"[usize::from(n)..=usize::from(n)],
+                _ => "many",
+            },
+        );
+        push("variant ", self.variant.unwrap_or("\t"));
+        push("map ", self.map.unwrap_or("\t"));
+        for (name, value) in &self.settings {
+            push("set ", name);
+            push("to ", value);
+        }
+        for option in &self.options {
+            push("option ", option);
+        }
+        key
+    }
+}
+
 /// What a complaint is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {

@@ -148,7 +148,7 @@ impl<P: Provider> Replayer<P> {
         let bytes = check_text(file, bytes).map_err(|e| vec![e])?.as_bytes();
         let head = Head::read(file, bytes)?;
         let wanted = head.wanted();
-        let key = format!("{wanted:?}");
+        let key = wanted.key();
         let entry = match self.entries.iter().position(|e| e.key == key) {
             Some(entry) => entry,
             None => {
