@@ -73,13 +73,19 @@ impl Content {
         Ok(Content { tree, library, errors, folder })
     }
 
-    /// The same, fit for use.
+    /// The same, for playing. Mistakes in files that are in play come up when a variant is compiled;
+    /// those in other files do not stop a game, but are not passed over in silence.
     ///
     /// # Errors
-    /// As [`Content::open`], and every mistake in the files.
+    /// As [`Content::open`].
     pub fn load(context: &Context, variants: &[&PathBuf]) -> Result<Content, Trouble> {
         let content = Content::open(context, variants)?;
-        if content.errors.is_empty() { Ok(content) } else { Err(Trouble::Content(content.errors)) }
+        if !content.errors.is_empty() {
+            let count = content.errors.len();
+            let mistakes = if count == 1 { "mistake" } else { "mistakes" };
+            eprintln!("warning: {count} {mistakes} in the content; `loam check` shows them all");
+        }
+        Ok(content)
     }
 
     /// The folder it was read from; `None` for the content in the program.

@@ -71,16 +71,16 @@ impl Look<'_> {
         let free = own.owes(Resource::FreeDwellings) > 0;
         let mut plan = BuildPlan { part, spades: 0, transform, jump: false, free };
         let at_hand = own.owes(Resource::Spades);
-        if anywhere {
-            return if transform { Err(Refusal::WrongTerrain) } else { Ok(plan) };
-        }
         if transform {
+            if anywhere {
+                return Err(Refusal::WrongTerrain);
+            }
             if own.owes(Resource::FreeTransforms) > 0 {
-                let target = self.r.grants.get(turn.grant.at()).map(|g| g.transform_at);
-                let hexes = self.target_hexes(seat, reach, target.unwrap_or(Target::Reach));
-                if !hexes.has(hex.0) {
-                    return Err(Refusal::OutOfReach);
-                }
+                plan.jump = match self.transform_target() {
+                    Target::Reach => reach.of(hex)?,
+                    other if self.target_hexes(seat, reach, other).has(hex.0) => false,
+                    _ => return Err(Refusal::OutOfReach),
+                };
             } else {
                 if at_hand == 0 {
                     return Err(Refusal::WrongTerrain);
@@ -98,7 +98,7 @@ impl Look<'_> {
             if at_hand > 0 {
                 return Err(Refusal::SpadesLeft(at_hand));
             }
-            plan.jump = reach.of(hex)?;
+            plan.jump = !anywhere && reach.of(hex)?;
         }
         let cost = if free { Cost::default() } else { self.faction(seat).costs[DWELLING.at()] };
         self.affords(seat, &cost)?;
@@ -117,7 +117,7 @@ impl Look<'_> {
         let anywhere = turn.builds > 0 && self.build_target() == Target::HomeAnywhere;
         let mut hexes = if anywhere { self.r.map.land } else { reach.all() };
         if own.owes(Resource::FreeTransforms) > 0 {
-            hexes |= self.edge_neighbours(seat);
+            hexes |= self.target_hexes(seat, reach, self.transform_target());
         }
         let must_be_home =
             own.owes(Resource::Spades) == 0 && own.owes(Resource::FreeTransforms) == 0;
@@ -164,7 +164,7 @@ impl Look<'_> {
         let turn = &self.s.turn;
         let free = turn.upgrades > 0
             && self.seat(seat).owes(Resource::FreeUpgrades) > 0
-            && self.r.grants[turn.grant.at()].upgrade_to == to;
+            && self.r.grants.get(turn.grant.at()).is_some_and(|g| g.upgrade_to == to);
         if free {
             return Ok(true);
         }

@@ -6,7 +6,7 @@ use crate::resource::Resource;
 use crate::ruleset::Ruleset;
 use crate::state::State;
 
-/// Largest amount tried for spades, burning, steps and tiles.
+/// Largest amount tried in any case; more where the seat has or owes more.
 const MOST: u8 = 12;
 
 /// Fills `out` with every syntactically possible action of a seat, each amount once.
@@ -26,13 +26,14 @@ pub fn conceivable(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) 
     }
     for cult in (0..r.cults.len() as u8).map(CultId) {
         out.extend((1..=4).map(|n| Action::SendPriest(cult, n)));
-        out.extend((1..=MOST).map(|n| Action::Step(cult, n)));
+        let steps = MOST.max(own.owes(Resource::CultSteps).saturating_add(1));
+        out.extend((1..=steps).map(|n| Action::Step(cult, n)));
         out.extend((1..=4).map(|n| Action::StepDown(cult, n)));
     }
     out.extend((0..TRACKS as u8).map(|track| Action::Advance(TrackId(track))));
     out.extend((0..r.spaces.len() as u8).map(|space| Action::Use(SpaceId(space))));
     out.extend((1..=MOST).map(Action::Dig));
-    out.extend((1..=MOST).map(Action::Burn));
+    out.extend((1..=MOST.max(own.bowls[1] / 2 + 1)).map(Action::Burn));
     for conversion in (0..r.conversions.len() as u8).map(ConversionId) {
         out.extend((1..=stock).map(|n| Action::Convert(conversion, n)));
     }
@@ -44,10 +45,12 @@ pub fn conceivable(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) 
     }
     out.extend((0..r.favors.len() as u8).map(|favor| Action::TakeFavor(FavorId(favor))));
     for town in (0..r.towns.len() as u8).map(TownId) {
-        out.extend((1..=4).map(|n| Action::TakeTown(town, n)));
+        let most = own.owes(Resource::Towns).max(3).saturating_add(1);
+        out.extend((1..=most).map(|n| Action::TakeTown(town, n)));
     }
     for right in Resource::ALL {
-        out.extend((1..=MOST).map(|n| Action::GiveUp(right, n)));
+        let most = MOST.max(own.owes(right).saturating_add(1));
+        out.extend((1..=most).map(|n| Action::GiveUp(right, n)));
     }
     out.extend((1..=8).map(Action::Choose));
     out.push(Action::Done);

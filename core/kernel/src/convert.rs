@@ -39,9 +39,17 @@ impl Look<'_> {
         }
     }
 
-    fn most(&self, seat: SeatId, id: ConversionId) -> u16 {
+    /// Most units one conversion may take. What it gives fits a ledger's number, and the price of a jump
+    /// that bought spades depend on stays: they could neither be used nor given up.
+    fn most(&mut self, seat: SeatId, id: ConversionId) -> u16 {
         let conversion = &self.r.conversions[id.at()];
-        let most = self.stock(seat, conversion.from) / u16::from(conversion.rate.max(1));
+        let rate = u16::from(conversion.rate.max(1));
+        let reserved = match self.jump_for_bought_spades(seat) {
+            Some((what, price)) if what == conversion.from => price,
+            _ => 0,
+        };
+        let stock = self.stock(seat, conversion.from).saturating_sub(reserved);
+        let most = (stock / rate).min(u16::from(u8::MAX) / rate);
         if conversion.by_right {
             most.min(self.seat(seat).owes(Resource::Exchanges).into())
         } else {
@@ -49,7 +57,7 @@ impl Look<'_> {
         }
     }
 
-    pub fn check_convert(&self, seat: SeatId, id: ConversionId, n: u8) -> Check {
+    pub fn check_convert(&mut self, seat: SeatId, id: ConversionId, n: u8) -> Check {
         if n == 0 {
             return Err(Refusal::Unknown);
         }
@@ -82,7 +90,7 @@ impl Look<'_> {
         }
     }
 
-    pub fn list_conversions(&self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_conversions(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.may_convert(seat, true).is_err() {
             return;
         }

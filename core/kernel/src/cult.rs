@@ -42,6 +42,10 @@ impl Engine<'_> {
         if from == rules.top && to < from {
             self.seat_mut(seat).keys += 1;
         }
+        if to < from {
+            // Whoever steps down has not stopped at the top any more.
+            self.seat_mut(seat).stopped &= !(1 << cult.0);
+        }
         if to == from {
             return;
         }
@@ -126,13 +130,12 @@ fn claimant(r: &crate::Ruleset, s: &State, seat: SeatId, cult: CultId) -> bool {
     })
 }
 
-impl Look<'_> {
-    /// Must this seat fear [`Refusal::WaitAtTop`] on any track? If not, no trial is needed.
-    pub fn someone_may_claim_a_top(&self, seat: SeatId) -> bool {
-        self.r.rules.wait_at_top
-            && (0..self.r.cults.len() as u8).any(|c| claimant(self.r, self.s, seat, CultId(c)))
-    }
+/// Must this seat fear [`Refusal::WaitAtTop`] on any track? If not, no trial is needed.
+pub(crate) fn someone_may_claim_a_top(r: &crate::Ruleset, s: &State, seat: SeatId) -> bool {
+    r.rules.wait_at_top && (0..r.cults.len() as u8).any(|c| claimant(r, s, seat, CultId(c)))
+}
 
+impl Look<'_> {
     pub fn check_send_priest(&mut self, seat: SeatId, cult: CultId, steps: u8) -> Check {
         self.full_action(seat)?;
         if cult.at() >= self.r.cults.len() {

@@ -1,12 +1,14 @@
 //! The doors of the kernel: list, ask, carry out (design contract C4).
 
 use crate::action::{Action, Legal, Refusal};
+use crate::cult::someone_may_claim_a_top;
 use crate::engine::Engine;
 use crate::event::{Event, Silent, Sink};
 use crate::host::{Fault, Host};
 use crate::ids::*;
 use crate::look::Look;
 use crate::refusal::{Check, Problem};
+use crate::rounds::{anything_open, placing, taking_card};
 use crate::ruleset::Ruleset;
 use crate::state::{Phase, State};
 
@@ -36,9 +38,7 @@ pub fn legal(
         return Err(fault);
     }
     // Rare: a step to a top space may have to wait for somebody else (rulings 25).
-    let waits = |seat: SeatId| {
-        Look::new(ruleset, state, &mut crate::NoScripts).someone_may_claim_a_top(seat)
-    };
+    let waits = |seat: SeatId| someone_may_claim_a_top(ruleset, state, seat);
     if state.seat_ids().any(waits) {
         let mut fault = None;
         retain_amounts(out, |seat, action| match trial(ruleset, state, seat, action, host) {
@@ -107,7 +107,7 @@ pub fn is_legal(
 ) -> Result<(), Problem> {
     let mut look = Look::new(ruleset, state, host);
     let answer = look.check(seat, action);
-    let waits = answer.is_ok() && may_step(action) && look.someone_may_claim_a_top(seat);
+    let waits = answer.is_ok() && may_step(action) && someone_may_claim_a_top(ruleset, state, seat);
     if let Some(fault) = look.fault {
         return Err(Problem::Fault(fault));
     }
@@ -269,23 +269,17 @@ impl Look<'_> {
     fn list(&mut self, out: &mut Vec<Legal>) {
         match self.s.phase() {
             Phase::Over => return,
-            Phase::FirstDwellings => {
-                let seat = crate::rounds::placing(self.r, self.s, self.s.setup_step);
-                let Some(seat) = seat else { return };
-                for hex in self.r.map.land & !self.s.occupied {
-                    if self.check_first_dwelling(seat, HexId(hex)).is_ok() {
-                        out.push(Legal { seat, action: Action::Build(HexId(hex)), max: 0 });
-                    }
-                }
-                return;
+            // Nothing is placed or taken before what a setup hook made due is settled.
+            Phase::FirstDwellings if !anything_open(self.r, self.s) => {
+                return self.list_first_dwellings(out);
             }
-            Phase::FirstBonusCards => {
-                if let Some(seat) = crate::rounds::taking_card(self.s, self.s.setup_step) {
+            Phase::FirstBonusCards if !anything_open(self.r, self.s) => {
+                if let Some(seat) = taking_card(self.s, self.s.setup_step) {
                     self.list_cards(seat, out);
                 }
                 return;
             }
-            Phase::Actions | Phase::CultReward | Phase::Income => {}
+            _ => {}
         }
         self.list_answers(out);
         for seat in self.s.seat_ids() {
@@ -296,13 +290,22 @@ impl Look<'_> {
             self.list_favors(seat, out);
             self.list_towns(seat, out);
             self.list_choices(seat, out);
-            if self.s.phase() == Phase::CultReward {
+            if matches!(self.s.phase(), Phase::CultReward | Phase::Income) {
                 self.list_transforms(seat, out);
             }
             self.list_give_up(seat, out);
         }
         if self.s.phase() == Phase::Actions && self.s.active.is_some() {
             self.list_turn(self.s.active, out);
+        }
+    }
+
+    fn list_first_dwellings(&self, out: &mut Vec<Legal>) {
+        let Some(seat) = placing(self.r, self.s, self.s.setup_step) else { return };
+        for hex in self.r.map.land & !self.s.occupied {
+            if self.check_first_dwelling(seat, HexId(hex)).is_ok() {
+                out.push(Legal { seat, action: Action::Build(HexId(hex)), max: 0 });
+            }
         }
     }
 

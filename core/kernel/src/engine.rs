@@ -183,10 +183,11 @@ impl<'a> Engine<'a> {
                 Effect::Extend(track, n) => {
                     if let Some(limits) = &self.faction(seat).tracks[track.at()] {
                         let level = &mut self.s.seats[seat.at()].levels[track.at()];
-                        *level = (*level + n).min(limits.max);
+                        *level = level.saturating_add(*n).min(limits.max);
                     }
                 }
-                Effect::Grant(grant) => self.grant(*grant),
+                Effect::Grant(grant) if self.s.active == seat => self.grant(*grant),
+                Effect::Grant(_) => {}
                 Effect::When(condition, then, otherwise) => {
                     let yes = self.condition(seat, args, condition);
                     self.run(seat, if yes { then } else { otherwise }, args, cause);
@@ -283,6 +284,8 @@ impl<'a> Engine<'a> {
             Resource::Power => -i32::from(own.spend_power((-n).min(255) as u8)),
             Resource::PowerTokens => own.change_tokens(n),
             Resource::Keys => add_small(&mut own.keys, n, u8::MAX),
+            // A turn belongs to one seat: nobody else can be given actions in it.
+            Resource::Actions if self.s.active != seat => 0,
             Resource::Actions => add_small(&mut self.s.turn.actions, n, 8),
             right => {
                 let i = right.owed().unwrap_or_default();
@@ -328,8 +331,12 @@ impl<'a> Engine<'a> {
         if let Some(i) = right.owed() {
             let own = &mut self.s.seats[seat.at()];
             own.owed[i] = own.owed[i].saturating_sub(n);
-            if right == Resource::CultSteps && own.owed[i] == 0 {
+            let none_left = own.owed[i] == 0;
+            if right == Resource::CultSteps && none_left {
                 own.one_track = 0;
+            }
+            if right == Resource::Spades && none_left && self.s.active == seat {
+                self.s.turn.spades_bought = 0;
             }
         }
     }

@@ -24,7 +24,7 @@ impl Look<'_> {
         for hex in hexes & self.seat(seat).structures {
             let kind = self.s.cells[hex as usize].built & 15;
             let power = i32::from(self.r.structures[kind as usize].power);
-            sum += self.modify(Hook::PowerValue, seat, &[kind.into()], power);
+            sum += self.modify(Hook::PowerValue, seat, &[kind.into()], power).min(255);
         }
         sum.min(255) as u8
     }
@@ -220,6 +220,9 @@ impl Engine<'_> {
             let gone = self.remove_open(at);
             if gone.kind == open::OFFER {
                 self.s.builds[gone.build as usize].open -= 1;
+                if gone.worth > 0 {
+                    self.lose_hope(gone.build);
+                }
             }
         }
     }

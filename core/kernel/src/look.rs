@@ -9,6 +9,9 @@ use crate::ruleset::{AnswerKind, Cost, Faction, Ruleset, limits};
 use crate::state::{Seat, State};
 use crate::{refusal::Check, view};
 
+/// No price, range or power is larger than this, whatever pieces answer.
+const LARGEST: i32 = i16::MAX as i32;
+
 /// Read-only door to one position. A script that fails leaves its fault in `fault`; the caller asks for
 /// it at the end, and every answer given since is void.
 pub(crate) struct Look<'a> {
@@ -57,7 +60,8 @@ impl<'a> Look<'a> {
                 match &answer.what {
                     AnswerKind::Value(condition, amount) => {
                         if view::holds(self.r, self.s, seat, condition, args) {
-                            value += view::amount(self.r, self.s, seat, amount);
+                            let more = view::amount(self.r, self.s, seat, amount);
+                            value = value.saturating_add(more);
                         }
                     }
                     AnswerKind::Script(function) => {
@@ -70,7 +74,7 @@ impl<'a> Look<'a> {
                 }
             }
         }
-        value.max(0)
+        value.clamp(0, LARGEST)
     }
 
     /// The first piece of a seat that answers yes to a yes-or-no hook.

@@ -3,7 +3,7 @@
 use crate::bits::Bits;
 use crate::ids::*;
 use crate::ruleset::Ruleset;
-use crate::state::{State, open};
+use crate::state::{State, Turn, open};
 
 /// Old number -> new number, by name; `None` where the name is gone.
 struct Renumber {
@@ -163,7 +163,13 @@ pub fn migrate(
         // Grants have no names of their own: they stay where nothing changed, else the parts end.
         let kept = old.grants.get(state.turn.grant.at()) == new.grants.get(state.turn.grant.at());
         if !kept {
-            s.turn.grant = GrantId::NONE;
+            let kept = Turn { jumped_to: state.turn.jumped_to, ..Turn::NONE };
+            s.turn = Turn { actions: state.turn.actions, ..kept };
+            if state.active.is_some() {
+                // What the action made due goes with it; there is no part left to settle it.
+                s.seats[state.active.at()].owed = Default::default();
+                s.seats[state.active.at()].one_track = 0;
+            }
             lost.push("the running action ends here".to_owned());
         }
     }

@@ -58,10 +58,19 @@ pub(crate) fn taking_card(s: &State, step: u8) -> Option<SeatId> {
     seats.nth(step as usize)
 }
 
+/// Does anybody owe anything, or is a decision open?
+pub(crate) fn anything_open(r: &Ruleset, s: &State) -> bool {
+    s.open_count > 0
+        || s.seat_ids().any(|seat| s.seat(seat).dropped == 0 && owed(r, s, seat).is_some())
+}
+
 impl Look<'_> {
     pub fn check_first_dwelling(&self, seat: SeatId, hex: HexId) -> Check {
         if placing(self.r, self.s, self.s.setup_step) != Some(seat) {
             return Err(Refusal::NotYourTurn);
+        }
+        if anything_open(self.r, self.s) {
+            return Err(Refusal::NotFirst);
         }
         self.empty_land(hex)?;
         if self.s.cell(hex).terrain == self.seat(seat).home {
@@ -74,6 +83,9 @@ impl Look<'_> {
     pub fn check_first_card(&self, seat: SeatId, card: BonusId) -> Check {
         if taking_card(self.s, self.s.setup_step) != Some(seat) {
             return Err(Refusal::NotYourTurn);
+        }
+        if anything_open(self.r, self.s) {
+            return Err(Refusal::NotFirst);
         }
         self.check_card(card)
     }
@@ -99,14 +111,17 @@ impl Engine<'_> {
     fn one_step_on(&mut self) -> bool {
         match self.s.phase() {
             Phase::FirstDwellings => {
-                if placing(self.r, self.s, self.s.setup_step).is_some() {
+                if placing(self.r, self.s, self.s.setup_step).is_some()
+                    || anything_open(self.r, self.s)
+                {
                     return false;
                 }
                 self.s.phase = Phase::FirstBonusCards as u8;
                 self.s.setup_step = 0;
             }
             Phase::FirstBonusCards => {
-                if taking_card(self.s, self.s.setup_step).is_some() {
+                if taking_card(self.s, self.s.setup_step).is_some() || anything_open(self.r, self.s)
+                {
                     return false;
                 }
                 self.s.phase = Phase::Income as u8;
@@ -114,7 +129,7 @@ impl Engine<'_> {
             }
             Phase::Actions => {
                 self.end_turn_after_pass();
-                if self.s.active.is_some() || self.anything_open() {
+                if self.s.active.is_some() || anything_open(self.r, self.s) {
                     return false;
                 }
                 if self.s.round == self.r.rounds {
@@ -126,14 +141,14 @@ impl Engine<'_> {
                 }
             }
             Phase::CultReward => {
-                if self.anything_open() {
+                if anything_open(self.r, self.s) {
                     return false;
                 }
                 self.s.phase = Phase::Income as u8;
                 self.other_income();
             }
             Phase::Income => {
-                if self.anything_open() {
+                if anything_open(self.r, self.s) {
                     return false;
                 }
                 self.start_round();
@@ -141,14 +156,6 @@ impl Engine<'_> {
             Phase::Over => return false,
         }
         true
-    }
-
-    fn anything_open(&self) -> bool {
-        self.s.open_count > 0
-            || self
-                .s
-                .seat_ids()
-                .any(|seat| self.seat(seat).dropped == 0 && owed(self.r, self.s, seat).is_some())
     }
 
     /// Source: rulings 6.
@@ -191,6 +198,7 @@ impl Engine<'_> {
     /// Source: rulings, part E1, `drop-faction`.
     pub fn drop_seat(&mut self, seat: SeatId) {
         let placing_now = placing(self.r, self.s, self.s.setup_step);
+        let had_card = self.seat(seat).bonus.is_some();
         self.seat_mut(seat).dropped = 1;
         self.seat_mut(seat).owed = Default::default();
         self.seat_mut(seat).one_track = 0;
@@ -200,6 +208,9 @@ impl Engine<'_> {
             // Placements of the seat that are done no longer count.
             let done = self.seat(seat).structures.len() as u8;
             self.s.setup_step = self.s.setup_step.saturating_sub(done);
+        }
+        if self.s.phase() == Phase::FirstBonusCards && had_card {
+            self.s.setup_step = self.s.setup_step.saturating_sub(1);
         }
         if self.s.active == seat {
             self.s.turn = Turn::NONE;

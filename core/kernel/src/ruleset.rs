@@ -615,7 +615,7 @@ pub struct Function {
 }
 
 impl Ruleset {
-    /// Fills `listeners`, `far_listeners` and `common_pieces` from the pieces. Call once they are complete.
+    /// Fills the sets of pieces above from the pieces themselves. Call once they are complete.
     pub fn index(&mut self) {
         self.listeners = [Bits::EMPTY; Hook::COUNT];
         self.far_listeners = [Bits::EMPTY; Hook::COUNT];

@@ -112,9 +112,14 @@ pub fn draw_setup(
     }
     tiles.truncate(r.rounds as usize);
 
+    let wanted = players as usize + r.spare_bonus_cards as usize;
+    if r.bonus_cards.len() < wanted {
+        let there = r.bonus_cards.len();
+        return Err(format!("{players} players need {wanted} bonus cards; there are {there}"));
+    }
     let mut cards: Vec<BonusId> = (0..r.bonus_cards.len() as u8).map(BonusId).collect();
     random.shuffle(&mut cards);
-    cards.truncate(players as usize + r.spare_bonus_cards as usize);
+    cards.truncate(wanted);
     cards.sort();
 
     let extra = (0..r.final_tiles.len() as u8).map(FinalId);
@@ -131,8 +136,15 @@ fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
         return Err(format!("a game has 1 to {} factions, not {players}", limits::SEATS));
     }
     for (i, faction) in setup.factions.iter().enumerate() {
-        if faction.at() >= r.factions.len() {
+        let Some(rules) = r.factions.get(faction.at()) else {
             return Err("the setup names a faction that is not in this game".to_owned());
+        };
+        let at_home = r.map.hexes.iter().filter(|hex| hex.terrain == rules.home).count();
+        if at_home < rules.first_dwellings as usize {
+            return Err(format!(
+                "{} begin with {} dwellings; the board has {at_home} hexes of their terrain",
+                rules.code, rules.first_dwellings
+            ));
         }
         for other in &setup.factions[..i] {
             if !may_meet(r, *faction, *other) {

@@ -69,7 +69,8 @@ impl Look<'_> {
         }
     }
 
-    fn transform_target(&self) -> Target {
+    /// Where a free transformation may go.
+    pub fn transform_target(&self) -> Target {
         let grant = self.s.turn.grant;
         if grant.is_some() { self.r.grants[grant.at()].transform_at } else { Target::Reach }
     }
@@ -95,7 +96,7 @@ impl Look<'_> {
     ) -> Check<(u8, bool)> {
         let own = self.seat(seat);
         let turn = &self.s.turn;
-        let after_round = self.s.phase() == Phase::CultReward;
+        let after_round = matches!(self.s.phase(), Phase::CultReward | Phase::Income);
         if !after_round {
             self.own_turn(seat)?;
             if turn.transforms == 0 && !self.goes_on_owing(seat) {
@@ -260,6 +261,22 @@ impl Look<'_> {
                 n <= self.wheel() - signed_steps(self.wheel(), from, home).unsigned_abs()
             }
         }
+    }
+
+    /// Price of the jump without which the spades that a seat has bought would be useless.
+    pub fn jump_for_bought_spades(&mut self, seat: SeatId) -> Option<(Resource, u16)> {
+        let at_hand = self.seat(seat).owes(Resource::Spades);
+        if at_hand == 0 || self.s.turn.spades_bought == 0 || self.s.active != seat {
+            return None;
+        }
+        let reach = self.reach(seat);
+        let empty = self.r.map.land & !self.s.occupied;
+        let mut free = reach.near;
+        if reach.jumped_to.is_some() {
+            free.insert(reach.jumped_to.0);
+        }
+        let useful = |hex: u8| self.takes_exactly(seat, HexId(hex), at_hand);
+        (!(free & empty).into_iter().any(useful)).then_some(reach.jump_cost)
     }
 
     /// Could a seat use at least one spade of this many somewhere?

@@ -93,6 +93,7 @@ impl Engine<'_> {
                 // The build or transformation that came with the right had limits of its own.
                 Resource::FreeDwellings | Resource::FreeTransforms => {
                     turn.grant = GrantId::NONE;
+                    turn.upgrades = 0;
                     if !self.r.rules.build_part_anywhere {
                         turn.builds = 0;
                     }

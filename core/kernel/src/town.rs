@@ -42,8 +42,10 @@ impl Look<'_> {
         }
         let needed = i32::from(self.r.town_rules.power);
         let needed = self.modify(Hook::TownThreshold, seat, &[], needed);
-        i32::from(self.power_on(seat, group)) >= needed
-            && self.s.town_pool.iter().any(|left| *left > 0)
+        let left: u32 = self.s.town_pool.iter().map(|n| u32::from(*n)).sum();
+        let due = |seat| u32::from(self.seat(seat).owes(Resource::Towns));
+        let due: u32 = self.s.seat_ids().map(due).sum();
+        i32::from(self.power_on(seat, group)) >= needed && due < left
     }
 
     /// May the seat link its structures over this river hex? The link must found a town at once.

@@ -98,7 +98,6 @@ impl Engine<'_> {
         self.s.active = seat;
         self.s.turn = Turn { actions: u8::from(seat.is_some()), ..Turn::NONE };
         if seat.is_some() {
-            self.seat_mut(seat).stopped = 0;
             crate::slots::reset(self.r, self.s, Reset::Turn, Some(seat));
             self.tell(Event::TurnStarts(seat));
         }
@@ -109,6 +108,10 @@ impl Engine<'_> {
     pub fn end_turn(&mut self, seat: SeatId) {
         // An exchange belongs to the turn in which it was won (rulings 66).
         self.settle(seat, crate::Resource::Exchanges, u8::MAX);
+        // So does the chance to catch up at the top of a cult (rulings 22), of whoever stopped there.
+        for seat in self.s.seat_ids() {
+            self.seat_mut(seat).stopped = 0;
+        }
         let can_act = |other: &SeatId| {
             let own = &self.s.seats[other.at()];
             own.passed == 0 && own.dropped == 0
