@@ -149,6 +149,12 @@ pub struct PlayArgs {
     /// Go on with a saved ledger.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["variant", "factions"])]
     pub resume: Option<PathBuf>,
+    /// Go on under this variant.
+    #[arg(long, value_name = "VARIANT", requires = "resume", conflicts_with_all = ["variant", "factions"])]
+    pub under: Option<String>,
+    /// Go on although the rules changed since the game was saved.
+    #[arg(long, requires = "resume", conflicts_with_all = ["variant", "factions"])]
+    pub any_ruleset: bool,
 }
 
 /// Arguments of `sim`.

@@ -181,7 +181,7 @@ pub struct Rules {
     /// What the content says.
     pub compiled: Compiled,
     /// What was asked of it.
-    choice: VariantChoice,
+    pub choice: VariantChoice,
     sources: Arc<Sources>,
     /// The scripts, compiled by the first host and shared by the others.
     program: Arc<OnceLock<Arc<Program>>>,

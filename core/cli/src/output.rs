@@ -8,7 +8,7 @@ use content::ContentError;
 /// Why a command did not succeed.
 #[derive(Debug)]
 pub enum Trouble {
-    /// In one message.
+    /// In one message; it may begin with `error: ` itself, as messages with a place do.
     Said(String),
     /// Mistakes of authors, each with its place.
     Content(Vec<ContentError>),
@@ -100,11 +100,20 @@ fn wanted() -> bool {
     std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
 }
 
+/// A message without the `error: ` that it may begin with, for a place that writes its own.
+pub fn bare(message: &str) -> &str {
+    message.strip_prefix("error: ").unwrap_or(message)
+}
+
+/// What to add when a ledger of other rules is refused.
+pub const WAY_OUT: &str =
+    "help: `--any-ruleset` goes on under the rules as they are now, `--under VARIANT` under others";
+
 /// Prints trouble to standard error.
 pub fn report(trouble: &Trouble) {
     let paint = Paint::stderr();
     match trouble {
-        Trouble::Said(message) => eprintln!("{}: {message}", paint.bad("error")),
+        Trouble::Said(message) => eprintln!("{}: {}", paint.bad("error"), bare(message)),
         Trouble::Content(errors) => {
             for error in errors {
                 eprintln!("{error}\n");

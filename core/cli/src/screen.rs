@@ -7,7 +7,7 @@ use lab::playout::{offered, who};
 use lab::{Bot, BotSpec};
 use serde_json::json;
 
-use crate::output::{Outcome, Paint, Trouble, json_line, say, table};
+use crate::output::{Outcome, Paint, Trouble, bare, json_line, say, table};
 
 /// What the screen cannot do through the trait.
 pub trait Keeper<G: Game> {
@@ -158,7 +158,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         if self.terminal {
             eprintln!("{}", paint.bad(why));
         } else {
-            eprintln!("{}: line {line}: {why}", paint.bad("error"));
+            eprintln!("{}: line {line}: {}", paint.bad("error"), bare(why));
         }
     }
 

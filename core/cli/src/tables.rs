@@ -11,10 +11,10 @@ use lab::Opening;
 use ledger::header::Form;
 use script::LuaHost;
 
-use crate::args::GameArgs;
+use crate::args::{GameArgs, PlayArgs};
 use crate::commands::Context;
 use crate::library::{Content, ForLedgers, Rules, variant_file};
-use crate::output::Trouble;
+use crate::output::{Trouble, WAY_OUT};
 
 /// The game behind the trait.
 pub type TheGame = ledger::table::Table;
@@ -64,25 +64,29 @@ impl Tables {
     /// A saved game: its tables, and every action.
     ///
     /// # Errors
-    /// The file cannot be read, or does not replay.
+    /// The file cannot be read, does not replay, or comes from other rules and nobody said to go on.
     pub fn resume(
         context: &Context,
         file: &Path,
-        args: &GameArgs,
+        args: &PlayArgs,
     ) -> Result<(Tables, Vec<(u8, Action)>), Trouble> {
-        let content = Content::load(context, &[])?;
+        let variant = variant_file(args.under.as_deref());
+        let content = Content::load(context, &variant.iter().collect::<Vec<_>>())?;
         let bytes = std::fs::read(file).map_err(|e| format!("{}: {e}", file.display()))?;
         let name = file.display().to_string();
-        let provider = ForLedgers::new(&content, None, args.rules.clone());
-        let mut replayer = ledger::replay::Replayer::new(provider);
-        let (report, played) = replayer.play(&name, &bytes, ledger::replay::Options::default());
+        let provider = || ForLedgers::new(&content, args.under.clone(), args.game.rules.clone());
+        let mut replayer = ledger::replay::Replayer::new(provider());
+        let any_ruleset = args.any_ruleset || args.under.is_some();
+        let options = ledger::replay::Options { any_ruleset, ..Default::default() };
+        let (report, played) = replayer.play(&name, &bytes, options);
         let Some(played) = played.filter(|_| report.is_clean()) else {
-            return Err(Trouble::Said(report.to_string().trim_end().to_owned()));
+            let help = if report.other_rules { WAY_OUT } else { "" };
+            return Err(Trouble::Said(format!("{report}{help}").trim_end().to_owned()));
         };
         let head = ledger::header::Head::read(&name, &bytes).map_err(|errors| {
             errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
         })?;
-        let rules = ForLedgers::new(&content, None, args.rules.clone())
+        let rules = provider()
             .rules(&head.wanted())
             .map_err(|c| c.into_iter().map(|c| c.message).collect::<Vec<_>>().join("\n"))?;
         let seed = played.setup.seed;
@@ -116,6 +120,11 @@ impl Tables {
     /// The rules.
     pub fn ruleset(&self) -> &Arc<Ruleset> {
         self.rules.ruleset()
+    }
+
+    /// What the content says about the rules.
+    pub fn compiled(&self) -> &content::Compiled {
+        &self.rules.compiled
     }
 
     /// Hash of the rules in hexadecimal.
@@ -206,15 +215,27 @@ impl Tables {
         game: &TheGame,
         state: &State,
     ) -> Result<(TheGame, State, Vec<String>), String> {
-        let fresh = Tables::open(context, args).map_err(|trouble| match trouble {
-            Trouble::Said(message) => message,
-            Trouble::Content(errors) => {
-                errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
-            }
-            Trouble::Shown => "the content has mistakes".into(),
+        let fresh = self.read_again(context, args).map_err(|trouble| {
+            let why = match trouble {
+                Trouble::Said(message) => message,
+                Trouble::Content(errors) => {
+                    errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
+                }
+                Trouble::Shown => String::new(),
+            };
+            format!("the content cannot be used, the game goes on as before:\n{why}")
         })?;
         let (state, report) = kernel::migrate(state, game.ruleset(), fresh.ruleset())?;
         Ok((fresh.game().map_err(|Failure(why)| why)?, state, report))
+    }
+
+    /// Tables for the same choice of rules, whether it was typed or stood in a ledger.
+    fn read_again(&self, context: &Context, args: &GameArgs) -> Result<Tables, Trouble> {
+        let file = variant_file(Some(&self.rules.choice.variant));
+        let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
+        let choice = self.rules.choice.clone();
+        let compiled = content.library.compile(&choice)?;
+        Tables::of(&content, Rules::new(&content.library, choice, compiled), args)
     }
 }
 

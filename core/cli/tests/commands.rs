@@ -4,7 +4,7 @@ mod common;
 
 use std::fs;
 
-use common::{good, good_json, loam, loam_in};
+use common::{Interactive, copy_of_the_content, good, good_json, loam, loam_in};
 use serde_json::Value;
 
 #[test]
@@ -14,10 +14,31 @@ fn without_arguments_it_plays_a_game_and_shows_what_the_house_rule_did() {
     assert!(out.contains("scripts/house-example/markets.lua:"), "{out}");
     assert!(out.contains("points in all: "), "{out}");
     assert!(out.contains("What to try next"), "{out}");
+    // Without a folder there is no file to change; the command it names instead must work.
+    let hint = "loam sim house-example --set market-vp=3";
+    assert!(out.contains(hint) && !out.contains("run this again"), "{out}");
+    let typed = hint.split(' ').skip(1).chain(["--games", "2"]).collect::<Vec<_>>();
+    good(loam(&typed));
     let shown = good_json(loam(&["--json"]));
     assert!(!shown["awards"].as_array().unwrap().is_empty());
     assert_eq!(shown["scores"].as_object().unwrap().len(), 4);
     assert_eq!(out.lines().next().unwrap().split(':').next(), Some("Terra Mystica with markets"));
+}
+
+#[test]
+fn the_number_that_the_first_game_tells_to_change_changes_it() {
+    let folder = copy_of_the_content();
+    let out = good(loam_in(folder.path(), &[], ""));
+    let (_, hint) = out.split_once("change the number of `market-vp` in ").expect("the hint");
+    let (file, rest) = hint.split_once(", line ").expect("its line");
+    let line: usize = rest.split(',').next().unwrap().parse().unwrap();
+    let path = folder.path().join(file);
+    let text = fs::read_to_string(&path).unwrap();
+    let named = text.lines().nth(line - 1).unwrap();
+    fs::write(&path, text.replacen(named, &named.replace('1', "2"), 1)).unwrap();
+    let again = good(loam_in(folder.path(), &[], ""));
+    assert!(out.contains("+1 vp") && !out.contains("+2 vp"), "{out}");
+    assert!(again.contains("+2 vp") && !again.contains("+1 vp"), "{again}");
 }
 
 #[test]
@@ -191,9 +212,78 @@ fn a_ledger_of_other_rules_is_refused_unless_it_is_wanted() {
     fs::write(&path, other).unwrap();
     let run = loam_in(folder.path(), &["replay", "--check", "base-000000.txt"], "");
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("the rules have changed since"), "{}", run.err);
+    let refused = |err: &str| {
+        assert!(err.starts_with("error: the ledger was played under ruleset 0000"), "{err}");
+        assert!(err.contains("the rules have changed since"), "{err}");
+        assert!(err.ends_with(
+            "\nhelp: `--any-ruleset` goes on under the rules as they are now, `--under VARIANT` under others\n"
+        ), "{err}");
+    };
+    refused(&run.err);
     good(loam_in(folder.path(), &["replay", "--check", "--any-ruleset", "base-000000.txt"], ""));
     good(loam_in(folder.path(), &["replay", "--under", "base", "base-000000.txt"], ""));
+    // A saved game goes on in the same two ways.
+    let play = |more: &[&str]| {
+        let args = [&["play", "--resume", "base-000000.txt", "--json"], more].concat();
+        loam_in(folder.path(), &args, "")
+    };
+    let run = play(&[]);
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    refused(&run.err);
+    let end = good(play(&["--any-ruleset"]));
+    assert!(end.contains("\"over\":true"), "{end}");
+    assert_eq!(good(play(&["--under", "base"])), end);
+    for wrong in [&["play", "base", "--any-ruleset"][..], &["play", "--under", "base"]] {
+        assert_eq!(loam(wrong).code, 2, "{wrong:?}");
+    }
+}
+
+#[test]
+fn a_ledger_that_ends_before_its_game_is_told_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    good(loam_in(folder.path(), &["sim", "base", "--games", "2", "--ledgers", ".", "--json"], ""));
+    let whole = fs::read_to_string(folder.path().join("base-000000.txt")).unwrap();
+    let rows = |text: &str| text.lines().filter(|l| l.contains('\t')).count();
+    let half: Vec<&str> = whole.lines().collect();
+    // Where a player's turn begins nothing is missing before it.
+    let at =
+        (half.len() / 2..).find(|i| half[*i].starts_with("Round ") && half[*i].contains("turn"));
+    let half = half[..at.expect("a turn")].join("\n") + "\n";
+    fs::write(folder.path().join("half.txt"), &half).unwrap();
+    let files = ["base-000000.txt", "half.txt"];
+    let run = loam_in(folder.path(), &[&["replay", "--check"], &files[..]].concat(), "");
+    assert_eq!(run.err, "half.txt: the ledger ends before the game is over\n");
+    let sum = rows(&whole) + rows(&half);
+    assert_eq!(run.out, format!("2 ledgers, {sum} rows, 0 differ, 1 not finished\n"));
+    assert_eq!(run.code, 0);
+    let shown = good_json(loam_in(folder.path(), &["replay", "--json", "half.txt"], ""));
+    assert_eq!(shown["not_finished"], 1);
+}
+
+#[test]
+fn a_reload_that_fails_says_so_once_and_reads_the_same_variant_again() {
+    let folder = copy_of_the_content();
+    let play = ["play", "house-example", "--players", "2"];
+    good(loam_in(folder.path(), &play, "save game.txt\n"));
+    let resume = ["play", "--resume", "game.txt"];
+    good(loam_in(folder.path(), &resume, "reload\n"));
+    let script = folder.path().join("scripts/house-example/markets.lua");
+    let text = fs::read_to_string(&script).unwrap();
+    // The file changes while the game runs.
+    let mut game = Interactive::begin(folder.path(), &resume);
+    game.say("list");
+    assert!(!game.hear().is_empty());
+    fs::write(&script, text.replace("markets + 1", "markets + nothing_of_the_kind")).unwrap();
+    game.say("reload");
+    let (out, err) = game.end();
+    assert!(!out.contains("is read again"), "{out}");
+    assert!(
+        err.starts_with(
+            "error: line 2: the content cannot be used, the game goes on as before:\nerror: "
+        ),
+        "{err}"
+    );
+    assert!(err.contains("--> scripts/house-example/markets.lua:"), "{err}");
 }
 
 #[test]

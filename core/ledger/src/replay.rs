@@ -90,7 +90,7 @@ impl<P: Provider> Replayer<P> {
         log: Option<&mut Vec<(SeatId, Action)>>,
     ) -> (Report, Option<(Arc<Ruleset>, Setup, State)>) {
         let mut report = Report { file: file.to_string(), ..Report::default() };
-        let (entry, setup, head) = match self.open(file, bytes, options) {
+        let (entry, setup, head) = match self.open(file, bytes, options, &mut report.other_rules) {
             Ok(opened) => opened,
             Err(errors) => {
                 report.errors = errors;
@@ -137,13 +137,14 @@ impl<P: Provider> Replayer<P> {
         (report, Some((ruleset.clone(), setup, state)))
     }
 
-    /// Reads the head and finds the ruleset.
+    /// Reads the head and finds the ruleset; notes if it is refused for being another one.
     #[allow(clippy::type_complexity)]
     fn open<'a>(
         &mut self,
         file: &str,
         bytes: &'a [u8],
         options: Options,
+        other_rules: &mut bool,
     ) -> Result<(usize, Setup, Head<'a>), Vec<LedgerError>> {
         let bytes = check_text(file, bytes).map_err(|e| vec![e])?.as_bytes();
         let head = Head::read(file, bytes)?;
@@ -172,6 +173,7 @@ impl<P: Provider> Replayer<P> {
                     &ours[..said.text.len().clamp(8, ours.len())],
                 );
                 let line = said.line;
+                *other_rules = true;
                 return Err(vec![LedgerError::new(
                     file,
                     line.number,

@@ -33,6 +33,8 @@ pub struct Report {
     pub differences: Vec<Difference>,
     /// Where and why the replay stopped before the end; unreadable heads give several.
     pub errors: Vec<LedgerError>,
+    /// It was played under another ruleset, and nobody said to go on all the same.
+    pub other_rules: bool,
     /// The game came to its end.
     pub finished: bool,
     /// Hash of the last position, if the game began.
@@ -45,6 +47,11 @@ pub struct Report {
 const KEPT: usize = 100;
 
 impl Report {
+    /// Nothing stopped the replay, but the ledger ends before the game does.
+    pub fn is_cut_short(&self) -> bool {
+        !self.finished && self.errors.is_empty()
+    }
+
     /// Everything is as the ledger says.
     pub fn is_clean(&self) -> bool {
         self.differ == 0 && self.errors.is_empty()
@@ -104,6 +111,8 @@ pub struct Total {
     pub rows: u64,
     /// Rows that differ or are missing, and ledgers that could not be played to their end.
     pub differ: u64,
+    /// Ledgers that end before their game does.
+    pub unfinished: u32,
 }
 
 impl Total {
@@ -112,11 +121,16 @@ impl Total {
         self.ledgers += 1;
         self.rows += u64::from(report.rows);
         self.differ += u64::from(report.differ) + report.errors.len() as u64;
+        self.unfinished += u32::from(report.is_cut_short());
     }
 }
 
 impl std::fmt::Display for Total {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} ledgers, {} rows, {} differ", self.ledgers, self.rows, self.differ)
+        write!(f, "{} ledgers, {} rows, {} differ", self.ledgers, self.rows, self.differ)?;
+        if self.unfinished > 0 {
+            write!(f, ", {} not finished", self.unfinished)?;
+        }
+        Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use content::VariantChoice;
+use content::{SettingInUse, SettingValue, VariantChoice};
 use game::{Game, Overlay};
 use kernel::{Event, PieceClass, Ruleset, SeatId, Sink, State};
 use lab::BotSpec;
@@ -115,14 +115,13 @@ pub fn run(context: &Context) -> Outcome {
     show(ruleset, &awards, &names);
     say(&format!("({seconds:.2} s)\n"));
     say(&paint.bold("What to try next"));
-    let rule = ruleset.pieces.iter().find(|p| p.class == PieceClass::HouseRule);
-    let file = rule.map_or("scripts", |p| p.file.as_str());
     say(&format!(
-        "  change a number in {file} and run this again\n  \
+        "  {}\n  \
          loam play --seat human --seat greedy    play it yourself (or: cargo run --release -- play …)\n  \
          loam sim --games 1000                   a thousand games of it\n  \
          loam show --stats                       what is in play, and how much of it is script\n  \
-         loam help                               everything else"
+         loam help                               everything else",
+        change(&content, &tables)
     ));
     Ok(())
 }
@@ -137,6 +136,28 @@ fn with_house_rule(content: &Content) -> Option<String> {
         content.library.list_variants().into_iter().map(|v| v.id).collect();
     names.sort_by_key(|name| name != EXAMPLE);
     names.into_iter().find(|name| has_rule(name))
+}
+
+/// How to change the house rule: in its files where this game was read from files, else on the command line.
+fn change(content: &Content, tables: &Tables) -> String {
+    let compiled = tables.compiled();
+    let rule = compiled.ruleset.pieces.iter().find(|p| p.class == PieceClass::HouseRule);
+    let file = rule.map_or("scripts", |p| p.file.as_str());
+    let of_rule = |s: &&SettingInUse| {
+        file.split('/').any(|part| part == s.module) && matches!(s.value, SettingValue::Integer(_))
+    };
+    match (compiled.settings.iter().find(of_rule), content.folder()) {
+        (Some(SettingInUse { id, span, .. }), Some(_)) => {
+            let (file, line) = (&span.file, span.line);
+            format!("change the number of `{id}` in {file}, line {line}, and run this again")
+        }
+        (Some(SettingInUse { id, .. }), None) => {
+            let typed = format!("loam sim {} --set {id}=3", compiled.variant);
+            format!("{typed}  the rule with another number")
+        }
+        (None, Some(_)) => format!("change the rule in {file} and run this again"),
+        (None, None) => format!("{:<39} the content in the program", "loam list"),
+    }
 }
 
 /// Carries the actions out again, with somebody listening.

@@ -13,7 +13,7 @@ use crate::tables::{Tables, TheGame};
 pub fn run(context: &Context, args: &PlayArgs) -> Outcome {
     let (tables, game, state, history) = match &args.resume {
         Some(file) => {
-            let (tables, actions) = Tables::resume(context, file, &args.game)?;
+            let (tables, actions) = Tables::resume(context, file, args)?;
             let (game, state, history) = replayed(&tables, &actions)?;
             (tables, game, state, history)
         }

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::Context;
 use crate::args::ReplayArgs;
 use crate::library::{Content, ForLedgers, variant_file};
-use crate::output::{Outcome, Paint, Trouble, json, say};
+use crate::output::{Outcome, Paint, Trouble, WAY_OUT, json, say};
 
 /// Replays every file; fails if anything differs.
 pub fn run(context: &Context, args: &ReplayArgs) -> Outcome {
@@ -23,6 +23,7 @@ pub fn run(context: &Context, args: &ReplayArgs) -> Outcome {
     };
     let mut total = Total::default();
     let mut reports = Vec::new();
+    let mut other_rules = false;
     for path in &args.files {
         let name = path.display().to_string();
         let bytes = std::fs::read(path).map_err(|e| format!("{name}: {e}"))?;
@@ -36,7 +37,14 @@ pub fn run(context: &Context, args: &ReplayArgs) -> Outcome {
             if hidden > 0 && !report.differences.is_empty() {
                 eprintln!("{name}: and {hidden} more");
             }
+            if report.is_cut_short() {
+                eprintln!("{name}: the ledger ends before the game is over");
+            }
+            other_rules |= report.other_rules;
         }
+    }
+    if other_rules {
+        eprintln!("{WAY_OUT}");
     }
     let clean = total.differ == 0;
     if context.json {
@@ -44,6 +52,7 @@ pub fn run(context: &Context, args: &ReplayArgs) -> Outcome {
             "ledgers": reports,
             "rows": total.rows,
             "differ": total.differ,
+            "not_finished": total.unfinished,
         }));
     } else {
         let paint = Paint::stdout();

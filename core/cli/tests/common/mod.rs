@@ -1,8 +1,8 @@
 //! Runs the program as a user would.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 
 /// What a run printed, and its exit code.
 pub struct Run {
@@ -52,4 +52,75 @@ pub fn good(run: Run) -> String {
 pub fn good_json(run: Run) -> serde_json::Value {
     let out = good(run);
     serde_json::from_str(&out).unwrap_or_else(|e| panic!("{e} in {out}"))
+}
+
+/// A folder with the content of the project, to change.
+#[allow(dead_code)]
+pub fn copy_of_the_content() -> tempfile::TempDir {
+    fn copy(from: &Path, to: &Path) {
+        std::fs::create_dir_all(to).expect("a folder");
+        for entry in std::fs::read_dir(from).expect("the content is there") {
+            let from = entry.expect("an entry").path();
+            let to = to.join(from.file_name().expect("a name"));
+            if from.is_dir() {
+                copy(&from, &to);
+            } else {
+                std::fs::copy(&from, &to).expect("a copy");
+            }
+        }
+    }
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for part in ["scripts", "maps", "variants"] {
+        copy(&root.join(part), &folder.path().join(part));
+    }
+    folder
+}
+
+/// A program that is spoken to while it runs.
+#[allow(dead_code)]
+pub struct Interactive {
+    child: Child,
+    out: BufReader<ChildStdout>,
+}
+
+#[allow(dead_code)]
+impl Interactive {
+    /// Starts `loam` in a folder.
+    pub fn begin(folder: &Path, args: &[&str]) -> Interactive {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_loam"))
+            .args(args)
+            .current_dir(folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let out = BufReader::new(child.stdout.take().expect("piped"));
+        Interactive { child, out }
+    }
+
+    /// Types a line.
+    pub fn say(&mut self, line: &str) {
+        let input = self.child.stdin.as_mut().expect("piped");
+        writeln!(input, "{line}").expect("it listens");
+    }
+
+    /// Waits for a line of output.
+    pub fn hear(&mut self) -> String {
+        let mut line = String::new();
+        self.out.read_line(&mut line).expect("output is text");
+        line
+    }
+
+    /// Ends the input; the rest of the output, and everything on standard error.
+    pub fn end(mut self) -> (String, String) {
+        drop(self.child.stdin.take());
+        let (mut out, mut err) = (String::new(), String::new());
+        self.out.read_to_string(&mut out).expect("output is text");
+        let mut errors = self.child.stderr.take().expect("piped");
+        errors.read_to_string(&mut err).expect("output is text");
+        self.child.wait().expect("it ends");
+        (out, err)
+    }
 }
