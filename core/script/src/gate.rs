@@ -233,7 +233,8 @@ impl<'a> Call<'a> {
             }
             _ => None,
         });
-        asked.unwrap_or_else(|| kernel::slots::get(self.ruleset(), self.position(), self.seat, slot))
+        asked
+            .unwrap_or_else(|| kernel::slots::get(self.ruleset(), self.position(), self.seat, slot))
     }
 
     /// Checks receiver and number of arguments, then runs the function.
