@@ -31,6 +31,8 @@ pub struct Screen<'k, G: Game> {
     /// A person sits at a terminal; else commands come from a file or a program.
     terminal: bool,
     refused: usize,
+    /// A reload brought other rules: no one ruleset could replay the whole game any more.
+    rules_changed: bool,
 }
 
 /// What a typed line led to.
@@ -74,7 +76,18 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         }
         let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !json;
         let paint = Paint::stdout();
-        Ok(Screen { game, state, history, bots, keeper, paint, json, terminal, refused: 0 })
+        Ok(Screen {
+            game,
+            state,
+            history,
+            bots,
+            keeper,
+            paint,
+            json,
+            terminal,
+            refused: 0,
+            rules_changed: false,
+        })
     }
 
     /// Plays until the game is over, the input ends or somebody quits.
@@ -305,6 +318,12 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         if file.is_empty() {
             return Err("save into which file?".into());
         }
+        if self.rules_changed {
+            return Err(
+                "the rules have changed since this game began: no one ruleset could replay it"
+                    .into(),
+            );
+        }
         let actions: Vec<(u8, G::Action)> =
             self.history.iter().map(|(_, seat, action)| (*seat, *action)).collect();
         let text = self.keeper.ledger(&self.game, &actions)?;
@@ -317,10 +336,15 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
 
     fn reload(&mut self) -> Result<(), String> {
         let (game, state, report) = self.keeper.reload(&self.game, &self.state)?;
+        // A position is only read back under the rules it was saved under.
+        let same_rules = game.restore(&self.game.save(&self.state)).is_ok();
         self.game = game;
         self.state = state;
-        // Positions of the old rules are no way back.
-        self.history.clear();
+        if !same_rules {
+            // Positions of the old rules are no way back.
+            self.history.clear();
+            self.rules_changed = true;
+        }
         for line in report {
             say(&line);
         }

@@ -287,6 +287,31 @@ fn a_reload_that_fails_says_so_once_and_reads_the_same_variant_again() {
 }
 
 #[test]
+fn a_game_is_saved_after_a_reload_unless_its_rules_changed() {
+    let folder = copy_of_the_content();
+    let args = ["play", "base", "--factions", "nomads,witches", "--players", "2", "--seed", "5"];
+    good(loam_in(folder.path(), &args, "build E8\nreload\nsave kept.txt\n"));
+    let kept = fs::read_to_string(folder.path().join("kept.txt")).unwrap();
+    assert!(kept.contains("build E8"), "{kept}");
+
+    let nomads = folder.path().join("scripts/base/factions/nomads.toml");
+    let text = fs::read_to_string(&nomads).unwrap();
+    let mut game = Interactive::begin(folder.path(), &args);
+    game.say("build E8");
+    game.say("list");
+    assert!(!game.hear().is_empty());
+    fs::write(&nomads, text.replace("coins = 15", "coins = 14")).unwrap();
+    game.say("reload");
+    game.say("save lost.txt");
+    let (_, err) = game.end();
+    assert_eq!(
+        err,
+        "error: line 4: the rules have changed since this game began: no one ruleset could replay it\n"
+    );
+    assert!(!folder.path().join("lost.txt").exists());
+}
+
+#[test]
 fn play_obeys_lines_takes_back_saves_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let args = ["play", "base", "--factions", "nomads,witches", "--players", "2", "--seed", "5"];
