@@ -72,7 +72,12 @@ impl Look<'_> {
         if u16::from(n) > self.most(seat, id) {
             let need = u16::from(conversion.rate) * u16::from(n);
             let have = self.stock(seat, conversion.from);
-            return Err(Refusal::Lacks { what: conversion.from, need, have });
+            let kept_for_a_jump = need <= have && self.jump_for_bought_spades(seat).is_some();
+            return Err(if kept_for_a_jump {
+                Refusal::SpadesBought
+            } else {
+                Refusal::Lacks { what: conversion.from, need, have }
+            });
         }
         Ok(())
     }
