@@ -165,6 +165,27 @@ impl Legal {
     }
 }
 
+/// Lists an action with each run of its amounts `1..=most` (from its own amount on) that may be chosen.
+pub(crate) fn list_runs(
+    out: &mut Vec<Legal>,
+    seat: SeatId,
+    action: Action,
+    most: u8,
+    mut may: impl FnMut(u8) -> bool,
+) {
+    let mut run: Option<u8> = None;
+    for n in action.amount().unwrap_or(1)..=most {
+        if may(n) {
+            run.get_or_insert(n);
+        } else if let Some(first) = run.take() {
+            out.push(Legal { seat, action: action.with_amount(first), max: n - 1 });
+        }
+    }
+    if let Some(first) = run {
+        out.push(Legal { seat, action: action.with_amount(first), max: most });
+    }
+}
+
 /// Why an action is not possible now. Cheap to make; [`Refusal::explain`](crate::refusal) puts it into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {

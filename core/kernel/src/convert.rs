@@ -41,10 +41,10 @@ impl Look<'_> {
 
     /// Most units one conversion may take. What it gives fits a ledger's number, and the price of a jump
     /// that bought spades depend on stays: they could neither be used nor given up.
-    fn most(&mut self, seat: SeatId, id: ConversionId) -> u16 {
+    fn most(&self, seat: SeatId, id: ConversionId, jump: Option<(Resource, u16)>) -> u16 {
         let conversion = &self.r.conversions[id.at()];
         let rate = u16::from(conversion.rate.max(1));
-        let reserved = match self.jump_for_bought_spades(seat) {
+        let reserved = match jump {
             Some((what, price)) if what == conversion.from => price,
             _ => 0,
         };
@@ -69,11 +69,11 @@ impl Look<'_> {
         if conversion.by_right && self.seat(seat).owes(Resource::Exchanges) == 0 {
             return Err(Refusal::NotOwed(Resource::Exchanges));
         }
-        if u16::from(n) > self.most(seat, id) {
+        let jump = self.jump_for_bought_spades(seat);
+        if u16::from(n) > self.most(seat, id, jump) {
             let need = u16::from(conversion.rate) * u16::from(n);
             let have = self.stock(seat, conversion.from);
-            let kept_for_a_jump = need <= have && self.jump_for_bought_spades(seat).is_some();
-            return Err(if kept_for_a_jump {
+            return Err(if need <= have && jump.is_some() {
                 Refusal::SpadesBought
             } else {
                 Refusal::Lacks { what: conversion.from, need, have }
@@ -104,8 +104,9 @@ impl Look<'_> {
         if freely && max > 0 {
             out.push(Legal { seat, action: Action::Burn(1), max });
         }
+        let jump = self.jump_for_bought_spades(seat);
         for id in &self.faction(seat).conversions {
-            let max = self.most(seat, *id).min(255) as u8;
+            let max = self.most(seat, *id, jump).min(255) as u8;
             if max > 0 && (freely || self.r.conversions[id.at()].by_right) {
                 out.push(Legal { seat, action: Action::Convert(*id, 1), max });
             }
@@ -115,7 +116,7 @@ impl Look<'_> {
 
 impl Engine<'_> {
     pub fn do_convert(&mut self, seat: SeatId, id: ConversionId, n: u8) {
-        self.leave_action(seat);
+        self.leave_action();
         self.spoil_offers(seat);
         let conversion = &self.r.conversions[id.at()];
         if conversion.by_right || self.r.rules.any_conversion_uses_exchange {
@@ -127,12 +128,12 @@ impl Engine<'_> {
     }
 
     pub fn do_burn(&mut self, seat: SeatId, n: u8) {
-        self.leave_action(seat);
+        self.leave_action();
         self.seat_mut(seat).burn(n);
     }
 
     /// Where conversions do not belong between the parts of an action, converting ends the action.
-    fn leave_action(&mut self, _seat: SeatId) {
+    fn leave_action(&mut self) {
         if !self.r.rules.convert_mid_action {
             self.close_parts();
         }

@@ -9,7 +9,8 @@ use crate::ids::*;
 use crate::look::Look;
 use crate::refusal::Check;
 use crate::resource::Resource;
-use crate::state::{Phase, State, open};
+use crate::ruleset::Ruleset;
+use crate::state::{Phase, Seat, State, open};
 
 /// Highest space a seat's marker may reach: one less than the top if somebody else stands there.
 fn ceiling(s: &State, seat: SeatId, cult: CultId, top: u8) -> u8 {
@@ -33,7 +34,7 @@ impl Engine<'_> {
                 to = rules.top - 1;
                 self.seat_mut(seat).stopped |= 1 << cult.0;
             } else {
-                if self.r.rules.wait_at_top && claimed(self, seat, cult) {
+                if self.r.rules.wait_at_top && claimed(self.r, self.s, seat, cult) {
                     self.refusal = Some(Refusal::WaitAtTop);
                 }
                 self.seat_mut(seat).keys -= 1;
@@ -102,7 +103,7 @@ impl Engine<'_> {
 }
 
 /// A free priest space of that size, if it is not the return to the supply.
-fn priest_space(r: &crate::Ruleset, s: &State, cult: CultId, steps: u8) -> Option<usize> {
+fn priest_space(r: &Ruleset, s: &State, cult: CultId, steps: u8) -> Option<usize> {
     let spaces = r.cult_rules.spaces.iter().enumerate();
     spaces
         .filter(|(_, size)| **size == steps)
@@ -112,27 +113,37 @@ fn priest_space(r: &crate::Ruleset, s: &State, cult: CultId, steps: u8) -> Optio
 
 /// Could decisions that are open now still bring another seat to the top of this track first?
 /// Source: rulings 25.
-fn claimed(engine: &Engine<'_>, seat: SeatId, cult: CultId) -> bool {
-    claimant(engine.r, engine.s, seat, cult)
-}
-
-fn claimant(r: &crate::Ruleset, s: &State, seat: SeatId, cult: CultId) -> bool {
-    s.seat_ids().any(|other| {
-        let own = s.seat(other);
-        let steps = r.factions[own.faction.at()].steps_from_leech;
-        if other == seat || steps == 0 || own.keys == 0 {
-            return false;
-        }
-        let pending = s.builds.iter().filter(|b| b.open > 0 && b.seat == other && b.flags & 1 == 0);
-        let may_come =
-            u32::from(own.owes(Resource::CultSteps)) + u32::from(steps) * pending.count() as u32;
-        u32::from(own.cults[cult.at()]) + may_come >= u32::from(r.cult_rules.top)
-    })
+fn claimed(r: &Ruleset, s: &State, seat: SeatId, cult: CultId) -> bool {
+    claims(r, s, seat).any(|(own, steps)| may_reach_top(r, own.cults[cult.at()], steps))
 }
 
 /// Must this seat fear [`Refusal::WaitAtTop`] on any track? If not, no trial is needed.
-pub(crate) fn someone_may_claim_a_top(r: &crate::Ruleset, s: &State, seat: SeatId) -> bool {
-    r.rules.wait_at_top && (0..r.cults.len() as u8).any(|c| claimant(r, s, seat, CultId(c)))
+pub(crate) fn someone_may_claim_a_top(r: &Ruleset, s: &State, seat: SeatId) -> bool {
+    r.rules.wait_at_top
+        && claims(r, s, seat).any(|(own, steps)| {
+            own.cults[..r.cults.len()].iter().any(|at| may_reach_top(r, *at, steps))
+        })
+}
+
+fn may_reach_top(r: &Ruleset, at: u8, steps: u32) -> bool {
+    u32::from(at) + steps >= r.cult_rules.top.into()
+}
+
+/// Other seats with a key whose offers may still bring steps, and how many.
+fn claims<'a>(
+    r: &'a Ruleset,
+    s: &'a State,
+    seat: SeatId,
+) -> impl Iterator<Item = (&'a Seat, u32)> + 'a {
+    s.seat_ids().filter(move |other| *other != seat).filter_map(move |other| {
+        let own = s.seat(other);
+        let a_build = u32::from(r.factions[own.faction.at()].steps_from_leech);
+        if a_build == 0 || own.keys == 0 {
+            return None;
+        }
+        let pending = s.builds.iter().filter(|b| b.open > 0 && b.seat == other && b.flags & 1 == 0);
+        Some((own, u32::from(own.owes(Resource::CultSteps)) + a_build * pending.count() as u32))
+    })
 }
 
 impl Look<'_> {

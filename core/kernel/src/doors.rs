@@ -1,6 +1,6 @@
 //! The doors of the kernel: list, ask, carry out (design contract C4).
 
-use crate::action::{Action, Legal, Refusal};
+use crate::action::{Action, Legal, Refusal, list_runs};
 use crate::cult::someone_may_claim_a_top;
 use crate::engine::Engine;
 use crate::event::{Event, Silent, Sink};
@@ -59,29 +59,14 @@ pub fn legal(
 
 /// Keeps the actions that pass; a range is cut into the parts that do.
 fn retain_amounts(list: &mut Vec<Legal>, mut keep: impl FnMut(SeatId, Action) -> bool) {
-    let old = std::mem::take(list);
-    for entry in old {
-        let Some(min) = entry.action.amount().filter(|_| may_step(entry.action)) else {
-            if !may_step(entry.action) || keep(entry.seat, entry.action) {
-                list.push(entry);
-            }
-            continue;
-        };
-        let mut run: Option<u8> = None;
-        for n in min..=entry.max.saturating_add(1) {
-            let kept = n <= entry.max && keep(entry.seat, entry.action.with_amount(n));
-            match (kept, run) {
-                (true, None) => run = Some(n),
-                (false, Some(first)) => {
-                    list.push(Legal {
-                        action: entry.action.with_amount(first),
-                        max: n - 1,
-                        ..entry
-                    });
-                    run = None;
-                }
-                _ => {}
-            }
+    for entry in std::mem::take(list) {
+        let Legal { seat, action, max } = entry;
+        if !may_step(action) {
+            list.push(entry);
+        } else if action.amount().is_some() {
+            list_runs(list, seat, action, max, |n| keep(seat, action.with_amount(n)));
+        } else if keep(seat, action) {
+            list.push(entry);
         }
     }
 }
@@ -105,14 +90,25 @@ pub fn is_legal(
     action: Action,
     host: &mut dyn Host,
 ) -> Result<(), Problem> {
+    check(ruleset, state, seat, action, host)?;
+    let waits = may_step(action) && someone_may_claim_a_top(ruleset, state, seat);
+    if waits { trial(ruleset, state, seat, action, host) } else { Ok(()) }
+}
+
+/// All that can be said of an action without carrying it out.
+fn check(
+    ruleset: &Ruleset,
+    state: &State,
+    seat: SeatId,
+    action: Action,
+    host: &mut dyn Host,
+) -> Result<(), Problem> {
     let mut look = Look::new(ruleset, state, host);
     let answer = look.check(seat, action);
-    let waits = answer.is_ok() && may_step(action) && someone_may_claim_a_top(ruleset, state, seat);
-    if let Some(fault) = look.fault {
-        return Err(Problem::Fault(fault));
+    match look.fault {
+        Some(fault) => Err(Problem::Fault(fault)),
+        None => Ok(answer?),
     }
-    answer?;
-    if waits { trial(ruleset, state, seat, action, host) } else { Ok(()) }
 }
 
 fn trial(
@@ -138,12 +134,7 @@ pub fn apply(
     host: &mut dyn Host,
     sink: &mut dyn Sink,
 ) -> Result<(), Problem> {
-    let mut look = Look::new(ruleset, state, host);
-    let answer = look.check(seat, action);
-    if let Some(fault) = look.fault {
-        return Err(Problem::Fault(fault));
-    }
-    answer?;
+    check(ruleset, state, seat, action, host)?;
     let before = *state;
     let result = carry_out(ruleset, state, seat, action, host, sink);
     if result.is_err() {

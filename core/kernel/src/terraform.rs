@@ -1,6 +1,6 @@
 //! Terraforming: spades bought, hexes transformed.
 
-use crate::action::{Action, Legal, Refusal};
+use crate::action::{Action, Legal, Refusal, list_runs};
 use crate::effect::Cause;
 use crate::engine::Engine;
 use crate::hook::Hook;
@@ -294,19 +294,10 @@ impl Look<'_> {
     }
 
     pub fn list_dig(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<Legal>) {
-        let mut run: Option<u8> = None;
-        // No hex takes as many spades as the wheel has terrains; the last round closes the range.
-        for n in 1..=self.wheel().max(10) + 1 {
-            let legal = self.check_dig_in(seat, reach, n).is_ok();
-            match (legal, run) {
-                (true, None) => run = Some(n),
-                (false, Some(first)) => {
-                    out.push(Legal { seat, action: Action::Dig(first), max: n - 1 });
-                    run = None;
-                }
-                _ => {}
-            }
-        }
+        // No hex takes as many spades as the wheel has terrains, and no fixed number is above ten.
+        let most = self.wheel().max(10);
+        let may = |n| self.check_dig_in(seat, reach, n).is_ok();
+        list_runs(out, seat, Action::Dig(1), most, may);
     }
 }
 
