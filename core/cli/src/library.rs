@@ -321,7 +321,11 @@ impl<'c> ForLedgers<'c> {
                 Some(LedgerOption::Setting(id, value)) => {
                     choice.settings.push((id, value.to_string()));
                 }
-                Some(LedgerOption::Module(id)) => choice.modules.push((id, true)),
+                Some(LedgerOption::Module(id, settings)) => {
+                    choice.modules.push((id, true));
+                    let text = |(id, value): (String, content::SettingValue)| (id, value.to_string());
+                    choice.settings.extend(settings.into_iter().map(text));
+                }
                 None => {
                     let names = library.ledger_options();
                     let near = content::nearest(option, names.iter().map(String::as_str));

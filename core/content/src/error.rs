@@ -72,6 +72,10 @@ pub enum ContentErrorKind {
     NotComparable { argument: String, hook: &'static str },
     /// Nothing where something must be.
     Empty { what: &'static str },
+    /// A choice that could find all its options closed.
+    NoOption,
+    /// A test of a terrain where no terrain is told.
+    NoTerrain,
     /// A script file that is not there.
     NoScript { path: String },
     /// A final scoring without what it measures.
@@ -146,6 +150,10 @@ impl ContentErrorKind {
                 format!("`{argument}` of `{hook}` cannot be compared with a fixed value")
             }
             K::Empty { what } => format!("{what} is empty"),
+            K::NoOption => {
+                "no option can be chosen in every position; one needs neither `when` nor `pay`".into()
+            }
+            K::NoTerrain => "no terrain is told here".into(),
             K::NoScript { path } => format!("script `{path}` does not exist"),
             K::NoMeasure => {
                 "a final scoring measured by script needs a script for `final_scoring`".into()

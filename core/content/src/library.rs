@@ -34,7 +34,7 @@ pub(crate) struct Module {
     pub doc: String,
     pub requires: Vec<(String, At)>,
     pub conflicts: Vec<(String, String, At)>,
-    pub ledger_option: Option<String>,
+    pub ledger_options: Vec<String>,
     pub ignored_options: Vec<String>,
     pub settings: Vec<Setting>,
     pub profiles: Vec<Profile>,
@@ -67,8 +67,8 @@ pub enum LedgerOption {
     Ignored,
     /// It gives a setting a value.
     Setting(String, SettingValue),
-    /// It puts a module into play.
-    Module(String),
+    /// It puts a module into play and gives settings of it values.
+    Module(String, Vec<(String, SettingValue)>),
 }
 
 /// A board of a recorded ledger.
@@ -134,15 +134,20 @@ impl Library {
     /// The meaning of an option of a recorded ledger.
     pub fn ledger_option(&self, name: &str) -> Option<LedgerOption> {
         for module in &self.modules {
-            if module.ledger_option.as_deref() == Some(name) {
-                return Some(LedgerOption::Module(module.id.clone()));
+            let named = |setting: &crate::setting::Setting| {
+                let found = setting.ledger_options.iter().find(|(o, _)| o == name);
+                found.map(|(_, value)| (setting.id.clone(), value.clone()))
+            };
+            if module.ledger_options.iter().any(|o| o == name) {
+                let settings = module.settings.iter().filter_map(named).collect();
+                return Some(LedgerOption::Module(module.id.clone(), settings));
             }
             if module.ignored_options.iter().any(|o| o == name) {
                 return Some(LedgerOption::Ignored);
             }
             for setting in &module.settings {
-                if let Some((_, value)) = setting.ledger_options.iter().find(|(o, _)| o == name) {
-                    return Some(LedgerOption::Setting(setting.id.clone(), value.clone()));
+                if let Some((id, value)) = named(setting) {
+                    return Some(LedgerOption::Setting(id, value));
                 }
             }
         }
@@ -153,12 +158,13 @@ impl Library {
     pub fn ledger_options(&self) -> Vec<String> {
         let mut names = Vec::new();
         for module in &self.modules {
-            names.extend(module.ledger_option.clone());
+            names.extend(module.ledger_options.iter().cloned());
             names.extend(module.ignored_options.iter().cloned());
             let of_settings = module.settings.iter().flat_map(|s| &s.ledger_options);
             names.extend(of_settings.map(|(name, _)| name.clone()));
         }
         names.sort();
+        names.dedup();
         names
     }
 

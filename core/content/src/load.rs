@@ -150,7 +150,7 @@ fn read_module(report: &mut Report, node: &Node, folder: &str) -> Module {
             c.finish(report);
         }
     }
-    module.ledger_option = t.str(report, "ledger_option").map(str::to_owned);
+    module.ledger_options = t.strings(report, "ledger_options");
     t.finish(report);
     module
 }

@@ -54,6 +54,15 @@ impl Node {
         }
     }
 
+    /// The truth value, if it is one.
+    pub fn as_bool(&self) -> Option<bool> {
+        match &self.value {
+            Value::Bool(yes) => Some(*yes),
+            _ => None,
+        }
+    }
+
+    /// The text, if it is one.
     pub fn as_str(&self) -> Option<&str> {
         match &self.value {
             Value::Str(s) => Some(s),

@@ -135,7 +135,7 @@ fn maps_carry_the_labels_of_ledgers() {
 fn ledgers_find_their_options_and_maps() {
     let library = shipped();
     let setting = |name: &str| LedgerOption::Setting(name.into(), SettingValue::Bool(true));
-    let module = |name: &str| LedgerOption::Module(name.into());
+    let module = |name: &str| LedgerOption::Module(name.into(), Vec::new());
     let expected = [
         ("strict-leech", setting("strict-leech")),
         ("strict-darkling-sh", setting("exchange-must-settle")),

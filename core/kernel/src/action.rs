@@ -46,8 +46,9 @@ pub enum Action {
     StepDown(CultId, u8),
     /// `-SPADE`: gives up something owed.
     GiveUp(Resource, u8),
-    /// `choose 2`: an option of the seat's oldest open choice, 1-based.
-    Choose(u8),
+    /// `choose 2`, `unlock-terrain red`: an answer to the seat's oldest open choice that knows it, with
+    /// the terrain it names or `NONE`.
+    Choose(AnswerId, TerrainId),
     /// `done`: ends the turn.
     Done,
 }
@@ -105,7 +106,7 @@ impl Action {
             Action::Step(..) => ActionKind::Step,
             Action::StepDown(..) => ActionKind::StepDown,
             Action::GiveUp(..) => ActionKind::GiveUp,
-            Action::Choose(_) => ActionKind::Choose,
+            Action::Choose(..) => ActionKind::Choose,
             Action::Done => ActionKind::Done,
         }
     }

@@ -10,8 +10,9 @@ use crate::look::Look;
 use crate::reach::Reach;
 use crate::refusal::Check;
 use crate::resource::Resource;
-use crate::ruleset::{Cost, Target};
-use crate::state::Phase;
+use crate::ruleset::{Cost, Target, Wait};
+use crate::terraform::{By, TransformPlan};
+use crate::view;
 
 /// The structure that `build` puts on empty land.
 pub(crate) const DWELLING: StructureId = StructureId(0);
@@ -21,14 +22,23 @@ pub(crate) const DWELLING: StructureId = StructureId(0);
 pub(crate) struct BuildPlan {
     /// It uses the build part of the running action, else a full action.
     part: bool,
-    /// Spades for transforming first; 0 with `transform` for a free transformation.
-    spades: u8,
     /// The hex is transformed first.
-    transform: bool,
-    /// The hex is reached by a jump that is still to be paid.
-    jump: bool,
+    transform: Option<TransformPlan>,
+    /// Price of the jump by which the hex is reached, unless the transformation pays it.
+    jump: Option<(Resource, u16)>,
     /// The structure costs nothing.
     free: bool,
+    /// What it costs.
+    cost: Cost,
+}
+
+/// How a legal `upgrade` is carried out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct UpgradePlan {
+    /// It is the free upgrade of the running action.
+    free: bool,
+    /// What it costs.
+    cost: Cost,
 }
 
 impl Look<'_> {
@@ -43,12 +53,41 @@ impl Look<'_> {
         self.check_build_in(seat, &reach, hex)
     }
 
-    fn check_build_in(&self, seat: SeatId, reach: &Reach, hex: HexId) -> Check<BuildPlan> {
+    fn check_build_in(&mut self, seat: SeatId, reach: &Reach, hex: HexId) -> Check<BuildPlan> {
+        let price = self.dwelling_price(seat);
+        self.check_build_for(seat, reach, price, hex)
+    }
+
+    /// Price of a dwelling.
+    fn dwelling_price(&mut self, seat: SeatId) -> Cost {
+        let cost = self.faction(seat).costs[DWELLING.at()];
+        self.modified_cost(Hook::BuildCost, seat, Some(DWELLING), cost)
+    }
+
+    fn check_build_for(
+        &mut self,
+        seat: SeatId,
+        reach: &Reach,
+        price: Cost,
+        hex: HexId,
+    ) -> Check<BuildPlan> {
+        let plan = self.build_plan(seat, reach, price, hex)?;
+        let terrain = self.s.cell(hex).terrain.0.into();
+        self.nobody_forbids(Hook::ForbidBuild, seat, &[hex.0.into(), terrain])?;
+        if plan.transform.is_some() {
+            let args = [hex.0.into(), self.seat(seat).home.0.into()];
+            self.nobody_forbids(Hook::ForbidTransform, seat, &args)?;
+        }
+        Ok(plan)
+    }
+
+    fn build_plan(&self, seat: SeatId, reach: &Reach, price: Cost, hex: HexId) -> Check<BuildPlan> {
         self.own_turn(seat)?;
         self.empty_land(hex)?;
         let own = self.seat(seat);
         let turn = &self.s.turn;
-        let transform = self.s.cell(hex).terrain != own.home;
+        let terrain = self.s.cell(hex).terrain;
+        let transform = !view::builds_on(self.s, seat, terrain);
         let anywhere = turn.builds > 0 && self.build_target() == Target::HomeAnywhere;
 
         // The build part belongs to the hexes this action turned into home terrain. The site lets it go
@@ -62,53 +101,61 @@ impl Look<'_> {
         if !part {
             self.full_action(seat)?;
         }
-        if self.has_choice(seat) {
+        if self.has_choice(seat, Wait::No) {
             return Err(Refusal::NotFirst);
         }
         if own.built[DWELLING.at()] >= self.r.structures[DWELLING.at()].limit {
             return Err(Refusal::NoneLeft);
         }
         let free = own.owes(Resource::FreeDwellings) > 0;
-        let mut plan = BuildPlan { part, spades: 0, transform, jump: false, free };
+        let cost = if free { Cost::default() } else { price };
+        let mut plan = BuildPlan { part, transform: None, jump: None, free, cost };
         let at_hand = own.owes(Resource::Spades);
+        let jump_price = reach.jump_cost;
         if transform {
-            if anywhere {
+            if anywhere || terrain.0 >= self.r.wheel {
                 return Err(Refusal::WrongTerrain);
             }
-            if own.owes(Resource::FreeTransforms) > 0 {
-                plan.jump = match self.transform_target() {
+            if own.owes(Resource::PaidTransforms) > 0 {
+                let way = self.transform_plan(seat, reach, hex, own.home)?;
+                plan.jump = way.jump;
+                plan.transform = Some(way);
+            } else if own.owes(Resource::FreeTransforms) > 0 {
+                let jump = match self.transform_target() {
                     Target::Reach => reach.of(hex)?,
                     other if self.target_hexes(seat, reach, other).has(hex.0) => false,
                     _ => return Err(Refusal::OutOfReach),
                 };
+                plan.jump = jump.then_some(jump_price);
+                plan.transform = Some(TransformPlan { by: By::Right, jump: plan.jump });
             } else {
                 if at_hand == 0 {
                     return Err(Refusal::WrongTerrain);
                 }
-                plan.spades = self.spades_for(seat, hex, own.home, at_hand)?;
-                if plan.spades > at_hand {
-                    return Err(Refusal::WrongSpades { need: plan.spades, have: at_hand });
+                let spades = self.spades_for(seat, hex, own.home, at_hand)?;
+                if spades > at_hand {
+                    return Err(Refusal::WrongSpades { need: spades, have: at_hand });
                 }
-                if plan.spades < at_hand {
-                    return Err(Refusal::SpadesLeft(at_hand - plan.spades));
+                if spades < at_hand {
+                    return Err(Refusal::SpadesLeft(at_hand - spades));
                 }
-                plan.jump = reach.of(hex)?;
+                plan.jump = reach.of(hex)?.then_some(jump_price);
+                plan.transform = Some(TransformPlan { by: By::Spades(spades), jump: plan.jump });
             }
         } else {
             if at_hand > 0 {
                 return Err(Refusal::SpadesLeft(at_hand));
             }
-            plan.jump = !anywhere && reach.of(hex)?;
+            plan.jump = (!anywhere && reach.of(hex)?).then_some(jump_price);
         }
-        let cost = if free { Cost::default() } else { self.faction(seat).costs[DWELLING.at()] };
         self.affords(seat, &cost)?;
-        if plan.jump {
+        if plan.jump.is_some() {
             self.affords_jump(seat, reach, &cost)?;
         }
         Ok(plan)
     }
 
-    pub fn list_builds(&self, seat: SeatId, reach: &Reach, out: &mut Vec<Legal>) {
+    pub fn list_builds(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<Legal>) {
         let turn = &self.s.turn;
         let own = self.seat(seat);
         if own.built[DWELLING.at()] >= self.r.structures[DWELLING.at()].limit {
@@ -119,31 +166,38 @@ impl Look<'_> {
         if own.owes(Resource::FreeTransforms) > 0 {
             hexes |= self.target_hexes(seat, reach, self.transform_target());
         }
-        let must_be_home =
-            own.owes(Resource::Spades) == 0 && own.owes(Resource::FreeTransforms) == 0;
+        let transforms = [Resource::Spades, Resource::FreeTransforms, Resource::PaidTransforms];
+        let must_be_home = transforms.into_iter().all(|right| own.owes(right) == 0);
+        let price = self.dwelling_price(seat);
         for hex in hexes & self.r.map.land & !self.s.occupied {
             // Most hexes in reach have another terrain; leave before the full check.
-            if must_be_home && self.s.cells[hex as usize].terrain != own.home {
+            let terrain = self.s.cells[hex as usize].terrain;
+            if must_be_home && !view::builds_on(self.s, seat, terrain) {
                 continue;
             }
-            if self.check_build_in(seat, reach, HexId(hex)).is_ok() {
+            if self.check_build_for(seat, reach, price, HexId(hex)).is_ok() {
                 out.push(Legal { seat, action: Action::Build(HexId(hex)), max: 0 });
             }
         }
     }
 
     /// Price of an upgrade on a hex.
-    fn upgrade_cost(&self, seat: SeatId, hex: HexId, to: StructureId) -> Cost {
+    fn upgrade_cost(&mut self, seat: SeatId, hex: HexId, to: StructureId) -> Cost {
         let mut cost = self.faction(seat).costs[to.at()];
         let factor = self.r.structures[to.at()].lone_coin_factor;
         if factor > 1 && !self.has_foreign_neighbour(seat, hex) {
             cost.coins = cost.coins.saturating_mul(factor);
         }
-        cost
+        self.modified_cost(Hook::BuildCost, seat, Some(to), cost)
     }
 
-    /// May the seat upgrade here, and is it the free upgrade of the running action?
-    pub fn check_upgrade(&self, seat: SeatId, hex: HexId, to: StructureId) -> Check<bool> {
+    /// May the seat upgrade here, and how?
+    pub fn check_upgrade(
+        &mut self,
+        seat: SeatId,
+        hex: HexId,
+        to: StructureId,
+    ) -> Check<UpgradePlan> {
         self.own_turn(seat)?;
         if to.at() >= self.r.structures.len() || hex.at() >= self.r.map.len() {
             return Err(Refusal::Unknown);
@@ -165,22 +219,24 @@ impl Look<'_> {
         let free = turn.upgrades > 0
             && self.seat(seat).owes(Resource::FreeUpgrades) > 0
             && self.r.grants.get(turn.grant.at()).is_some_and(|g| g.upgrade_to == to);
-        if free {
-            return Ok(true);
+        if !free {
+            self.full_action(seat)?;
         }
-        self.full_action(seat)?;
-        self.affords(seat, &self.upgrade_cost(seat, hex, to))?;
-        Ok(false)
+        let cost = if free { Cost::default() } else { self.upgrade_cost(seat, hex, to) };
+        self.affords(seat, &cost)?;
+        self.nobody_forbids(Hook::ForbidUpgrade, seat, &[hex.0.into(), to.0.into()])?;
+        Ok(UpgradePlan { free, cost })
     }
 
-    pub fn list_upgrades(&self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_upgrades(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         let own = self.seat(seat);
         // What cannot be paid even beside a neighbour, or is used up, is not tried on every hex.
+        let modified = !self.r.listeners[Hook::BuildCost as usize].is_empty();
         let open: u8 = (1..self.r.structures.len() as u8)
             .filter(|to| {
                 let to = *to as usize;
                 let paid = self.affords(seat, &self.faction(seat).costs[to]).is_ok();
-                own.built[to] < self.r.structures[to].limit && (paid || self.s.turn.upgrades > 0)
+                own.built[to] < self.r.structures[to].limit && (paid || modified || self.s.turn.upgrades > 0)
             })
             .fold(0, |set, to| set | 1 << to);
         if open == 0 {
@@ -202,60 +258,54 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
-    pub fn do_build(&mut self, seat: SeatId, hex: HexId) {
-        if self.s.phase() == Phase::FirstDwellings {
-            self.place(seat, hex, DWELLING);
-            self.next_placement();
-            return;
-        }
-        let Ok(plan) = self.look(|look| look.check_build(seat, hex)) else { return };
+    pub fn do_first_dwelling(&mut self, seat: SeatId, hex: HexId) {
+        self.place(seat, hex, DWELLING);
+        self.next_placement();
+    }
+
+    pub fn do_build(&mut self, seat: SeatId, hex: HexId, plan: BuildPlan) {
         if plan.part {
             self.s.turn.builds -= 1;
         } else {
             self.begin_action(seat);
         }
-        if plan.transform {
+        if let Some(way) = plan.transform {
             let home = self.seat(seat).home;
-            self.transform(seat, hex, home, plan.spades, plan.jump);
-        } else if plan.jump {
-            self.jump_to(seat, hex);
+            self.transform(seat, hex, home, way);
+        } else if let Some(price) = plan.jump {
+            self.jump_to(seat, hex, price);
         }
         self.close_parts();
         if plan.free {
             self.settle(seat, Resource::FreeDwellings, 1);
         }
         self.offer_power(seat, hex);
-        if !plan.free {
-            let cost = self.faction(seat).costs[DWELLING.at()];
-            self.pay(seat, &cost);
-        }
+        self.pay(seat, &plan.cost);
         self.place(seat, hex, DWELLING);
         self.react(Hook::OnBuild, seat, &[hex.0.into(), DWELLING.0.into()]);
         self.found_towns(seat, Bits::one(hex.0));
     }
 
-    /// Puts a structure on an empty hex.
+    /// Puts a structure on an empty hex, which is home terrain from then on.
     fn place(&mut self, seat: SeatId, hex: HexId, kind: StructureId) {
         self.s.cells[hex.at()].put(kind, seat);
+        self.s.cells[hex.at()].terrain = self.seat(seat).home;
         self.s.occupied.insert(hex.0);
         let own = self.seat_mut(seat);
         own.structures.insert(hex.0);
         own.built[kind.at()] += 1;
     }
 
-    pub fn do_upgrade(&mut self, seat: SeatId, hex: HexId, to: StructureId) {
-        let free = self.look(|look| look.check_upgrade(seat, hex, to)) == Ok(true);
-        let cost = self.look(|look| look.upgrade_cost(seat, hex, to));
-        if !free {
+    pub fn do_upgrade(&mut self, seat: SeatId, hex: HexId, to: StructureId, plan: UpgradePlan) {
+        if !plan.free {
             self.begin_action(seat);
         }
         self.close_parts();
         self.offer_power(seat, hex);
-        if free {
+        if plan.free {
             self.settle(seat, Resource::FreeUpgrades, 1);
-        } else {
-            self.pay(seat, &cost);
         }
+        self.pay(seat, &plan.cost);
         let from = self.r.structures[to.at()].from;
         let own = self.seat_mut(seat);
         own.built[from.at()] -= 1;

@@ -52,6 +52,9 @@ pub fn conceivable(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) 
         let most = MOST.max(own.owes(right).saturating_add(1));
         out.extend((1..=most).map(|n| Action::GiveUp(right, n)));
     }
-    out.extend((1..=8).map(Action::Choose));
+    for answer in (0..r.answers.len() as u8).map(AnswerId) {
+        out.push(Action::Choose(answer, TerrainId::NONE));
+        out.extend((0..r.terrains.len() as u8).map(|t| Action::Choose(answer, TerrainId(t))));
+    }
     out.push(Action::Done);
 }

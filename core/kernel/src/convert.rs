@@ -26,7 +26,7 @@ impl Look<'_> {
     }
 
     /// How much of a resource the seat could convert.
-    fn stock(&self, seat: SeatId, what: Resource) -> u16 {
+    pub fn stock(&self, seat: SeatId, what: Resource) -> u16 {
         let own = self.seat(seat);
         match what {
             Resource::Vp => own.vp.max(0) as u16,

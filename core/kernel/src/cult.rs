@@ -10,7 +10,7 @@ use crate::look::Look;
 use crate::refusal::Check;
 use crate::resource::Resource;
 use crate::ruleset::Ruleset;
-use crate::state::{Phase, Seat, State, open};
+use crate::state::{Phase, Seat, State};
 
 /// Highest space a seat's marker may reach: one less than the top if somebody else stands there.
 fn ceiling(s: &State, seat: SeatId, cult: CultId, top: u8) -> u8 {
@@ -77,9 +77,13 @@ impl Engine<'_> {
     }
 
     pub fn do_send_priest(&mut self, seat: SeatId, cult: CultId, steps: u8) {
+        let coins = self.look(|look| look.priest_cost(seat, cult, steps));
         self.begin_action(seat);
+        self.gain(seat, Resource::Coins, -coins, Cause::RULES);
         let place = priest_space(self.r, self.s, cult, steps);
-        self.step(seat, cult, steps.into(), Cause::RULES);
+        let args = [cult.0.into(), steps.into()];
+        let moved = self.look(|look| look.modify(Hook::PriestSteps, seat, &args, steps.into()));
+        self.step(seat, cult, moved, Cause::RULES);
         self.react(Hook::OnPriestSent, seat, &[cult.0.into(), steps.into()]);
         self.gain(seat, Resource::Priests, -1, Cause::RULES);
         if let Some(place) = place {
@@ -98,6 +102,7 @@ impl Engine<'_> {
     }
 
     pub fn do_step_down(&mut self, seat: SeatId, cult: CultId, n: u8) {
+        self.settle(seat, Resource::LostSteps, n);
         self.step(seat, cult, -i32::from(n), Cause::RULES);
     }
 }
@@ -156,6 +161,10 @@ impl Look<'_> {
         if have == 0 {
             return Err(Refusal::Lacks { what: Resource::Priests, need: 1, have: 0 });
         }
+        let (need, have) = (self.priest_cost(seat, cult, steps) as u16, self.seat(seat).coins);
+        if need > have {
+            return Err(Refusal::Lacks { what: Resource::Coins, need, have });
+        }
         let free = priest_space(self.r, self.s, cult, steps).is_some();
         if free || steps == self.r.cult_rules.without_space {
             Ok(())
@@ -164,10 +173,24 @@ impl Look<'_> {
         }
     }
 
+    /// Coins that sending a priest costs.
+    fn priest_cost(&mut self, seat: SeatId, cult: CultId, steps: u8) -> i32 {
+        self.modify(Hook::PriestCost, seat, &[cult.0.into(), steps.into()], 0)
+    }
+
+    /// Steps still to be paid come before other steps and before tiles.
+    pub fn no_debt(&self, seat: SeatId) -> Check {
+        match self.seat(seat).owes(Resource::LostSteps) {
+            0 => Ok(()),
+            _ => Err(Refusal::Owes(Resource::LostSteps)),
+        }
+    }
+
     pub fn check_step(&self, seat: SeatId, cult: CultId, n: u8) -> Check {
         if cult.at() >= self.r.cults.len() || n == 0 {
             return Err(Refusal::Unknown);
         }
+        self.no_debt(seat)?;
         let own = self.seat(seat);
         let owed = own.owes(Resource::CultSteps);
         if owed == 0 && n == 1 && own.stopped >> cult.0 & 1 == 1 && own.keys > 0 {
@@ -189,6 +212,16 @@ impl Look<'_> {
         let own = self.seat(seat);
         let top = self.r.cult_rules.top;
         let at = own.cults[cult.at()];
+        let debt = own.owes(Resource::LostSteps);
+        if debt > 0 {
+            return if n != debt {
+                Err(Refusal::OneTrack)
+            } else if at < n {
+                Err(Refusal::NoStepDown)
+            } else {
+                Ok(())
+            };
+        }
         let in_turn = self.s.phase() == Phase::Actions && self.s.active == seat;
         let owes_tile = own.owes(Resource::Towns) > 0;
         if !self.r.rules.step_down || !in_turn || !owes_tile {
@@ -205,18 +238,23 @@ impl Look<'_> {
             return;
         }
         let rules = &self.r.cult_rules;
+        let priced = !self.r.listeners[Hook::PriestCost as usize].is_empty();
         for cult in 0..self.r.cults.len() as u8 {
             let cult = CultId(cult);
             let mut last = 0;
+            let mut list = |look: &mut Self, steps: u8| {
+                if !priced || look.check_send_priest(seat, cult, steps).is_ok() {
+                    out.push(Legal { seat, action: Action::SendPriest(cult, steps), max: 0 });
+                }
+            };
             for (i, steps) in rules.spaces.iter().enumerate() {
                 if *steps != last && !self.s.priest_spaces[cult.at()][i].is_some() {
-                    out.push(Legal { seat, action: Action::SendPriest(cult, *steps), max: 0 });
+                    list(self, *steps);
                     last = *steps;
                 }
             }
-            let action = Action::SendPriest(cult, rules.without_space);
             if last != rules.without_space {
-                out.push(Legal { seat, action, max: 0 });
+                list(self, rules.without_space);
             }
         }
     }
@@ -224,6 +262,16 @@ impl Look<'_> {
     pub fn list_steps(&self, seat: SeatId, out: &mut Vec<Legal>) {
         let own = self.seat(seat);
         let owed = own.owes(Resource::CultSteps);
+        let debt = own.owes(Resource::LostSteps);
+        if debt > 0 {
+            for cult in (0..self.r.cults.len() as u8).map(CultId) {
+                if own.cults[cult.at()] >= debt {
+                    let action = Action::StepDown(cult, debt);
+                    out.push(Legal { seat, action, max: debt });
+                }
+            }
+            return;
+        }
         if owed == 0 && own.stopped == 0 && own.owes(Resource::Towns) == 0 {
             return;
         }
@@ -241,10 +289,5 @@ impl Look<'_> {
                 out.push(Legal { seat, action: Action::StepDown(cult, 1), max });
             }
         }
-    }
-
-    /// True if a choice of the seat is open.
-    pub fn has_choice(&self, seat: SeatId) -> bool {
-        self.s.open().iter().any(|d| d.kind == open::CHOICE && d.seat == seat)
     }
 }

@@ -1,6 +1,7 @@
 //! The doors of the kernel: list, ask, carry out (design contract C4).
 
 use crate::action::{Action, Legal, Refusal, list_runs};
+use crate::build::{BuildPlan, UpgradePlan};
 use crate::cult::someone_may_claim_a_top;
 use crate::engine::Engine;
 use crate::event::{Event, Silent, Sink};
@@ -9,8 +10,9 @@ use crate::ids::*;
 use crate::look::Look;
 use crate::refusal::{Check, Problem};
 use crate::rounds::{anything_open, placing, taking_card};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Cost, Ruleset};
 use crate::state::{Phase, State};
+use crate::terraform::TransformPlan;
 
 /// Commands of the table: never listed, never chosen by a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +97,17 @@ pub fn is_legal(
     if waits { trial(ruleset, state, seat, action, host) } else { Ok(()) }
 }
 
+/// How a legal action is carried out, where its check has found that out already.
+#[derive(Clone, Copy, Debug)]
+enum Plan {
+    /// The action says it all.
+    Plain,
+    Build(BuildPlan),
+    Upgrade(UpgradePlan),
+    Transform(TransformPlan),
+    Use(Cost),
+}
+
 /// All that can be said of an action without carrying it out.
 fn check(
     ruleset: &Ruleset,
@@ -102,7 +115,7 @@ fn check(
     seat: SeatId,
     action: Action,
     host: &mut dyn Host,
-) -> Result<(), Problem> {
+) -> Result<Plan, Problem> {
     let mut look = Look::new(ruleset, state, host);
     let answer = look.check(seat, action);
     match look.fault {
@@ -118,8 +131,9 @@ fn trial(
     action: Action,
     host: &mut dyn Host,
 ) -> Result<(), Problem> {
+    let plan = check(ruleset, state, seat, action, host)?;
     let mut copy = *state;
-    carry_out(ruleset, &mut copy, seat, action, host, &mut Silent)
+    carry_out(ruleset, &mut copy, (seat, action, plan), host, &mut Silent)
 }
 
 /// Carries out an action of a seat, and everything that follows by itself.
@@ -134,16 +148,16 @@ pub fn apply(
     host: &mut dyn Host,
     sink: &mut dyn Sink,
 ) -> Result<(), Problem> {
-    check(ruleset, state, seat, action, host)?;
+    let plan = check(ruleset, state, seat, action, host)?;
     let before = *state;
-    let result = carry_out(ruleset, state, seat, action, host, sink);
+    let result = carry_out(ruleset, state, (seat, action, plan), host, sink);
     if result.is_err() {
         *state = before;
     }
     result
 }
 
-/// Carries out an action that the caller knows to be legal; for search.
+/// Carries out an action without keeping a way back, for search.
 ///
 /// # Errors
 /// As [`apply`], but the position is then undefined: the caller throws it away.
@@ -154,20 +168,20 @@ pub fn apply_unchecked(
     action: Action,
     host: &mut dyn Host,
 ) -> Result<(), Problem> {
-    carry_out(ruleset, state, seat, action, host, &mut Silent)
+    let plan = check(ruleset, state, seat, action, host)?;
+    carry_out(ruleset, state, (seat, action, plan), host, &mut Silent)
 }
 
 fn carry_out(
     ruleset: &Ruleset,
     state: &mut State,
-    seat: SeatId,
-    action: Action,
+    (seat, action, plan): (SeatId, Action, Plan),
     host: &mut dyn Host,
     sink: &mut dyn Sink,
 ) -> Result<(), Problem> {
     let mut engine = Engine::new(ruleset, state, host, sink);
     engine.tell(Event::Action(seat, action));
-    engine.perform(seat, action);
+    engine.perform(seat, action, plan);
     engine.go_on();
     engine.s.actions_taken = engine.s.actions_taken.saturating_add(1);
     if let Some(fault) = engine.fault {
@@ -218,28 +232,32 @@ pub fn default_terrain(
 }
 
 impl Look<'_> {
-    fn check(&mut self, seat: SeatId, action: Action) -> Check {
+    fn check(&mut self, seat: SeatId, action: Action) -> Check<Plan> {
         if seat.0 >= self.s.seat_count || self.seat(seat).dropped == 1 {
             return Err(Refusal::Unknown);
         }
         match (self.s.phase(), action) {
             (Phase::Over, _) => return Err(Refusal::WrongPhase),
             (Phase::FirstDwellings, Action::Build(hex)) => {
-                return self.check_first_dwelling(seat, hex);
+                return self.check_first_dwelling(seat, hex).map(|()| Plan::Plain);
             }
             (Phase::FirstBonusCards, Action::Pass(card)) => {
-                return self.check_first_card(seat, card);
+                return self.check_first_card(seat, card).map(|()| Plan::Plain);
             }
             _ => {}
         }
         match action {
-            Action::Build(hex) => self.check_build(seat, hex).map(|_| ()),
-            Action::Upgrade(hex, to) => self.check_upgrade(seat, hex, to).map(|_| ()),
+            Action::Build(hex) => return self.check_build(seat, hex).map(Plan::Build),
+            Action::Upgrade(hex, to) => {
+                return self.check_upgrade(seat, hex, to).map(Plan::Upgrade);
+            }
             Action::Dig(n) => self.check_dig(seat, n),
-            Action::Transform(hex, to) => self.check_transform(seat, hex, to).map(|_| ()),
+            Action::Transform(hex, to) => {
+                return self.check_transform(seat, hex, to).map(Plan::Transform);
+            }
             Action::SendPriest(cult, steps) => self.check_send_priest(seat, cult, steps),
             Action::Advance(track) => self.check_advance(seat, track),
-            Action::Use(space) => self.check_use(seat, space),
+            Action::Use(space) => return self.check_use(seat, space).map(Plan::Use),
             Action::Burn(n) => self.check_burn(seat, n),
             Action::Convert(conversion, n) => self.check_convert(seat, conversion, n),
             Action::Pass(card) => self.check_pass(seat, card),
@@ -252,14 +270,16 @@ impl Look<'_> {
             Action::Step(cult, n) => self.check_step(seat, cult, n),
             Action::StepDown(cult, n) => self.check_step_down(seat, cult, n),
             Action::GiveUp(right, n) => self.check_give_up(seat, right, n),
-            Action::Choose(option) => self.check_choose(seat, option),
+            Action::Choose(answer, terrain) => self.check_choose(seat, answer, terrain),
             Action::Done => self.check_done(seat),
-        }
+        }?;
+        Ok(Plan::Plain)
     }
 
     fn list(&mut self, out: &mut Vec<Legal>) {
         match self.s.phase() {
             Phase::Over => return,
+            Phase::Selection => {}
             // Nothing is placed or taken before what a setup hook made due is settled.
             Phase::FirstDwellings if !anything_open(self.r, self.s) => {
                 return self.list_first_dwellings(out);
@@ -333,15 +353,30 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
-    fn perform(&mut self, seat: SeatId, action: Action) {
+    fn perform(&mut self, seat: SeatId, action: Action, plan: Plan) {
         match action {
-            Action::Build(hex) => self.do_build(seat, hex),
-            Action::Upgrade(hex, to) => self.do_upgrade(seat, hex, to),
+            Action::Build(hex) => match plan {
+                Plan::Build(plan) => self.do_build(seat, hex, plan),
+                _ => self.do_first_dwelling(seat, hex),
+            },
+            Action::Upgrade(hex, to) => {
+                if let Plan::Upgrade(plan) = plan {
+                    self.do_upgrade(seat, hex, to, plan);
+                }
+            }
             Action::Dig(n) => self.do_dig(seat, n),
-            Action::Transform(hex, to) => self.do_transform(seat, hex, to),
+            Action::Transform(hex, to) => {
+                if let Plan::Transform(plan) = plan {
+                    self.do_transform(seat, hex, to, plan);
+                }
+            }
             Action::SendPriest(cult, steps) => self.do_send_priest(seat, cult, steps),
             Action::Advance(track) => self.do_advance(seat, track),
-            Action::Use(space) => self.do_use(seat, space),
+            Action::Use(space) => {
+                if let Plan::Use(cost) = plan {
+                    self.do_use(seat, space, cost);
+                }
+            }
             Action::Burn(n) => self.do_burn(seat, n),
             Action::Convert(conversion, n) => self.do_convert(seat, conversion, n),
             Action::Pass(card) if self.s.phase() == Phase::FirstBonusCards => {
@@ -357,7 +392,7 @@ impl Engine<'_> {
             Action::Step(cult, n) => self.do_step(seat, cult, n),
             Action::StepDown(cult, n) => self.do_step_down(seat, cult, n),
             Action::GiveUp(right, n) => self.do_give_up(seat, right, n),
-            Action::Choose(option) => self.do_choose(seat, option),
+            Action::Choose(answer, terrain) => self.do_choose(seat, answer, terrain),
             Action::Done => self.end_turn(seat),
         }
     }

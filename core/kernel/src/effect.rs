@@ -1,6 +1,6 @@
 //! Effects: pieces of consequence as data, compiled from TOML and run by the kernel.
 
-use crate::ids::{CultId, GrantId, PieceId, SlotId, StructureId, TrackId};
+use crate::ids::{CultId, GrantId, PieceId, SlotId, StructureId, TerrainId, TrackId};
 use crate::resource::Resource;
 
 /// A number, maybe counted from the position: `base + times * count / per`, or a table by count.
@@ -64,6 +64,28 @@ pub enum Count {
     Slot(SlotId),
     /// The round, 1 to 6; 0 during setup.
     Round,
+    /// An argument of the hook, by index into `Hook::args`; 0 where there is none.
+    Argument(u8),
+}
+
+/// What can be asked of a terrain for a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TerrainTest {
+    /// No seat has it as home terrain; until the first dwellings are placed, no other seat has named it.
+    Free,
+    /// Home terrain of a faction in the game, as far as prices are concerned (rulings 75).
+    HomeOfAny,
+    /// The seat may build on it.
+    Unlocked,
+}
+
+/// A terrain in an effect or a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TerrainRef {
+    /// This one.
+    Fixed(TerrainId),
+    /// The argument of the hook, or of the answer to a choice, with this index.
+    Argument(u8),
 }
 
 /// When an effect applies.
@@ -91,6 +113,8 @@ pub enum Condition {
         /// Accepted values.
         among: Box<[i16]>,
     },
+    /// A terrain passes a test.
+    Terrain(TerrainRef, TerrainTest),
     /// Always or never; settings compile to this.
     Is(bool),
 }
@@ -114,8 +138,14 @@ pub enum Effect {
     Grant(GrantId),
     /// Effects that depend on a condition.
     When(Condition, Effects, Effects),
-    /// One of several, chosen by the seat: an owed decision. Index into `Ruleset::choices`.
-    Choose(u8),
+    /// One of several, chosen by the seat, so many times: owed decisions. Index into `Ruleset::choices`.
+    Choose(u8, Amount),
+    /// Names a terrain: the one that spades are counted to, and where first dwellings go.
+    NameTerrain(TerrainRef),
+    /// Home terrain becomes another one; hexes with own structures go with it.
+    MoveHome(TerrainRef),
+    /// The seat may build on a terrain from now on.
+    Unlock(TerrainRef),
     /// A slot takes a value.
     SetSlot(SlotId, Amount),
     /// A slot grows or shrinks, clamped at 0 and its maximum.

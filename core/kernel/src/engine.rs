@@ -4,12 +4,12 @@ use crate::action::Refusal;
 use crate::bits::Bits;
 use crate::effect::{Cause, Change, Condition, Effect};
 use crate::event::{Event, Sink};
-use crate::hook::Hook;
+use crate::hook::{Hook, HookKind};
 use crate::host::{Fault, Host, Request, Scene};
 use crate::ids::*;
 use crate::look::{Look, order_from};
 use crate::resource::Resource;
-use crate::ruleset::{AnswerKind, Cost, Faction, Ruleset, Scope};
+use crate::ruleset::{AnswerKind, Cost, Faction, Ruleset, Scope, Target};
 use crate::state::{Build, Open, Seat, State, open};
 use crate::view;
 
@@ -122,13 +122,14 @@ impl<'a> Engine<'a> {
                     AnswerKind::Script(function) => {
                         self.call(*function, seat, actor, args, cause.piece);
                     }
-                    AnswerKind::Value(..) => {}
+                    AnswerKind::Value(..) | AnswerKind::Replace(..) => {}
                 }
             }
         }
     }
 
-    /// Calls a react function and carries out what it asked for, if it ended well.
+    /// Calls a function and carries out what it asked for, if it ended well. Says what it returned and how
+    /// many changes it asked for; a fault returns 0.
     fn call(
         &mut self,
         function: FunctionId,
@@ -136,12 +137,19 @@ impl<'a> Engine<'a> {
         actor: SeatId,
         args: &[i32],
         piece: PieceId,
-    ) {
+    ) -> (i32, usize) {
         let mut requests: Vec<Request> = Vec::new();
         let scene = Scene { ruleset: self.r, state: self.s, seat, actor };
-        if let Err(fault) = self.host.call(function, scene, args, &mut requests) {
-            self.fault = Some(fault);
-            return;
+        let answer = match self.host.call(function, scene, args, &mut requests) {
+            Ok(answer) => (answer, requests.len()),
+            Err(fault) => {
+                self.fault = Some(fault);
+                return (0, 0);
+            }
+        };
+        if answer.0 == 0 && self.r.functions[function.0 as usize].hook.kind() == HookKind::Replace {
+            // It did not take the place of anything, so it changes nothing either.
+            return answer;
         }
         for request in requests {
             let cause = Cause { piece, line: request.line };
@@ -152,6 +160,7 @@ impl<'a> Engine<'a> {
                 Change::SetSlot(slot, n) => self.set_slot(request.seat, slot, n),
             }
         }
+        answer
     }
 
     /// Carries out effects for a seat. `args` are the integers of the hook that caused them.
@@ -162,15 +171,15 @@ impl<'a> Engine<'a> {
             }
             match effect {
                 Effect::Gain(what, amount) => {
-                    let n = view::amount(self.r, self.s, seat, amount);
+                    let n = view::amount(self.r, self.s, seat, amount, args);
                     self.gain(seat, *what, n, cause);
                 }
                 Effect::Pay(what, amount) => {
-                    let n = view::amount(self.r, self.s, seat, amount);
+                    let n = view::amount(self.r, self.s, seat, amount, args);
                     self.gain(seat, *what, -n, cause);
                 }
                 Effect::Cult(cult, amount) => {
-                    let n = view::amount(self.r, self.s, seat, amount);
+                    let n = view::amount(self.r, self.s, seat, amount, args);
                     self.step(seat, *cult, n, cause);
                 }
                 Effect::CultOnOneTrack(n) => {
@@ -186,19 +195,41 @@ impl<'a> Engine<'a> {
                         *level = level.saturating_add(*n).min(limits.max);
                     }
                 }
-                Effect::Grant(grant) if self.s.active == seat => self.grant(*grant),
+                Effect::Grant(grant) if self.s.active == seat && self.can_use(seat, *grant) => {
+                    self.grant(*grant);
+                }
                 Effect::Grant(_) => {}
                 Effect::When(condition, then, otherwise) => {
                     let yes = self.condition(seat, args, condition);
                     self.run(seat, if yes { then } else { otherwise }, args, cause);
                 }
-                Effect::Choose(choice) => self.open_choice(seat, *choice),
+                Effect::Choose(choice, times) => {
+                    let n = view::amount(self.r, self.s, seat, times, args);
+                    for _ in 0..n {
+                        self.open_choice(seat, *choice);
+                    }
+                }
+                Effect::NameTerrain(terrain) => {
+                    if let Some(terrain) = view::terrain_of(*terrain, args) {
+                        self.seat_mut(seat).named = terrain;
+                    }
+                }
+                Effect::MoveHome(terrain) => {
+                    if let Some(terrain) = view::terrain_of(*terrain, args) {
+                        self.move_home(seat, terrain);
+                    }
+                }
+                Effect::Unlock(terrain) => {
+                    if let Some(terrain) = view::terrain_of(*terrain, args) {
+                        self.seat_mut(seat).unlocked |= 1 << terrain.0;
+                    }
+                }
                 Effect::SetSlot(slot, amount) => {
-                    let n = view::amount(self.r, self.s, seat, amount);
+                    let n = view::amount(self.r, self.s, seat, amount, args);
                     self.set_slot(seat, *slot, n);
                 }
                 Effect::AddSlot(slot, amount) => {
-                    let n = view::amount(self.r, self.s, seat, amount);
+                    let n = view::amount(self.r, self.s, seat, amount, args);
                     let now = crate::slots::get(self.r, self.s, seat, *slot);
                     self.set_slot(seat, *slot, now + n);
                 }
@@ -206,12 +237,28 @@ impl<'a> Engine<'a> {
         }
     }
 
+    /// Home terrain becomes another one; hexes with own structures go with it.
+    fn move_home(&mut self, seat: SeatId, terrain: TerrainId) {
+        let own = self.seat_mut(seat);
+        own.home = terrain;
+        for hex in own.structures {
+            self.s.cells[hex as usize].terrain = terrain;
+        }
+    }
+
+    /// Parts that transform by spades mean nothing to whoever has no use for spades.
+    fn can_use(&self, seat: SeatId, grant: GrantId) -> bool {
+        let parts = &self.r.grants[grant.at()];
+        let by_spades = parts.digs || parts.transforms > 0 && parts.transform_at == Target::Reach;
+        !by_spades || self.faction(seat).terraform.takes_spades()
+    }
+
     fn condition(&self, seat: SeatId, args: &[i32], condition: &Condition) -> bool {
         view::holds(self.r, self.s, seat, condition, args)
     }
 
     fn open_choice(&mut self, seat: SeatId, choice: u8) {
-        let options = self.r.choices[choice as usize].len() as u8;
+        let options = self.r.choices[choice as usize].options.len() as u8;
         self.push_open(Open {
             kind: open::CHOICE,
             seat,
@@ -263,10 +310,9 @@ impl<'a> Engine<'a> {
     /// Gains (or, with a negative number, pays) a resource. What does not fit is lost; what is not there
     /// is not paid: callers check prices first.
     pub fn gain(&mut self, seat: SeatId, what: Resource, n: i32, cause: Cause) {
-        if n == 0 || self.fault.is_some() {
+        if n == 0 || self.fault.is_some() || n > 0 && self.replaced(seat, what, n, cause) {
             return;
         }
-        let pool = self.r.cult_rules.priests;
         let own = &mut self.s.seats[seat.at()];
         let changed = match what {
             Resource::Vp => {
@@ -277,12 +323,17 @@ impl<'a> Engine<'a> {
             Resource::Coins => add(&mut own.coins, n, u16::MAX),
             Resource::Workers => add(&mut own.workers, n, u16::MAX),
             Resource::Priests => {
-                let limit = pool.saturating_sub(own.priests_on_cults).max(own.priests);
+                let pool = own.priest_limit.saturating_sub(own.priests_on_cults);
+                let limit = pool.max(own.priests);
                 add_small(&mut own.priests, n, limit)
             }
             Resource::Power if n > 0 => i32::from(own.gain_power(n.min(255) as u8)),
             Resource::Power => -i32::from(own.spend_power((-n).min(255) as u8)),
             Resource::PowerTokens => own.change_tokens(n),
+            Resource::ChargedTokens => own.add_charged(n),
+            Resource::PriestLimit => {
+                add_small(&mut own.priest_limit, n, self.r.cult_rules.priests)
+            }
             Resource::Keys => add_small(&mut own.keys, n, u8::MAX),
             // A turn belongs to one seat: nobody else can be given actions in it.
             Resource::Actions if self.s.active != seat => 0,
@@ -304,6 +355,69 @@ impl<'a> Engine<'a> {
             }
             _ => {}
         }
+    }
+
+    /// Does a piece of the seat put something else in the place of a gain? No piece replaces what it gives
+    /// itself.
+    #[inline]
+    fn replaced(&mut self, seat: SeatId, what: Resource, n: i32, cause: Cause) -> bool {
+        let listeners = self.r.listeners[Hook::ReplaceGain as usize] & self.seat(seat).in_play;
+        !listeners.is_empty() && self.replaced_by(listeners, seat, what, n, cause)
+    }
+
+    fn replaced_by(
+        &mut self,
+        listeners: Bits,
+        seat: SeatId,
+        what: Resource,
+        n: i32,
+        cause: Cause,
+    ) -> bool {
+        if self.depth == DEPTH {
+            self.fail("`replace_gain`: gains replace each other without end".to_owned());
+            return true;
+        }
+        self.depth += 1;
+        let replaced = self.ask_replacement(listeners, seat, what, n, cause);
+        self.depth -= 1;
+        replaced
+    }
+
+    fn ask_replacement(
+        &mut self,
+        listeners: Bits,
+        seat: SeatId,
+        what: Resource,
+        n: i32,
+        cause: Cause,
+    ) -> bool {
+        let args = [what as i32, n];
+        for piece in listeners.into_iter().filter(|piece| *piece != cause.piece.0) {
+            for answer in self.r.pieces[piece as usize].answers(Hook::ReplaceGain) {
+                let cause = Cause { piece: PieceId(piece), line: answer.line };
+                let something = match &answer.what {
+                    AnswerKind::Replace(condition, effects) => {
+                        if !self.condition(seat, &args, condition) {
+                            continue;
+                        }
+                        self.run(seat, effects, &args, cause);
+                        !effects.is_empty()
+                    }
+                    AnswerKind::Script(function) => {
+                        match self.call(*function, seat, seat, &args, cause.piece) {
+                            (0, _) => continue,
+                            (_, changes) => changes > 0,
+                        }
+                    }
+                    AnswerKind::Effects(_) | AnswerKind::Value(..) => continue,
+                };
+                if something && what == Resource::Spades {
+                    self.count_spades(seat, n);
+                }
+                return true;
+            }
+        }
+        false
     }
 
     /// Each spade counts for points once.

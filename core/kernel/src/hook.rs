@@ -9,6 +9,8 @@ pub enum HookKind {
     Modify,
     /// Asked before something takes place; any veto forbids it.
     Forbid,
+    /// Asked before something takes place; the first answer takes its place.
+    Replace,
     /// Told after something took place; answers with effects, all in order.
     React,
 }
@@ -55,6 +57,7 @@ macro_rules! hooks {
 
 hooks! {
     Setup "setup" React All () "The seat has its faction and starting resources.";
+    FactionsChosen "factions_chosen" React All () "Every seat has its faction; no dwelling is placed yet.";
     RoundStart "round_start" React All ("round") "A round begins, after all income.";
     Income "income" React All ("round") "The seat takes the income of structures, tiles and cards.";
     OnBuild "on_build" React All ("hex", "structure") "A structure was put on the board by building.";
@@ -83,6 +86,16 @@ hooks! {
     FavorsTaken "favors_taken" Modify Chain ("structure") "Favor tiles that come with a structure.";
     SpaceCost "space_cost" Modify Chain ("space") "Power an action space costs.";
     LeechOffered "leech_offered" Modify Chain ("from", "amount") "Power offered to the seat by a neighbour's structure.";
+    PriestSteps "priest_steps" Modify Chain ("cult", "steps") "Steps that a priest sent to a space of `steps` steps brings.";
+    BuildCost "build_cost" Modify Chain ("structure", "resource") "Units of a resource that building or upgrading to a structure costs.";
+    SpadeCost "spade_cost" Modify Chain ("resource") "Units of a resource that one spade costs.";
+    PriestCost "priest_cost" Modify Chain ("cult", "steps") "Coins that sending a priest costs besides the priest.";
+    InReach "in_reach" Query Any ("hex", "terrain") "Is an empty hex in reach of the seat that otherwise is not?";
+    Linked "linked" Query Any ("from", "to") "Are two own structures linked, for towns, that otherwise are not?";
+    ForbidBuild "forbid_build" Forbid Any ("hex", "terrain") "May the seat build on this hex?";
+    ForbidUpgrade "forbid_upgrade" Forbid Any ("hex", "structure") "May the seat upgrade here to this structure?";
+    ForbidTransform "forbid_transform" Forbid Any ("hex", "terrain") "May the seat turn the hex into this terrain?";
+    ReplaceGain "replace_gain" Replace Any ("resource", "amount") "The seat is about to gain a resource. Spades replaced by something else count for points as if used.";
     ForbidFavor "forbid_favor" Forbid Any ("favor") "May the seat take this favor tile?";
     ForbidSpace "forbid_space" Forbid Any ("space") "May the seat use this action space?";
     ReuseSpace "reuse_space" Query Any ("space") "May the seat use an action space that is taken?";

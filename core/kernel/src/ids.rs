@@ -29,7 +29,7 @@ ids! {
     SeatId,
     /// A hex of the board, land or river, in reading order.
     HexId,
-    /// A terrain of the wheel (0, 1, … in wheel order); `NONE` for river.
+    /// A terrain: those of the wheel first (0, 1, … in wheel order), then the others; `NONE` for river.
     TerrainId,
     /// A kind of structure, in the order of `Ruleset::structures`.
     StructureId,
@@ -59,6 +59,8 @@ ids! {
     GrantId,
     /// A slot of `Ruleset::slots`.
     SlotId,
+    /// A way to answer a choice: an entry of `Ruleset::answers`.
+    AnswerId,
 }
 
 /// A script function of `Ruleset::functions`.

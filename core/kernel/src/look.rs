@@ -60,7 +60,7 @@ impl<'a> Look<'a> {
                 match &answer.what {
                     AnswerKind::Value(condition, amount) => {
                         if view::holds(self.r, self.s, seat, condition, args) {
-                            let more = view::amount(self.r, self.s, seat, amount);
+                            let more = view::amount(self.r, self.s, seat, amount, args);
                             value = value.saturating_add(more);
                         }
                     }
@@ -70,7 +70,7 @@ impl<'a> Look<'a> {
                         with_value[args.len()] = value;
                         value = self.ask(*function, seat, &with_value[..=args.len()], value);
                     }
-                    AnswerKind::Effects(_) => {}
+                    AnswerKind::Effects(_) | AnswerKind::Replace(..) => {}
                 }
             }
         }
@@ -89,10 +89,10 @@ impl<'a> Look<'a> {
                 let yes = match &answer.what {
                     AnswerKind::Value(condition, amount) => {
                         view::holds(self.r, self.s, seat, condition, args)
-                            && view::amount(self.r, self.s, seat, amount) != 0
+                            && view::amount(self.r, self.s, seat, amount, args) != 0
                     }
                     AnswerKind::Script(function) => self.ask(*function, seat, args, 0) != 0,
-                    AnswerKind::Effects(_) => false,
+                    AnswerKind::Effects(_) | AnswerKind::Replace(..) => false,
                 };
                 if yes {
                     return Some(PieceId(piece));
@@ -100,6 +100,14 @@ impl<'a> Look<'a> {
             }
         }
         None
+    }
+
+    /// No piece of the seat vetoes it.
+    pub fn nobody_forbids(&mut self, hook: Hook, seat: SeatId, args: &[i32]) -> Check {
+        match self.any(hook, seat, args) {
+            Some(piece) => Err(crate::Refusal::Forbidden(piece)),
+            None => Ok(()),
+        }
     }
 
     /// Calls a pure function; a fault is kept and `otherwise` returned.
@@ -129,6 +137,35 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// A price as the pieces of the seat change it, resource by resource.
+    pub fn modified_cost(
+        &mut self,
+        hook: Hook,
+        seat: SeatId,
+        of: Option<StructureId>,
+        cost: Cost,
+    ) -> Cost {
+        let listeners = self.r.listeners[hook as usize] & self.s.seats[seat.at()].in_play;
+        if listeners.is_empty() {
+            return cost;
+        }
+        let mut price = |what: Resource, n: u8| {
+            let (what, n) = (what as i32, i32::from(n));
+            let n = match of {
+                Some(of) => self.modify(hook, seat, &[of.0.into(), what], n),
+                None => self.modify(hook, seat, &[what], n),
+            };
+            n.min(255) as u8
+        };
+        Cost {
+            coins: price(Resource::Coins, cost.coins),
+            workers: price(Resource::Workers, cost.workers),
+            priests: price(Resource::Priests, cost.priests),
+            power: price(Resource::Power, cost.power),
+            power_tokens: price(Resource::PowerTokens, cost.power_tokens),
+        }
+    }
+
     /// Has the seat what this costs?
     pub fn affords(&self, seat: SeatId, cost: &Cost) -> Check {
         let seat = self.seat(seat);
@@ -146,8 +183,10 @@ impl<'a> Look<'a> {
 
     /// Does the seat owe a part of the running action, to be settled before another action begins?
     pub fn owes_part(&self, seat: SeatId) -> Option<Resource> {
-        const PARTS: [Resource; 5] = [
+        const PARTS: [Resource; 7] = [
             Resource::Spades,
+            Resource::PaidTransforms,
+            Resource::LostSteps,
             Resource::Bridges,
             Resource::FreeDwellings,
             Resource::FreeUpgrades,

@@ -111,7 +111,13 @@ pub fn migrate(
             format!("the faction {} is gone", old.factions[was.faction.at()].code)
         })?;
         own.faction = FactionId(faction);
-        own.home = TerrainId(terrains.of(was.home.0).ok_or("a home terrain is gone")?);
+        if was.home.is_some() {
+            own.home = TerrainId(terrains.of(was.home.0).ok_or("a home terrain is gone")?);
+        }
+        if was.named.is_some() {
+            own.named = TerrainId(terrains.of(was.named.0).ok_or("a named terrain is gone")?);
+        }
+        own.unlocked = terrains.mask(was.unlocked.into()) as u16;
         own.built = structures.list(was.built, 0);
         own.bonus = BonusId(bonus_cards.or_none(was.bonus.0));
         if was.bonus.is_some() && !own.bonus.is_some() {

@@ -38,6 +38,14 @@ impl Seat {
         self.tokens_gone = self.tokens_gone.wrapping_add(n);
     }
 
+    /// Adds new tokens to bowl III and returns how many.
+    pub fn add_charged(&mut self, n: i32) -> i32 {
+        let gained = self.change_tokens(n.max(0)).clamp(0, 255) as u8;
+        self.bowls[0] -= gained;
+        self.bowls[2] += gained;
+        i32::from(gained)
+    }
+
     /// Adds tokens to bowl I, or takes them away for good from I, then II, then III.
     /// Returns the change.
     pub fn change_tokens(&mut self, n: i32) -> i32 {

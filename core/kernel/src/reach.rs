@@ -83,14 +83,27 @@ impl Look<'_> {
         let level = self.shipping(seat) as usize;
         let map = &self.r.map;
         let mut near = Bits::EMPTY;
+        let by_land = self.faction(seat).reaches_by_land;
         for hex in own.structures {
-            near |= map.neighbours[hex as usize];
+            if by_land {
+                near |= map.neighbours[hex as usize];
+            }
             if level > 0 {
                 near |= map.shipping[hex as usize][level];
             }
         }
-        near |= bridge_ends(self.s, own.structures);
+        if by_land {
+            near |= bridge_ends(self.s, own.structures);
+        }
         near &= map.land;
+        if !self.r.listeners[Hook::InReach as usize].is_empty() {
+            for hex in map.land & !self.s.occupied & !near {
+                let terrain = self.s.cells[hex as usize].terrain;
+                if self.any(Hook::InReach, seat, &[hex.into(), terrain.0.into()]).is_some() {
+                    near.insert(hex);
+                }
+            }
+        }
         let mut reach = Reach {
             near,
             jump: Bits::EMPTY,

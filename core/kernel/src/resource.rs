@@ -19,6 +19,10 @@ pub enum Resource {
     Power,
     /// Power tokens: gained into bowl I, paid from bowl I first, then II, then III, for good.
     PowerTokens,
+    /// New power tokens that go straight into bowl III.
+    ChargedTokens,
+    /// How many priests the faction may have, in hand and on cult spaces together.
+    PriestLimit,
     /// Keys to the tenth space of a cult track.
     Keys,
     /// Full actions left in this turn.
@@ -41,17 +45,23 @@ pub enum Resource {
     FreeTransforms,
     /// Conversions that are allowed only by this right, at most as many units as the right says.
     Exchanges,
+    /// Hexes to turn into home terrain at the faction's own price.
+    PaidTransforms,
+    /// Cult steps still to be paid, all on one track: a debt, never given up.
+    LostSteps,
 }
 
 impl Resource {
     /// Every resource, in the order of the enum.
-    pub const ALL: [Resource; 17] = [
+    pub const ALL: [Resource; 21] = [
         Resource::Vp,
         Resource::Coins,
         Resource::Workers,
         Resource::Priests,
         Resource::Power,
         Resource::PowerTokens,
+        Resource::ChargedTokens,
+        Resource::PriestLimit,
         Resource::Keys,
         Resource::Actions,
         Resource::Spades,
@@ -63,10 +73,12 @@ impl Resource {
         Resource::FreeUpgrades,
         Resource::FreeTransforms,
         Resource::Exchanges,
+        Resource::PaidTransforms,
+        Resource::LostSteps,
     ];
 
     /// How many rights can be owed: the length of `Seat::owed`.
-    pub const OWED: usize = 9;
+    pub const OWED: usize = 11;
 
     /// Index into `Seat::owed`, if this is a right.
     #[inline]
@@ -83,6 +95,8 @@ impl Resource {
             Resource::Priests => "priests",
             Resource::Power => "power",
             Resource::PowerTokens => "power_tokens",
+            Resource::ChargedTokens => "charged_tokens",
+            Resource::PriestLimit => "priest_limit",
             Resource::Keys => "keys",
             Resource::Actions => "actions",
             Resource::Spades => "spades",
@@ -94,6 +108,8 @@ impl Resource {
             Resource::FreeUpgrades => "free_upgrades",
             Resource::FreeTransforms => "free_transforms",
             Resource::Exchanges => "exchanges",
+            Resource::PaidTransforms => "paid_transforms",
+            Resource::LostSteps => "lost_steps",
         }
     }
 }

@@ -73,11 +73,16 @@ impl Look<'_> {
             return Err(Refusal::NotFirst);
         }
         self.empty_land(hex)?;
-        if self.s.cell(hex).terrain == self.seat(seat).home {
-            Ok(())
-        } else {
-            Err(Refusal::WrongTerrain)
+        let own = self.seat(seat);
+        let first = if own.named.is_some() { own.named } else { own.home };
+        if self.s.cell(hex).terrain != first {
+            return Err(Refusal::WrongTerrain);
         }
+        let at_river = self.r.map.neighbours[hex.at()].meets(self.r.map.river);
+        if self.faction(seat).places_at_river && !at_river {
+            return Err(Refusal::OutOfReach);
+        }
+        Ok(())
     }
 
     pub fn check_first_card(&self, seat: SeatId, card: BonusId) -> Check {
@@ -110,6 +115,25 @@ impl Engine<'_> {
 
     fn one_step_on(&mut self) -> bool {
         match self.s.phase() {
+            Phase::Selection => {
+                if anything_open(self.r, self.s) {
+                    return false;
+                }
+                // One faction after the other; last, all are told that all are there.
+                let step = self.s.setup_step;
+                if step < self.s.seat_count {
+                    self.react(Hook::Setup, SeatId(step), &[]);
+                    self.s.setup_step += 1;
+                } else if step == self.s.seat_count {
+                    for seat in self.s.seat_ids() {
+                        self.react(Hook::FactionsChosen, seat, &[]);
+                    }
+                    self.s.setup_step += 1;
+                } else {
+                    self.s.phase = Phase::FirstDwellings as u8;
+                    self.s.setup_step = 0;
+                }
+            }
             Phase::FirstDwellings => {
                 if placing(self.r, self.s, self.s.setup_step).is_some()
                     || anything_open(self.r, self.s)

@@ -52,8 +52,10 @@ pub struct Ruleset {
     pub rules: Rules,
     /// The board.
     pub map: Map,
-    /// Terrains in wheel order.
+    /// Terrains: those of the wheel in wheel order, then the others.
     pub terrains: Vec<Terrain>,
+    /// How many of them are on the wheel.
+    pub wheel: u8,
     /// Cult tracks.
     pub cults: Vec<Cult>,
     /// Spaces and rewards of the cult tracks.
@@ -90,8 +92,11 @@ pub struct Ruleset {
     pub conversions: Vec<Conversion>,
     /// The grant that `dig` opens.
     pub dig_grant: GrantId,
-    /// What `Effect::Choose` offers: the options, each a list of effects. At most 255.
-    pub choices: Vec<Vec<Effects>>,
+    /// What `Effect::Choose` offers. At most 255.
+    pub choices: Vec<Choice>,
+    /// The ledger texts of all options of all choices, each once: `choose 2`, `unlock {terrain}`. At
+    /// most 255.
+    pub answers: Vec<String>,
     /// Declared memory of the pieces.
     pub slots: Vec<Slot>,
     /// Script functions, by [`FunctionId`].
@@ -317,6 +322,8 @@ pub enum Scope {
 pub enum AnswerKind {
     /// To a react hook: effects for the seat that has the piece.
     Effects(Effects),
+    /// To a replace hook: these effects instead, if the condition holds.
+    Replace(Condition, Effects),
     /// To a query, modify or forbid hook: an amount, if the condition holds.
     Value(Condition, Amount),
     /// A script function.
@@ -347,8 +354,12 @@ pub struct Faction {
     pub code: String,
     /// Other names ledgers use.
     pub aliases: Vec<String>,
-    /// Home terrain.
+    /// Home terrain; `NONE` for a faction that takes one during setup.
     pub home: TerrainId,
+    /// Its home terrain raises what others pay for a hex (rulings 75).
+    pub home_counts: bool,
+    /// Hexes next to own structures, by edge or bridge, are in reach.
+    pub reaches_by_land: bool,
     /// Two factions with an equal, non-empty group never meet.
     pub group: String,
     /// Starting resources.
@@ -357,6 +368,8 @@ pub struct Faction {
     pub first_dwellings: u8,
     /// Its first dwellings are placed after those of everybody else.
     pub places_last: bool,
+    /// Its first dwellings go next to river hexes.
+    pub places_at_river: bool,
     /// Price of each structure, by [`StructureId`].
     pub costs: Vec<Cost>,
     /// Income by structure: resource and totals by count on the board.
@@ -394,6 +407,8 @@ pub struct Start {
     pub bowls: [u8; 3],
     /// Position on each cult track.
     pub cults: [u8; limits::CULTS],
+    /// Pool of priests.
+    pub priest_limit: u8,
 }
 
 /// An advancement track of a faction.
@@ -416,6 +431,34 @@ pub enum Terraform {
     Wheel,
     /// The same number for every hex, home terrain as the only target.
     Fixed(u8),
+    /// To home terrain, which is not on the wheel, the distance to the terrain the seat has named, at
+    /// least one.
+    Named,
+    /// No spades: `dig` opens one transformation into home terrain, paid as it takes place.
+    Paid {
+        /// Price of most hexes.
+        usual: TransformPrice,
+        /// Price of a hex that is home terrain of a faction in the game (rulings 75).
+        home: TransformPrice,
+    },
+    /// Never.
+    Never,
+}
+
+impl Terraform {
+    /// Spades are of use.
+    pub fn takes_spades(self) -> bool {
+        matches!(self, Terraform::Wheel | Terraform::Fixed(_) | Terraform::Named)
+    }
+}
+
+/// What turning one hex into home terrain costs without spades.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TransformPrice {
+    /// Power tokens, for good, at once.
+    pub tokens: u8,
+    /// Steps down on one cult track, owed afterwards.
+    pub cult_steps: u8,
 }
 
 /// Reaching a hex beyond others against payment.
@@ -556,6 +599,41 @@ pub enum Target {
     HomeAnywhere,
     /// Hexes sharing an edge with an own structure.
     EdgeNeighbour,
+}
+
+/// A decision that a piece opens: one of several options.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// The piece whose choice it is.
+    pub piece: PieceId,
+    /// How long the answer may wait.
+    pub wait: Wait,
+    /// The options.
+    pub options: Vec<ChoiceOption>,
+}
+
+/// How long the answer to a choice may wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wait {
+    /// It comes before the seat's next full action.
+    No,
+    /// It comes before the seat's turn ends.
+    Turn,
+    /// It comes before the round ends.
+    Round,
+}
+
+/// One option of a [`Choice`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChoiceOption {
+    /// What a ledger says.
+    pub answer: AnswerId,
+    /// One option for each terrain of the wheel, which the effects see as argument 0.
+    pub each_terrain: bool,
+    /// When it may be chosen; what the effects pay must be there as well.
+    pub when: Condition,
+    /// What it brings.
+    pub effects: Effects,
 }
 
 /// A conversion: `rate` units of one resource for one of another.

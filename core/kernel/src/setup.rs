@@ -5,7 +5,6 @@ use game::random::Random;
 use crate::bits::Bits;
 use crate::engine::Engine;
 use crate::event::Sink;
-use crate::hook::Hook;
 use crate::host::{Fault, Host};
 use crate::ids::*;
 use crate::ruleset::{Ruleset, limits};
@@ -49,7 +48,7 @@ impl std::error::Error for StartError {}
 /// May two factions meet? Not if they share a home terrain or a group.
 fn may_meet(r: &Ruleset, a: FactionId, b: FactionId) -> bool {
     let (a, b) = (&r.factions[a.at()], &r.factions[b.at()]);
-    a.home != b.home && (a.group.is_empty() || a.group != b.group)
+    (a.home != b.home || !a.home.is_some()) && (a.group.is_empty() || a.group != b.group)
 }
 
 /// Draws a setup by the rules of drawing: round tiles outside the rounds that forbid them, bonus cards,
@@ -194,7 +193,7 @@ pub fn start(
     check(r, setup).map_err(StartError::Setup)?;
     let mut s = State::empty();
     s.seed = setup.seed;
-    s.phase = Phase::FirstDwellings as u8;
+    s.phase = Phase::Selection as u8;
     s.seat_count = setup.factions.len() as u8;
     for (hex, spec) in r.map.hexes.iter().enumerate() {
         s.cells[hex].terrain = spec.terrain;
@@ -228,6 +227,7 @@ pub fn start(
         own.priests = faction.start.priests;
         own.bowls = faction.start.bowls;
         own.cults = faction.start.cults;
+        own.priest_limit = faction.start.priest_limit;
         own.bridges = faction.bridges;
         own.in_play = r.common_pieces | Bits::one(faction.piece.0);
         for (level, track) in own.levels.iter_mut().zip(&faction.tracks) {
@@ -240,9 +240,6 @@ pub fn start(
         }
     }
     let mut engine = Engine::new(r, &mut s, host, sink);
-    for seat in 0..setup.factions.len() as u8 {
-        engine.react(Hook::Setup, SeatId(seat), &[]);
-    }
     engine.go_on();
     match engine.fault {
         Some(fault) => Err(StartError::Fault(fault)),

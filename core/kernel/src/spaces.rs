@@ -8,7 +8,7 @@ use crate::ids::*;
 use crate::look::Look;
 use crate::refusal::Check;
 use crate::resource::Resource;
-use crate::ruleset::{Cost, Space, Target};
+use crate::ruleset::{Cost, Space, Target, Terraform};
 
 impl Look<'_> {
     /// Price of a space for a seat: pieces may change the power of power actions.
@@ -23,13 +23,14 @@ impl Look<'_> {
         cost
     }
 
-    pub fn check_use(&mut self, seat: SeatId, id: SpaceId) -> Check {
+    /// May the seat use the space, and what does it cost?
+    pub fn check_use(&mut self, seat: SeatId, id: SpaceId) -> Check<Cost> {
         self.full_action(seat)?;
         self.check_space(seat, id)
     }
 
     /// The same without asking whether a full action may begin.
-    fn check_space(&mut self, seat: SeatId, id: SpaceId) -> Check {
+    fn check_space(&mut self, seat: SeatId, id: SpaceId) -> Check<Cost> {
         let Some(space) = self.r.spaces.get(id.at()) else { return Err(Refusal::Unknown) };
         let own = self.seat(seat);
         if !space.shared && !own.in_play.has(space.piece.0) {
@@ -47,13 +48,15 @@ impl Look<'_> {
         }
         let cost = self.space_cost(seat, id);
         self.affords(seat, &cost)?;
-        if let Some(piece) = self.any(Hook::ForbidSpace, seat, &[id.0.into()]) {
-            return Err(Refusal::Forbidden(piece));
+        self.nobody_forbids(Hook::ForbidSpace, seat, &[id.0.into()])?;
+        let spades = |e: &Effect| matches!(e, Effect::Gain(Resource::Spades, _));
+        if self.faction(seat).terraform == Terraform::Never && space.effects.iter().any(spades) {
+            return Err(Refusal::SpadesUseless);
         }
         if self.r.rules.special_needs_effect && !space.shared && !self.has_effect(seat, space) {
             return Err(Refusal::NoEffect);
         }
-        Ok(())
+        Ok(cost)
     }
 
     /// Can what the space makes due be carried out at least in part?
@@ -74,6 +77,8 @@ impl Look<'_> {
                 _ => continue,
             };
             let useful = match what {
+                // Spades are replaced by something of use.
+                Resource::Spades if !self.faction(seat).terraform.takes_spades() => true,
                 Resource::Spades => {
                     let can_dig = grant.is_some_and(|g| g.digs);
                     let most = if can_dig { 6 } else { n.clamp(0, 6) as u8 };
@@ -118,9 +123,8 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
-    pub fn do_use(&mut self, seat: SeatId, id: SpaceId) {
+    pub fn do_use(&mut self, seat: SeatId, id: SpaceId, cost: Cost) {
         let space = &self.r.spaces[id.at()];
-        let cost = self.look(|look| look.space_cost(seat, id));
         self.begin_action(seat);
         self.pay(seat, &cost);
         if space.once_a_round {

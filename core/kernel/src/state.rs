@@ -78,6 +78,8 @@ plain! {
         pub coins: u16,
         /// Workers.
         pub workers: u16,
+        /// Terrains besides home on which it may build, bit by [`TerrainId`].
+        pub unlocked: u16,
         /// Priests in hand.
         pub priests: u8,
         /// Priests on cult spaces for good; the limit in hand is the pool less these.
@@ -114,8 +116,12 @@ plain! {
         pub passed: u8,
         /// 1 once dropped from the game.
         pub dropped: u8,
+        /// Terrain named at the start by a faction whose home terrain is not on the wheel; `NONE` without.
+        pub named: TerrainId,
+        /// Pool of priests; the limit in hand is this less those on cult spaces.
+        pub priest_limit: u8,
         /// Padding to a multiple of eight.
-        pub spare: [u8; 7],
+        pub spare: [u8; 1],
     }
 }
 
@@ -134,9 +140,9 @@ plain! {
         pub kind: u8,
         /// Who owes the answer.
         pub seat: SeatId,
-        /// Offer: the seat whose build offers the power. Choice: the piece.
+        /// Offer: the seat whose build offers the power. Choice: the seat itself.
         pub from: SeatId,
-        /// Offer: its full amount.
+        /// Offer: its full amount. Choice: index into `Ruleset::choices`.
         pub amount: u8,
         /// Offer: what could be gained, updated after each acceptance of the same seat.
         pub worth: u8,
@@ -199,18 +205,20 @@ plain! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Phase {
+    /// Factions are set up one after the other; what that brings is settled.
+    Selection = 0,
     /// First dwellings are placed.
-    FirstDwellings = 0,
+    FirstDwellings = 1,
     /// First bonus cards are taken.
-    FirstBonusCards = 1,
+    FirstBonusCards = 2,
     /// Turns are taken.
-    Actions = 2,
+    Actions = 3,
     /// What the cult reward brought is used.
-    CultReward = 3,
+    CultReward = 4,
     /// What the other income brought is used.
-    Income = 4,
+    Income = 5,
     /// The game is over.
-    Over = 5,
+    Over = 6,
 }
 
 plain! {
@@ -268,7 +276,7 @@ plain! {
         pub active: SeatId,
         /// Who begins the next round; during setup the first seat.
         pub first: SeatId,
-        /// How many placements of the setup are done.
+        /// How many steps of the present phase of the setup are done.
         pub setup_step: u8,
         /// Open decisions in the queue.
         pub open_count: u8,
@@ -280,7 +288,7 @@ plain! {
 }
 
 /// Version of the canonical form; a saved state of another version is refused.
-pub const FORMAT: u16 = 1;
+pub const FORMAT: u16 = 2;
 
 impl State {
     /// A position with an empty board and no seats.
@@ -293,6 +301,7 @@ impl State {
             seat.bonus = BonusId::NONE;
             seat.faction = FactionId::NONE;
             seat.home = TerrainId::NONE;
+            seat.named = TerrainId::NONE;
         }
         state.priest_spaces = [[SeatId::NONE; limits::CULT_SPACES]; limits::CULTS];
         state.round_tiles = [RoundTileId::NONE; limits::ROUNDS];
@@ -327,11 +336,12 @@ impl State {
     #[inline]
     pub fn phase(&self) -> Phase {
         match self.phase {
-            0 => Phase::FirstDwellings,
-            1 => Phase::FirstBonusCards,
-            2 => Phase::Actions,
-            3 => Phase::CultReward,
-            4 => Phase::Income,
+            0 => Phase::Selection,
+            1 => Phase::FirstDwellings,
+            2 => Phase::FirstBonusCards,
+            3 => Phase::Actions,
+            4 => Phase::CultReward,
+            5 => Phase::Income,
             _ => Phase::Over,
         }
     }

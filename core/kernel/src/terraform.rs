@@ -9,8 +9,9 @@ use crate::look::Look;
 use crate::reach::Reach;
 use crate::refusal::Check;
 use crate::resource::Resource;
-use crate::ruleset::{Cost, Target, Terraform};
+use crate::ruleset::{Cost, Target, Terraform, TransformPrice};
 use crate::state::Phase;
+use crate::view;
 
 /// Steps on the wheel from one terrain to another by the short way, signed: 0..=n/2 up, the rest down.
 fn signed_steps(wheel: u8, from: TerrainId, to: TerrainId) -> i8 {
@@ -42,17 +43,89 @@ pub(crate) fn wheel_spades(
     if home_between { long } else { short }
 }
 
+/// How a legal transformation is carried out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TransformPlan {
+    /// What it uses up.
+    pub by: By,
+    /// Price of the jump by which the hex is reached.
+    pub jump: Option<(Resource, u16)>,
+}
+
+/// What a transformation uses up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum By {
+    /// Spades.
+    Spades(u8),
+    /// The right to one free transformation.
+    Right,
+    /// The right to one at the faction's own price, and the price.
+    Price(TransformPrice),
+}
+
 impl Look<'_> {
     fn wheel(&self) -> u8 {
-        self.r.terrains.len() as u8
+        self.r.wheel
+    }
+
+    /// The terrain on the wheel that spades are counted to: home, or the one named for it.
+    fn aim(&self, seat: SeatId) -> TerrainId {
+        let own = self.seat(seat);
+        match self.faction(seat).terraform {
+            Terraform::Named => own.named,
+            _ => own.home,
+        }
+    }
+
+    /// Land without a structure whose terrain is on the wheel: any other is there for good.
+    pub fn changeable(&self) -> crate::Bits {
+        let empty = self.r.map.land & !self.s.occupied;
+        if self.r.terrains.len() == self.r.wheel as usize {
+            return empty;
+        }
+        let on_wheel = |hex: &u8| self.s.cells[*hex as usize].terrain.0 < self.r.wheel;
+        empty.into_iter().filter(on_wheel).collect()
+    }
+
+    /// What a hex costs a faction that pays for transformations.
+    fn transform_price(&self, seat: SeatId, hex: HexId) -> TransformPrice {
+        let terrain = self.s.cell(hex).terrain;
+        match self.faction(seat).terraform {
+            Terraform::Paid { home, .. } if view::is_home(self.r, self.s, terrain) => home,
+            Terraform::Paid { usual, .. } => usual,
+            _ => TransformPrice::default(),
+        }
+    }
+
+    /// Has the seat what a transformation costs?
+    fn affords_price(&self, seat: SeatId, price: TransformPrice) -> Check {
+        let own = self.seat(seat);
+        let tokens = own.bowls.iter().map(|n| u16::from(*n)).sum();
+        if u16::from(price.tokens) > tokens {
+            let (what, need) = (Resource::PowerTokens, price.tokens.into());
+            return Err(Refusal::Lacks { what, need, have: tokens });
+        }
+        let best = own.cults.iter().max().copied().unwrap_or(0);
+        if price.cult_steps > best {
+            let (need, have) = (price.cult_steps.into(), best.into());
+            return Err(Refusal::Lacks { what: Resource::LostSteps, need, have });
+        }
+        Ok(())
     }
 
     /// Spades that a hex takes with this many at hand; 0 if it has that terrain already.
     pub fn spades_for(&self, seat: SeatId, hex: HexId, to: TerrainId, at_hand: u8) -> Check<u8> {
         let from = self.s.cell(hex).terrain;
         let home = self.seat(seat).home;
+        let aim = self.aim(seat);
         match self.faction(seat).terraform {
-            Terraform::Wheel => Ok(wheel_spades(self.wheel(), home, from, to, at_hand)),
+            Terraform::Named if to == home => {
+                Ok(signed_steps(self.wheel(), from, aim).unsigned_abs().max(1))
+            }
+            Terraform::Wheel | Terraform::Named => {
+                Ok(wheel_spades(self.wheel(), aim, from, to, at_hand))
+            }
+            Terraform::Paid { .. } | Terraform::Never => Err(Refusal::SpadesUseless),
             Terraform::Fixed(_) if to != home && !self.r.rules.fixed_spades_to_any_terrain => {
                 Err(Refusal::WrongTerrain)
             }
@@ -75,25 +148,37 @@ impl Look<'_> {
         if grant.is_some() { self.r.grants[grant.at()].transform_at } else { Target::Reach }
     }
 
-    /// May the seat turn the hex into this terrain now? Says how many spades it takes (0: a free
-    /// transformation) and whether the hex is reached by a jump.
+    /// May the seat turn the hex into this terrain now, and how?
     pub fn check_transform(
         &mut self,
         seat: SeatId,
         hex: HexId,
         to: TerrainId,
-    ) -> Check<(u8, bool)> {
+    ) -> Check<TransformPlan> {
         let reach = self.reach(seat);
         self.check_transform_in(seat, &reach, hex, to)
     }
 
     fn check_transform_in(
+        &mut self,
+        seat: SeatId,
+        reach: &Reach,
+        hex: HexId,
+        to: TerrainId,
+    ) -> Check<TransformPlan> {
+        let plan = self.transform_plan(seat, reach, hex, to)?;
+        self.nobody_forbids(Hook::ForbidTransform, seat, &[hex.0.into(), to.0.into()])?;
+        Ok(plan)
+    }
+
+    /// The same without asking the pieces that may forbid it.
+    pub fn transform_plan(
         &self,
         seat: SeatId,
         reach: &Reach,
         hex: HexId,
         to: TerrainId,
-    ) -> Check<(u8, bool)> {
+    ) -> Check<TransformPlan> {
         let own = self.seat(seat);
         let turn = &self.s.turn;
         let after_round = matches!(self.s.phase(), Phase::CultReward | Phase::Income);
@@ -107,8 +192,19 @@ impl Look<'_> {
         if to.at() >= self.r.terrains.len() {
             return Err(Refusal::Unknown);
         }
-        if self.s.cell(hex).terrain == to {
+        let from = self.s.cell(hex).terrain;
+        if from == to || from.0 >= self.wheel() || to.0 >= self.wheel() && to != own.home {
             return Err(Refusal::WrongTerrain);
+        }
+        let price = reach.jump_cost;
+        if own.owes(Resource::PaidTransforms) > 0 {
+            if to != own.home {
+                return Err(Refusal::MustReachHome);
+            }
+            let jump = reach.of(hex)?.then_some(price);
+            let price = self.transform_price(seat, hex);
+            self.affords_price(seat, price)?;
+            return Ok(TransformPlan { by: By::Price(price), jump });
         }
         if own.owes(Resource::FreeTransforms) > 0 {
             if to != own.home {
@@ -122,7 +218,7 @@ impl Look<'_> {
             if jump {
                 self.affords_jump(seat, reach, &Cost::default())?;
             }
-            return Ok((0, jump));
+            return Ok(TransformPlan { by: By::Right, jump: jump.then_some(price) });
         }
         let at_hand = own.owes(Resource::Spades);
         if at_hand == 0 {
@@ -148,7 +244,7 @@ impl Look<'_> {
                 return Err(Refusal::WrongSpades { need, have: at_hand });
             }
         }
-        Ok((need, jump))
+        Ok(TransformPlan { by: By::Spades(need), jump: jump.then_some(price) })
     }
 
     /// The hex is land without a structure.
@@ -166,18 +262,21 @@ impl Look<'_> {
     pub fn default_terrain(&mut self, seat: SeatId, hex: HexId) -> Option<TerrainId> {
         let home = self.seat(seat).home;
         let reach = self.reach(seat);
-        let near_home =
-            |look: &Self, to: TerrainId| signed_steps(look.wheel(), to, home).unsigned_abs();
-        let terrains = (0..self.r.terrains.len() as u8).map(TerrainId);
-        terrains
-            .filter(|to| self.check_transform_in(seat, &reach, hex, *to).is_ok())
-            .min_by_key(|to| near_home(self, *to))
+        let aim = self.aim(seat);
+        let near_home = |look: &Self, to: TerrainId| {
+            if to == home { 0 } else { 1 + signed_steps(look.wheel(), to, aim).unsigned_abs() }
+        };
+        let mut terrains: Vec<TerrainId> =
+            (0..self.r.terrains.len() as u8).map(TerrainId).collect();
+        terrains.sort_by_key(|to| near_home(self, *to));
+        terrains.into_iter().find(|to| self.check_transform_in(seat, &reach, hex, *to).is_ok())
     }
 
     pub fn list_transforms(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         let own = self.seat(seat);
         let free = own.owes(Resource::FreeTransforms) > 0;
-        if !free && own.owes(Resource::Spades) == 0 {
+        let paid = own.owes(Resource::PaidTransforms) > 0;
+        if !free && !paid && own.owes(Resource::Spades) == 0 {
             return;
         }
         let in_turn = self.s.phase() == Phase::Actions;
@@ -186,7 +285,7 @@ impl Look<'_> {
         }
         let reach = self.reach(seat);
         let target = if free { self.transform_target() } else { Target::Reach };
-        let hexes = self.target_hexes(seat, &reach, target) & self.r.map.land & !self.s.occupied;
+        let hexes = self.target_hexes(seat, &reach, target) & self.changeable();
         for hex in hexes {
             for to in 0..self.r.terrains.len() as u8 {
                 let (hex, to) = (HexId(hex), TerrainId(to));
@@ -198,19 +297,21 @@ impl Look<'_> {
     }
 
     /// Price of one spade; `None` if the faction cannot dig.
-    pub fn spade_cost(&self, seat: SeatId) -> Option<&Cost> {
+    pub fn spade_cost(&mut self, seat: SeatId) -> Option<Cost> {
         let costs = &self.faction(seat).spade_cost;
         let level = self.seat(seat).levels[DIGGING.at()] as usize;
-        costs.get(level.min(costs.len().wrapping_sub(1)))
+        let cost = *costs.get(level.min(costs.len().wrapping_sub(1)))?;
+        Some(self.modified_cost(Hook::SpadeCost, seat, None, cost))
     }
 
     /// May the seat buy this many spades now? They must all be of use on one hex.
     pub fn check_dig(&mut self, seat: SeatId, n: u8) -> Check {
         let reach = self.reach(seat);
-        self.check_dig_in(seat, &reach, n)
+        let price = self.spade_cost(seat);
+        self.check_dig_in(seat, &reach, price, n)
     }
 
-    fn check_dig_in(&self, seat: SeatId, reach: &Reach, n: u8) -> Check {
+    fn check_dig_in(&self, seat: SeatId, reach: &Reach, price: Option<Cost>, n: u8) -> Check {
         self.own_turn(seat)?;
         if n == 0 {
             return Err(Refusal::Unknown);
@@ -218,7 +319,10 @@ impl Look<'_> {
         if self.s.turn.digs == 0 {
             self.full_action(seat)?;
         }
-        let Some(one) = self.spade_cost(seat) else { return Err(Refusal::TrackAtEnd) };
+        if let Terraform::Paid { .. } = self.faction(seat).terraform {
+            return self.check_paid_dig(seat, reach, n);
+        }
+        let Some(one) = price else { return Err(Refusal::TrackAtEnd) };
         let cost = Cost {
             coins: one.coins.saturating_mul(n),
             workers: one.workers.saturating_mul(n),
@@ -228,7 +332,7 @@ impl Look<'_> {
         };
         self.affords(seat, &cost)?;
         let total = n.saturating_add(self.seat(seat).owes(Resource::Spades));
-        let empty = self.r.map.land & !self.s.occupied;
+        let empty = self.changeable();
         let useful = |hex: u8| self.takes_exactly(seat, HexId(hex), total);
         if (reach.near & empty).into_iter().any(useful) {
             return Ok(());
@@ -247,17 +351,34 @@ impl Look<'_> {
         Err(Refusal::SpadesUseless)
     }
 
+    /// `dig 1` of a faction that pays for transformations: there must be a hex it can pay for.
+    fn check_paid_dig(&self, seat: SeatId, reach: &Reach, n: u8) -> Check {
+        if n > 1 || self.seat(seat).owes(Resource::PaidTransforms) > 0 {
+            return Err(Refusal::SpadesUseless);
+        }
+        let affordable = |hex: u8| {
+            let price = self.transform_price(seat, HexId(hex));
+            self.affords_price(seat, price).is_ok()
+        };
+        if (reach.all() & self.changeable()).into_iter().any(affordable) {
+            Ok(())
+        } else {
+            Err(Refusal::SpadesUseless)
+        }
+    }
+
     /// Can exactly this many spades be used on the hex?
     fn takes_exactly(&self, seat: SeatId, hex: HexId, n: u8) -> bool {
         let from = self.s.cell(hex).terrain;
-        let home = self.seat(seat).home;
+        let home = self.aim(seat);
         match self.faction(seat).terraform {
             Terraform::Fixed(k) => {
                 n == k && (from != home || self.r.rules.fixed_spades_to_any_terrain)
             }
             // Either way round, home terrain at the end of it.
-            Terraform::Wheel if from == home => n < self.wheel(),
-            Terraform::Wheel => {
+            Terraform::Wheel | Terraform::Named if from == home => n < self.wheel(),
+            Terraform::Paid { .. } | Terraform::Never => false,
+            Terraform::Wheel | Terraform::Named => {
                 n <= self.wheel() - signed_steps(self.wheel(), from, home).unsigned_abs()
             }
         }
@@ -270,7 +391,7 @@ impl Look<'_> {
             return None;
         }
         let reach = self.reach(seat);
-        let empty = self.r.map.land & !self.s.occupied;
+        let empty = self.changeable();
         let mut free = reach.near;
         if reach.jumped_to.is_some() {
             free.insert(reach.jumped_to.0);
@@ -282,11 +403,12 @@ impl Look<'_> {
     /// Could a seat use at least one spade of this many somewhere?
     pub fn spades_are_useful(&mut self, seat: SeatId, n: u8) -> bool {
         let reach = self.reach(seat);
-        let empty = self.r.map.land & !self.s.occupied;
+        let empty = self.changeable();
         let home = self.seat(seat).home;
         let useful = |hex: u8| match self.faction(seat).terraform {
             Terraform::Fixed(k) => self.s.cells[hex as usize].terrain != home && n >= k,
-            Terraform::Wheel => true,
+            Terraform::Wheel | Terraform::Named => true,
+            Terraform::Paid { .. } | Terraform::Never => false,
         };
         (reach.near & empty).into_iter().any(useful)
             || (reach.all() & empty).into_iter().any(useful)
@@ -296,7 +418,8 @@ impl Look<'_> {
     pub fn list_dig(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<Legal>) {
         // No hex takes as many spades as the wheel has terrains, and no fixed number is above ten.
         let most = self.wheel().max(10);
-        let may = |n| self.check_dig_in(seat, reach, n).is_ok();
+        let price = self.spade_cost(seat);
+        let may = |n| self.check_dig_in(seat, reach, price, n).is_ok();
         list_runs(out, seat, Action::Dig(1), most, may);
     }
 }
@@ -307,7 +430,13 @@ impl Engine<'_> {
             self.begin_action(seat);
         }
         self.grant(self.r.dig_grant);
-        let cost = self.look(|look| look.spade_cost(seat).copied()).unwrap_or_default();
+        if let Terraform::Paid { .. } = self.faction(seat).terraform {
+            // One hex, and nothing is bought: the price comes with the hex.
+            self.s.turn.digs = 0;
+            self.gain(seat, Resource::PaidTransforms, 1, Cause::RULES);
+            return;
+        }
+        let cost = self.look(|look| look.spade_cost(seat)).unwrap_or_default();
         for _ in 0..n {
             self.pay(seat, &cost);
         }
@@ -319,34 +448,36 @@ impl Engine<'_> {
     }
 
     /// Pays for a jump to a hex; the same hex is free for the rest of the turn.
-    pub fn jump_to(&mut self, seat: SeatId, hex: HexId) {
-        let (what, cost) = self.look(|look| look.reach(seat).jump_cost);
+    pub fn jump_to(&mut self, seat: SeatId, hex: HexId, (what, cost): (Resource, u16)) {
         self.gain(seat, what, -i32::from(cost), Cause::RULES);
         self.s.turn.jumped_to = hex;
         self.react(Hook::OnJump, seat, &[hex.0.into()]);
     }
 
-    pub fn do_transform(&mut self, seat: SeatId, hex: HexId, to: TerrainId) {
-        let Ok((spades, jump)) = self.look(|look| look.check_transform(seat, hex, to)) else {
-            return;
-        };
+    pub fn do_transform(&mut self, seat: SeatId, hex: HexId, to: TerrainId, plan: TransformPlan) {
         if self.s.phase() == Phase::Actions && self.s.turn.transforms == 0 {
             self.begin_action(seat);
         }
-        self.transform(seat, hex, to, spades, jump);
+        self.transform(seat, hex, to, plan);
     }
 
-    pub fn transform(&mut self, seat: SeatId, hex: HexId, to: TerrainId, spades: u8, jump: bool) {
-        if jump {
-            self.jump_to(seat, hex);
+    pub fn transform(&mut self, seat: SeatId, hex: HexId, to: TerrainId, plan: TransformPlan) {
+        if let Some(price) = plan.jump {
+            self.jump_to(seat, hex, price);
         }
         let in_action = self.s.phase() == Phase::Actions;
-        if spades == 0 {
-            self.settle(seat, Resource::FreeTransforms, 1);
-        } else {
-            self.settle(seat, Resource::Spades, spades);
-            if self.r.rules.spade_points_when_used {
-                self.count_spades(seat, spades.into());
+        match plan.by {
+            By::Right => self.settle(seat, Resource::FreeTransforms, 1),
+            By::Spades(n) => {
+                self.settle(seat, Resource::Spades, n);
+                if self.r.rules.spade_points_when_used {
+                    self.count_spades(seat, n.into());
+                }
+            }
+            By::Price(price) => {
+                self.settle(seat, Resource::PaidTransforms, 1);
+                self.gain(seat, Resource::PowerTokens, -i32::from(price.tokens), Cause::RULES);
+                self.gain(seat, Resource::LostSteps, price.cult_steps.into(), Cause::RULES);
             }
         }
         self.s.cells[hex.at()].terrain = to;

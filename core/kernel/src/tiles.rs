@@ -18,13 +18,11 @@ impl Look<'_> {
         if own.owes(Resource::Favors) == 0 {
             return Err(Refusal::NotOwed(Resource::Favors));
         }
+        self.no_debt(seat)?;
         if own.favors >> favor.0 & 1 == 1 || self.s.favor_pool[favor.at()] == 0 {
             return Err(Refusal::NotAvailable);
         }
-        match self.any(Hook::ForbidFavor, seat, &[favor.0.into()]) {
-            Some(piece) => Err(Refusal::Forbidden(piece)),
-            None => Ok(()),
-        }
+        self.nobody_forbids(Hook::ForbidFavor, seat, &[favor.0.into()])
     }
 
     pub fn list_favors(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
@@ -43,6 +41,9 @@ impl Look<'_> {
         let own = self.seat(seat);
         if n == 0 || own.owed[i] < n {
             return Err(Refusal::NotOwed(right));
+        }
+        if right == Resource::LostSteps {
+            return Err(Refusal::Owes(right));
         }
         let bought = self.s.active == seat && self.s.turn.spades_bought == 1;
         if right == Resource::Spades && bought {
@@ -90,6 +91,7 @@ impl Engine<'_> {
             match right {
                 Resource::Bridges => turn.bridges = 0,
                 Resource::FreeUpgrades => turn.upgrades = 0,
+                Resource::PaidTransforms => (turn.transforms, turn.builds) = (0, 0),
                 // The build or transformation that came with the right had limits of its own.
                 Resource::FreeDwellings | Resource::FreeTransforms => {
                     turn.grant = GrantId::NONE;

@@ -11,7 +11,7 @@ use crate::map::union;
 use crate::reach::bridge_ends;
 use crate::refusal::Check;
 use crate::resource::Resource;
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Ruleset, Wait};
 use crate::state::State;
 
 /// Own structures linked with these by edges, bridges and river links, themselves included.
@@ -30,6 +30,30 @@ pub(crate) fn group(r: &Ruleset, s: &State, seat: SeatId, start: Bits, links: Bi
 }
 
 impl Look<'_> {
+    /// The same with what pieces link besides (`linked`), asked for each pair of own structures of which
+    /// one is in the group.
+    pub fn linked_group(&mut self, seat: SeatId, start: Bits, links: Bits) -> Bits {
+        let mut all = group(self.r, self.s, seat, start, links);
+        let listeners = self.r.listeners[Hook::Linked as usize] & self.seat(seat).in_play;
+        if listeners.is_empty() {
+            return all;
+        }
+        loop {
+            let own = self.seat(seat).structures & !all;
+            let far = all.into_iter().flat_map(|a| own.into_iter().map(move |b| (a, b)));
+            let found = far.into_iter().find(|(a, b)| {
+                let args = [i32::from(*a.min(b)), i32::from(*a.max(b))];
+                self.any(Hook::Linked, seat, &args).is_some()
+            });
+            match found {
+                Some((_, hex)) => {
+                    all |= group(self.r, self.s, seat, Bits::one(hex), links);
+                }
+                None => return all,
+            }
+        }
+    }
+
     /// Has a group of own structures what a town needs?
     pub fn is_town(&mut self, seat: SeatId, group: Bits) -> bool {
         let structures: u32 = group
@@ -58,7 +82,7 @@ impl Look<'_> {
         if !self.faction(seat).links_over_river {
             return Err(Refusal::SpaceClosed);
         }
-        if self.has_choice(seat) {
+        if self.has_choice(seat, Wait::No) {
             return Err(Refusal::NotFirst);
         }
         let own = self.seat(seat);
@@ -68,7 +92,7 @@ impl Look<'_> {
         }
         let mut links = own.river_links;
         links.insert(river.0);
-        let group = group(self.r, self.s, seat, around, links);
+        let group = self.linked_group(seat, around, links);
         if !group.meets(own.in_town) && self.is_town(seat, group) {
             Ok(())
         } else {
@@ -95,6 +119,7 @@ impl Look<'_> {
         if self.seat(seat).owes(Resource::Towns) < n {
             return Err(Refusal::NotOwed(Resource::Towns));
         }
+        self.no_debt(seat)?;
         if self.s.town_pool[town.at()] < n {
             return Err(Refusal::NotAvailable);
         }
@@ -103,7 +128,7 @@ impl Look<'_> {
 
     pub fn list_towns(&self, seat: SeatId, out: &mut Vec<Legal>) {
         let owed = self.seat(seat).owes(Resource::Towns);
-        if owed == 0 {
+        if owed == 0 || self.no_debt(seat).is_err() {
             return;
         }
         for town in 0..self.r.towns.len() as u8 {
@@ -120,12 +145,12 @@ impl Engine<'_> {
     /// large enough group without one founds a town. Source: rulings 43, 44, 46.
     pub fn found_towns(&mut self, seat: SeatId, hexes: Bits) {
         for hex in hexes & self.seat(seat).structures {
-            let own = self.seat(seat);
-            if own.in_town.has(hex) {
+            let (in_town, links) = (self.seat(seat).in_town, self.seat(seat).river_links);
+            if in_town.has(hex) {
                 continue;
             }
-            let group = group(self.r, self.s, seat, Bits::one(hex), own.river_links);
-            if group.meets(own.in_town) {
+            let group = self.look(|look| look.linked_group(seat, Bits::one(hex), links));
+            if group.meets(in_town) {
                 self.seat_mut(seat).in_town |= group;
             } else if self.look(|look| look.is_town(seat, group)) {
                 self.seat_mut(seat).in_town |= group;

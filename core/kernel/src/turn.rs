@@ -1,13 +1,13 @@
 //! Whose turn it is, what a full action needs, and how a turn ends.
 
-use crate::action::{Action, Legal, Refusal};
+use crate::action::Refusal;
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::ids::*;
 use crate::look::{Look, order_after};
 use crate::refusal::Check;
-use crate::ruleset::Reset;
-use crate::state::{Phase, Turn, open};
+use crate::ruleset::{Reset, Wait};
+use crate::state::{Phase, Turn};
 
 impl Look<'_> {
     /// It is the seat's own turn in the action phase.
@@ -32,7 +32,7 @@ impl Look<'_> {
                 return Err(Refusal::Owes(right));
             }
         }
-        if self.has_choice(seat) {
+        if self.has_choice(seat, Wait::No) {
             return Err(Refusal::NotFirst);
         }
         Ok(())
@@ -47,7 +47,7 @@ impl Look<'_> {
         };
         self.r.rules.last_seat_may_owe
             && self.s.turn.actions == 0
-            && self.owes_anything(seat).is_some()
+            && (self.owes_anything(seat).is_some() || self.has_choice(seat, Wait::Turn))
             && self.s.seat_ids().all(|other| plays(other) == (other == seat))
     }
 
@@ -59,40 +59,14 @@ impl Look<'_> {
         if let Some(right) = self.owes_anything(seat) {
             return Err(Refusal::Owes(right));
         }
-        if self.has_choice(seat) {
+        if self.has_choice(seat, Wait::Turn) {
             return Err(Refusal::NotFirst);
         }
         Ok(())
     }
-
-    pub fn check_choose(&self, seat: SeatId, option: u8) -> Check {
-        let choice = self.s.open().iter().find(|d| d.kind == open::CHOICE && d.seat == seat);
-        match choice {
-            Some(choice) if 1 <= option && option <= choice.options => Ok(()),
-            Some(_) => Err(Refusal::Unknown),
-            None => Err(Refusal::NoSuchOffer),
-        }
-    }
-
-    pub fn list_choices(&self, seat: SeatId, out: &mut Vec<Legal>) {
-        let choice = self.s.open().iter().find(|d| d.kind == open::CHOICE && d.seat == seat);
-        for option in 1..=choice.map_or(0, |c| c.options) {
-            out.push(Legal { seat, action: Action::Choose(option), max: 0 });
-        }
-    }
 }
 
 impl Engine<'_> {
-    pub fn do_choose(&mut self, seat: SeatId, option: u8) {
-        let queue = self.s.open();
-        let Some(at) = queue.iter().position(|d| d.kind == open::CHOICE && d.seat == seat) else {
-            return;
-        };
-        let choice = self.remove_open(at);
-        let effects = &self.r.choices[choice.amount as usize][option as usize - 1];
-        self.run(seat, effects, &[], crate::Cause::RULES);
-    }
-
     /// Begins the turn of a seat; `NONE` when everybody has passed.
     pub fn start_turn(&mut self, seat: SeatId) {
         self.s.active = seat;

@@ -1,12 +1,12 @@
 //! What can be seen in a position: counts, adjacency, networks. Pure, for scripts, effects and scoring.
 
 use crate::bits::Bits;
-use crate::effect::{Amount, Condition, Count};
+use crate::effect::{Amount, Condition, Count, TerrainRef, TerrainTest};
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::map::{MAX_JUMP, MAX_SHIPPING};
 use crate::ruleset::{AnswerKind, Ruleset, Scope};
-use crate::state::State;
+use crate::state::{Phase, State};
 
 /// What `what` counts for a seat. Never negative.
 pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: Count) -> i32 {
@@ -24,13 +24,23 @@ pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: Count) -> i32
         Count::Players => i32::from(state.seat_count),
         Count::Slot(slot) => crate::slots::get(ruleset, state, seat, slot),
         Count::Round => i32::from(state.round),
+        Count::Argument(_) => 0,
     }
 }
 
-/// The number an amount stands for in this position.
-pub fn amount(ruleset: &Ruleset, state: &State, seat: SeatId, amount: &Amount) -> i32 {
+/// The number an amount stands for in this position. `args` are the integers of the hook.
+pub fn amount(
+    ruleset: &Ruleset,
+    state: &State,
+    seat: SeatId,
+    amount: &Amount,
+    args: &[i32],
+) -> i32 {
     amount.counted.iter().fold(i32::from(amount.base), |sum, part| {
-        let n = count(ruleset, state, seat, part.what) / i32::from(part.per.max(1));
+        let n = match part.what {
+            Count::Argument(i) => args.get(i as usize).copied().unwrap_or(0).max(0),
+            what => count(ruleset, state, seat, what),
+        } / i32::from(part.per.max(1));
         sum + match part.table.len() {
             0 => n * i32::from(part.times),
             len => i32::from(part.table[(n as usize).min(len - 1)]),
@@ -58,8 +68,49 @@ pub fn holds(
             let value = args.get(*index as usize);
             value.is_some_and(|v| among.iter().any(|a| i32::from(*a) == *v))
         }
+        Condition::Terrain(terrain, test) => {
+            terrain_of(*terrain, args).is_some_and(|t| passes(ruleset, state, seat, t, *test))
+        }
         Condition::Is(always) => *always,
     }
+}
+
+/// The terrain that is meant, if there is one.
+pub(crate) fn terrain_of(terrain: TerrainRef, args: &[i32]) -> Option<TerrainId> {
+    match terrain {
+        TerrainRef::Fixed(terrain) => Some(terrain),
+        TerrainRef::Argument(i) => {
+            let id = TerrainId(u8::try_from(*args.get(i as usize)?).ok()?);
+            id.is_some().then_some(id)
+        }
+    }
+}
+
+fn passes(r: &Ruleset, s: &State, seat: SeatId, terrain: TerrainId, test: TerrainTest) -> bool {
+    match test {
+        TerrainTest::Free => s.seat_ids().all(|other| {
+            let own = s.seat(other);
+            let named = s.phase() == Phase::Selection && other != seat && own.named == terrain;
+            own.home != terrain && !named
+        }),
+        TerrainTest::HomeOfAny => is_home(r, s, terrain),
+        TerrainTest::Unlocked => builds_on(s, seat, terrain),
+    }
+}
+
+/// Is the terrain home to a faction in the game, as far as prices are concerned? Source: rulings 75.
+pub fn is_home(r: &Ruleset, s: &State, terrain: TerrainId) -> bool {
+    s.seat_ids().any(|seat| {
+        let own = s.seat(seat);
+        own.home == terrain && r.factions[own.faction.at()].home_counts
+    })
+}
+
+/// May the seat build on this terrain without transforming it?
+#[inline]
+pub fn builds_on(s: &State, seat: SeatId, terrain: TerrainId) -> bool {
+    let own = s.seat(seat);
+    own.home == terrain || terrain.0 < 16 && own.unlocked >> terrain.0 & 1 == 1
 }
 
 /// Power of a kind of structure as printed, without modifiers.
@@ -176,7 +227,7 @@ pub fn jump_range(ruleset: &Ruleset, state: &State, seat: SeatId) -> u8 {
                 && answer.scope != Scope::Others
                 && holds(ruleset, state, seat, condition, &[])
             {
-                range += amount(ruleset, state, seat, value);
+                range += amount(ruleset, state, seat, value, &[]);
             }
         }
     }

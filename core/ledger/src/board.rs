@@ -187,6 +187,7 @@ fn supplies(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt:
         Some(format!("{} ({})", grammar.names.round_tile(id), tile.legend))
     };
     let phase = match state.phase() {
+        Phase::Selection => "factions are set up".to_string(),
         Phase::FirstDwellings => "first dwellings".to_string(),
         Phase::FirstBonusCards => "first bonus cards".to_string(),
         Phase::Actions => format!("round {} of {}", state.round, rules.rounds),

@@ -119,25 +119,19 @@ impl Table {
 
     /// Who has to place a dwelling or take a card before the first round.
     fn setting_up(&self, state: &State) -> Option<SeatId> {
-        let home = |seat: SeatId| {
-            let terrain = state.seat(seat).home;
-            let empty = |h: &u8| {
-                let cell = state.cells[*h as usize];
-                cell.terrain == terrain && cell.structure().is_none()
-            };
-            self.ruleset.map.land.into_iter().find(empty).map(|h| Action::Build(HexId(h)))
+        // No script has a say in the setup.
+        let may = |seat, action| {
+            kernel::is_legal(&self.ruleset, state, seat, action, &mut NoScripts).is_ok()
         };
-        let card = |_| {
-            (0..32).find(|card| state.bonus_pool >> card & 1 == 1).map(|c| Action::Pass(BonusId(c)))
+        let dwelling = |seat: SeatId| {
+            self.ruleset.map.land.into_iter().any(|hex| may(seat, Action::Build(HexId(hex))))
         };
-        state.seat_ids().find(|seat| {
-            let action =
-                if state.phase() == Phase::FirstDwellings { home(*seat) } else { card(*seat) };
-            // No script has a say in the setup.
-            action.is_some_and(|action| {
-                kernel::is_legal(&self.ruleset, state, *seat, action, &mut NoScripts).is_ok()
-            })
-        })
+        let card = |seat: SeatId| {
+            let pool = (0..32).filter(|card| state.bonus_pool >> card & 1 == 1);
+            pool.into_iter().any(|card| may(seat, Action::Pass(BonusId(card))))
+        };
+        let dwellings = state.phase() == Phase::FirstDwellings;
+        state.seat_ids().find(|seat| if dwellings { dwelling(*seat) } else { card(*seat) })
     }
 }
 

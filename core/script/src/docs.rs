@@ -14,6 +14,9 @@ use crate::syntax::LIBRARIES;
 fn hook_result(hook: Hook) -> (&'static str, &'static str) {
     match (hook.kind(), hook.policy()) {
         (HookKind::React, _) => ("nothing; it asks for changes", "nil"),
+        (HookKind::Replace, _) => {
+            ("`true` if the changes it asks for take the place of what was to happen", "boolean?")
+        }
         (_, Policy::Any) => ("`true`, `false` or nothing", "boolean?"),
         _ => ("a whole number", "integer"),
     }
@@ -33,6 +36,7 @@ fn kind_word(hook: Hook) -> &'static str {
         HookKind::Query => "query",
         HookKind::Modify => "modify",
         HookKind::Forbid => "forbid",
+        HookKind::Replace => "replace",
         HookKind::React => "react",
     }
 }

@@ -276,7 +276,7 @@ impl Host for LuaHost {
                     names: &vm.names,
                     seats: &vm.seats,
                     trace: self.trace,
-                    is_question: listed.hook.kind() != HookKind::React,
+                    is_question: !matches!(listed.hook.kind(), HookKind::React | HookKind::Replace),
                 };
                 let f = &vm.functions[function.0 as usize];
                 let (game, me) = (&vm.game, &vm.me);

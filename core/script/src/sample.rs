@@ -67,6 +67,8 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
             ..Rules::default()
         },
         map: map(),
+        wheel: 3,
+        answers: vec![],
         terrains: ["plains", "desert", "forest"].map(terrain).into(),
         cults: ["fire", "water", "earth", "air"]
             .map(|name| Cult { code: name.to_uppercase(), name: name.into() })
@@ -298,10 +300,13 @@ fn faction(index: u8, code: &str, jump: Option<Jump>) -> Faction {
         code: code.into(),
         aliases: vec![],
         home: TerrainId(index),
+        home_counts: true,
+        reaches_by_land: true,
         group: String::new(),
         start: Start { vp: 20, coins: 15, workers: 3, bowls: [5, 7, 0], ..Start::default() },
         first_dwellings: 2,
         places_last: false,
+        places_at_river: false,
         costs: vec![Cost { coins: 2, workers: 1, ..Cost::default() }; 5],
         income: vec![vec![]; 5],
         tracks: [track(0, 3), track(0, 2), track(0, 4)],

@@ -69,9 +69,18 @@ impl Cx<'_, '_> {
             }
         }
         t.finish(self.report);
-        if let Some(what) = per.and_then(|n| self.count(n)) {
+        let argument = per.and_then(|n| self.counted_argument(n.as_str()?));
+        if let Some(what) = argument.or_else(|| per.and_then(|n| self.count(n))) {
             out.push(Counted { what, per: every, times, table: table.into() });
         }
+    }
+
+    /// An argument of the hook that is a number: `amount`.
+    fn counted_argument(&self, text: &str) -> Option<Count> {
+        const NUMBERS: [&str; 3] = ["amount", "steps", "level"];
+        let args = self.hook.map_or(&[][..], Hook::args);
+        let place = args.iter().position(|a| *a == text && NUMBERS.contains(a))?;
+        Some(Count::Argument(place as u8))
     }
 
     /// What is counted: `temples`, `cult:fire`, `slot:uses`, `players` …
@@ -158,6 +167,27 @@ impl Cx<'_, '_> {
                 all.push(Condition::Between { what, min, max });
             }
         }
+        if let Some(n) = t.take("terrain_is") {
+            const TESTS: [(&str, TerrainTest); 3] = [
+                ("free", TerrainTest::Free),
+                ("home_of_any", TerrainTest::HomeOfAny),
+                ("unlocked", TerrainTest::Unlocked),
+            ];
+            for item in n.one_or_many() {
+                let Some(text) = item.str(self.report) else { continue };
+                let test = TESTS.iter().find(|(name, _)| *name == text).map(|(_, test)| *test);
+                match (test, self.terrain_argument) {
+                    (Some(test), Some(place)) => {
+                        all.push(Condition::Terrain(TerrainRef::Argument(place), test));
+                    }
+                    (None, _) => {
+                        let known = TESTS.iter().map(|(name, _)| *name);
+                        self.report.unknown(item.at, "test of a terrain", text, known);
+                    }
+                    (_, None) => self.report.push(item.at, Kind::NoTerrain),
+                }
+            }
+        }
         if let Some(n) = t.take("setting") {
             all.push(Condition::Is(self.settings.all_hold(self.report, n)));
         }
@@ -199,6 +229,10 @@ impl Cx<'_, '_> {
             return number.into_iter().map(i16::from).collect();
         }
         match argument {
+            "resource" => {
+                let found = self.resource_of(node);
+                found.into_iter().map(|r| r as i16).collect()
+            }
             "track" => {
                 let text = node.str(self.report).unwrap_or(TRACK_NAMES[0]);
                 self.track(text, node.at).into_iter().map(i16::from).collect()

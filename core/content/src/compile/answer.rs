@@ -10,7 +10,7 @@ use crate::read::Table;
 use crate::value::{Entry, Node};
 
 /// The words of the effects language.
-const EFFECTS: [&str; 11] = [
+const EFFECTS: [&str; 14] = [
     "gain",
     "pay",
     "cult",
@@ -21,6 +21,9 @@ const EFFECTS: [&str; 11] = [
     "set",
     "add",
     "choose",
+    "name_terrain",
+    "move_home",
+    "unlock",
     "all",
 ];
 
@@ -109,18 +112,10 @@ impl Cx<'_, '_> {
                     });
                 }
             }
-            "choose" => {
-                let options: Vec<Effects> =
-                    node.list(self.report).iter().map(|n| self.effect_table(n, None)).collect();
-                if options.is_empty() {
-                    self.report.push(node.at, Kind::Empty { what: "the list of options" });
-                }
-                let len = self.ruleset.choices.len();
-                self.ruleset.choices.push(options);
-                if self.limit(node.at, "choices", len, 255) {
-                    out.push(Effect::Choose(len as u8));
-                }
-            }
+            "choose" => out.extend(self.choose(node)),
+            "name_terrain" => out.extend(self.terrain_ref(node).map(Effect::NameTerrain)),
+            "move_home" => out.extend(self.terrain_ref(node).map(Effect::MoveHome)),
+            "unlock" => out.extend(self.terrain_ref(node).map(Effect::Unlock)),
             _ => {
                 for item in node.list(self.report) {
                     out.extend(self.effect_table(item, None));
@@ -186,13 +181,34 @@ impl Cx<'_, '_> {
         let mut t = Table::new(self.report, node)?;
         let hook_node = t.need(self.report, "hook")?;
         let hook = self.hook(hook_node)?;
+        self.hook = Some(hook);
+        let place = hook.args().iter().position(|argument| *argument == "terrain");
+        self.terrain_argument = place.map(|place| place as u8);
+        let answer = self.answer_to(t, node, hook_node, hook);
+        self.hook = None;
+        self.terrain_argument = None;
+        answer
+    }
+
+    fn answer_to(
+        &mut self,
+        mut t: Table<'_>,
+        node: &Node,
+        hook_node: &Node,
+        hook: Hook,
+    ) -> Option<Answer> {
         let setting = t.take("setting");
         let enabled = setting.is_none_or(|n| self.settings.all_hold(self.report, n));
         let scope = self.scope(&mut t);
         let filters = conjunction(self.filters(&mut t, hook));
         let when = t.take("when").map(|n| self.condition(n, Some(hook)));
         let line = self.report.sources.line(hook_node.at);
-        let what = if hook.kind() == HookKind::React {
+        let what = if hook.kind() == HookKind::Replace {
+            // No effect at all is an answer, too: what was to be gained is lost.
+            self.refuse_words(&t, hook, &VALUES[1..]);
+            let condition = conjunction(vec![filters, when.unwrap_or(Condition::Is(true))]);
+            AnswerKind::Replace(condition, self.effects(&mut t).into())
+        } else if hook.kind() == HookKind::React {
             self.refuse_words(&t, hook, &VALUES[1..]);
             let otherwise = t.take("else").map(|n| self.effect_table(n, Some(hook)));
             let effects = self.effects(&mut t);
@@ -253,7 +269,7 @@ impl Cx<'_, '_> {
 
     fn refuse_words(&mut self, t: &Table<'_>, hook: Hook, words: &[&str]) {
         let expected = match (hook.kind(), hook.policy()) {
-            (HookKind::React, _) => "effects such as `gain`",
+            (HookKind::React | HookKind::Replace, _) => "effects such as `gain`",
             (HookKind::Forbid, _) => "`forbid = true`",
             (_, Policy::Any) => "`allow = true`",
             (_, Policy::First) => "`value`",

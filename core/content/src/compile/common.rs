@@ -46,11 +46,14 @@ impl Cx<'_, '_> {
         }
         let aliases = t.strings(self.report, "aliases");
         let color = t.text(self.report, "color");
+        let on_wheel = t.bool(self.report, "wheel").unwrap_or(true);
         t.finish(self.report);
         let len = self.ruleset.terrains.len();
         let terrain = Terrain { code, name, letter: letter.unwrap_or('?'), aliases, color };
         if item.enabled && self.limit(item.at, "terrains", len, limits::TERRAINS) {
             self.ruleset.terrains.push(terrain);
+            // Those off the wheel come last, see `compile`.
+            self.ruleset.wheel += u8::from(on_wheel);
         }
     }
 

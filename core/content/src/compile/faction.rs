@@ -16,14 +16,16 @@ impl Cx<'_, '_> {
         let Some(mut t) = self.open(item) else { return };
         let piece = self.piece_head(&mut t, item, false);
         let aliases = t.strings(self.report, "aliases");
-        let home_node = t.need(self.report, "home");
-        let home = home_node.and_then(|n| self.resolve(Name::Terrain, n)).unwrap_or(0);
+        let home = t.take("home").and_then(|n| self.resolve(Name::Terrain, n));
+        let home_counts = t.bool(self.report, "home_counts").unwrap_or(true);
+        let reaches_by_land = t.bool(self.report, "reaches_by_land").unwrap_or(true);
         let group = t.text(self.report, "group");
         let start = t.need(self.report, "start").map(|n| self.start(n)).unwrap_or_default();
         let supply = self.ruleset.structures.first().map_or(1, |s| i64::from(s.limit.max(1)));
         let first_dwellings = t.take("first_dwellings");
         let first_dwellings = first_dwellings.and_then(|n| n.int(self.report, 1..=supply));
         let places_last = t.bool(self.report, "places_last").unwrap_or(false);
+        let places_at_river = t.bool(self.report, "places_at_river").unwrap_or(false);
         let costs = self.costs(&mut t);
         let income = t.take("income").map(|n| self.income(n)).unwrap_or_default();
         let tracks = ["shipping", "digging", "range"]
@@ -37,10 +39,7 @@ impl Cx<'_, '_> {
             let levels = tracks[DIGGING.at()].as_ref().map_or(1, |track| track.max as usize + 1);
             self.length(n, spade_cost.len(), levels, "prices of a spade");
         }
-        let terraform = match t.take("spades_per_hex").and_then(|n| n.int(self.report, 1..=10)) {
-            Some(n) => Terraform::Fixed(n as u8),
-            None => Terraform::Wheel,
-        };
+        let terraform = self.terraform(&mut t);
         let jump = t.take("jump").and_then(|n| self.jump(n));
         let links_over_river = t.bool(self.report, "links_over_river").unwrap_or(false);
         let bridges = t.u8(self.report, "bridges").unwrap_or(3);
@@ -60,11 +59,14 @@ impl Cx<'_, '_> {
             piece: self.piece,
             code,
             aliases,
-            home: TerrainId(home),
+            home: home.map_or(TerrainId::NONE, TerrainId),
+            home_counts,
+            reaches_by_land,
             group,
             start,
             first_dwellings: first_dwellings.unwrap_or(2) as u8,
             places_last,
+            places_at_river,
             costs,
             income,
             tracks,
@@ -76,6 +78,46 @@ impl Cx<'_, '_> {
             conversions: self.conversions(&own),
             steps_from_leech,
         });
+    }
+
+    /// How the faction transforms: `terraform = "named"`, `"never"` or a price, `spades_per_hex`, or by
+    /// the wheel.
+    fn terraform(&mut self, t: &mut Table<'_>) -> Terraform {
+        let fixed = t.take("spades_per_hex").and_then(|n| n.int(self.report, 1..=10));
+        let otherwise = fixed.map_or(Terraform::Wheel, |n| Terraform::Fixed(n as u8));
+        match t.take("terraform") {
+            None => otherwise,
+            Some(n) if matches!(n.value, crate::value::Value::Table(_)) => {
+                let Some(mut t) = Table::new(self.report, n) else { return otherwise };
+                let usual = t.need(self.report, "price").map(|n| self.transform_price(n));
+                let home = t.take("price_of_homes").map(|n| self.transform_price(n));
+                t.finish(self.report);
+                let usual = usual.unwrap_or_default();
+                Terraform::Paid { usual, home: home.unwrap_or(usual) }
+            }
+            Some(n) => match n.str(self.report) {
+                Some("named") => Terraform::Named,
+                Some("never") => Terraform::Never,
+                Some("wheel") | None => otherwise,
+                Some(other) => {
+                    let known = ["named", "never", "wheel"];
+                    self.report.unknown(n.at, "way of terraforming", other, known);
+                    otherwise
+                }
+            },
+        }
+    }
+
+    fn transform_price(&mut self, node: &Node) -> TransformPrice {
+        let mut price = TransformPrice::default();
+        let Some(mut t) = Table::new(self.report, node) else { return price };
+        let top = i64::from(self.ruleset.cult_rules.top.max(1));
+        let tokens = t.take("power_tokens").and_then(|n| n.int(self.report, 0..=20));
+        let steps = t.take("cult_steps").and_then(|n| n.int(self.report, 0..=top));
+        t.finish(self.report);
+        price.tokens = tokens.unwrap_or(0) as u8;
+        price.cult_steps = steps.unwrap_or(0) as u8;
+        price
     }
 
     /// The common conversions and a faction's own; an own one takes the place of a common one between
@@ -117,6 +159,9 @@ impl Cx<'_, '_> {
                 }
             }
         }
+        let pool = self.ruleset.cult_rules.priests;
+        let limit = t.take("priest_limit").and_then(|n| n.int(self.report, 0..=pool.into()));
+        start.priest_limit = limit.map_or(pool, |n| n as u8);
         t.finish(self.report);
         start
     }

@@ -3,6 +3,7 @@
 mod amend;
 mod amount;
 mod answer;
+mod choose;
 mod common;
 mod faction;
 mod hash;
@@ -113,6 +114,10 @@ pub(crate) struct Cx<'l, 'r> {
     pub module: String,
     pub item: String,
     pub piece: PieceId,
+    /// The hook whose answer is being read: its arguments can be counted.
+    pub hook: Option<Hook>,
+    /// Where the terrain stands among the arguments of what is being read.
+    pub terrain_argument: Option<u8>,
     /// Slots of the piece that is being read.
     pub slots: Vec<(String, SlotId)>,
     pub slot_bytes: u16,
@@ -137,6 +142,11 @@ pub(crate) fn compile(
     }
     let (settings, profile) = resolve_settings(&modules, selection, report);
     let mut items = collect(&modules, selection, &settings, report);
+    // The wheel first: a terrain's number is its place on it.
+    items.sort_by_key(|item| {
+        let wheel = item.node.get("wheel").and_then(Node::as_bool).unwrap_or(true);
+        item.kind == DeclKind::Terrain && !wheel
+    });
     let board = select_board(library, selection, report);
     if !selection.check_only {
         let in_play = |file: &str| {
@@ -157,6 +167,8 @@ pub(crate) fn compile(
         module: String::new(),
         item: String::new(),
         piece: PieceId::NONE,
+        hook: None,
+        terrain_argument: None,
         slots: Vec::new(),
         slot_bytes: 0,
         common_conversions: Vec::new(),
@@ -220,6 +232,7 @@ fn empty_ruleset() -> Ruleset {
         rules: rules(|_| false),
         map: Map::new(Vec::new()),
         terrains: Vec::new(),
+        wheel: 0,
         cults: Vec::new(),
         cult_rules: CultRules {
             top: 0,
@@ -245,6 +258,7 @@ fn empty_ruleset() -> Ruleset {
         conversions: Vec::new(),
         dig_grant: GrantId::NONE,
         choices: Vec::new(),
+        answers: Vec::new(),
         slots: Vec::new(),
         functions: Vec::new(),
         listeners: [Bits::EMPTY; Hook::COUNT],
@@ -291,7 +305,7 @@ impl Cx<'_, '_> {
         let r = &self.ruleset;
         let before = (r.grants.len(), r.conversions.len(), r.slots.len(), r.functions.len());
         let (spaces, choices, slot_bytes) = (r.spaces.len(), r.choices.len(), self.slot_bytes);
-        let common = self.common_conversions.len();
+        let (common, answers) = (self.common_conversions.len(), r.answers.len());
         self.module.clone_from(&item.module.id);
         self.item = item.id();
         self.slots.clear();
@@ -326,6 +340,7 @@ impl Cx<'_, '_> {
             r.functions.truncate(before.3);
             r.spaces.truncate(spaces);
             r.choices.truncate(choices);
+            r.answers.truncate(answers);
             self.slot_bytes = slot_bytes;
             self.common_conversions.truncate(common);
         }

@@ -87,7 +87,7 @@ impl Cx<'_, '_> {
     }
 
     /// One of several words; the first where the key is absent.
-    fn word<T: Copy>(
+    pub(super) fn word<T: Copy>(
         &mut self,
         t: &mut Table<'_>,
         key: &'static str,

@@ -18,6 +18,46 @@ impl Grammar<'_> {
     /// The text says nothing in this ruleset.
     #[inline]
     pub fn read(&self, state: &State, seat: SeatId, text: &[u8]) -> Result<Parsed, TextError> {
+        match self.read_verb(state, seat, text) {
+            Err(error) => self.answer(text).unwrap_or(Err(error)),
+            read => read,
+        }
+    }
+
+    /// An answer to a choice, in the words its piece declares; nothing if no piece declares them.
+    fn answer(&self, text: &[u8]) -> Option<Result<Parsed, TextError>> {
+        let text = text.trim_ascii();
+        for (i, declared) in self.ruleset.answers.iter().enumerate() {
+            let answer = AnswerId(i as u8);
+            let Some((before, after)) = declared.split_once("{terrain}") else {
+                if is(text, declared) {
+                    let action = Action::Choose(answer, TerrainId::NONE);
+                    return Some(Ok(Parsed::Action(action)));
+                }
+                continue;
+            };
+            let long_enough = text.len() > before.len() + after.len();
+            if !long_enough || !starts(text, before) || !is(&text[text.len() - after.len()..], after)
+            {
+                continue;
+            }
+            let word = &text[before.len()..text.len() - after.len()];
+            if let Some(terrain) = self.names.terrains.get(word) {
+                let action = Action::Choose(answer, TerrainId(terrain));
+                return Some(Ok(Parsed::Action(action)));
+            }
+            // Another option may say something else in this place.
+            let is_declared = |d: &String| is(text, d);
+            if !self.ruleset.answers.iter().any(is_declared) {
+                let message = unknown("terrain", word, &self.names.terrains);
+                return Some(Err(TextError { at: before.len(), message }));
+            }
+        }
+        None
+    }
+
+    #[inline]
+    fn read_verb(&self, state: &State, seat: SeatId, text: &[u8]) -> Result<Parsed, TextError> {
         let mut words = Words { text, at: 0 };
         let verb = words.next();
         let Some(first) = verb.first() else {
@@ -72,10 +112,6 @@ impl Grammar<'_> {
             }
             b'c' if is(verb, "convert") => self.convert(state, seat, &mut words)?,
             b'c' if is(verb, "connect") => self.connect(&mut words)?,
-            b'c' if is(verb, "choose") => match words.number()? {
-                Some(n) => Action::Choose(n),
-                None => return words.error(verb, "`choose` needs the number of an option"),
-            },
             b'c' if is(verb, "cult_income_for_faction") => {
                 return generated(&mut words, Generated::CultIncome);
             }

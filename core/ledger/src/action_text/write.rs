@@ -58,7 +58,11 @@ impl Grammar<'_> {
             Action::StepDown(c, n) => write!(out, "-{n}{}", cult(c)),
             Action::GiveUp(r, 1) => write!(out, "-{}", Names::resource(r)),
             Action::GiveUp(r, n) => write!(out, "-{n}{}", Names::resource(r)),
-            Action::Choose(n) => write!(out, "choose {n}"),
+            Action::Choose(answer, terrain) => {
+                let text = rules.answers.get(answer.at()).map_or("choose ?", String::as_str);
+                let terrain = rules.terrains.get(terrain.at()).map_or("", |t| t.code.as_str());
+                write!(out, "{}", text.replace("{terrain}", terrain))
+            }
             Action::Done => write!(out, "done"),
         };
         done.expect("writing to a string cannot fail");

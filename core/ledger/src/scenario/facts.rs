@@ -56,6 +56,7 @@ pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
     put(TABLE, "turn".into(), word(turn));
     put(TABLE, "round".into(), word(&state.round.to_string()));
     let phase = match state.phase() {
+        Phase::Selection => "selection",
         Phase::FirstDwellings => "dwellings",
         Phase::FirstBonusCards => "cards",
         Phase::Actions => "actions",

@@ -14,7 +14,8 @@ pub(super) fn check_ranges(r: &Ruleset, s: &State) -> Result<(), String> {
     let of_seat = |own: &Seat| {
         own.faction.at() < r.factions.len()
             && (own.bonus == BonusId::NONE || own.bonus.at() < r.bonus_cards.len())
-            && own.home.at() < r.terrains.len()
+            && terrain_or_none(own.home)
+            && terrain_or_none(own.named)
             && own.in_play.into_iter().all(|p| usize::from(p) < r.pieces.len())
             && [own.structures, own.in_town, own.river_links].into_iter().all(on_board)
             && own

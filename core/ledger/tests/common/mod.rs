@@ -102,7 +102,11 @@ impl Provider for Shelf {
                 Some(LedgerOption::Setting(id, value)) => {
                     choice.settings.push((id, value.to_string()));
                 }
-                Some(LedgerOption::Module(id)) => choice.modules.push((id, true)),
+                Some(LedgerOption::Module(id, settings)) => {
+                    choice.modules.push((id, true));
+                    let text = |(id, value): (String, content::SettingValue)| (id, value.to_string());
+                    choice.settings.extend(settings.into_iter().map(text));
+                }
                 None => {
                     let message = format!("no module knows the option `{option}`");
                     complaints.push(Complaint { about: About::Option(i), message });

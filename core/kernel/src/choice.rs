@@ -1,0 +1,120 @@
+//! Choices that pieces open: who may answer what, and what an answer brings.
+
+use crate::action::{Action, Legal, Refusal};
+use crate::effect::{Cause, Effect};
+use crate::engine::Engine;
+use crate::ids::*;
+use crate::look::Look;
+use crate::refusal::Check;
+use crate::resource::Resource;
+use crate::ruleset::{Choice, ChoiceOption, Ruleset, Wait};
+use crate::state::{Open, State, open};
+use crate::view;
+
+/// A seat's oldest open choice that knows this answer: its place in the queue and the option.
+fn asked<'a>(
+    r: &'a Ruleset,
+    s: &State,
+    seat: SeatId,
+    answer: AnswerId,
+) -> Option<(usize, &'a ChoiceOption)> {
+    s.open().iter().enumerate().find_map(|(at, decision)| {
+        if decision.kind != open::CHOICE || decision.seat != seat {
+            return None;
+        }
+        let mut options = r.choices[decision.amount as usize].options.iter();
+        Some((at, options.find(|option| option.answer == answer)?))
+    })
+}
+
+impl<'a> Look<'a> {
+    fn choice(&self, decision: &Open) -> &'a Choice {
+        &self.r.choices[decision.amount as usize]
+    }
+
+    /// Is a choice of the seat open whose answer cannot wait so long?
+    pub fn has_choice(&self, seat: SeatId, wait: Wait) -> bool {
+        self.s.open().iter().any(|d| {
+            d.kind == open::CHOICE && d.seat == seat && self.choice(d).wait as u8 <= wait as u8
+        })
+    }
+
+    fn asked(&self, seat: SeatId, answer: AnswerId) -> Option<(usize, &'a ChoiceOption)> {
+        asked(self.r, self.s, seat, answer)
+    }
+
+    pub fn check_choose(&self, seat: SeatId, answer: AnswerId, terrain: TerrainId) -> Check {
+        let Some((_, option)) = self.asked(seat, answer) else { return Err(Refusal::NoSuchOffer) };
+        self.check_option(seat, option, terrain)
+    }
+
+    fn check_option(&self, seat: SeatId, option: &ChoiceOption, terrain: TerrainId) -> Check {
+        let fits = if option.each_terrain { terrain.0 < self.r.wheel } else { !terrain.is_some() };
+        if !fits {
+            return Err(Refusal::Unknown);
+        }
+        let args = [i32::from(terrain.0)];
+        if !view::holds(self.r, self.s, seat, &option.when, &args) {
+            return Err(Refusal::NotAvailable);
+        }
+        let mut bill = [0; Resource::ALL.len()];
+        self.add_to_bill(seat, &option.effects, &args, &mut bill);
+        for what in Resource::ALL {
+            let (need, have) = (bill[what as usize], i32::from(self.stock(seat, what)));
+            if need > have {
+                return Err(Refusal::Lacks { what, need: need as u16, have: have as u16 });
+            }
+        }
+        Ok(())
+    }
+
+    /// What effects would pay now.
+    fn add_to_bill(&self, seat: SeatId, effects: &[Effect], args: &[i32], bill: &mut [i32]) {
+        for effect in effects {
+            match effect {
+                Effect::Pay(what, amount) => {
+                    bill[*what as usize] += view::amount(self.r, self.s, seat, amount, args);
+                }
+                Effect::When(condition, then, otherwise) => {
+                    let yes = view::holds(self.r, self.s, seat, condition, args);
+                    self.add_to_bill(seat, if yes { then } else { otherwise }, args, bill);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    pub fn list_choices(&self, seat: SeatId, out: &mut Vec<Legal>) {
+        for (at, decision) in self.s.open().iter().enumerate() {
+            if decision.kind != open::CHOICE || decision.seat != seat {
+                continue;
+            }
+            for option in &self.choice(decision).options {
+                // An older choice that knows the answer comes first.
+                if self.asked(seat, option.answer).is_none_or(|(first, _)| first != at) {
+                    continue;
+                }
+                let mut list = |terrain: TerrainId| {
+                    if self.check_option(seat, option, terrain).is_ok() {
+                        let action = Action::Choose(option.answer, terrain);
+                        out.push(Legal { seat, action, max: 0 });
+                    }
+                };
+                if option.each_terrain {
+                    (0..self.r.wheel).map(TerrainId).for_each(list);
+                } else {
+                    list(TerrainId::NONE);
+                }
+            }
+        }
+    }
+}
+
+impl Engine<'_> {
+    pub fn do_choose(&mut self, seat: SeatId, answer: AnswerId, terrain: TerrainId) {
+        let Some((at, option)) = asked(self.r, self.s, seat, answer) else { return };
+        let choice = self.remove_open(at);
+        let piece = self.r.choices[choice.amount as usize].piece;
+        self.run(seat, &option.effects, &[terrain.0.into()], Cause { piece, line: 0 });
+    }
+}
