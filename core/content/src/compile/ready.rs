@@ -282,6 +282,15 @@ impl Compiled {
         self.kept.iter().map(info).collect()
     }
 
+    /// Paths of provisional values of the board, each with the reason.
+    pub fn board_provisional(&self) -> Vec<(String, String)> {
+        let mut provisional = Vec::new();
+        if let Some(board) = &self.board {
+            find_provisional(board, "map", &mut provisional);
+        }
+        provisional
+    }
+
     /// The hash as 64 hexadecimal digits.
     pub fn hash(&self) -> String {
         self.ruleset.hash.iter().map(|b| format!("{b:02x}")).collect()
