@@ -1,7 +1,8 @@
 //! Boards: a picture of letters becomes hexes with labels.
 
-use kernel::{HexSpec, TerrainId, limits};
+use kernel::{Canal, HexSpec, TerrainId, limits};
 
+use crate::canals;
 use crate::error::{ContentErrorKind as Kind, Report};
 use crate::read::{Table, check_name};
 use crate::source::At;
@@ -18,6 +19,8 @@ pub(crate) struct Board {
     pub first_row: char,
     pub rows: Vec<(String, At)>,
     pub counts: Option<Node>,
+    /// Named sets of canals; the first one is in play.
+    pub canals: Option<Node>,
     pub starting_points: Option<Node>,
     pub at: At,
     pub node: Node,
@@ -82,12 +85,25 @@ pub(crate) fn read_board(report: &mut Report, node: &Node) -> Option<Board> {
         }
     }
     let counts = t.take("counts").cloned();
+    let canals = t.take("canals").cloned();
     let starting_points = t.take("starting_points").cloned();
     let doc = node.get("doc").and_then(Node::as_str).unwrap_or_default().to_owned();
     t.finish(report);
     let at = id_node.map_or(node.at, |n| n.at);
     let node = node.clone();
-    Some(Board { id, name, doc, references, first_row, rows, counts, starting_points, at, node })
+    Some(Board {
+        id,
+        name,
+        doc,
+        references,
+        first_row,
+        rows,
+        counts,
+        canals,
+        starting_points,
+        at,
+        node,
+    })
 }
 
 /// A terrain as far as boards need it.
@@ -97,9 +113,46 @@ pub(crate) struct Letter {
     pub terrain: TerrainId,
 }
 
-/// Reads the rows. A hex stands at the column of its letter, so a row that is shifted by half a hex
+/// What the rows of a board say.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Layout {
+    pub hexes: Vec<HexSpec>,
+    pub canals: Vec<Canal>,
+}
+
+impl Layout {
+    /// Renames the rows so that the first one is A, whatever the file begins with.
+    pub fn label_from_a(&mut self, board: &Board) {
+        let down = board.first_row as u8 - b'A';
+        for hex in self.hexes.iter_mut().filter(|h| h.terrain.is_some()) {
+            let (letter, number) = hex.label.split_at(1);
+            let letter = letter.as_bytes()[0] - down;
+            hex.label = format!("{}{number}", char::from(letter));
+        }
+    }
+}
+
+/// Reads rows and canals, and checks both. Labels are those of the file.
+pub(crate) fn layout(report: &mut Report, board: &Board, letters: &[Letter]) -> Layout {
+    let Some((hexes, places)) = hexes(report, board, letters) else {
+        // What is missing would make the rest look wrong, too.
+        return Layout::default();
+    };
+    check_connected(report, &hexes, &places);
+    if let Some(counts) = &board.counts {
+        check_counts(report, counts, board, &hexes, letters);
+    }
+    let canals = canals::read(report, board, &hexes);
+    Layout { hexes, canals }
+}
+
+/// Reads the rows; nothing if a hex cannot be read. A hex stands at the column of its letter, so a row that is shifted by half a hex
 /// begins with one blank; neighbours in a row are two columns apart.
-pub(crate) fn hexes(report: &mut Report, board: &Board, letters: &[Letter]) -> Vec<HexSpec> {
+fn hexes(
+    report: &mut Report,
+    board: &Board,
+    letters: &[Letter],
+) -> Option<(Vec<HexSpec>, Vec<At>)> {
     let mut hexes: Vec<HexSpec> = Vec::new();
     let mut places: Vec<At> = Vec::new();
     let mut rivers = 0;
@@ -108,10 +161,12 @@ pub(crate) fn hexes(report: &mut Report, board: &Board, letters: &[Letter]) -> V
     let mut parity = None;
     for (r, (row, at)) in board.rows.iter().enumerate() {
         let mut land = 0;
+        let mut shifted = false;
         let Some(row_letter) =
             char::from_u32(board.first_row as u32 + r as u32).filter(char::is_ascii_uppercase)
         else {
             report.push(*at, Kind::NoRowLetter);
+            complete = false;
             continue;
         };
         for (x, (offset, letter)) in row.char_indices().enumerate() {
@@ -122,7 +177,11 @@ pub(crate) fn hexes(report: &mut Report, board: &Board, letters: &[Letter]) -> V
             let start = at.start + 1 + offset as u32;
             let here = At { file: at.file, start, end: start + letter.len_utf8() as u32 };
             if *parity.get_or_insert((r + x) % 2) != (r + x) % 2 {
-                report.push(here, Kind::HexBetween { letter });
+                // A whole row that is shifted is one mistake.
+                if !std::mem::replace(&mut shifted, true) {
+                    report.push(here, Kind::HexBetween { letter });
+                }
+                complete = false;
                 continue;
             }
             let (terrain, label) = match letter {
@@ -135,8 +194,11 @@ pub(crate) fn hexes(report: &mut Report, board: &Board, letters: &[Letter]) -> V
                     let Some(known) = letters.iter().find(|l| l.letter == letter) else {
                         complete = false;
                         let what = "letter of a terrain".to_owned();
-                        let known = letters.iter().map(|l| l.letter.to_string()).collect();
-                        let (found, nearest) = (letter.to_string(), None);
+                        let near = letters.iter().find(|l| l.letter.eq_ignore_ascii_case(&letter));
+                        let nearest = near.map(|l| l.letter.to_string());
+                        let known = letters.iter().map(|l| l.letter).chain([RIVER, HOLE]);
+                        let known = known.map(String::from).collect();
+                        let found = letter.to_string();
                         report.push(here, Kind::Unknown { what, found, nearest, known });
                         land += 1;
                         continue;
@@ -148,28 +210,16 @@ pub(crate) fn hexes(report: &mut Report, board: &Board, letters: &[Letter]) -> V
             if hexes.len() == limits::HEXES {
                 let (what, limit) = ("hexes", limits::HEXES);
                 report.push(here, Kind::TooMany { what, limit, name: label });
-                return hexes;
+                return None;
             }
             hexes.push(HexSpec { row: r as i16, x: x as i16, terrain, label });
             places.push(here);
         }
     }
-    if !complete {
-        // What is missing would make the rest look wrong, too.
-        return hexes;
-    }
-    check_connected(report, &hexes, &places);
-    if let Some(counts) = &board.counts {
-        check_counts(report, counts, &hexes, letters);
-    }
-    hexes
+    complete.then_some((hexes, places))
 }
 
 fn check_connected(report: &mut Report, hexes: &[HexSpec], places: &[At]) {
-    let near = |a: &HexSpec, b: &HexSpec| {
-        let (rows, columns) = ((a.row - b.row).abs(), (a.x - b.x).abs());
-        rows == 0 && columns == 2 || rows == 1 && columns == 1
-    };
     let mut reached = vec![false; hexes.len()];
     for first in 0..hexes.len() {
         if reached[first] {
@@ -183,7 +233,7 @@ fn check_connected(report: &mut Report, hexes: &[HexSpec], places: &[At]) {
         reached[first] = true;
         while let Some(hex) = edge.pop() {
             for (i, other) in hexes.iter().enumerate() {
-                if !reached[i] && near(&hexes[hex], other) {
+                if !reached[i] && hexes[hex].touches(other) {
                     reached[i] = true;
                     edge.push(i);
                 }
@@ -193,8 +243,17 @@ fn check_connected(report: &mut Report, hexes: &[HexSpec], places: &[At]) {
 }
 
 /// Compares the board with the numbers its author expects.
-fn check_counts(report: &mut Report, counts: &Node, hexes: &[HexSpec], letters: &[Letter]) {
+fn check_counts(
+    report: &mut Report,
+    counts: &Node,
+    board: &Board,
+    hexes: &[HexSpec],
+    letters: &[Letter],
+) {
     let Some(mut t) = Table::new(report, counts) else { return };
+    if let Some(rows) = t.take("rows") {
+        check_rows(report, rows, board, hexes);
+    }
     for entry in t.rest() {
         let found = match entry.key.as_str() {
             "hexes" => hexes.len(),
@@ -203,7 +262,7 @@ fn check_counts(report: &mut Report, counts: &Node, hexes: &[HexSpec], letters: 
             name => match letters.iter().find(|l| l.id == name) {
                 Some(l) => hexes.iter().filter(|h| h.terrain == l.terrain).count(),
                 None => {
-                    let names = ["hexes", "land", "river"].into_iter();
+                    let names = ["hexes", "land", "river", "rows"].into_iter();
                     let names = names.chain(letters.iter().map(|l| l.id.as_str()));
                     report.unknown(entry.key_at, "terrain", name, names.collect::<Vec<_>>());
                     continue;
@@ -217,6 +276,24 @@ fn check_counts(report: &mut Report, counts: &Node, hexes: &[HexSpec], letters: 
                 other => format!("hexes of {other}"),
             };
             report.push(entry.node.at, Kind::WrongNumber { what, said, found: found as i64 });
+        }
+    }
+}
+
+/// Compares the lengths of the rows with a list of numbers.
+fn check_rows(report: &mut Report, said: &Node, board: &Board, hexes: &[HexSpec]) {
+    let numbers = said.list(report);
+    if numbers.len() != board.rows.len() {
+        let (said_rows, found) = (numbers.len() as i64, board.rows.len() as i64);
+        report.push(said.at, Kind::WrongNumber { what: "rows".to_owned(), said: said_rows, found });
+        return;
+    }
+    for (row, (number, letter)) in numbers.iter().zip(board.first_row..).enumerate() {
+        let Some(said) = number.int(report, 0..=limits::HEXES as i64) else { continue };
+        let found = hexes.iter().filter(|h| h.row == row as i16).count() as i64;
+        if said != found {
+            let what = format!("hexes in row {letter}");
+            report.push(number.at, Kind::WrongNumber { what, said, found });
         }
     }
 }

@@ -3,7 +3,8 @@
 use crate::compile::{Compiled, Selection, compile};
 use crate::error::{ContentError, ContentErrorKind as Kind, Report};
 use crate::library::{Library, Variant};
-use crate::setting::{Given, GivenBy};
+use crate::setting::Given;
+use crate::settings::GivenBy;
 use crate::source::At;
 use crate::value::{Node, Value};
 

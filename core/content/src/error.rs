@@ -64,8 +64,10 @@ pub enum ContentErrorKind {
     SettingNeedsValue { setting: String },
     /// Two settings that drive one switch.
     SwitchTaken { switch: String, by: String },
-    /// The board has no table of starting points of that name.
-    NoStartingPoints { map: String, table: String },
+    /// The board has no table of starting points of that name; `maps` have one.
+    NoStartingPoints { map: String, table: String, maps: Vec<String> },
+    /// A value given to one of a family of settings that another setting does not ask for.
+    SettingIdle { setting: String, of: String, value: String, needs: String },
     /// A word that does not fit the kind of hook.
     NotForHook { word: String, hook: &'static str, expected: &'static str },
     /// A hook argument that cannot be compared.
@@ -86,6 +88,8 @@ pub enum ContentErrorKind {
     NotConnected { hex: String },
     /// The board has another number of something than the file says.
     WrongNumber { what: String, said: i64, found: i64 },
+    /// A canal where none can be; `places` near it are possible.
+    NoCanal { edge: String, why: String, places: Vec<String> },
     /// Rows beyond the last letter.
     NoRowLetter,
     /// A declaration that other things refer to cannot be taken away.
@@ -142,8 +146,11 @@ impl ContentErrorKind {
             K::SwitchTaken { switch, by } => {
                 format!("switch `{switch}` is already driven by setting `{by}`")
             }
-            K::NoStartingPoints { map, table } => {
+            K::NoStartingPoints { map, table, .. } => {
                 format!("map `{map}` has no table `{table}` of starting points")
+            }
+            K::SettingIdle { setting, of, value, .. } => {
+                format!("setting `{setting}` has no effect while `{of}` is `{value}`")
             }
             K::NotForHook { word, hook, .. } => format!("`{word}` is no answer to `{hook}`"),
             K::NotComparable { argument, hook } => {
@@ -163,6 +170,7 @@ impl ContentErrorKind {
             K::WrongNumber { what, said, found } => {
                 format!("the board has {found} {what}, not {said}")
             }
+            K::NoCanal { edge, why, .. } => format!("no canal can lie at `{edge}`: {why}"),
             K::NoRowLetter => "there is no letter for this row".into(),
             K::NotAPiece { name } => format!("`{name}` is no piece and cannot be taken away"),
             K::Nothing { what } => format!("nothing declares {what}"),
@@ -191,6 +199,20 @@ impl ContentErrorKind {
             K::HexBetween { .. } => {
                 Some("a row begins one place to the side of the row above".into())
             }
+            K::NotConnected { .. } => Some(
+                "hexes touch two columns apart in a row, and one column apart in the next row"
+                    .into(),
+            ),
+            K::NoCanal { places, .. } if places.is_empty() => {
+                Some("no edge near it has river at both ends".into())
+            }
+            K::NoCanal { places, .. } => {
+                Some(format!("possible near it: {}", quoted(places, ", ")))
+            }
+            K::NoStartingPoints { maps, .. } if !maps.is_empty() => {
+                Some(format!("maps with one: {}", quoted(maps, ", ")))
+            }
+            K::SettingIdle { of, needs, .. } => Some(format!("it needs `{of}={needs}`")),
             K::NoRowLetter => Some("the alphabet ends at `Z`".into()),
             _ => None,
         }

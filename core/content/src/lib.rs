@@ -3,6 +3,7 @@
 //! It knows no Lua beyond "this name refers to a script function", and no name of a piece.
 
 mod board;
+mod canals;
 mod choice;
 mod compile;
 mod decl;
@@ -11,6 +12,7 @@ mod library;
 mod load;
 mod read;
 mod setting;
+mod settings;
 mod source;
 mod tree;
 mod value;
@@ -20,6 +22,7 @@ pub use compile::{Compiled, PieceInfo, ScriptFile, SettingInUse, Stats, Why};
 pub use error::{ContentError, ContentErrorKind, nearest};
 pub use library::{API_VERSION, Info, LedgerOption, Library, MapReference, ModuleInfo};
 pub use load::load;
-pub use setting::{GivenBy, Setting, SettingType, SettingValue};
+pub use setting::{Setting, SettingType, SettingValue};
+pub use settings::GivenBy;
 pub use source::Span;
 pub use tree::{FOLDERS, Tree};

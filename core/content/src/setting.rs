@@ -1,6 +1,4 @@
-//! Settings: what they may be, and what they are in one game.
-
-use std::collections::BTreeMap;
+//! Settings as modules declare them: what they may be and what they drive.
 
 use serde::Serialize;
 
@@ -83,7 +81,7 @@ impl SettingType {
     }
 
     /// What would be right, for messages.
-    fn expected(&self) -> String {
+    pub(crate) fn expected(&self) -> String {
         match self {
             SettingType::Bool => "`true` or `false`".into(),
             SettingType::Choice { values } => {
@@ -101,7 +99,19 @@ pub(crate) enum Drives {
     /// A switch of the kernel's rules, on for this value.
     Switch(String, SettingValue),
     /// Its value names the table of starting points of the board.
-    StartingPoints,
+    StartingPoints(Option<EachFaction>),
+    /// Boards label their rows from A, whatever their files say, for this value.
+    RowsFromA(SettingValue),
+}
+
+/// A family of settings, `NAME.FACTION`, one for each faction in play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct EachFaction {
+    /// The value of the setting itself that asks for the family.
+    pub when: SettingValue,
+    /// What each of the family can be.
+    pub kind: SettingType,
+    pub doc: String,
 }
 
 /// A declared setting.
@@ -223,10 +233,22 @@ pub(crate) fn read_setting(report: &mut Report, module: &str, node: &Node) -> Op
         if on.is_none() && kind != SettingType::Bool {
             report.push(node.at, Kind::MissingKey { key: "switch_on".into() });
         }
-        drives = Drives::Switch(switch.to_owned(), on.unwrap_or(SettingValue::Bool(true)));
+        let on = on.clone().unwrap_or(SettingValue::Bool(true));
+        drives = Drives::Switch(switch.to_owned(), on);
     }
+    if let Some(n) = t.take("rows_from_a")
+        && n.bool(report) == Some(true)
+    {
+        if on.is_none() && kind != SettingType::Bool {
+            report.push(node.at, Kind::MissingKey { key: "switch_on".into() });
+        }
+        drives = Drives::RowsFromA(on.unwrap_or(SettingValue::Bool(true)));
+    }
+    let family = t.take("each_faction").and_then(|n| read_family(report, &id, &kind, n));
     if t.bool(report, "names_starting_points") == Some(true) {
-        drives = Drives::StartingPoints;
+        drives = Drives::StartingPoints(family);
+    } else if let Some(n) = node.get("each_faction") {
+        report.push(n.at, Kind::MissingKey { key: "names_starting_points".into() });
     }
     let doc = node.get("doc").and_then(Node::as_str).unwrap_or_default().to_owned();
     let at = id_node.map_or(node.at, |n| n.at);
@@ -244,6 +266,22 @@ pub(crate) fn read_setting(report: &mut Report, module: &str, node: &Node) -> Op
     })
 }
 
+fn read_family(
+    report: &mut Report,
+    setting: &str,
+    of: &SettingType,
+    node: &Node,
+) -> Option<EachFaction> {
+    let mut t = Table::new(report, node)?;
+    let when = t.need(report, "when").and_then(|n| check_value(report, setting, of, n));
+    let min = t.need(report, "min").and_then(|n| n.int(report, 0..=200));
+    let max = t.need(report, "max").and_then(|n| n.int(report, 0..=200));
+    let doc = node.get("doc").and_then(Node::as_str).unwrap_or_default().to_owned();
+    t.finish(report);
+    let kind = SettingType::Integer { min: min?, max: max? };
+    Some(EachFaction { when: when?, kind, doc })
+}
+
 /// The value if the setting can have it.
 pub(crate) fn check_value(
     report: &mut Report,
@@ -254,6 +292,8 @@ pub(crate) fn check_value(
     let value = match (&node.value, kind) {
         (Value::Bool(b), SettingType::Bool) => Some(SettingValue::Bool(*b)),
         (Value::Str(s), SettingType::Choice { .. }) => kind.parse(s),
+        // A word may look like a number.
+        (Value::Int(n), SettingType::Choice { .. }) => kind.parse(&n.to_string()),
         (Value::Int(n), SettingType::Integer { .. }) => kind.parse(&n.to_string()),
         _ => None,
     };
@@ -263,134 +303,4 @@ pub(crate) fn check_value(
         report.push(node.at, Kind::BadSetting { setting, found, expected });
     }
     value
-}
-
-/// Who gave a setting its value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum GivenBy {
-    /// Nobody: it is the default.
-    Default,
-    /// The profile of this name.
-    Profile(String),
-    /// The variant of this name.
-    Variant(String),
-    /// The command line or a ledger.
-    Override,
-}
-
-/// The settings of one game.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Settings {
-    values: BTreeMap<String, Resolved>,
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct Resolved {
-    pub setting: Setting,
-    pub value: SettingValue,
-    pub at: At,
-    pub by: GivenBy,
-}
-
-impl Settings {
-    /// Every setting at its default.
-    pub fn new(report: &mut Report, declared: impl Iterator<Item = Setting>) -> Settings {
-        let mut values: BTreeMap<String, Resolved> = BTreeMap::new();
-        for setting in declared {
-            if let Some(first) = values.get(&setting.id) {
-                let first = report.sources.span(first.setting.at).0;
-                let name = setting.id.clone();
-                report.push(setting.at, Kind::Duplicate { what: "setting", name, first });
-                continue;
-            }
-            let (value, at) = (setting.default.clone(), setting.default_at);
-            let by = GivenBy::Default;
-            values.insert(setting.id.clone(), Resolved { setting, value, at, by });
-        }
-        Settings { values }
-    }
-
-    /// Gives values to settings; unknown names and impossible values are errors.
-    pub fn give(&mut self, report: &mut Report, given: &[Given], by: &GivenBy) {
-        for given in given {
-            match self.values.get_mut(&given.key) {
-                Some(resolved) => {
-                    let kind = &resolved.setting.kind;
-                    // What was typed is text, whatever the setting is.
-                    let typed = match (&given.node.value, by) {
-                        (Value::Str(text), GivenBy::Override) => kind.parse(text),
-                        _ => None,
-                    };
-                    let value =
-                        typed.or_else(|| check_value(report, &given.key, kind, &given.node));
-                    if let Some(value) = value {
-                        *resolved = Resolved {
-                            value,
-                            at: given.node.at,
-                            by: by.clone(),
-                            setting: resolved.setting.clone(),
-                        };
-                    }
-                }
-                None => self.unknown(report, given.key_at, &given.key),
-            }
-        }
-    }
-
-    pub fn unknown(&self, report: &mut Report, at: At, name: &str) {
-        report.unknown(at, "setting", name, self.values.keys().map(String::as_str));
-    }
-
-    pub fn get(&self, id: &str) -> Option<&Resolved> {
-        self.values.get(id)
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = &Resolved> {
-        self.values.values()
-    }
-
-    /// Does a condition hold: `name`, `not name`, `name=value`, `not name=value`?
-    pub fn holds(&self, report: &mut Report, at: At, condition: &str) -> bool {
-        let (negated, rest) = match condition.strip_prefix("not ") {
-            Some(rest) => (true, rest.trim()),
-            None => (false, condition.trim()),
-        };
-        let (name, wanted) = match rest.split_once('=') {
-            Some((name, value)) => (name.trim(), Some(value.trim())),
-            None => (rest, None),
-        };
-        let Some(resolved) = self.values.get(name) else {
-            self.unknown(report, at, name);
-            return false;
-        };
-        let holds = match (wanted, &resolved.value) {
-            (None, SettingValue::Bool(b)) => *b,
-            (None, _) => {
-                report.push(at, Kind::SettingNeedsValue { setting: name.to_owned() });
-                return false;
-            }
-            (Some(wanted), value) => match resolved.setting.kind.parse(wanted) {
-                Some(wanted) => wanted == *value,
-                None => {
-                    let (setting, found) = (name.to_owned(), wanted.to_owned());
-                    let expected = resolved.setting.kind.expected();
-                    report.push(at, Kind::BadSetting { setting, found, expected });
-                    return false;
-                }
-            },
-        };
-        holds != negated
-    }
-
-    /// Do all conditions of a `setting = ...` hold?
-    pub fn all_hold(&self, report: &mut Report, node: &Node) -> bool {
-        let mut all = true;
-        for item in node.one_or_many() {
-            if let Some(condition) = item.str(report) {
-                all &= self.holds(report, item.at, condition);
-            }
-        }
-        all
-    }
 }

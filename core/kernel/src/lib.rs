@@ -63,7 +63,7 @@ pub use hook::{Hook, HookKind, Policy};
 pub use host::{Fault, Host, NoScripts, Request, Scene};
 pub use ids::*;
 pub use laws::check_state;
-pub use map::{HexSpec, Map};
+pub use map::{Canal, HexSpec, Map, NoCanal};
 pub use migrate::migrate;
 pub use refusal::Problem;
 pub use resource::Resource;

@@ -21,6 +21,58 @@ pub struct HexSpec {
     pub label: String,
 }
 
+impl HexSpec {
+    /// Do they share an edge?
+    pub fn touches(&self, other: &HexSpec) -> bool {
+        let (rows, columns) = ((self.row - other.row).abs(), (self.x - other.x).abs());
+        rows == 0 && columns == 2 || rows == 1 && columns == 1
+    }
+}
+
+/// A place for a canal: the edge between two land hexes with a river hex at each of its ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Canal {
+    /// The land hexes on its two sides, the earlier one in reading order first.
+    pub land: [HexId; 2],
+    /// The river hexes that it joins, in the same order.
+    pub joins: [HexId; 2],
+}
+
+/// Why no canal can lie between two hexes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoCanal {
+    /// This one of them is river.
+    River(HexId),
+    /// They share no edge.
+    Apart,
+    /// At an end of their edge there is no river; the river at the other end, if there is one.
+    Dry(Option<HexId>),
+}
+
+impl Canal {
+    /// The canal on the edge between two hexes of a board, if one can be there.
+    ///
+    /// # Errors
+    /// Why none can.
+    pub fn between(hexes: &[HexSpec], a: HexId, b: HexId) -> Result<Canal, NoCanal> {
+        let (a, b) = (a.min(b), a.max(b));
+        if let Some(water) = [a, b].into_iter().find(|h| !hexes[h.at()].terrain.is_some()) {
+            return Err(NoCanal::River(water));
+        }
+        let (left, right) = (&hexes[a.at()], &hexes[b.at()]);
+        if !left.touches(right) {
+            return Err(NoCanal::Apart);
+        }
+        // Two hexes that share an edge have at most two common neighbours: one at each of its ends.
+        let common = |h: &&HexSpec| h.touches(left) && h.touches(right) && !h.terrain.is_some();
+        let mut ends = (0..).map(HexId).zip(hexes).filter(|(_, h)| common(h)).map(|(id, _)| id);
+        match (ends.next(), ends.next()) {
+            (Some(one), Some(other)) => Ok(Canal { land: [a, b], joins: [one, other] }),
+            (one, _) => Err(NoCanal::Dry(one)),
+        }
+    }
+}
+
 /// A board with every table that depends on it alone. All lists are indexed by [`HexId`].
 #[derive(Clone, Debug)]
 pub struct Map {
@@ -40,6 +92,8 @@ pub struct Map {
     pub jump: Vec<[Bits; MAX_JUMP + 1]>,
     /// Hexes a bridge from here may lead to.
     pub bridges: Vec<Bits>,
+    /// Places for canals, as the board has them printed; no other table counts them as dug.
+    pub canals: Vec<Canal>,
 }
 
 impl Map {
@@ -107,7 +161,8 @@ impl Map {
             });
             jump.push(jump_reach(i, &neighbours));
         }
-        Map { hexes, land, river, edge, neighbours, shipping, jump, bridges }
+        let canals = Vec::new();
+        Map { hexes, land, river, edge, neighbours, shipping, jump, bridges, canals }
     }
 
     /// How many hexes the board has.

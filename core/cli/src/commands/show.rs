@@ -111,6 +111,7 @@ fn everything(context: &Context, rules: &Rules) {
         json(&json!({
             "variant": compiled.variant,
             "map": compiled.map,
+            "map_provisional": compiled.board_provisional(),
             "profile": compiled.profile,
             "modules": compiled.modules,
             "ruleset": compiled.hash(),
@@ -126,7 +127,9 @@ fn everything(context: &Context, rules: &Rules) {
         "" => String::new(),
         name => format!(", profile {name}"),
     };
-    say(&format!("  map {}{profile}, modules {}", compiled.map, compiled.modules.join(", ")));
+    let mark = if compiled.board_provisional().is_empty() { "" } else { " (provisional)" };
+    let modules = compiled.modules.join(", ");
+    say(&format!("  map {}{mark}{profile}, modules {modules}", compiled.map));
     say(&format!("  ruleset {}\n", compiled.hash()));
     say(&paint.bold("settings"));
     let mut rows = Vec::new();
@@ -159,10 +162,9 @@ fn everything(context: &Context, rules: &Rules) {
         };
         indented(&list.iter().map(row).collect::<Vec<_>>());
     }
-    for piece in &pieces {
-        for (path, reason) in &piece.provisional {
-            say(&format!("provisional: {path}: {reason}"));
-        }
+    let of_board = compiled.board_provisional();
+    for (path, reason) in of_board.iter().chain(pieces.iter().flat_map(|p| &p.provisional)) {
+        say(&format!("provisional: {path}: {reason}"));
     }
 }
 

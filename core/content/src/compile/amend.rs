@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Item;
 use crate::decl::Amendment;
 use crate::error::{ContentErrorKind as Kind, Report};
-use crate::setting::Settings;
+use crate::settings::Settings;
 use crate::source::At;
 use crate::value::{Entry, Node, Value};
 

@@ -7,7 +7,7 @@ use super::Item;
 use crate::board::Board;
 use crate::library::{API_VERSION, Library, Module};
 use crate::read::NOTES;
-use crate::setting::Settings;
+use crate::settings::Settings;
 use crate::value::Node;
 
 pub(super) fn hash(
@@ -47,8 +47,13 @@ pub(super) fn hash(
             part(row);
         }
         part(&board.first_row.to_string());
+        if let Some(canals) = crate::canals::in_play(board) {
+            part("canals");
+            part(&canonical(canals));
+        }
     }
     if let Some(table) = starting_points {
+        part("starting points");
         part(&canonical(table));
     }
     *hasher.finalize().as_bytes()

@@ -3,6 +3,7 @@
 mod amend;
 mod amount;
 mod answer;
+mod boards;
 mod choose;
 mod common;
 mod faction;
@@ -16,17 +17,21 @@ use std::sync::Arc;
 
 use kernel::*;
 
+pub(crate) use boards::check_boards;
 pub use ready::{Compiled, PieceInfo, ScriptFile, SettingInUse, Stats, Why};
 
 use crate::board;
 use crate::decl::{Amendment, DeclKind};
 use crate::error::{ContentErrorKind as Kind, Report};
 use crate::library::{Library, Module};
-use crate::setting::{Drives, Given, GivenBy, SettingValue, Settings};
+use crate::setting::Given;
+use crate::settings::{GivenBy, Settings};
 use crate::source::At;
 use crate::value::Node;
-use names::{Name, Names};
-use select::{collect, letters, order_modules, resolve_settings, select_board, switch_rules};
+use names::Names;
+use select::{
+    collect, letters, order_modules, resolve_settings, rows_from_a, select_board, switch_rules,
+};
 
 macro_rules! switches {
     ($($name:ident),* $(,)?) => {
@@ -190,13 +195,16 @@ pub(crate) fn compile(
     if let Some(board) = board {
         let letters = letters(&cx.ruleset, &cx.names);
         // Without terrains, which is reported already, no letter has a meaning.
-        let hexes = match letters.is_empty() {
-            true => Vec::new(),
-            false => board::hexes(cx.report, board, &letters),
+        let mut layout = match letters.is_empty() {
+            true => board::Layout::default(),
+            false => board::layout(cx.report, board, &letters),
         };
         // A broken board has no tables; the errors are reported already.
         if !selection.check_only && cx.report.errors.is_empty() {
-            cx.ruleset.map = Map::new(hexes);
+            if rows_from_a(&settings) {
+                layout.label_from_a(board);
+            }
+            cx.ruleset.map = Map { canals: layout.canals, ..Map::new(layout.hexes) };
         }
         starting_points = cx.starting_points(board);
     }
@@ -264,38 +272,6 @@ fn empty_ruleset() -> Ruleset {
         listeners: [Bits::EMPTY; Hook::COUNT],
         far_listeners: [Bits::EMPTY; Hook::COUNT],
         common_pieces: Bits::EMPTY,
-    }
-}
-
-/// Reads every board with the terrains of all modules.
-pub(crate) fn check_boards(library: &Library, report: &mut Report) {
-    let mut letters: Vec<board::Letter> = Vec::new();
-    for decl in library.modules.iter().flat_map(|m| &m.decls) {
-        let letter = decl.node.get("letter").and_then(Node::as_str);
-        if decl.kind == DeclKind::Terrain
-            && let Some(letter) = letter.and_then(|l| l.chars().next())
-        {
-            let terrain = TerrainId(letters.len() as u8);
-            letters.push(board::Letter { letter, id: decl.name.clone(), terrain });
-        }
-    }
-    let factions = library.modules.iter().flat_map(|m| &m.decls);
-    let factions = factions.filter(|d| d.kind == DeclKind::Faction).map(|d| d.name.as_str());
-    let factions: Vec<&str> = factions.collect();
-    for board in &library.boards {
-        board::hexes(report, board, &letters);
-        let tables = board.starting_points.as_ref().map_or(&[][..], Node::entries);
-        for table in tables {
-            for entry in table.node.entries() {
-                if crate::read::NOTES.contains(&entry.key.as_str()) {
-                    continue;
-                }
-                entry.node.int(report, 0..=200);
-                if !factions.contains(&entry.key.as_str()) {
-                    report.unknown(entry.key_at, "faction", &entry.key, factions.iter().copied());
-                }
-            }
-        }
     }
 }
 
@@ -401,32 +377,6 @@ impl Cx<'_, '_> {
         let file = self.report.sources.add("variant", &selection.name);
         let at = At { file, start: 0, end: selection.name.len() as u32 };
         self.report.push(at, Kind::Nothing { what: what.to_owned() });
-    }
-
-    /// Gives each faction the points that the board's table says, if a setting names a table.
-    fn starting_points<'n>(&mut self, board: &'n board::Board) -> Option<&'n Node> {
-        let names_table =
-            |r: &&crate::setting::Resolved| r.setting.drives == Drives::StartingPoints;
-        let resolved = self.settings.iter().find(names_table)?;
-        if resolved.value == resolved.setting.default {
-            return None;
-        }
-        let SettingValue::Choice(wanted) = &resolved.value else { return None };
-        let Some(table) = board.starting_points.as_ref().and_then(|t| t.get(wanted)) else {
-            let (map, table) = (board.id.clone(), wanted.clone());
-            self.report.push(resolved.at, Kind::NoStartingPoints { map, table });
-            return None;
-        };
-        for entry in table.entries() {
-            // Factions of modules that are not in play may have a line.
-            let found = self.names.exact(Name::Faction, &entry.key).map(usize::from);
-            if let Some(faction) = found.and_then(|i| self.ruleset.factions.get_mut(i))
-                && let Some(vp) = entry.node.int(self.report, 0..=200)
-            {
-                faction.start.vp = vp as i16;
-            }
-        }
-        Some(table)
     }
 
     /// Reports one thing too many. `len` counts those before it.

@@ -10,7 +10,8 @@ use crate::decl::DeclKind;
 use crate::error::nearest;
 use crate::library::{Library, Module};
 use crate::load::doc;
-use crate::setting::{GivenBy, SettingValue, Settings};
+use crate::setting::SettingValue;
+use crate::settings::{GivenBy, Settings};
 use crate::source::{At, Sources, Span};
 use crate::value::{Node, Value};
 
@@ -170,7 +171,7 @@ pub(super) fn scripts(library: &Library, modules: &[&Module]) -> Vec<ScriptFile>
 }
 
 pub(super) fn settings_in_use(settings: &Settings, sources: &Sources) -> Vec<SettingInUse> {
-    let in_use = |r: &crate::setting::Resolved| SettingInUse {
+    let in_use = |r: &crate::settings::Resolved| SettingInUse {
         id: r.setting.id.clone(),
         module: r.setting.module.clone(),
         value: r.value.clone(),
@@ -279,6 +280,15 @@ impl Compiled {
             }
         };
         self.kept.iter().map(info).collect()
+    }
+
+    /// Paths of provisional values of the board, each with the reason.
+    pub fn board_provisional(&self) -> Vec<(String, String)> {
+        let mut provisional = Vec::new();
+        if let Some(board) = &self.board {
+            find_provisional(board, "map", &mut provisional);
+        }
+        provisional
     }
 
     /// The hash as 64 hexadecimal digits.

@@ -5,10 +5,13 @@ use kernel::{Rules, Ruleset, TerrainId};
 use super::names::{Name, Names};
 use super::{Item, Selection, amend, rules};
 use crate::board;
+use crate::decl::DeclKind;
 use crate::error::{ContentErrorKind as Kind, Report};
 use crate::library::{Library, Module};
-use crate::setting::{Drives, GivenBy, Settings};
+use crate::setting::Drives;
+use crate::settings::{GivenBy, Member, Settings};
 use crate::source::At;
+use crate::value::Value;
 
 /// The chosen modules with all they require: a module after those it requires, else by id. Also says
 /// whether all of them were found and go together.
@@ -60,7 +63,7 @@ pub(super) fn resolve_settings(
     report: &mut Report,
 ) -> (Settings, String) {
     let declared = modules.iter().flat_map(|m| m.settings.iter().cloned());
-    let mut settings = Settings::new(report, declared);
+    let mut settings = Settings::new(report, declared, factions(modules));
     let profiles = || modules.iter().flat_map(|m| &m.profiles);
     let wanted = match &selection.profile {
         Some((name, at)) => {
@@ -103,6 +106,25 @@ pub(super) fn resolve_settings(
         }
     }
     (settings, wanted.unwrap_or_default())
+}
+
+/// The factions of these modules, each once.
+fn factions(modules: &[&Module]) -> Vec<Member> {
+    let mut all: Vec<Member> = Vec::new();
+    let decls = modules.iter().flat_map(|m| &m.decls);
+    for decl in decls.filter(|d| d.kind == DeclKind::Faction) {
+        let vp = decl.node.get("start").and_then(|s| s.get("vp")).map(|n| &n.value);
+        let vp = if let Some(Value::Int(n)) = vp { *n } else { 0 };
+        if all.iter().all(|m| m.name != decl.name) {
+            all.push(Member { name: decl.name.clone(), vp });
+        }
+    }
+    all
+}
+
+/// Do boards label their rows from A?
+pub(super) fn rows_from_a(settings: &Settings) -> bool {
+    settings.iter().any(|r| matches!(&r.setting.drives, Drives::RowsFromA(on) if r.value == *on))
 }
 
 pub(super) fn switch_rules(settings: &Settings, report: &mut Report) -> Rules {
