@@ -1,7 +1,7 @@
 //! Choices that pieces open: who may answer what, and what an answer brings.
 
 use crate::action::{Action, Legal, Refusal};
-use crate::effect::{Cause, Effect};
+use crate::effect::Effect;
 use crate::engine::Engine;
 use crate::ids::*;
 use crate::look::Look;
@@ -115,6 +115,6 @@ impl Engine<'_> {
         let Some((at, option)) = asked(self.r, self.s, seat, answer) else { return };
         let choice = self.remove_open(at);
         let piece = self.r.choices[choice.amount as usize].piece;
-        self.run(seat, &option.effects, &[terrain.0.into()], Cause { piece, line: 0 });
+        self.run_own(seat, &option.effects, &[terrain.0.into()], piece);
     }
 }

@@ -27,6 +27,9 @@ pub(crate) struct Engine<'a> {
     /// Set where a rule can only be checked while it happens: the top space of a cult.
     pub refusal: Option<Refusal>,
     depth: u8,
+    /// Pieces that are giving something themselves, in place of a gain or as the answer to a choice of
+    /// theirs: they do not replace that.
+    giving: Bits,
 }
 
 impl<'a> Engine<'a> {
@@ -36,7 +39,7 @@ impl<'a> Engine<'a> {
         host: &'a mut dyn Host,
         sink: &'a mut dyn Sink,
     ) -> Engine<'a> {
-        Engine { r, s, host, sink, fault: None, refusal: None, depth: 0 }
+        Engine { r, s, host, sink, fault: None, refusal: None, depth: 0, giving: Bits::EMPTY }
     }
 
     #[inline]
@@ -237,6 +240,14 @@ impl<'a> Engine<'a> {
         }
     }
 
+    /// Effects of a piece's own choice, which it does not replace.
+    pub fn run_own(&mut self, seat: SeatId, effects: &'a [Effect], args: &[i32], piece: PieceId) {
+        let giving = self.giving;
+        self.giving.insert(piece.0);
+        self.run(seat, effects, args, Cause { piece, line: 0 });
+        self.giving = giving;
+    }
+
     /// Home terrain becomes another one; hexes with own structures go with it.
     fn move_home(&mut self, seat: SeatId, terrain: TerrainId) {
         let own = self.seat_mut(seat);
@@ -310,7 +321,7 @@ impl<'a> Engine<'a> {
     /// Gains (or, with a negative number, pays) a resource. What does not fit is lost; what is not there
     /// is not paid: callers check prices first.
     pub fn gain(&mut self, seat: SeatId, what: Resource, n: i32, cause: Cause) {
-        if n == 0 || self.fault.is_some() || n > 0 && self.replaced(seat, what, n, cause) {
+        if n == 0 || self.fault.is_some() || n > 0 && self.replaced(seat, what, n) {
             return;
         }
         let own = &mut self.s.seats[seat.at()];
@@ -331,9 +342,7 @@ impl<'a> Engine<'a> {
             Resource::Power => -i32::from(own.spend_power((-n).min(255) as u8)),
             Resource::PowerTokens => own.change_tokens(n),
             Resource::ChargedTokens => own.add_charged(n),
-            Resource::PriestLimit => {
-                add_small(&mut own.priest_limit, n, self.r.cult_rules.priests)
-            }
+            Resource::PriestLimit => add_small(&mut own.priest_limit, n, self.r.cult_rules.priests),
             Resource::Keys => add_small(&mut own.keys, n, u8::MAX),
             // A turn belongs to one seat: nobody else can be given actions in it.
             Resource::Actions if self.s.active != seat => 0,
@@ -360,39 +369,30 @@ impl<'a> Engine<'a> {
     /// Does a piece of the seat put something else in the place of a gain? No piece replaces what it gives
     /// itself.
     #[inline]
-    fn replaced(&mut self, seat: SeatId, what: Resource, n: i32, cause: Cause) -> bool {
+    fn replaced(&mut self, seat: SeatId, what: Resource, n: i32) -> bool {
         let listeners = self.r.listeners[Hook::ReplaceGain as usize] & self.seat(seat).in_play;
-        !listeners.is_empty() && self.replaced_by(listeners, seat, what, n, cause)
+        let listeners = listeners & !self.giving;
+        !listeners.is_empty() && self.replaced_by(listeners, seat, what, n)
     }
 
-    fn replaced_by(
-        &mut self,
-        listeners: Bits,
-        seat: SeatId,
-        what: Resource,
-        n: i32,
-        cause: Cause,
-    ) -> bool {
+    fn replaced_by(&mut self, listeners: Bits, seat: SeatId, what: Resource, n: i32) -> bool {
         if self.depth == DEPTH {
             self.fail("`replace_gain`: gains replace each other without end".to_owned());
             return true;
         }
         self.depth += 1;
-        let replaced = self.ask_replacement(listeners, seat, what, n, cause);
+        let giving = self.giving;
+        let replaced = self.ask_replacement(listeners, seat, what, n);
+        self.giving = giving;
         self.depth -= 1;
         replaced
     }
 
-    fn ask_replacement(
-        &mut self,
-        listeners: Bits,
-        seat: SeatId,
-        what: Resource,
-        n: i32,
-        cause: Cause,
-    ) -> bool {
+    fn ask_replacement(&mut self, listeners: Bits, seat: SeatId, what: Resource, n: i32) -> bool {
         let args = [what as i32, n];
-        for piece in listeners.into_iter().filter(|piece| *piece != cause.piece.0) {
+        let giving = self.giving;
+        for piece in listeners {
+            self.giving = giving | Bits::one(piece);
             for answer in self.r.pieces[piece as usize].answers(Hook::ReplaceGain) {
                 let cause = Cause { piece: PieceId(piece), line: answer.line };
                 let something = match &answer.what {

@@ -139,7 +139,9 @@ fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
             return Err("the setup names a faction that is not in this game".to_owned());
         };
         let at_home = r.map.hexes.iter().filter(|hex| hex.terrain == rules.home).count();
-        if at_home < rules.first_dwellings as usize {
+        // A faction that names a terrain finds room as far as any of its choice has some.
+        let on_wheel = rules.home.0 < r.wheel;
+        if on_wheel && at_home < rules.first_dwellings as usize {
             return Err(format!(
                 "{} begin with {} dwellings; the board has {at_home} hexes of their terrain",
                 rules.code, rules.first_dwellings

@@ -46,7 +46,8 @@ pub fn line(
 }
 
 fn is_head(state: &State) -> bool {
-    state.phase() == Phase::FirstDwellings && state.setup_step == 0
+    state.phase() == Phase::Selection
+        || state.phase() == Phase::FirstDwellings && state.setup_step == 0
 }
 
 /// A line without a faction: only dropping one has an effect after the head.

@@ -166,6 +166,12 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap_or("")
 }
 
+/// A first dwelling: no faction is chosen any more.
+fn is_placement(command: &[u8]) -> bool {
+    let command = command.trim_ascii_start();
+    command.len() > 6 && command[..6].eq_ignore_ascii_case(b"build ")
+}
+
 fn word<'a>(line: Line<'a>, part: &'a [u8]) -> Word<'a> {
     let at = (part.as_ptr() as usize).saturating_sub(line.bytes.as_ptr() as usize);
     Word { text: text(part), line, at: at.min(line.bytes.len()) }
@@ -215,7 +221,7 @@ impl<'a> Head<'a> {
         if errors.is_empty() { Ok(head) } else { Err(errors) }
     }
 
-    /// A recorded row: `setup` belongs to the head.
+    /// A recorded row: everything up to the first dwelling belongs to the head, which names all factions.
     fn row(&mut self, line: Line<'a>) -> bool {
         let mut columns = line.bytes.split(|b| *b == b'\t');
         let faction = columns.next().unwrap_or(&[]);
@@ -224,7 +230,7 @@ impl<'a> Head<'a> {
         if setup {
             self.factions.push(word(line, faction));
         }
-        setup
+        !is_placement(commands)
     }
 
     /// A line without tabs. False: the head is over.
@@ -271,11 +277,13 @@ impl<'a> Head<'a> {
             let before = bytes[..colon].trim_ascii();
             if !before.is_empty() && !before.contains(&b' ') {
                 let is_setup = |(_, c): (usize, &[u8])| c.eq_ignore_ascii_case(b"setup");
-                if !commands(&bytes[colon + 1..]).all(is_setup) {
-                    return Ok(false);
+                let said = &bytes[colon + 1..];
+                if commands(said).all(is_setup) {
+                    self.factions.push(word(line, before));
+                    return Ok(true);
                 }
-                self.factions.push(word(line, before));
-                return Ok(true);
+                // A faction may have something to settle before the next one is chosen.
+                return Ok(!commands(said).any(|(_, command)| is_placement(command)));
             }
         }
         for (_, command) in commands(bytes) {

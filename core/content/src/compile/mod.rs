@@ -278,6 +278,25 @@ fn empty_ruleset() -> Ruleset {
 impl Cx<'_, '_> {
     /// Reads one declaration into the ruleset; a disabled one leaves nothing behind.
     fn read(&mut self, item: &Item<'_>) {
+        let tables = (!item.enabled).then(|| self.single_tables());
+        self.read_item(item);
+        // The tables of which there is one stay as what is in play says.
+        if let Some((cult_rules, town_rules, (rounds, cards, tiles, dig))) = tables {
+            let r = &mut self.ruleset;
+            (r.cult_rules, r.town_rules) = (cult_rules, town_rules);
+            (r.rounds, r.spare_bonus_cards, r.final_tiles_drawn, r.dig_grant) =
+                (rounds, cards, tiles, dig);
+        }
+    }
+
+    #[allow(clippy::type_complexity)]
+    fn single_tables(&self) -> (CultRules, TownRules, (u8, u8, u8, GrantId)) {
+        let r = &self.ruleset;
+        let game = (r.rounds, r.spare_bonus_cards, r.final_tiles_drawn, r.dig_grant);
+        (r.cult_rules.clone(), r.town_rules.clone(), game)
+    }
+
+    fn read_item(&mut self, item: &Item<'_>) {
         let r = &self.ruleset;
         let before = (r.grants.len(), r.conversions.len(), r.slots.len(), r.functions.len());
         let (spaces, choices, slot_bytes) = (r.spaces.len(), r.choices.len(), self.slot_bytes);
