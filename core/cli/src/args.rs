@@ -101,7 +101,7 @@ pub struct ShowArgs {
 /// Arguments of `check`.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
-    /// Content folders, or variant files; without one, the content in use.
+    /// Content folders, variant files, or single files of the content in use; without one, all of that.
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     /// Check again whenever a file changes.

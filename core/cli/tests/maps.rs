@@ -57,6 +57,28 @@ fn a_new_map_loads_and_can_be_played_on() {
 }
 
 #[test]
+fn a_single_file_can_be_checked_in_its_place() {
+    let folder = copy_of_the_content();
+    let fine = loam_in(folder.path(), &["check", "maps/arrow.toml"], "");
+    assert!(good(fine).starts_with("no mistakes in 1 file ("));
+    let odd = odd_map().replace("hexes = 200", "hexes = 201");
+    fs::write(folder.path().join("maps/odd.toml"), odd).unwrap();
+    let run = loam_in(folder.path(), &["check", "maps/odd.toml"], "");
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (
+            1,
+            "error: the board has 200 hexes, not 201\n  --> maps/odd.toml:13:9\n   |\n\
+             13 | hexes = 201\n   |         ^^^\n\n1 mistake\n"
+        )
+    );
+    let other = loam_in(folder.path(), &["check", "maps/arrow.toml"], "");
+    assert_eq!(other.err, "1 mistake in other files; `loam check` shows all\n");
+    assert_eq!(other.code, 0);
+    assert_eq!(loam_in(folder.path(), &["check"], "").code, 1);
+}
+
+#[test]
 fn a_new_map_takes_nobody_elses_place() {
     let folder = copy_of_the_content();
     fs::write(
