@@ -337,7 +337,8 @@ impl<'c> ForLedgers<'c> {
                 }
                 Some(LedgerOption::Module(id, settings)) => {
                     choice.modules.push((id, true));
-                    let text = |(id, value): (String, content::SettingValue)| (id, value.to_string());
+                    let text =
+                        |(id, value): (String, content::SettingValue)| (id, value.to_string());
                     choice.settings.extend(settings.into_iter().map(text));
                 }
                 None => {

@@ -158,7 +158,8 @@ impl ContentErrorKind {
             }
             K::Empty { what } => format!("{what} is empty"),
             K::NoOption => {
-                "no option can be chosen in every position; one needs neither `when` nor `pay`".into()
+                "no option can be chosen in every position; one needs neither `when` nor `pay`"
+                    .into()
             }
             K::NoTerrain => "no terrain is told here".into(),
             K::NoScript { path } => format!("script `{path}` does not exist"),

@@ -236,7 +236,8 @@ impl Look<'_> {
             .filter(|to| {
                 let to = *to as usize;
                 let paid = self.affords(seat, &self.faction(seat).costs[to]).is_ok();
-                own.built[to] < self.r.structures[to].limit && (paid || modified || self.s.turn.upgrades > 0)
+                own.built[to] < self.r.structures[to].limit
+                    && (paid || modified || self.s.turn.upgrades > 0)
             })
             .fold(0, |set, to| set | 1 << to);
         if open == 0 {

@@ -331,9 +331,7 @@ impl<'a> Engine<'a> {
             Resource::Power => -i32::from(own.spend_power((-n).min(255) as u8)),
             Resource::PowerTokens => own.change_tokens(n),
             Resource::ChargedTokens => own.add_charged(n),
-            Resource::PriestLimit => {
-                add_small(&mut own.priest_limit, n, self.r.cult_rules.priests)
-            }
+            Resource::PriestLimit => add_small(&mut own.priest_limit, n, self.r.cult_rules.priests),
             Resource::Keys => add_small(&mut own.keys, n, u8::MAX),
             // A turn belongs to one seat: nobody else can be given actions in it.
             Resource::Actions if self.s.active != seat => 0,

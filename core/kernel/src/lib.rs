@@ -27,8 +27,8 @@ mod look;
 // One part of the rules a file.
 mod advance;
 mod bridge;
-mod choice;
 mod build;
+mod choice;
 mod convert;
 mod cult;
 mod income;
@@ -57,7 +57,9 @@ pub use action::{Action, ActionKind, Legal, Refusal};
 pub use bits::Bits;
 pub use conceivable::conceivable;
 pub use doors::{Table, administer, apply, apply_unchecked, default_terrain, is_legal, legal};
-pub use effect::{Amount, Cause, Change, Condition, Count, Counted, Effect, Effects, TerrainRef, TerrainTest};
+pub use effect::{
+    Amount, Cause, Change, Condition, Count, Counted, Effect, Effects, TerrainRef, TerrainTest,
+};
 pub use event::{Event, Silent, Sink};
 pub use hook::{Hook, HookKind, Policy};
 pub use host::{Fault, Host, NoScripts, Request, Scene};

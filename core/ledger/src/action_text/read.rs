@@ -37,7 +37,9 @@ impl Grammar<'_> {
                 continue;
             };
             let long_enough = text.len() > before.len() + after.len();
-            if !long_enough || !starts(text, before) || !is(&text[text.len() - after.len()..], after)
+            if !long_enough
+                || !starts(text, before)
+                || !is(&text[text.len() - after.len()..], after)
             {
                 continue;
             }

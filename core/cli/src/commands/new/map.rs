@@ -34,7 +34,8 @@ pub(super) fn scaffold(content: &Content, name: &str) -> Result<Scaffold, Troubl
         let of_kind = pieces.iter().filter(move |p| p.kind == kind);
         of_kind.map(|p| p.id.rsplit(':').next().unwrap_or_default())
     };
-    let letters = ruleset.terrains.iter().map(|t| t.letter);
+    let wheel = ruleset.terrains.iter().take(usize::from(ruleset.wheel));
+    let letters = wheel.map(|t| t.letter);
     let terrains: Vec<(char, &str)> = letters.zip(ids("terrain")).collect();
 
     let letter = |c: char| match c.to_digit(10) {
