@@ -32,6 +32,8 @@ pub enum Command {
     Show(ShowArgs),
     /// Report every mistake in content and scripts.
     Check(CheckArgs),
+    /// Write files to start from: a map that loads as it is.
+    New(NewArgs),
     /// Run the scenario tests of modules.
     Test(TestArgs),
     /// Replay ledgers; with `--check` compare every recorded row.
@@ -99,12 +101,31 @@ pub struct ShowArgs {
 /// Arguments of `check`.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
-    /// Content folders, or variant files; without one, the content in use.
+    /// Content folders, variant files, or single files of the content in use; without one, all of that.
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     /// Check again whenever a file changes.
     #[arg(long)]
     pub watch: bool,
+}
+
+/// Arguments of `new`.
+#[derive(Args, Debug)]
+pub struct NewArgs {
+    /// What to make.
+    #[command(subcommand)]
+    pub what: NewWhat,
+}
+
+/// What `new` can make.
+#[derive(Debug, Subcommand)]
+pub enum NewWhat {
+    /// A board, as `maps/NAME.toml` of the content folder.
+    Map {
+        /// Its name in commands: small letters, digits, `-` and `_`.
+        #[arg(value_name = "NAME")]
+        name: String,
+    },
 }
 
 /// Arguments of `test`.

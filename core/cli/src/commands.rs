@@ -6,6 +6,7 @@ pub mod check;
 pub mod demo;
 pub mod fuzz;
 pub mod list;
+pub mod new;
 pub mod perft;
 pub mod play;
 pub mod readers;

@@ -49,15 +49,7 @@ impl Content {
     /// # Errors
     /// A file cannot be read; mistakes in the files are kept, see [`Content::mistakes`].
     pub fn open(context: &Context, variants: &[&PathBuf]) -> Result<Content, Trouble> {
-        let folder = match &context.content {
-            Some(folder) if !folder.join("scripts").is_dir() => {
-                return Err(
-                    format!("{}: there is no folder `scripts` in it", folder.display()).into()
-                );
-            }
-            Some(folder) => Some(folder.clone()),
-            None => Path::new("scripts").is_dir().then(|| PathBuf::from(".")),
-        };
+        let folder = Content::folder_of(context)?;
         let mut tree = match &folder {
             Some(folder) => {
                 Tree::from_disk(folder).map_err(|e| format!("{}: {e}", folder.display()))?
@@ -71,6 +63,28 @@ impl Content {
         }
         let (library, errors) = content::load(&tree);
         Ok(Content { tree, library, errors, folder })
+    }
+
+    /// The folder that [`Content::open`] reads; `None` for the content in the program.
+    fn folder_of(context: &Context) -> Result<Option<PathBuf>, Trouble> {
+        Ok(match &context.content {
+            Some(folder) if !folder.join("scripts").is_dir() => {
+                return Err(
+                    format!("{}: there is no folder `scripts` in it", folder.display()).into()
+                );
+            }
+            Some(folder) => Some(folder.clone()),
+            None => Path::new("scripts").is_dir().then(|| PathBuf::from(".")),
+        })
+    }
+
+    /// How content calls a file on disk: `maps/base.toml`, if it belongs to the content in use.
+    pub fn name_of(context: &Context, path: &Path) -> Option<String> {
+        let folder = Content::folder_of(context).ok()??.canonicalize().ok()?;
+        let inside = path.canonicalize().ok()?;
+        let parts = inside.strip_prefix(folder).ok()?.components();
+        let parts: Vec<_> = parts.map(|c| c.as_os_str().to_string_lossy()).collect();
+        content::FOLDERS.contains(&&*parts[0]).then(|| parts.join("/"))
     }
 
     /// The same, for playing. Mistakes in files that are in play come up when a variant is compiled;

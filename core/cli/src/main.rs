@@ -22,6 +22,7 @@ fn main() -> ExitCode {
         Some(Command::Show(args)) => commands::show::run(&context, &args),
         Some(Command::Check(args)) => commands::check::run(&context, &args),
         Some(Command::Test(args)) => commands::test::run(&context, &args),
+        Some(Command::New(args)) => commands::new::run(&context, &args),
         Some(Command::Replay(args)) => commands::replay::run(&context, &args),
         Some(Command::Play(args)) => commands::play::run(&context, &args),
         Some(Command::Sim(args)) => commands::sim::run(&context, &args),

@@ -22,6 +22,7 @@ pub use compile::{Compiled, PieceInfo, ScriptFile, SettingInUse, Stats, Why};
 pub use error::{ContentError, ContentErrorKind, nearest};
 pub use library::{API_VERSION, Info, LedgerOption, Library, MapReference, ModuleInfo};
 pub use load::load;
+pub use read::is_name;
 pub use setting::{Setting, SettingType, SettingValue};
 pub use settings::GivenBy;
 pub use source::Span;

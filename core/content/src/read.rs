@@ -202,10 +202,15 @@ impl Node {
     }
 }
 
-/// Is it made of small letters, digits, `-` and `_`?
-pub(crate) fn check_name(report: &mut Report, at: At, name: &str) {
+/// Is it made of small letters, digits, `-` and `_`, as names of things in content are?
+pub fn is_name(name: &str) -> bool {
     let fine = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
-    if name.is_empty() || !name.chars().all(fine) {
+    !name.is_empty() && name.chars().all(fine)
+}
+
+/// Reports what is no name.
+pub(crate) fn check_name(report: &mut Report, at: At, name: &str) {
+    if !is_name(name) {
         report.push(at, Kind::BadName { found: name.to_owned() });
     }
 }

@@ -51,7 +51,7 @@ fn every_example_loads() {
     };
     let short = library.compile(&choice).unwrap_or_else(|e| panic!("{}", e[0]));
     assert_eq!(short.count(PieceClass::BonusCard), 8, "an amendment under a setting");
-    assert_eq!(short.ruleset.map.len(), 10);
+    assert_eq!((short.ruleset.map.len(), short.ruleset.map.canals.len()), (11, 1));
 
     let mut clash = choice.clone();
     clash.settings.push(("priest-coins".into(), "3".into()));

@@ -18,6 +18,18 @@ fn on(library: &Library, map: &str, settings: &[(&str, &str)]) -> Compiled {
     library.compile(&choice).unwrap_or_else(|e| panic!("{}", e[0]))
 }
 
+/// With every faction there is.
+fn everything_on(library: &Library, map: &str, settings: &[(&str, &str)]) -> Compiled {
+    let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+    let choice = VariantChoice {
+        map: Some(map.into()),
+        settings,
+        modules: vec![("fire-and-ice".into(), true)],
+        ..VariantChoice::of("base")
+    };
+    library.compile(&choice).unwrap_or_else(|e| panic!("{}", e[0]))
+}
+
 fn facts() -> Vec<Table> {
     let all: Table = include_str!("maps.toml").parse().expect("facts are TOML");
     let list = all["map"].as_array().expect("a list of maps");
@@ -170,15 +182,19 @@ fn starting_points_follow_the_table_of_the_board() {
         assert_eq!(points(&library, map, &table, "giants"), giants, "{map}");
         assert_eq!(points(&library, map, &[], "giants"), 20, "{map}");
         assert_eq!(points(&library, map, &[("starting-vp", "20")], "giants"), 20, "{map}");
-        // A table names every faction of the modules that are in play.
-        let compiled = on(&library, map, &table);
+        // A table names every faction of all shipped modules.
+        let compiled = everything_on(&library, map, &table);
         let named = compiled.values("map").expect("the board has values");
+        assert_eq!(compiled.ruleset.factions.len(), 20);
         for faction in &compiled.ruleset.factions {
             let path = format!("map.starting_points.table.{}", faction.code);
             assert!(named.iter().any(|v| v.path == path), "{map}: {path}");
         }
     }
     assert_eq!(points(&library, "base", &[("starting-vp", "site-2017")], "giants"), 25);
+    let expansion = everything_on(&library, "lakes", &table);
+    let yetis = expansion.ruleset.factions.iter().find(|f| f.code == "yetis");
+    assert_eq!(yetis.map(|f| f.start.vp), Some(25));
 }
 
 #[test]

@@ -63,8 +63,11 @@ fn watched(context: &Context, paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble
 
 fn once(context: &Context, paths: &[PathBuf], one_line: bool) -> Outcome {
     let start = Instant::now();
-    let (folders, variants): (Vec<&PathBuf>, Vec<&PathBuf>) =
-        paths.iter().partition(|p| p.is_dir());
+    let (folders, files): (Vec<&PathBuf>, Vec<&PathBuf>) = paths.iter().partition(|p| p.is_dir());
+    // A file of the content is looked at in its place; any other is a variant.
+    let (own, variants): (Vec<&PathBuf>, Vec<&PathBuf>) =
+        files.into_iter().partition(|p| Content::name_of(context, p).is_some());
+    let own: Vec<String> = own.iter().filter_map(|p| Content::name_of(context, p)).collect();
     let mut trees: Vec<Content> = Vec::new();
     for folder in &folders {
         let of = Context { content: Some((*folder).clone()), json: context.json };
@@ -79,9 +82,20 @@ fn once(context: &Context, paths: &[PathBuf], one_line: bool) -> Outcome {
         files += tree.tree.files.len();
         mistakes.extend(tree.mistakes());
     }
+    let all = mistakes.len();
+    if !own.is_empty() && folders.is_empty() && variants.is_empty() {
+        mistakes.retain(|m| own.contains(&m.file));
+        files = own.len();
+    }
+    let elsewhere = all - mistakes.len();
     let milliseconds = start.elapsed().as_secs_f64() * 1e3;
     if context.json {
-        let shown = json!({ "files": files, "mistakes": mistakes, "milliseconds": milliseconds });
+        let shown = json!({
+            "files": files,
+            "mistakes": mistakes,
+            "elsewhere": elsewhere,
+            "milliseconds": milliseconds,
+        });
         if one_line { json_line(&shown) } else { json(&shown) }
     } else {
         for mistake in &mistakes {
@@ -92,6 +106,9 @@ fn once(context: &Context, paths: &[PathBuf], one_line: bool) -> Outcome {
             say(&format!("{good} in {} ({milliseconds:.1} ms)", count(files, "file")));
         } else {
             eprintln!("{}", Paint::stderr().bad(&count(mistakes.len(), "mistake")));
+        }
+        if elsewhere > 0 {
+            eprintln!("{} in other files; `loam check` shows all", count(elsewhere, "mistake"));
         }
     }
     if mistakes.is_empty() { Ok(()) } else { Err(Trouble::Shown) }

@@ -1,0 +1,77 @@
+//! A new board: a river, and the terrains of the content in turn.
+
+use super::{Scaffold, check_name, title};
+use crate::args::RuleArgs;
+use crate::library::Content;
+use crate::output::Trouble;
+
+/// The file, with comments for whoever changes it.
+const TEMPLATE: &str = include_str!("../../../templates/map.toml");
+
+/// A digit is the terrain of that place on the wheel.
+const ROWS: [&str; 9] = [
+    "4 2 3 1 6 0 5 3 2 4 0 3 6",
+    " 1 6 5 4 ~ ~ 6 0 1 5 2 1",
+    "~ ~ ~ 2 ~ ~ 1 ~ ~ ~ 6 4 0",
+    " 2 0 ~ ~ 3 2 5 ~ 3 ~ ~ ~",
+    "5 1 4 5 0 ~ 4 0 2 5 0 1 ~",
+    " ~ 6 2 1 ~ ~ 3 6 4 ~ ~ 2",
+    "~ ~ ~ 3 4 ~ 2 1 ~ ~ ~ 4 3",
+    " 3 1 ~ ~ ~ 6 4 5 ~ 1 6 0",
+    "6 4 5 0 ~ 5 0 3 6 0 3 5 2",
+];
+
+/// `maps/NAME.toml`.
+///
+/// # Errors
+/// The name is none or is taken, or the content has no terrains to choose from.
+pub(super) fn scaffold(content: &Content, name: &str) -> Result<Scaffold, Trouble> {
+    check_name("map", name, &content.library.list_maps())?;
+    let rules = content.rules(None, &RuleArgs::default())?;
+    let ruleset = rules.ruleset();
+    let pieces = rules.compiled.pieces();
+    let ids = |kind: &'static str| {
+        let of_kind = pieces.iter().filter(move |p| p.kind == kind);
+        of_kind.map(|p| p.id.rsplit(':').next().unwrap_or_default())
+    };
+    let wheel = ruleset.terrains.iter().take(usize::from(ruleset.wheel));
+    let letters = wheel.map(|t| t.letter);
+    let terrains: Vec<(char, &str)> = letters.zip(ids("terrain")).collect();
+
+    let letter = |c: char| match c.to_digit(10) {
+        Some(n) => terrains[n as usize % terrains.len()].0,
+        None => c,
+    };
+    let rows: Vec<String> = ROWS.iter().map(|row| row.chars().map(letter).collect()).collect();
+    let count = |wanted: &dyn Fn(char) -> bool| {
+        rows.iter().flat_map(|row| row.chars()).filter(|c| wanted(*c)).count()
+    };
+    let lengths: Vec<String> =
+        rows.iter().map(|row| row.split_whitespace().count().to_string()).collect();
+    let mut counts = vec![
+        format!("hexes = {}", count(&|c| c != ' ')),
+        format!("land = {}", count(&|c| c != ' ' && c != '~')),
+        format!("river = {}", count(&|c| c == '~')),
+        format!("rows = [{}]", lengths.join(", ")),
+    ];
+    for (letter, id) in &terrains {
+        counts.push(format!("{id} = {}", count(&|c| c == *letter)));
+    }
+    let legend: Vec<String> =
+        terrains.iter().map(|(letter, id)| format!("{letter} {id}")).collect();
+    let points = ids("faction").zip(&ruleset.factions);
+    let points = points.map(|(id, faction)| format!("# {id} = {}", faction.start.vp));
+    let quoted: Vec<String> = rows.iter().map(|row| format!("  \"{row}\",")).collect();
+    let parts = [
+        ("@id@", name.to_owned()),
+        ("@name@", title(name)),
+        ("@legend@", format!("#   {}", legend.join(", "))),
+        ("@rows@", quoted.join("\n")),
+        ("@counts@", counts.join("\n")),
+        ("@points@", points.collect::<Vec<_>>().join("\n")),
+    ];
+    let text =
+        parts.iter().fold(TEMPLATE.to_owned(), |text, (mark, part)| text.replace(mark, part));
+    let next = ["loam check".to_owned(), format!("loam play --map {name}")].to_vec();
+    Ok(Scaffold { files: vec![(format!("maps/{name}.toml"), text)], next })
+}

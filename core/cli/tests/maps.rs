@@ -1,0 +1,203 @@
+//! Boards from the outside: new ones, odd ones, and those whose rows are labelled otherwise.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{copy_of_the_content, good, good_json, loam, loam_in};
+
+/// Ledgers of a folder, as arguments.
+fn files_in(folder: &Path) -> Vec<String> {
+    let files = fs::read_dir(folder).unwrap().map(|e| e.unwrap().path().display().to_string());
+    let mut files: Vec<String> = files.collect();
+    files.sort();
+    files
+}
+
+/// Plays games and replays their ledgers with every comparison on; gives the ledgers.
+fn play_and_replay(folder: &Path, rules: &[&str], games: &str) -> Vec<String> {
+    let ledgers = folder.join("ledgers");
+    let place = ledgers.display().to_string();
+    let fixed = ["sim", "base", "--players", "2..5", "--games", games, "--ledgers", &place];
+    good(loam_in(folder, &[&fixed[..], rules].concat(), ""));
+    let files = files_in(&ledgers);
+    let mut args = vec!["replay", "--check", "--legal"];
+    args.extend(files.iter().map(String::as_str));
+    let out = good(loam_in(folder, &args, ""));
+    assert!(out.contains(&format!("{games} ledgers, ")) && out.contains(" 0 differ"), "{out}");
+    files.iter().map(|f| fs::read_to_string(f).unwrap()).collect()
+}
+
+#[test]
+fn a_new_map_loads_and_can_be_played_on() {
+    let folder = copy_of_the_content();
+    let new = |args: &[&str]| loam_in(folder.path(), &[&["new", "map"], args].concat(), "");
+    let out = good(new(&["two-islands"]));
+    assert_eq!(out, "wrote maps/two-islands.toml\ntry: loam check; loam play --map two-islands\n");
+    assert!(good(loam_in(folder.path(), &["check"], "")).starts_with("no mistakes"));
+    let list = good_json(loam_in(folder.path(), &["list", "--json"], ""));
+    let info = list["maps"].as_array().unwrap().iter().find(|m| m["id"] == "two-islands");
+    assert_eq!(info.expect("the new map")["name"], "Two islands");
+    play_and_replay(folder.path(), &["--map", "two-islands"], "6");
+
+    // What its comments offer works when the marks are taken away.
+    let path = folder.path().join("maps/two-islands.toml");
+    let text = fs::read_to_string(&path).unwrap();
+    let (before, offered) = text.split_once("# [starting_points.table]").expect("the offer");
+    let offered = offered.replace("\n# ", "\n");
+    let offered = offered.replacen("If games", "# If games", 1);
+    fs::write(&path, format!("{before}[starting_points.table]{offered}")).unwrap();
+    assert!(good(loam_in(folder.path(), &["check"], "")).starts_with("no mistakes"));
+    let shown = ["show", "base", "--map", "two-islands", "--set", "starting-vp=table"];
+    good(loam_in(folder.path(), &shown, ""));
+
+    let json = good_json(new(&["third", "--json"]));
+    assert_eq!(json["written"], serde_json::json!(["maps/third.toml"]));
+}
+
+#[test]
+fn a_single_file_can_be_checked_in_its_place() {
+    let folder = copy_of_the_content();
+    let fine = loam_in(folder.path(), &["check", "maps/arrow.toml"], "");
+    assert!(good(fine).starts_with("no mistakes in 1 file ("));
+    let odd = odd_map().replace("hexes = 200", "hexes = 201");
+    fs::write(folder.path().join("maps/odd.toml"), odd).unwrap();
+    let run = loam_in(folder.path(), &["check", "maps/odd.toml"], "");
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (
+            1,
+            "error: the board has 200 hexes, not 201\n  --> maps/odd.toml:13:9\n   |\n\
+             13 | hexes = 201\n   |         ^^^\n\n1 mistake\n"
+        )
+    );
+    let other = loam_in(folder.path(), &["check", "maps/arrow.toml"], "");
+    assert_eq!(other.err, "1 mistake in other files; `loam check` shows all\n");
+    assert_eq!(other.code, 0);
+    assert_eq!(loam_in(folder.path(), &["check"], "").code, 1);
+}
+
+#[test]
+fn a_new_map_takes_nobody_elses_place() {
+    let folder = copy_of_the_content();
+    fs::write(
+        folder.path().join("maps/draft.toml"),
+        "id = \"sketch\"\nname = \"A draft\"\nrows = [\"U\"]\n",
+    )
+    .unwrap();
+    let refused = |name: &str| {
+        let run = loam_in(folder.path(), &["new", "map", name], "");
+        assert_eq!((run.code, run.out.as_str()), (1, ""), "{name}");
+        run.err
+    };
+    let expected = [
+        ("base", "error: a map is called `base` already: maps/base.toml\n"),
+        ("sketch", "error: a map is called `sketch` already: maps/draft.toml\n"),
+        ("draft", "error: maps/draft.toml is there already, and is left as it is\n"),
+        (
+            "My Map",
+            "error: `My Map` cannot be the name of a map: small letters, digits, `-` and `_`\n",
+        ),
+        ("../x", "error: `../x` cannot be the name of a map: small letters, digits, `-` and `_`\n"),
+        ("", "error: `` cannot be the name of a map: small letters, digits, `-` and `_`\n"),
+    ];
+    for (name, message) in expected {
+        assert_eq!(refused(name), message);
+    }
+    let kept = fs::read_to_string(folder.path().join("maps/draft.toml")).unwrap();
+    assert!(kept.starts_with("id = \"sketch\""));
+    // Without a folder there is nowhere to put it.
+    let run = loam(&["new", "map", "mine"]);
+    assert_eq!(run.code, 1);
+    assert_eq!(
+        run.err,
+        "error: the content in use is that in the program: go to a folder with `scripts/`, or name \
+         one with --content\n"
+    );
+}
+
+/// Five long rows with twenty holes, two hundred hexes in all.
+fn odd_map() -> String {
+    let letter = |row: usize, column: usize| match (column * 5 + row * 3) % 11 {
+        0 => '.',
+        _ if row == 2 && column % 4 != 1 || column % 9 == 4 => '~',
+        _ => char::from(b"YUKBGSR"[(column * 3 + row * 5) % 7]),
+    };
+    let mut rows = Vec::new();
+    for row in 0..5 {
+        let letters: Vec<String> = (0..44).map(|column| letter(row, column).to_string()).collect();
+        rows.push(format!("  \"{}{}\",", " ".repeat(row % 2), letters.join(" ")));
+    }
+    let rows = rows.join("\n");
+    format!(
+        "id = \"odd\"\nname = \"Odd\"\nfirst_row = \"M\"\nrows = [\n{rows}\n]\n\n[counts]\nhexes = 200\n\
+         rows = [40, 40, 40, 40, 40]\n"
+    )
+}
+
+#[test]
+fn whole_games_are_played_on_a_board_of_odd_shape() {
+    let folder = copy_of_the_content();
+    fs::write(folder.path().join("maps/odd.toml"), odd_map()).unwrap();
+    assert!(good(loam_in(folder.path(), &["check"], "")).starts_with("no mistakes"));
+    let laws = good_json(loam_in(
+        folder.path(),
+        &["fuzz", "base", "--map", "odd", "--games", "8", "--players", "2..5", "--json"],
+        "",
+    ));
+    assert_eq!((&laws["failed"], &laws["games"]), (&0.into(), &8.into()));
+    assert!(laws["positions"].as_u64().unwrap() > 400, "{laws}");
+    let ledgers = play_and_replay(folder.path(), &["--map", "odd"], "10");
+    let built = |row: char| ledgers.iter().any(|l| l.contains(&format!("build {row}")));
+    assert!(('M'..='Q').all(built), "every row is built on");
+    // The board is drawn as wide as it is.
+    let bots = ["play", "base", "--map", "odd", "--seat", "random"];
+    let drawn = good(loam_in(folder.path(), &bots, ""));
+    let first = drawn.lines().find(|l| l.starts_with(" M1") || l.contains("M1 ")).expect("row M");
+    assert!(first.contains("M30"), "{first}");
+}
+
+#[test]
+fn ledgers_keep_the_labels_they_were_written_with() {
+    let rows = |settings: &[&str]| {
+        let folder = tempfile::tempdir().unwrap();
+        let ledgers = play_and_replay(folder.path(), settings, "4");
+        let built = |row: char| ledgers.iter().any(|l| l.contains(&format!("build {row}")));
+        (built('A'), built('J'))
+    };
+    assert_eq!(rows(&["--map", "lakes"]), (false, true));
+    assert_eq!(rows(&["--map", "lakes", "--set", "row-labels=a"]), (true, false));
+}
+
+#[test]
+fn points_of_an_auction_stand_in_the_ledger() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = [
+        "--factions",
+        "giants,nomads",
+        "--set",
+        "starting-vp=custom",
+        "--set",
+        "starting-vp.giants=37",
+    ];
+    let ledgers = play_and_replay(folder.path(), &rules, "2");
+    for ledger in ledgers {
+        assert!(
+            ledger.contains("giants\t\t37 VP") && ledger.contains("nomads\t\t20 VP"),
+            "{ledger}"
+        );
+    }
+}
+
+#[test]
+fn points_without_a_table_are_refused_with_the_maps_that_have_one() {
+    let run = loam(&["sim", "base", "--map", "arrow", "--set", "starting-vp=table"]);
+    assert_eq!(run.code, 1);
+    assert_eq!(
+        run.err,
+        "error: map `arrow` has no table `table` of starting points\n --> --set:1:13\n  |\n\
+         1 | starting-vp=table\n  |             ^^^^^ maps with one: `base`, `fire-and-ice`, `fjords`, \
+         `lakes`, `revised-base`\n\nerror: 1 mistake\n"
+    );
+}
