@@ -162,7 +162,7 @@ pub(crate) fn compile(
     let mut cx = Cx {
         library,
         settings: &settings,
-        names: Names::new(&items, report),
+        names: Names::new(&items, &settings, report),
         ruleset: empty_ruleset(),
         module: String::new(),
         item: String::new(),
