@@ -48,6 +48,7 @@ fn every_example_loads() {
     let why = game.why("auren.start.vp").expect("a value");
     assert!(why.span.file == "variants/manual.toml" && why.by == "amendment");
     assert_eq!(game.count(PieceClass::BonusCard), 9);
+    assert_eq!(game.ruleset.players, 2..=6, "an amendment widens the range");
     assert_eq!(costs(&game, "ACT9"), [0], "a space under a setting that is off");
 
     let choice = VariantChoice {

@@ -107,12 +107,14 @@ fn stats(context: &Context, rules: &Rules) {
 fn everything(context: &Context, rules: &Rules) {
     let compiled = &rules.compiled;
     let pieces = compiled.pieces();
+    let players = &rules.ruleset().players;
     if context.json {
         json(&json!({
             "variant": compiled.variant,
             "map": compiled.map,
             "profile": compiled.profile,
             "modules": compiled.modules,
+            "players": { "min": players.start(), "max": players.end() },
             "ruleset": compiled.hash(),
             "settings": compiled.settings,
             "stats": compiled.stats,
@@ -127,6 +129,9 @@ fn everything(context: &Context, rules: &Rules) {
         name => format!(", profile {name}"),
     };
     say(&format!("  map {}{profile}, modules {}", compiled.map, compiled.modules.join(", ")));
+    let (min, max) = (players.start(), players.end());
+    let range = if min == max { min.to_string() } else { format!("{min} to {max}") };
+    say(&format!("  for {range} players"));
     say(&format!("  ruleset {}\n", compiled.hash()));
     say(&paint.bold("settings"));
     let mut rows = Vec::new();

@@ -244,6 +244,7 @@ fn empty_ruleset() -> Ruleset {
         structures: Vec::new(),
         town_rules: TownRules { power: 0, structures: 0 },
         rounds: 0,
+        players: 1..=limits::SEATS as u8,
         spare_bonus_cards: 0,
         pieces: Vec::new(),
         factions: Vec::new(),

@@ -178,6 +178,8 @@ fn begin(scenario: &Scenario, bench: &mut dyn Bench) -> Result<Place, Stop> {
             let at = scenario.game.variant.as_ref().unwrap_or(&scenario.name);
             let mut table = bench.table(&scenario.game).map_err(|why| at.error(file, why))?;
             let setup = position::setup(scenario, &table.grammar())?;
+            // A position with one seat shows much; only whole games need the numbers of the rules.
+            table.seat(setup.factions.len());
             let mut state =
                 table.begin(&setup).map_err(|why| scenario.name.error(file, why.to_string()))?;
             position::place(scenario, &table.grammar(), &mut state)?;
