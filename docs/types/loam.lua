@@ -597,6 +597,7 @@ function Seat:add_slot(name, n) end
 ---What a script returns.
 ---@class Hooks
 ---@field setup? fun(game: Game, me: Seat) # The seat has its faction and starting resources.
+---@field factions_chosen? fun(game: Game, me: Seat) # Every seat has its faction; no dwelling is placed yet.
 ---@field round_start? fun(game: Game, me: Seat, round: integer) # A round begins, after all income.
 ---@field income? fun(game: Game, me: Seat, round: integer) # The seat takes the income of structures, tiles and cards.
 ---@field on_build? fun(game: Game, me: Seat, hex: integer, structure: integer) # A structure was put on the board by building.
@@ -625,6 +626,16 @@ function Seat:add_slot(name, n) end
 ---@field favors_taken? fun(game: Game, me: Seat, structure: integer, value: integer): integer # Favor tiles that come with a structure.
 ---@field space_cost? fun(game: Game, me: Seat, space: integer, value: integer): integer # Power an action space costs.
 ---@field leech_offered? fun(game: Game, me: Seat, from: integer, amount: integer, value: integer): integer # Power offered to the seat by a neighbour's structure.
+---@field priest_steps? fun(game: Game, me: Seat, cult: integer, steps: integer, value: integer): integer # Steps that a priest sent to a space of `steps` steps brings.
+---@field build_cost? fun(game: Game, me: Seat, structure: integer, resource: integer, value: integer): integer # Units of a resource that building or upgrading to a structure costs.
+---@field spade_cost? fun(game: Game, me: Seat, resource: integer, value: integer): integer # Units of a resource that one spade costs.
+---@field priest_cost? fun(game: Game, me: Seat, cult: integer, steps: integer, value: integer): integer # Coins that sending a priest costs besides the priest.
+---@field in_reach? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # Is an empty hex in reach of the seat that otherwise is not?
+---@field linked? fun(game: Game, me: Seat, from: integer, to: integer): boolean? # Are two own structures linked, for towns, that otherwise are not?
+---@field forbid_build? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # May the seat build on this hex?
+---@field forbid_upgrade? fun(game: Game, me: Seat, hex: integer, structure: integer): boolean? # May the seat upgrade here to this structure?
+---@field forbid_transform? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # May the seat turn the hex into this terrain?
+---@field replace_gain? fun(game: Game, me: Seat, resource: integer, amount: integer): boolean? # The seat is about to gain a resource. Spades replaced by something else count for points as if used.
 ---@field forbid_favor? fun(game: Game, me: Seat, favor: integer): boolean? # May the seat take this favor tile?
 ---@field forbid_space? fun(game: Game, me: Seat, space: integer): boolean? # May the seat use this action space?
 ---@field reuse_space? fun(game: Game, me: Seat, space: integer): boolean? # May the seat use an action space that is taken?

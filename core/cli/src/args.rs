@@ -60,7 +60,7 @@ pub struct GameArgs {
     pub variant: Option<String>,
     #[command(flatten)]
     pub rules: RuleArgs,
-    /// How many play: a number or a range such as 2..5.
+    /// How many play: a number, or a range such as 2..5 to draw from.
     #[arg(long, value_name = "N", default_value = "4", value_parser = players)]
     pub players: RangeInclusive<u8>,
     /// Factions in turn order, by the names ledgers use; the rest is drawn.

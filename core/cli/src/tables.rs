@@ -54,6 +54,9 @@ impl Tables {
             .collect::<Result<_, _>>()?;
         let title = title(content, &rules);
         let players = args.players.clone();
+        for n in [*players.start(), *players.end()] {
+            rules.ruleset().check_players(n.into())?;
+        }
         let tables = Tables { rules, title, players, factions, fixed: None, seed: args.seed };
         // What cannot be drawn or run is said before a thousand threads find out.
         let mut game = tables.game()?;
@@ -92,8 +95,8 @@ impl Tables {
         let seed = played.setup.seed;
         let tables = Tables {
             title: title(&content, &rules),
+            players: rules.ruleset().players.clone(),
             rules,
-            players: 1..=7,
             factions: Vec::new(),
             fixed: Some(played.setup),
             seed,

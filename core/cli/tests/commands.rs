@@ -103,6 +103,9 @@ fn what_cannot_be_played_is_said_in_one_line() {
             &["sim", "base", "--factions", "giants,chaosmagicians"],
             "error: giants and chaosmagicians cannot be in one game\n",
         ),
+        (&["sim", "base", "--players", "1"], "error: a game has 2 to 5 players, not 1\n"),
+        (&["sim", "base", "--players", "3..6"], "error: a game has 2 to 5 players, not 6\n"),
+        (&["play", "base", "--players", "9"], "error: a game has 2 to 5 players, not 9\n"),
         (&["test", "bass"], "error: no module is called `bass`; did you mean `base`?\n"),
         (
             &["show", "base", "--why", "giants.start.coin"],

@@ -1,6 +1,6 @@
 //! The examples of the manual load: each block of `docs/modules.md` that begins with a path is that file.
 
-use content::{Tree, VariantChoice, load};
+use content::{Compiled, Tree, VariantChoice, load};
 use kernel::PieceClass;
 
 fn manual() -> Tree {
@@ -20,6 +20,11 @@ fn manual() -> Tree {
         tree.insert(path, body);
     }
     tree
+}
+
+/// Coins that the spaces of this code cost.
+fn costs(game: &Compiled, code: &str) -> Vec<u8> {
+    game.ruleset.spaces.iter().filter(|s| s.code == code).map(|s| s.cost.coins).collect()
 }
 
 #[test]
@@ -43,6 +48,8 @@ fn every_example_loads() {
     let why = game.why("auren.start.vp").expect("a value");
     assert!(why.span.file == "variants/manual.toml" && why.by == "amendment");
     assert_eq!(game.count(PieceClass::BonusCard), 9);
+    assert_eq!(game.ruleset.players, 2..=6, "an amendment widens the range");
+    assert_eq!(costs(&game, "ACT9"), [0], "a space under a setting that is off");
 
     let choice = VariantChoice {
         settings: vec![("short-turns".into(), "on".into())],
@@ -52,6 +59,7 @@ fn every_example_loads() {
     let short = library.compile(&choice).unwrap_or_else(|e| panic!("{}", e[0]));
     assert_eq!(short.count(PieceClass::BonusCard), 8, "an amendment under a setting");
     assert_eq!((short.ruleset.map.len(), short.ruleset.map.canals.len()), (11, 1));
+    assert_eq!(costs(&short, "ACT9"), [1], "a space under a setting");
 
     let mut clash = choice.clone();
     clash.settings.push(("priest-coins".into(), "3".into()));

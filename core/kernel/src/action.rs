@@ -226,6 +226,8 @@ pub enum Refusal {
     NoSuchConversion,
     /// The name or number means nothing in this game.
     Unknown,
+    /// The faction has left the game.
+    Left,
     /// The hex is river, or not on the board.
     NotLand,
     /// A structure stands there.

@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::ids::*;
 use crate::resource::Resource;
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Ruleset, TERRAIN_IN_ANSWER};
 use crate::state::State;
 
 /// Largest amount tried in any case; more where the seat has or owes more.
@@ -52,9 +52,13 @@ pub fn conceivable(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) 
         let most = MOST.max(own.owes(right).saturating_add(1));
         out.extend((1..=most).map(|n| Action::GiveUp(right, n)));
     }
-    for answer in (0..r.answers.len() as u8).map(AnswerId) {
-        out.push(Action::Choose(answer, TerrainId::NONE));
-        out.extend((0..r.terrains.len() as u8).map(|t| Action::Choose(answer, TerrainId(t))));
+    for (i, text) in r.answers.iter().enumerate() {
+        let answer = |terrain| Action::Choose(AnswerId(i as u8), terrain);
+        if text.contains(TERRAIN_IN_ANSWER) {
+            out.extend((0..r.terrains.len() as u8).map(|terrain| answer(TerrainId(terrain))));
+        } else {
+            out.push(answer(TerrainId::NONE));
+        }
     }
     out.push(Action::Done);
 }

@@ -205,8 +205,11 @@ pub fn administer(
     sink: &mut dyn Sink,
 ) -> Result<(), Problem> {
     let Table::Drop(seat) = command;
-    if seat.0 >= state.seat_count || state.seat(seat).dropped == 1 {
+    if seat.0 >= state.seat_count {
         return Err(Problem::Refused(Refusal::Unknown));
+    }
+    if state.seat(seat).dropped == 1 {
+        return Err(Problem::Refused(Refusal::Left));
     }
     let before = *state;
     let mut engine = Engine::new(ruleset, state, host, sink);
@@ -233,8 +236,11 @@ pub fn default_terrain(
 
 impl Look<'_> {
     fn check(&mut self, seat: SeatId, action: Action) -> Check<Plan> {
-        if seat.0 >= self.s.seat_count || self.seat(seat).dropped == 1 {
+        if seat.0 >= self.s.seat_count {
             return Err(Refusal::Unknown);
+        }
+        if self.seat(seat).dropped == 1 {
+            return Err(Refusal::Left);
         }
         match (self.s.phase(), action) {
             (Phase::Over, _) => return Err(Refusal::WrongPhase),

@@ -72,6 +72,7 @@ impl Refusal {
             }
             Refusal::NoSuchConversion => "the faction has no such conversion".into(),
             Refusal::Unknown => "this means nothing in this game".into(),
+            Refusal::Left => "the faction has left the game".into(),
             Refusal::NotLand => "that is not a land hex".into(),
             Refusal::Occupied => "a structure stands there".into(),
             Refusal::NotYours => "no own structure stands there".into(),

@@ -1,5 +1,7 @@
 //! What a variant compiles to: every table and rule switch of one game, immutable and shared.
 
+use std::ops::RangeInclusive;
+
 use crate::bits::Bits;
 use crate::effect::{Amount, Condition, Effects};
 use crate::hook::Hook;
@@ -66,6 +68,8 @@ pub struct Ruleset {
     pub town_rules: TownRules,
     /// How many rounds a game has.
     pub rounds: u8,
+    /// How many may play.
+    pub players: RangeInclusive<u8>,
     /// Bonus cards in play beyond one a player.
     pub spare_bonus_cards: u8,
     /// Every piece, sorted by class, then module, then place in its file: hooks fire in this order (C7).
@@ -623,6 +627,9 @@ pub enum Wait {
     Round,
 }
 
+/// Stands in the text of an answer for the terrain that it names.
+pub const TERRAIN_IN_ANSWER: &str = "{terrain}";
+
 /// One option of a [`Choice`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChoiceOption {
@@ -693,6 +700,19 @@ pub struct Function {
 }
 
 impl Ruleset {
+    /// May so many play?
+    ///
+    /// # Errors
+    /// In words, with the numbers that may.
+    pub fn check_players(&self, players: usize) -> Result<(), String> {
+        let (min, max) = (usize::from(*self.players.start()), usize::from(*self.players.end()));
+        match players {
+            n if (min..=max).contains(&n) => Ok(()),
+            n if min == max => Err(format!("a game has {min} players, not {n}")),
+            n => Err(format!("a game has {min} to {max} players, not {n}")),
+        }
+    }
+
     /// Fills the sets of pieces above from the pieces themselves. Call once they are complete.
     pub fn index(&mut self) {
         self.listeners = [Bits::EMPTY; Hook::COUNT];

@@ -7,7 +7,7 @@ use crate::engine::Engine;
 use crate::event::Sink;
 use crate::host::{Fault, Host};
 use crate::ids::*;
-use crate::ruleset::{Ruleset, limits};
+use crate::ruleset::Ruleset;
 use crate::state::{Phase, State};
 
 /// What a game begins with.
@@ -55,16 +55,14 @@ fn may_meet(r: &Ruleset, a: FactionId, b: FactionId) -> bool {
 /// extra final tiles, and factions at random for the seats that `fixed` leaves open.
 ///
 /// # Errors
-/// In words: too many players, factions that may not meet, too few tiles.
+/// In words: too few or too many players, factions that may not meet, too few tiles.
 pub fn draw_setup(
     r: &Ruleset,
     players: u8,
     fixed: &[FactionId],
     seed: u64,
 ) -> Result<Setup, String> {
-    if players == 0 || players as usize > limits::SEATS {
-        return Err(format!("a game has 1 to {} players, not {players}", limits::SEATS));
-    }
+    r.check_players(players.into())?;
     if fixed.len() > players as usize {
         return Err(format!("{} factions are named for {players} players", fixed.len()));
     }
@@ -131,9 +129,7 @@ pub fn draw_setup(
 
 fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
     let players = setup.factions.len();
-    if players == 0 || players > limits::SEATS {
-        return Err(format!("a game has 1 to {} factions, not {players}", limits::SEATS));
-    }
+    r.check_players(players)?;
     for (i, faction) in setup.factions.iter().enumerate() {
         let Some(rules) = r.factions.get(faction.at()) else {
             return Err("the setup names a faction that is not in this game".to_owned());

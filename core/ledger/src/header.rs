@@ -423,6 +423,9 @@ impl<'a> Head<'a> {
         if players == 0 {
             return error("no faction is set up before the first move".into());
         }
+        if let Err(why) = ruleset.check_players(players) {
+            return error(why);
+        }
         for (i, faction) in setup.factions.iter().enumerate() {
             if setup.factions[..i].contains(faction) {
                 let name = &ruleset.factions[faction.at()].code;

@@ -41,6 +41,16 @@ impl Table {
         Grammar { ruleset: &self.ruleset, names: &self.names }
     }
 
+    /// Lets this number play, too, whatever the rules say; what fits no position stays refused.
+    pub(crate) fn seat(&mut self, players: usize) {
+        let players = players.clamp(1, kernel::ruleset::limits::SEATS) as u8;
+        let range = &self.ruleset.players;
+        if !range.contains(&players) {
+            let wider = players.min(*range.start())..=players.max(*range.end());
+            Arc::make_mut(&mut self.ruleset).players = wider;
+        }
+    }
+
     /// The first position of a game.
     ///
     /// # Errors

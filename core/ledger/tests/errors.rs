@@ -75,6 +75,20 @@ fn a_near_code_is_written_as_the_content_writes_it() {
 }
 
 #[test]
+fn a_game_for_one_is_no_game() {
+    let first = GOOD.lines().position(|l| l.contains("\tsetup")).expect("a setup row");
+    let head: Vec<&str> = GOOD.lines().take(first + 1).collect();
+    let said = complaint(head.join("\n").as_bytes());
+    let (number, row) = (head.len(), head[first].replace('\t', "→"));
+    assert_eq!(
+        said.trim_end(),
+        format!(
+            "error: a game has 2 to 5 players, not 1\n  --> game.txt:{number}:1\n   |\n{number} | {row}\n   | ^"
+        )
+    );
+}
+
+#[test]
 fn heads_that_do_not_fit() {
     let removed = GOOD.lines().find(|l| l.starts_with("Removing tile ")).expect("a card");
     let text = GOOD.replacen(&format!("{removed}\n"), "", 1);

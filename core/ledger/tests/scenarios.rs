@@ -127,6 +127,30 @@ fn legal_and_illegal_ask_for_the_reason() {
 }
 
 #[test]
+fn a_faction_leaves_by_a_line_of_its_own() {
+    let head = "scenario S\nseats nomads witches\n";
+    check(&format!("{head}drop-faction witches\nexpect witches: left\n"), "");
+    check(
+        &format!("{head}drop-faction\n"),
+        "error: expected `drop-faction FACTION`\n --> test.txt:3:1\n  |\n3 | drop-faction\n  | ^",
+    );
+    check(
+        &format!("{head}drop-faction auren\n"),
+        "error: `auren` does not play in this game\n --> test.txt:3:14\n  |\n3 | drop-faction auren\n  |              ^",
+    );
+    check(
+        &format!("{head}drop-faction witches\ndrop-faction witches\n"),
+        "error: `drop-faction witches` is refused: the faction has left the game\n --> test.txt:4:14\n  \
+         |\n4 | drop-faction witches\n  |              ^",
+    );
+    check(
+        &format!("{head}nomads: resign\n"),
+        "error: leaving the game is a command of the table\n --> test.txt:3:9\n  |\n3 | nomads: resign\n  \
+         |         ^",
+    );
+}
+
+#[test]
 fn a_scenario_may_start_from_a_ledger() {
     let head = "scenario S\nafter row 19 of ref-0011-base-4p.txt\n";
     let said =

@@ -7,13 +7,13 @@ use game::Game;
 use game::random::Random;
 use kernel::action::Action;
 use kernel::ids::*;
-use kernel::{Resource, State};
+use kernel::{Resource, State, TERRAIN_IN_ANSWER};
 use ledger::table::Table;
 use proptest::prelude::*;
 
-/// A table of the base game and positions from random play.
+/// A table of a game with every kind of action and positions from random play.
 fn base() -> (Table, Vec<State>) {
-    let mut choice = VariantChoice::of("base");
+    let mut choice = VariantChoice::of("fire-and-ice");
     choice.profile = Some("reference".into());
     let mut table = common::shelf().table(&choice);
     let mut positions = Vec::new();
@@ -109,8 +109,13 @@ fn action_of(table: &Table, state: &State, (kind, a, b, n): (u8, u8, u8, u8)) ->
         16 => Action::TakeTown(TownId(pick(r.towns.len(), a)), n),
         17 => Action::Step(cult, n),
         18 => Action::StepDown(cult, n),
-        19 => Action::GiveUp(Resource::ALL[usize::from(a) % 17], n),
-        _ if a % 2 == 0 => Action::Choose(n),
+        19 => Action::GiveUp(Resource::ALL[usize::from(a) % Resource::ALL.len()], n),
+        _ if a % 2 == 0 => {
+            let answer = AnswerId(pick(r.answers.len(), a));
+            let names_terrain = r.answers[answer.at()].contains(TERRAIN_IN_ANSWER);
+            let terrain = TerrainId(pick(r.terrains.len(), b));
+            Action::Choose(answer, if names_terrain { terrain } else { TerrainId::NONE })
+        }
         _ => Action::Done,
     }
 }

@@ -167,6 +167,14 @@ pub struct Entry {
     pub(crate) run: for<'a> fn(&Call<'a>) -> Answer<'a>,
 }
 
+impl Entry {
+    /// How many arguments it takes, in words.
+    pub(crate) fn takes(&self) -> String {
+        let (n, s) = (self.args.len(), if self.args.len() == 1 { "" } else { "s" });
+        format!("`{}` takes {n} argument{s}", self.name)
+    }
+}
+
 const PARTS: [&[Entry]; 3] = [game::ENTRIES, seat::ENTRIES, effects::ENTRIES];
 const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len();
 

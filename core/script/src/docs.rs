@@ -106,7 +106,10 @@ pub fn api_markdown() -> String {
          - Loops go over numbers, `pairs`, `ipairs`, `next` or `string.gmatch`.\n\
          - One call has {} steps (calls, returns, turns of loops), {} KiB of memory and 100 ms. Running out of them,\n\
          \x20 or an error, undoes the action whole.\n\
-         - Names are texts: `me:has(\"stronghold\")`. Numbers that a hook received may be passed instead.\n\n",
+         - Names are texts: `me:has(\"stronghold\")`. Numbers that a hook received may be passed instead.\n\
+         - Before anything runs, functions that are not on this page and wrong numbers of arguments are reported\n\
+         \x20 with their place, wherever it is plain that `game` or a seat is asked: `game` and `me` of a hook,\n\
+         \x20 other names for them, what local functions are given, and seats that the game gives.\n\n",
         limits.fuel,
         limits.memory / 1024
     );

@@ -247,8 +247,7 @@ impl<'a> Call<'a> {
             return Err(format!("`{name}` is called with a colon: `{object}:{name}(…)`").into());
         }
         if given as usize != entry.args.len() + 1 {
-            let (n, s) = (entry.args.len(), if entry.args.len() == 1 { "" } else { "s" });
-            return Err(format!("`{}` takes {n} argument{s}, not {}", entry.name, given - 1).into());
+            return Err(format!("{}, not {}", entry.takes(), given - 1).into());
         }
         (entry.run)(self)
     }

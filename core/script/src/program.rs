@@ -7,7 +7,7 @@ use kernel::Ruleset;
 
 use crate::error::ScriptError;
 use crate::sources::Sources;
-use crate::syntax::{self, Checked};
+use crate::syntax::{self, Checked, Problem};
 
 /// Files beyond this many that no reload asked for lately are forgotten.
 const KEPT: usize = 1024;
@@ -194,10 +194,16 @@ impl Program {
 
     /// Reports the mistakes of a file and adds what it requires.
     fn follow(&mut self, index: usize, cache: &Cache, errors: &mut Vec<ScriptError>) {
-        let File { module, path, text, compiled, .. } = &self.files[index];
+        let File { module, path, text, compiled, is_listed } = &self.files[index];
         let (module, path, text, compiled) =
             (*module, path.clone(), text.clone(), compiled.clone());
-        for problem in &compiled.checked.problems {
+        let Checked { problems, in_hooks, .. } = &compiled.checked;
+        let mut problems: Vec<&Problem> = problems.iter().collect();
+        if *is_listed {
+            problems.extend(in_hooks);
+            problems.sort_by_key(|p| p.at);
+        }
+        for problem in problems {
             let mut error =
                 ScriptError::at(&path, &text, problem.at, problem.len, problem.message.clone());
             error.suggestion = problem.suggestion.clone();

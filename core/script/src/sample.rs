@@ -83,6 +83,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         structures: structures(),
         town_rules: TownRules { power: 7, structures: 4 },
         rounds: 6,
+        players: 1..=2,
         spare_bonus_cards: 0,
         pieces,
         factions: vec![faction(0, "builders", None), faction(1, "jumpers", Some(jump()))],

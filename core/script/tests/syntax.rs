@@ -82,6 +82,39 @@ fn a_shadowed_loop_function_is_not_the_known_one() {
     );
 }
 
+/// Each body stands in the hook `pass(game, me)`, or is a whole file.
+#[test]
+fn nothing_is_said_about_own_tables_and_other_values() {
+    for text in [
+        "local me = { coin = 1 } return me.coin",
+        "local other = me if game:round() then other = { coin = 1 } end return other.coin",
+        "local function f(game) return game.coin end f(me) f({ coin = 1 })",
+        "local function f(game) return game.coin end return pcall(f, { coin = 1 })",
+        "local function f(game) return game.coin end local t = { f }",
+        "local function f(game) return game.coin end f(({ me })[1])",
+        "local function f(game, n) return n > 0 and f({}, n - 1) or game.coin end f(game, 1)",
+        "local f = function(game) return game.coin end f({ coin = 1 })",
+        "local t = {} function t:m(game) return self.coin, game.coin end t:m({ coin = 1 })",
+        "for _, me in ipairs({ { coin = 1 } }) do me:coin() end",
+        "for me = 1, 2 do local n = me.coin end",
+        "me = { coin = 1 } return me.coin",
+        "me, game = game, me return me:coins()",
+        "local seat seat = { coin = 1 } return seat.coin",
+        "local vp = me.vp return vp(me)",
+        "return me.vp(me), me.coins(({ me })[1])",
+        "return game:distance((function() return 1, 2 end)()), me:gain_vp(unpack({ 1 }))",
+        "return me:hexes().coin, #me:hexes()",
+        "return (me).coin",
+    ] {
+        let in_hook = format!("return {{ pass = function(game, me) {text} end }}");
+        let checked = check(&in_hook);
+        assert_eq!((checked.problems, checked.in_hooks), (Vec::new(), Vec::new()), "{text}");
+    }
+    is_fine("local function helper(game, me) return game.coin end return { helper = helper }");
+    let text = "return { points = function(game, me) return game.coin end }";
+    assert_eq!(check(text).in_hooks, Vec::new(), "`points` is no hook");
+}
+
 #[test]
 fn what_luau_reads_differently_is_refused() {
     for text in [

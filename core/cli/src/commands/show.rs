@@ -107,6 +107,7 @@ fn stats(context: &Context, rules: &Rules) {
 fn everything(context: &Context, rules: &Rules) {
     let compiled = &rules.compiled;
     let pieces = compiled.pieces();
+    let players = &rules.ruleset().players;
     if context.json {
         json(&json!({
             "variant": compiled.variant,
@@ -114,6 +115,7 @@ fn everything(context: &Context, rules: &Rules) {
             "map_provisional": compiled.board_provisional(),
             "profile": compiled.profile,
             "modules": compiled.modules,
+            "players": { "min": players.start(), "max": players.end() },
             "ruleset": compiled.hash(),
             "settings": compiled.settings,
             "stats": compiled.stats,
@@ -130,6 +132,9 @@ fn everything(context: &Context, rules: &Rules) {
     let mark = if compiled.board_provisional().is_empty() { "" } else { " (provisional)" };
     let modules = compiled.modules.join(", ");
     say(&format!("  map {}{mark}{profile}, modules {modules}", compiled.map));
+    let (min, max) = (players.start(), players.end());
+    let range = if min == max { min.to_string() } else { format!("{min} to {max}") };
+    say(&format!("  for {range} players"));
     say(&format!("  ruleset {}\n", compiled.hash()));
     say(&paint.bold("settings"));
     let mut rows = Vec::new();

@@ -8,9 +8,6 @@ use crate::error::ContentErrorKind as Kind;
 use crate::read::Table;
 use crate::value::{Node, Value};
 
-/// In the text of an option: the terrain that is chosen.
-pub const TERRAIN: &str = "{terrain}";
-
 impl Cx<'_, '_> {
     /// `choose = [ options ]`, or `choose = { options = [ … ], times = 2, wait = "turn" }`.
     pub(super) fn choose(&mut self, node: &Node) -> Option<Effect> {
@@ -63,11 +60,11 @@ impl Cx<'_, '_> {
         let effects = self.effects(&mut t);
         t.finish(self.report);
         let text = text.unwrap_or_else(|| match each_terrain {
-            true => format!("choose {} {TERRAIN}", place + 1),
+            true => format!("choose {} {TERRAIN_IN_ANSWER}", place + 1),
             false => format!("choose {}", place + 1),
         });
         if let Some(n) = text_node
-            && (text.contains(TERRAIN) != each_terrain || text.trim().is_empty())
+            && (text.contains(TERRAIN_IN_ANSWER) != each_terrain || text.trim().is_empty())
         {
             let expected = match each_terrain {
                 true => "a text with `{terrain}` in it".to_owned(),

@@ -142,10 +142,26 @@ impl Cx<'_, '_> {
         self.ruleset.rounds = rounds.and_then(|n| n.int(self.report, 1..=most)).unwrap_or(1) as u8;
         self.ruleset.spare_bonus_cards = t.need_u8(self.report, "spare_bonus_cards");
         self.ruleset.final_tiles_drawn = t.u8(self.report, "final_tiles_drawn").unwrap_or(0);
+        if let Some(n) = t.take("players") {
+            self.players(n);
+        }
         if let Some(n) = t.need(self.report, "dig") {
             self.ruleset.dig_grant = self.grant(n).unwrap_or(GrantId::NONE);
         }
         t.finish(self.report);
+    }
+
+    /// `{ min = 2, max = 5 }`.
+    fn players(&mut self, node: &Node) {
+        let Some(mut t) = Table::new(self.report, node) else { return };
+        let most = limits::SEATS as i64;
+        let min = t.need(self.report, "min").and_then(|n| n.int(self.report, 1..=most));
+        let least = min.unwrap_or(1);
+        let max = t.need(self.report, "max").and_then(|n| n.int(self.report, least..=most));
+        t.finish(self.report);
+        if let (Some(min), Some(max)) = (min, max) {
+            self.ruleset.players = min as u8..=max as u8;
+        }
     }
 
     pub(super) fn conversion(&mut self, item: &Item<'_>) {

@@ -167,7 +167,7 @@ pub(crate) fn compile(
     let mut cx = Cx {
         library,
         settings: &settings,
-        names: Names::new(&items, report),
+        names: Names::new(&items, &settings, report),
         ruleset: empty_ruleset(),
         module: String::new(),
         item: String::new(),
@@ -252,6 +252,7 @@ fn empty_ruleset() -> Ruleset {
         structures: Vec::new(),
         town_rules: TownRules { power: 0, structures: 0 },
         rounds: 0,
+        players: 1..=limits::SEATS as u8,
         spare_bonus_cards: 0,
         pieces: Vec::new(),
         factions: Vec::new(),

@@ -5,6 +5,7 @@ use kernel::Resource;
 use super::{Cx, Item};
 use crate::decl::DeclKind;
 use crate::error::{ContentErrorKind as Kind, Report};
+use crate::settings::Settings;
 use crate::source::At;
 use crate::value::Node;
 
@@ -55,7 +56,7 @@ pub(crate) const TRACK_NAMES: [&str; 3] = ["shipping", "digging", "range"];
 
 impl Names {
     /// Numbers everything in the order of the items, which is the order of the ruleset's lists.
-    pub fn new(items: &[Item<'_>], report: &mut Report) -> Names {
+    pub fn new(items: &[Item<'_>], settings: &Settings, report: &mut Report) -> Names {
         let mut names = Names::default();
         let mut counters = [0usize; 7];
         let mut codes: Vec<(&str, &str, At)> = Vec::new();
@@ -78,11 +79,16 @@ impl Names {
                 names.plurals.push(plural);
             }
             let of_piece = item.node.get("action").into_iter().flat_map(|n| n.one_or_many());
-            let own = (item.kind == DeclKind::Space).then_some(&*item.node);
-            for space in of_piece.chain(own) {
+            for space in of_piece {
+                let setting = space.get("setting");
+                let holds = setting.is_none_or(|n| settings.all_hold_quietly(report, n));
                 if let Some(code) = space.get("code").and_then(Node::as_str) {
-                    names.add(&mut counters, Name::Space, item, code, item.enabled);
+                    names.add(&mut counters, Name::Space, item, code, item.enabled && holds);
                 }
+            }
+            let code = item.node.get("code").and_then(Node::as_str);
+            if let Some(code) = code.filter(|_| item.kind == DeclKind::Space) {
+                names.add(&mut counters, Name::Space, item, code, item.enabled);
             }
             // What ledgers call things must be clear within one game.
             let code = item.node.get("code").and_then(|n| Some((n.as_str()?, n.at)));
@@ -105,6 +111,16 @@ impl Names {
         let counter = &mut counters[name as usize];
         let number = on.then_some((*counter).min(254) as u8);
         *counter += usize::from(on);
+        // One space may be written several times, each for another value of a setting.
+        let same = |e: &&mut Entry| {
+            name == Name::Space && e.module == item.module.id && (e.name, &*e.text) == (name, text)
+        };
+        if let Some(other) = self.entries.iter_mut().find(same)
+            && (other.number.is_none() || number.is_none())
+        {
+            other.number = other.number.or(number);
+            return;
+        }
         let (module, text) = (item.module.id.clone(), text.to_owned());
         self.entries.push(Entry { name, module, text, number });
     }

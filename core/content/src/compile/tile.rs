@@ -30,8 +30,14 @@ impl Cx<'_, '_> {
         let answers = self.answers(&mut t);
         for node in t.take("action").map_or(&[][..], Node::one_or_many) {
             let Some(mut action) = Table::new(self.report, node) else { continue };
+            let setting = action.take("setting");
+            let enabled = setting.is_none_or(|n| self.settings.all_hold(self.report, n));
+            let len = self.ruleset.spaces.len();
             self.space(&mut action, node, false);
             action.finish(self.report);
+            if !enabled {
+                self.ruleset.spaces.truncate(len);
+            }
         }
         t.finish(self.report);
         self.push_piece(item, head, answers);

@@ -29,7 +29,7 @@ impl Grammar<'_> {
         let text = text.trim_ascii();
         for (i, declared) in self.ruleset.answers.iter().enumerate() {
             let answer = AnswerId(i as u8);
-            let Some((before, after)) = declared.split_once("{terrain}") else {
+            let Some((before, after)) = declared.split_once(kernel::TERRAIN_IN_ANSWER) else {
                 if is(text, declared) {
                     let action = Action::Choose(answer, TerrainId::NONE);
                     return Some(Ok(Parsed::Action(action)));

@@ -61,7 +61,7 @@ impl Grammar<'_> {
             Action::Choose(answer, terrain) => {
                 let text = rules.answers.get(answer.at()).map_or("choose ?", String::as_str);
                 let terrain = rules.terrains.get(terrain.at()).map_or("", |t| t.code.as_str());
-                write!(out, "{}", text.replace("{terrain}", terrain))
+                write!(out, "{}", text.replace(kernel::TERRAIN_IN_ANSWER, terrain))
             }
             Action::Done => write!(out, "done"),
         };

@@ -60,6 +60,8 @@ pub struct Game {
 pub enum Step {
     /// `nomads: build E5. +FAV3`: seat and commands.
     Act(Text, Text),
+    /// `drop-faction nomads`: who leaves the game.
+    Drop(Text),
     /// `expect nomads: …`: whose, and the list. `None`: `expect nothing`.
     Expect(Option<Text>, Text),
     /// `legal nomads: build E5`.
@@ -201,6 +203,10 @@ fn read_line(
             scenario.seats.extend(list.split(' '));
         }
         "after" => scenario.after = Some(after(file, &rest)?),
+        "drop-faction" if rest.text.is_empty() => {
+            return Err(word.error(file, "expected `drop-faction FACTION`"));
+        }
+        "drop-faction" => scenario.steps.push(Step::Drop(rest)),
         "expect" if rest.text == "nothing" => scenario.steps.push(Step::Expect(None, rest)),
         "expect" => {
             let (whose, list) = whose(file, &rest)?;

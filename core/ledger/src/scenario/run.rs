@@ -104,6 +104,7 @@ fn run_steps(
             }
             (_, None) => {}
             (Step::Act(seat, said), Some(place)) => place.act(file, seat, said)?,
+            (Step::Drop(seat), Some(place)) => place.drop_seat(file, seat)?,
             (Step::Expect(seat, list), Some(place)) => {
                 let wanted = wanted
                     .get_or_insert_with(|| Wanted { at: list.clone(), list: BTreeMap::new() });
@@ -178,6 +179,8 @@ fn begin(scenario: &Scenario, bench: &mut dyn Bench) -> Result<Place, Stop> {
             let at = scenario.game.variant.as_ref().unwrap_or(&scenario.name);
             let mut table = bench.table(&scenario.game).map_err(|why| at.error(file, why))?;
             let setup = position::setup(scenario, &table.grammar())?;
+            // A position with one seat shows much; only whole games need the numbers of the rules.
+            table.seat(setup.factions.len());
             let mut state =
                 table.begin(&setup).map_err(|why| scenario.name.error(file, why.to_string()))?;
             position::place(scenario, &table.grammar(), &mut state)?;
@@ -213,6 +216,19 @@ impl Place {
             }
         }
         Ok(())
+    }
+
+    /// A faction leaves the game.
+    fn drop_seat(&mut self, file: &str, seat: &Text) -> Result<(), Stop> {
+        let who = self.seat(file, seat)?;
+        let left = self.table.drop_seat(&mut self.state, who, &mut kernel::Silent);
+        left.map_err(|problem| {
+            let why = match problem {
+                kernel::Problem::Refused(refusal) => refusal.explain(self.table.ruleset()),
+                kernel::Problem::Fault(fault) => fault.to_string(),
+            };
+            Box::new(seat.error(file, format!("`drop-faction {}` is refused: {why}", seat.text)))
+        })
     }
 
     /// Adds one `expect` line to what is wanted.

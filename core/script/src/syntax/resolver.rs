@@ -1,7 +1,11 @@
 //! Follows the grammar of Lua 5.1 and resolves every name, without building a tree.
 
+use kernel::Hook;
+
 use super::lexer::{Kind, Token, tokens};
+use super::objects::{Given, Node, Objects, Origin};
 use super::{Checked, GLOBALS, LIBRARIES, Named, Problem};
+use crate::api::Receiver;
 
 /// Deepest nesting of blocks and expressions; Luau's own limit lies above it.
 const DEPTH: u32 = 100;
@@ -35,10 +39,13 @@ pub fn check(text: &str) -> Checked {
         function: 0,
         depth: 0,
         varargs: true,
+        objects: Objects::default(),
         checked,
     };
-    if let Err(problem) = reader.chunk() {
-        reader.checked.problems.push(problem);
+    match reader.chunk() {
+        Ok(()) => reader.checked.in_hooks = reader.objects.problems(),
+        // What reaches a local is known only if the whole file was read.
+        Err(problem) => reader.checked.problems.push(problem),
     }
     reader.checked
 }
@@ -67,8 +74,12 @@ enum Shape<'a> {
     Place,
     /// A call of a global or a library member.
     Call(&'a str),
+    /// A call of a function of a value that is followed; what it gives.
+    Made(Node),
     /// Another call.
     OtherCall,
+    /// `…`.
+    Varargs,
     /// Anything else.
     Value,
 }
@@ -76,6 +87,9 @@ enum Shape<'a> {
 struct Local<'a> {
     name: &'a str,
     function: u32,
+    node: Node,
+    /// Parameters of a `local function`.
+    params: Option<Vec<Node>>,
 }
 
 struct Reader<'a> {
@@ -85,6 +99,7 @@ struct Reader<'a> {
     function: u32,
     depth: u32,
     varargs: bool,
+    objects: Objects<'a>,
     checked: Checked,
 }
 
@@ -146,8 +161,32 @@ impl<'a> Reader<'a> {
         self.checked.problems.push(problem);
     }
 
-    fn declare(&mut self, name: &'a str) {
-        self.locals.push(Local { name, function: self.function });
+    fn declare(&mut self, name: &'a str) -> Node {
+        let node = self.objects.node();
+        self.locals.push(Local { name, function: self.function, node, params: None });
+        node
+    }
+
+    /// A local that may be anything.
+    fn declare_unknown(&mut self, name: &'a str) {
+        let node = self.declare(name);
+        self.objects.flow(node, Origin::Other);
+    }
+
+    /// Where a value of this shape comes from.
+    fn origin(&self, shape: Shape<'a>) -> Origin<'a> {
+        match shape {
+            Shape::Local(index) => Origin::Node(self.locals[index].node),
+            Shape::Made(node) => Origin::Node(node),
+            _ => Origin::Other,
+        }
+    }
+
+    /// What reaches the first, second … parameter of a function.
+    fn hand_over(&mut self, params: &[Node], given: &[Origin<'a>]) {
+        for (i, param) in params.iter().enumerate() {
+            self.objects.flow(*param, given.get(i).copied().unwrap_or(Origin::Other));
+        }
     }
 
     fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Step<T>) -> Step<T> {
@@ -302,7 +341,7 @@ impl<'a> Reader<'a> {
                 self.expression()?;
             }
             self.expect("do")?;
-            self.declare(first.text);
+            self.declare_unknown(first.text);
         } else {
             let mut names = vec![first.text];
             while self.eat(",") {
@@ -326,7 +365,7 @@ impl<'a> Reader<'a> {
             }
             self.expect("do")?;
             for name in names {
-                self.declare(name);
+                self.declare_unknown(name);
             }
         }
         self.block()?;
@@ -350,37 +389,43 @@ impl<'a> Reader<'a> {
                 break;
             }
         }
-        self.assign(shape, name);
-        self.function_body(is_method)
+        self.assign(shape, name, Origin::Other);
+        self.function_body(is_method, None, &[])
     }
 
     fn local(&mut self) -> Step {
         self.take();
         if self.eat("function") {
             let name = self.name()?;
-            self.declare(name.text);
-            return self.function_body(false);
+            self.declare_unknown(name.text);
+            return self.function_body(false, Some(self.locals.len() - 1), &[]);
         }
         let mut names = vec![self.name()?.text];
         while self.eat(",") {
             names.push(self.name()?.text);
         }
-        if self.eat("=") {
-            self.expressions()?;
-        }
-        for name in names {
-            self.declare(name);
-        }
+        let values = if self.eat("=") { self.expressions()? } else { Vec::new() };
+        let values: Vec<Origin> = values.into_iter().map(|shape| self.origin(shape)).collect();
+        let nodes: Vec<Node> = names.into_iter().map(|name| self.declare(name)).collect();
+        self.hand_over(&nodes, &values);
         Ok(())
     }
 
-    fn function_body(&mut self, is_method: bool) -> Step {
+    /// Parameters and body. `name` is the local of a `local function`, whose calls are followed; `given` is
+    /// what a hook is called with.
+    fn function_body(
+        &mut self,
+        is_method: bool,
+        name: Option<usize>,
+        given: &[Origin<'a>],
+    ) -> Step {
         let scope = self.locals.len();
         self.function += 1;
         let outer_varargs = std::mem::replace(&mut self.varargs, false);
         if is_method {
-            self.declare("self");
+            self.declare_unknown("self");
         }
+        let mut params = Vec::new();
         self.expect("(")?;
         if !self.eat(")") {
             loop {
@@ -389,12 +434,16 @@ impl<'a> Reader<'a> {
                     break;
                 }
                 let name = self.name()?;
-                self.declare(name.text);
+                params.push(self.declare(name.text));
                 if !self.eat(",") {
                     break;
                 }
             }
             self.expect(")")?;
+        }
+        match name {
+            Some(name) => self.locals[name].params = Some(params),
+            None => self.hand_over(&params, given),
         }
         self.block()?;
         self.expect("end")?;
@@ -408,7 +457,7 @@ impl<'a> Reader<'a> {
         let mut targets = vec![(self.peek(), self.suffixed(true)?)];
         if !self.is("=") && !self.is(",") {
             return match targets[0].1 {
-                Shape::Call(_) | Shape::OtherCall => Ok(()),
+                Shape::Call(_) | Shape::Made(_) | Shape::OtherCall => Ok(()),
                 _ => Err(self.unexpected("`=` or a call")),
             };
         }
@@ -416,9 +465,12 @@ impl<'a> Reader<'a> {
             targets.push((self.peek(), self.suffixed(true)?));
         }
         self.expect("=")?;
-        self.expressions()?;
-        for (token, shape) in targets {
-            if matches!(shape, Shape::Call(_) | Shape::OtherCall | Shape::Value) {
+        let values = self.expressions()?;
+        for (i, (token, shape)) in targets.into_iter().enumerate() {
+            if !matches!(
+                shape,
+                Shape::Local(_) | Shape::Global(_) | Shape::Member(..) | Shape::Place
+            ) {
                 let message = "this cannot be assigned to".to_string();
                 return Err(Problem {
                     at: token.at,
@@ -427,14 +479,18 @@ impl<'a> Reader<'a> {
                     suggestion: None,
                 });
             }
-            self.assign(shape, token);
+            let from = values.get(i).map_or(Origin::Other, |value| self.origin(*value));
+            self.assign(shape, token, from);
         }
         Ok(())
     }
 
     /// Checks what an assignment writes to.
-    fn assign(&mut self, shape: Shape<'a>, token: Token<'a>) {
+    fn assign(&mut self, shape: Shape<'a>, token: Token<'a>, from: Origin<'a>) {
         let name = token.text;
+        if let Shape::Local(index) = shape {
+            self.objects.flow(self.locals[index].node, from);
+        }
         match shape {
             Shape::Local(index) if self.locals[index].function < self.function => {
                 let message = format!(
@@ -468,12 +524,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn expressions(&mut self) -> Step {
-        self.expression()?;
+    fn expressions(&mut self) -> Step<Vec<Shape<'a>>> {
+        let mut all = vec![self.expression()?];
         while self.eat(",") {
-            self.expression()?;
+            all.push(self.expression()?);
         }
-        Ok(())
+        Ok(all)
     }
 
     /// An expression; operators are read flat, since precedence does not change what a name means.
@@ -527,7 +583,7 @@ impl<'a> Reader<'a> {
                     return Err(self.unexpected("a value (this function has no `...`)"));
                 }
                 self.take();
-                Ok(Shape::Value)
+                Ok(Shape::Varargs)
             }
             (Kind::Sign, "{") => {
                 self.table(false)?;
@@ -535,7 +591,7 @@ impl<'a> Reader<'a> {
             }
             (Kind::Keyword, "function") => {
                 self.take();
-                self.function_body(false)?;
+                self.function_body(false, None, &[])?;
                 Ok(Shape::Value)
             }
             _ => self.suffixed(false),
@@ -565,16 +621,36 @@ impl<'a> Reader<'a> {
         {
             self.use_global(first);
         }
+        if let Shape::Local(index) = shape {
+            self.mention(index, assigned);
+        }
+        let mut object = if first.kind == Kind::Name { first.text } else { "" };
         loop {
             let token = self.peek();
             match (token.kind, token.text) {
                 (Kind::Sign, ".") => {
                     self.take();
                     let member = self.name()?;
+                    let written = is_target && (self.is("=") || self.is(","));
+                    let node = match self.origin(shape) {
+                        Origin::Node(node) if !written => Some(node),
+                        _ => None,
+                    };
+                    let named = node.map(|node| self.objects.name(node, object, member));
                     shape = match shape {
                         Shape::Global(library) => self.member(library, member),
                         _ => Shape::Place,
                     };
+                    if let Some(named) = named
+                        && self.is("(")
+                        && !self.peek().on_new_line
+                    {
+                        let given;
+                        (shape, given) = self.arguments(shape, first)?;
+                        if given.without_object {
+                            self.objects.called_with_dot(named);
+                        }
+                    }
                 }
                 (Kind::Sign, "[") => {
                     self.take();
@@ -584,9 +660,15 @@ impl<'a> Reader<'a> {
                 }
                 (Kind::Sign, ":") => {
                     self.take();
-                    self.name()?;
-                    self.arguments(Shape::Place, token)?;
-                    shape = Shape::OtherCall;
+                    let function = self.name()?;
+                    let node = self.origin(shape);
+                    let (_, given) = self.arguments(Shape::Place, token)?;
+                    shape = match node {
+                        Origin::Node(node) => {
+                            Shape::Made(self.objects.call(node, object, function, &given))
+                        }
+                        _ => Shape::OtherCall,
+                    };
                 }
                 (Kind::Sign, "(" | "{") | (Kind::Text, _) => {
                     if token.text == "(" && token.on_new_line {
@@ -594,10 +676,31 @@ impl<'a> Reader<'a> {
                             self.unexpected("`;` (a call must start on the line of its function)")
                         );
                     }
-                    shape = self.arguments(shape, first)?;
+                    let params = match shape {
+                        Shape::Local(index) => self.locals[index].params.clone(),
+                        _ => None,
+                    };
+                    let given;
+                    (shape, given) = self.arguments(shape, first)?;
+                    self.hand_over(&params.unwrap_or_default(), &given.args);
                 }
                 _ => return Ok(shape),
             }
+            // What comes next is asked of something without a name.
+            object = "";
+        }
+    }
+
+    /// A local stands here. A function that is not called here may be called by anybody with anything.
+    fn mention(&mut self, index: usize, assigned: bool) {
+        let token = self.peek();
+        let is_call =
+            token.kind == Kind::Text || token.kind == Kind::Sign && matches!(token.text, "(" | "{");
+        if !is_call
+            && !assigned
+            && let Some(params) = self.locals[index].params.clone()
+        {
+            self.hand_over(&params, &[]);
         }
     }
 
@@ -625,8 +728,10 @@ impl<'a> Reader<'a> {
         Shape::Member(library, member.text)
     }
 
-    fn arguments(&mut self, callee: Shape<'a>, first: Token<'a>) -> Step<Shape<'a>> {
+    fn arguments(&mut self, callee: Shape<'a>, first: Token<'a>) -> Step<(Shape<'a>, Given<'a>)> {
         let token = self.peek();
+        let mut shapes = vec![Shape::Value];
+        let mut without_object = true;
         match (token.kind, token.text) {
             (Kind::Text, _) => {
                 self.take();
@@ -636,13 +741,20 @@ impl<'a> Reader<'a> {
             }
             _ => {
                 self.expect("(")?;
+                shapes.clear();
                 if !self.eat(")") {
-                    self.expressions()?;
+                    without_object = matches!(self.peek().kind, Kind::Number | Kind::Text);
+                    shapes = self.expressions()?;
                     self.expect(")")?;
                 }
             }
         }
-        Ok(match callee {
+        let is_open = matches!(
+            shapes.last(),
+            Some(Shape::Call(_) | Shape::Made(_) | Shape::OtherCall | Shape::Varargs)
+        );
+        let args = shapes.into_iter().map(|shape| self.origin(shape)).collect();
+        let shape = match callee {
             Shape::Global("require") => {
                 self.require(token, first);
                 Shape::OtherCall
@@ -650,7 +762,8 @@ impl<'a> Reader<'a> {
             Shape::Global(name) => Shape::Call(name),
             Shape::Member("string", "gmatch") => Shape::Call("string.gmatch"),
             _ => Shape::OtherCall,
-        })
+        };
+        Ok((shape, Given { args, is_open, without_object }))
     }
 
     fn require(&mut self, start: Token<'a>, first: Token<'a>) {
@@ -686,12 +799,14 @@ impl<'a> Reader<'a> {
         while !self.is("}") {
             let token = self.peek();
             let after = self.tokens.get(self.next + 1);
+            let mut is_hook = false;
             if token.kind == Kind::Name
                 && after.is_some_and(|t| t.kind == Kind::Sign && t.text == "=")
             {
                 self.take();
                 self.take();
                 if wanted {
+                    is_hook = Hook::by_name(token.text).is_some();
                     keys.push(Named { name: token.text.to_string(), at: token.at });
                 }
             } else if self.eat("[") {
@@ -704,12 +819,36 @@ impl<'a> Reader<'a> {
                     keys.push(Named { name, at: key.at });
                 }
             }
-            self.expression()?;
+            if !is_hook || !self.hook()? {
+                self.expression()?;
+            }
             if !self.eat(",") && !self.eat(";") {
                 break;
             }
         }
         self.expect("}")?;
         Ok(keys)
+    }
+
+    /// Reads a hook in the table that the file returns, if a function or the name of one stands here.
+    fn hook(&mut self) -> Step<bool> {
+        let given = [Origin::Is(Receiver::Game), Origin::Is(Receiver::Seat)];
+        let token = self.peek();
+        if self.eat("function") {
+            self.function_body(false, None, &given)?;
+            return Ok(true);
+        }
+        let after = self.tokens.get(self.next + 1);
+        let alone = after.is_some_and(|t| matches!(t.text, "," | ";" | "}"));
+        if token.kind == Kind::Name
+            && alone
+            && let Shape::Local(index) = self.resolve(token.text)
+            && let Some(params) = self.locals[index].params.clone()
+        {
+            self.take();
+            self.hand_over(&params, &given);
+            return Ok(true);
+        }
+        Ok(false)
     }
 }

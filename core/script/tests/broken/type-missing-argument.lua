@@ -1,6 +1,7 @@
--- A missing argument.
+-- A missing argument, of a seat that only running can tell.
 return {
   pass = function(game, me)
-    me:gain_cult("fire")
+    local seats = { me }
+    seats[1]:gain_cult("fire")
   end,
 }

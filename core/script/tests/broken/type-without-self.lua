@@ -1,6 +1,7 @@
--- A dot for a colon.
+-- A dot for a colon, of a seat that only running can tell.
 return {
   pass = function(game, me)
-    me.gain_vp(3)
+    local seats = { me }
+    seats[1].gain_vp(3)
   end,
 }

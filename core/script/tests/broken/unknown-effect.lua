@@ -1,6 +1,7 @@
--- An effect that does not exist.
+-- A change that does not exist, of a seat that only running can tell.
 return {
   pass = function(game, me)
-    me:gain_vq(3)
+    local seats = { me }
+    seats[1]:gain_vq(3)
   end,
 }
