@@ -136,7 +136,11 @@ fn ledgers_find_their_options_and_maps() {
     let library = shipped();
     let setting = |name: &str| LedgerOption::Setting(name.into(), SettingValue::Bool(true));
     let module = |name: &str| LedgerOption::Module(name.into(), Vec::new());
+    let drawn = vec![("extra-final-tile".to_owned(), SettingValue::Bool(true))];
     let expected = [
+        ("fire-and-ice-factions/ice", module("fire-and-ice")),
+        ("fire-and-ice-factions/volcano", module("fire-and-ice")),
+        ("fire-and-ice-factions/variable_v5", module("fire-and-ice")),
         ("strict-leech", setting("strict-leech")),
         ("strict-darkling-sh", setting("exchange-must-settle")),
         ("strict-chaosmagician-sh", setting("pass-ends-double-action")),
@@ -145,7 +149,10 @@ fn ledgers_find_their_options_and_maps() {
         ("temple-scoring-tile", setting("temple-scoring-tile")),
         ("variable-turn-order", setting("variable-turn-order")),
         ("mini-expansion-1", module("mini-expansion")),
-        ("fire-and-ice-final-scoring", module("fire-and-ice-final-scoring")),
+        (
+            "fire-and-ice-final-scoring",
+            LedgerOption::Module("fire-and-ice-final-scoring".into(), drawn),
+        ),
         ("email-notify", LedgerOption::Ignored),
         ("maintain-player-order", LedgerOption::Ignored),
         ("fire-and-ice-factions", LedgerOption::Ignored),
@@ -191,7 +198,7 @@ fn provenance_names_file_and_line() {
         format!("{} by {}: {}", why.value, why.by, why.span)
     };
     let drawn = place("game.final_tiles_drawn");
-    assert_eq!(drawn, "1 by amendment: scripts/fire-and-ice-final-scoring/amend.toml:5:29");
+    assert_eq!(drawn, "1 by amendment: scripts/fire-and-ice-final-scoring/amend.toml:6:29");
     let coins = place("base:engineers.start.coins");
     assert!(coins.starts_with("10 by content: scripts/base/factions/engineers.toml:"), "{coins}");
     assert_eq!(place("market-vp"), "3 by command line: --set:1:11");

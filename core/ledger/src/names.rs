@@ -208,6 +208,10 @@ const RESOURCE_WORDS: &[(&str, Resource)] = &[
     ("FREE_TP", Resource::FreeUpgrades),
     ("FREE_TF", Resource::FreeTransforms),
     ("CONVERT_W_TO_P", Resource::Exchanges),
+    ("PAID_TF", Resource::PaidTransforms),
+    ("LOSE_CULT", Resource::LostSteps),
+    ("P3", Resource::ChargedTokens),
+    ("MAX_P", Resource::PriestLimit),
 ];
 
 impl Names {

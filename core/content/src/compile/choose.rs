@@ -59,6 +59,9 @@ impl Cx<'_, '_> {
         let when = t.take("when").map(|n| self.condition(n, None));
         let effects = self.effects(&mut t);
         t.finish(self.report);
+        if text.is_none() && effects.is_empty() {
+            self.report.push(node.at, Kind::Empty { what: "the effect" });
+        }
         let text = text.unwrap_or_else(|| match each_terrain {
             true => format!("choose {} {TERRAIN_IN_ANSWER}", place + 1),
             false => format!("choose {}", place + 1),
@@ -70,8 +73,8 @@ impl Cx<'_, '_> {
                 true => "a text with `{terrain}` in it".to_owned(),
                 false => "a text without `{terrain}`".to_owned(),
             };
-            self.report.push(n.at, Kind::BadValue { key: "text".into(), found: text, expected });
-            return None;
+            self.report
+                .push(n.at, Kind::BadValue { key: "text".into(), found: text.clone(), expected });
         }
         let answers = &mut self.ruleset.answers;
         let answer = answers.iter().position(|a| a.eq_ignore_ascii_case(&text));

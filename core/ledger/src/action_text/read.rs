@@ -26,7 +26,9 @@ impl Grammar<'_> {
 
     /// An answer to a choice, in the words its piece declares; nothing if no piece declares them.
     fn answer(&self, text: &[u8]) -> Option<Result<Parsed, TextError>> {
-        let text = text.trim_ascii();
+        // One blank between two words, as the declared texts have it.
+        let words = text.split(|b| *b == b' ').filter(|word| !word.is_empty());
+        let text = &words.collect::<Vec<_>>().join(&b' ')[..];
         for (i, declared) in self.ruleset.answers.iter().enumerate() {
             let answer = AnswerId(i as u8);
             let Some((before, after)) = declared.split_once(kernel::TERRAIN_IN_ANSWER) else {
