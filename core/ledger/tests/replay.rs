@@ -40,7 +40,7 @@ const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
 fn the_reference_ledgers_replay_to_the_last_token() {
     let options = Options { check: true, legal: true, ..Options::default() };
     let (total, text) = replay(DATA, options);
-    assert_eq!(total.to_string(), "57 ledgers, 10091 rows, 0 differ", "\n{text}");
+    assert_eq!(total.to_string(), "66 ledgers, 11787 rows, 0 differ", "\n{text}");
 }
 
 #[test]
