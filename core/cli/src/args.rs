@@ -28,7 +28,7 @@ pub struct Cli {
 pub enum Command {
     /// List modules, maps and variants.
     List,
-    /// Show what is in play in a variant, and where each value comes from.
+    /// Show what is in play in a variant, where each value comes from, its board, or a position of a ledger.
     Show(ShowArgs),
     /// Report every mistake in content and scripts.
     Check(CheckArgs),
@@ -94,8 +94,27 @@ pub struct ShowArgs {
     #[arg(long, value_name = "PIECE.FIELD")]
     pub why: Option<String>,
     /// How many pieces need no script.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "why")]
     pub stats: bool,
+    /// Draw the board.
+    #[arg(long, conflicts_with_all = ["why", "stats"])]
+    pub board: bool,
+    /// Write the board as an SVG picture into this file; `-` prints it.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["why", "stats"])]
+    pub svg: Option<PathBuf>,
+    /// Draw the position at the end of this ledger.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["variant", "why", "stats"])]
+    pub ledger: Option<PathBuf>,
+    /// Draw the position after this row of the ledger (or, in a ledger of typed commands, line with
+    /// commands), counted from 1; 0 is the beginning.
+    #[arg(long, value_name = "N", requires = "ledger")]
+    pub row: Option<u32>,
+    /// Replay the ledger under this variant.
+    #[arg(long, value_name = "VARIANT", requires = "ledger")]
+    pub under: Option<String>,
+    /// Replay the ledger although the rules changed since it was written.
+    #[arg(long, requires = "ledger")]
+    pub any_ruleset: bool,
 }
 
 /// Arguments of `check`.

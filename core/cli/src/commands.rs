@@ -2,6 +2,7 @@
 
 pub mod api;
 pub mod bench;
+pub mod board;
 pub mod check;
 pub mod demo;
 pub mod fuzz;

@@ -154,11 +154,16 @@ pub fn json_line(value: &impl serde::Serialize) {
     say(&text);
 }
 
-/// Prints a line; a reader that has gone away (`| head`) ends the program quietly.
+/// Prints a line. A reader that has gone away (`| head`) ends the program quietly, an output that cannot be
+/// written (a full disk) as a failure.
 pub fn say(line: &str) {
     let mut out = std::io::stdout().lock();
-    if writeln!(out, "{line}").and_then(|()| out.flush()).is_err() {
-        std::process::exit(0);
+    if let Err(error) = writeln!(out, "{line}").and_then(|()| out.flush()) {
+        if error.kind() == std::io::ErrorKind::BrokenPipe {
+            std::process::exit(0);
+        }
+        report(&Trouble::Said(format!("the output cannot be written: {error}")));
+        std::process::exit(1);
     }
 }
 

@@ -46,7 +46,8 @@ NUMBER [AMOUNT]   an action of the list        board   the position
 TEXT              an action as ledgers write   list    what everybody may do
 NAME: TEXT        for another seat             undo    back to the last choice of a person
 save FILE         write the game as a ledger   reload  read scripts and tables again
-bot               let a bot choose this once   quit    leave";
+svg FILE          write the board as a picture quit    leave
+bot               let a bot choose this once";
 
 impl<'k, G: Game + 'static> Screen<'k, G> {
     /// A table with a position and what led to it; the last player named also takes the seats beyond, and
@@ -219,6 +220,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             "list" => self.show_all(list),
             "undo" => self.undo()?,
             "save" => self.save(rest.trim())?,
+            "svg" => self.write_svg(rest.trim())?,
             "reload" => self.reload()?,
             "bot" => {
                 let seat = seat.ok_or("the game is over")?;
@@ -334,6 +336,18 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         Ok(())
     }
 
+    fn write_svg(&self, file: &str) -> Result<(), String> {
+        if file.is_empty() {
+            return Err("write the picture into which file?".into());
+        }
+        let picture = self.game.draw_svg(&self.state, &Overlay::default());
+        std::fs::write(file, picture).map_err(|e| format!("{file}: {e}"))?;
+        if !self.json {
+            say(&format!("the board is drawn in {file}"));
+        }
+        Ok(())
+    }
+
     fn reload(&mut self) -> Result<(), String> {
         let (game, state, report) = self.keeper.reload(&self.game, &self.state)?;
         // A position is only read back under the rules it was saved under.
@@ -353,7 +367,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
     }
 
     fn show_board(&self) {
-        let picture = self.game.draw(&self.state, Overlay { color: self.paint.color });
+        let picture = self.game.draw(&self.state, &Overlay::default(), self.paint.color);
         say(picture.trim_end());
     }
 

@@ -380,3 +380,113 @@ fn bots_play_a_whole_game_against_each_other() {
     assert_eq!(last["over"], true);
     assert_eq!(last["scores"].as_array().unwrap().len(), 4);
 }
+
+/// A recorded game of the project's tests.
+fn recorded() -> String {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    format!("{root}/core/ledger/tests/data/ref-1023-base-4p.txt")
+}
+
+#[test]
+fn the_board_is_drawn_in_the_terminal_and_as_a_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |args: &[&str]| loam_in(folder.path(), args, "");
+    let bare = good(run(&["show", "base", "--board", "--svg", "bare.svg"]));
+    assert!(bare.starts_with("Terra Mystica\nA1   A2 "), "{bare}");
+    assert!(!bare.contains('\x1b') && bare.lines().all(|l| l.chars().count() < 80), "{bare}");
+    let picture = fs::read_to_string(folder.path().join("bare.svg")).unwrap();
+    assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
+    assert_eq!(good(run(&["show", "--svg", "-"])), picture);
+    assert_eq!(good(run(&["show", "--svg", "x.svg"])), "the board is drawn in x.svg\n");
+    let other = good(run(&["show", "--map", "revised-base", "--svg", "-"]));
+    assert_ne!(other, picture);
+    assert!(other.contains("<title>Terra Mystica, revised board</title>"));
+
+    let game = recorded();
+    let end = good_json(run(&["show", "--board", "--ledger", &game, "--json"]));
+    assert_eq!(
+        (&end["situation"], &end["seats"][2]["points"]),
+        (&"the game is over".into(), &85.into())
+    );
+    assert_eq!(end["bridges"][0]["between"][0], "B5");
+    let hex = |label: &str| {
+        let all = end["hexes"].as_array().unwrap();
+        all.iter().find(|h| h["label"] == label).unwrap().clone()
+    };
+    let town = hex("F6");
+    assert_eq!((&town["structure"], &town["seat"]), (&"SA".into(), &3.into()));
+    assert_eq!((&town["town_of"], &hex("r0")["terrain"]), (&3.into(), &Value::Null));
+    let early = good(run(&["show", "--board", "--ledger", &game, "--row", "5"]));
+    assert!(early.contains("GD1") && early.contains("first dwellings"), "{early}");
+    // What the picture of the README says it was made by makes it.
+    let made = good(run(&["show", "--ledger", &game, "--svg", "-"]));
+    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/board.svg");
+    assert_eq!(made, fs::read_to_string(readme).unwrap());
+}
+
+#[test]
+fn what_cannot_be_drawn_or_written_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = recorded();
+    let cases: &[(&[&str], &str)] = &[
+        (&["--svg", "no/such/x.svg"], "error: no/such/x.svg: No such file or directory"),
+        (&["--svg", "."], "error: .: Is a directory"),
+        (&["--board", "--ledger", "none.txt"], "error: none.txt: No such file or directory"),
+        (&["--board", "--ledger", &game, "--row", "999"], "there is no row 999: the ledger has 2"),
+        (&["--board", "--map", "nowhere"], "nowhere"),
+    ];
+    for (args, message) in cases {
+        let run = loam_in(folder.path(), &[&["show"], *args].concat(), "");
+        assert_eq!((run.code, run.out.as_str()), (1, ""), "{args:?}");
+        assert!(run.err.contains(message), "{args:?}: {}", run.err);
+    }
+    for args in [&["--row", "3"][..], &["base", "--ledger", "x"], &["--board", "--stats"]] {
+        assert_eq!(loam(&[&["show"], args].concat()).code, 2, "{args:?}");
+    }
+    // A ledger that breaks off at a mistake is drawn up to the row before it.
+    let text = fs::read_to_string(&game).unwrap().replacen("build C5", "build Q5", 1);
+    fs::write(folder.path().join("broken.txt"), text).unwrap();
+    let drawn = |row: &str| {
+        let args = ["show", "--board", "--ledger", "broken.txt", "--row", row];
+        loam_in(folder.path(), &args, "")
+    };
+    good(drawn("8"));
+    let late = drawn("9");
+    assert_eq!(late.code, 1);
+    assert!(late.err.contains("--> broken.txt:") && late.err.contains("Q5"), "{}", late.err);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_a_failure_and_a_reader_that_leaves_is_none() {
+    let show = || {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_loam"));
+        command.args(["show", "base", "--board"]).stderr(std::process::Stdio::piped());
+        command
+    };
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let run = show().stdout(full).output().unwrap();
+    let err = String::from_utf8(run.stderr).unwrap();
+    assert_eq!(run.status.code(), Some(1));
+    assert!(err.starts_with("error: the output cannot be written: No space left"), "{err}");
+
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let run = show().stdout(writer).output().unwrap();
+    assert_eq!((run.status.code(), run.stderr.len()), (Some(0), 0));
+}
+
+#[test]
+fn play_writes_the_board_as_a_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["play", "base", "--factions", "nomads,witches", "--players", "2", "--seed", "5"];
+    let out = good(loam_in(folder.path(), &args, "build E8\nsvg now.svg\n"));
+    assert!(out.starts_with("nomads: build E8\nthe board is drawn in now.svg\n"), "{out}");
+    let picture = fs::read_to_string(folder.path().join("now.svg")).unwrap();
+    assert!(picture.contains("<title>Dwelling of Nomads</title>"));
+    let run = loam_in(folder.path(), &args, "svg\nsvg no/such/x.svg\n");
+    let said: Vec<&str> = run.err.lines().collect();
+    assert_eq!(said[0], "error: line 1: write the picture into which file?");
+    assert!(said[1].starts_with("error: line 2: no/such/x.svg: No such file"), "{}", run.err);
+    assert_eq!(run.code, 1);
+}

@@ -63,11 +63,28 @@ impl std::error::Error for Problem {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure(pub String);
 
-/// What to draw over the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What to lay over the board when it is drawn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Overlay {
-    /// Use terminal colours.
-    pub color: bool,
+    /// Stands over the picture; empty: the game finds a heading itself.
+    pub title: String,
+    /// What the marks mean, for the legend.
+    pub meaning: String,
+    /// What lies on which place. Of several marks for one place the first is drawn; marks for places that
+    /// the board does not have are not drawn, see [`Game::places`].
+    pub marks: Vec<Mark>,
+}
+
+/// A value or a few letters on one place of the board. It lies over what stands there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mark {
+    /// The place, as [`Game::places`] names it.
+    pub place: String,
+    /// What is written there; about four letters fit.
+    pub text: String,
+    /// How strong, in thousandths of the strongest; `None` for a mark without a value. Larger numbers count
+    /// as 1000.
+    pub heat: Option<u16>,
 }
 
 /// A game with everything that belongs to it: rules, scripts, text.
@@ -176,6 +193,14 @@ pub trait Game {
         Ok(())
     }
 
-    /// The position as text for a terminal.
-    fn draw(&self, state: &Self::State, overlay: Overlay) -> String;
+    /// The names of the places that an [`Overlay`] can mark, in reading order; empty for a game without any.
+    fn places(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The position as text for a terminal of 80 columns, with terminal colours or without.
+    fn draw(&self, state: &Self::State, overlay: &Overlay, color: bool) -> String;
+
+    /// The position as a picture: one SVG document that needs nothing else.
+    fn draw_svg(&self, state: &Self::State, overlay: &Overlay) -> String;
 }

@@ -33,6 +33,9 @@ pub struct Options {
     pub any_ruleset: bool,
     /// Stop behind this line.
     pub until_line: Option<u32>,
+    /// Stop behind this row: the rows of the recorded form, the lines with commands in the command form.
+    /// 0 is the position before the first one.
+    pub until_row: Option<u32>,
 }
 
 /// A replayed game, for whoever wants to go on with it.
@@ -227,6 +230,9 @@ impl<'a> Run<'a> {
         let mut last = Line { number: 1, bytes: &[] };
         let mut body = !self.recorded;
         for line in Lines::new(bytes) {
+            if self.options.until_row.is_some_and(|until| self.report.lines >= until) {
+                break;
+            }
             last = line;
             let is_row = line.bytes.contains(&b'\t');
             let result = if is_row {
@@ -246,7 +252,8 @@ impl<'a> Run<'a> {
                 break;
             }
         }
-        let whole = self.options.until_line.is_none() && self.report.errors.is_empty();
+        let part = self.options.until_line.is_some() || self.options.until_row.is_some();
+        let whole = !part && self.report.errors.is_empty();
         if whole && self.options.check && self.recorded {
             self.missing_rows(last);
             for expected in std::mem::take(&mut self.expected) {

@@ -25,6 +25,8 @@ pub struct Report {
     pub file: String,
     /// Rows read; with checking, rows compared.
     pub rows: u32,
+    /// Rows of the recorded form or lines with commands of the command form, as far as they were played.
+    pub lines: u32,
     /// Commands of players carried out.
     pub commands: u32,
     /// Rows that differ, and rows that are missing.

@@ -13,6 +13,7 @@ use kernel::state::{FORMAT, State, open};
 use kernel::{Event, Host, NoScripts, Phase, Ruleset, Setup, Silent, Sink, StartError};
 
 use crate::action_text::{Grammar, Parsed};
+use crate::board::{self, Picture};
 use crate::names::Names;
 
 /// A ruleset with a host for its scripts and the words for its actions.
@@ -331,8 +332,17 @@ impl Game for Table {
         crate::spellings::of(&self.grammar(), state, SeatId(seat), action, out);
     }
 
-    fn draw(&self, state: &State, overlay: Overlay) -> String {
-        crate::board::draw(&self.grammar(), state, overlay.color)
+    fn places(&self) -> Vec<String> {
+        self.ruleset.map.hexes.iter().map(|hex| hex.label.clone()).collect()
+    }
+
+    fn draw(&self, state: &State, overlay: &Overlay, color: bool) -> String {
+        let grammar = self.grammar();
+        board::text::draw(&grammar, state, &Picture::new(&grammar, state, overlay), color)
+    }
+
+    fn draw_svg(&self, state: &State, overlay: &Overlay) -> String {
+        board::svg::draw(&Picture::new(&self.grammar(), state, overlay))
     }
 }
 

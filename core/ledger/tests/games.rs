@@ -122,11 +122,11 @@ fn saved_positions_are_restored_and_foreign_ones_refused() {
 fn the_board_fits_a_terminal() {
     let mut table = common::shelf().table(&VariantChoice::of("base"));
     let (_, _, end) = random_game(&mut table, 5, 11);
-    let text = table.draw(&end, game::Overlay::default());
+    let text = table.draw(&end, &game::Overlay::default(), false);
     for line in text.lines() {
         assert!(line.chars().count() < 80, "too wide: {line}");
     }
     assert!(text.contains("the game is over"), "{text}");
     assert!(!text.contains('\x1b'), "colour only where it is asked for");
-    assert!(table.draw(&end, game::Overlay { color: true }).contains('\x1b'));
+    assert!(table.draw(&end, &game::Overlay::default(), true).contains('\x1b'));
 }

@@ -107,7 +107,7 @@ pub fn run(context: &Context) -> Outcome {
         count(played.actions.len(), "action")
     )));
     say("");
-    say(game.draw(&played.state, Overlay { color: paint.color }).trim_end());
+    say(game.draw(&played.state, &Overlay::default(), paint.color).trim_end());
     say("");
     say(&standing(&game, &played.state));
     let names = |seat: SeatId| game.seat_name(&played.state, seat.0);

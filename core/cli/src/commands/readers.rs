@@ -39,7 +39,7 @@ pub fn run(context: &Context, tables: &Tables, seed: u64, files: u64) -> Outcome
     let inputs = inputs(&content, tables, &mut game, seed, &played.actions)?;
     let state = tables.start(&mut game, seed)?;
     let bar = super::sim::progress(files, context.json);
-    let options = Options { check: true, legal: true, any_ruleset: true, until_line: None };
+    let options = Options { check: true, legal: true, any_ruleset: true, ..Options::default() };
     let (mut refused, mut panics) = (0u64, Vec::new());
     for index in 0..files {
         let mut random = Random::new(Random::derive(seed, index));

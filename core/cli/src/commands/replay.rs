@@ -19,7 +19,7 @@ pub fn run(context: &Context, args: &ReplayArgs) -> Outcome {
         check: args.check,
         legal: args.legal,
         any_ruleset: args.any_ruleset || args.under.is_some(),
-        until_line: None,
+        ..Options::default()
     };
     let mut total = Total::default();
     let mut reports = Vec::new();

@@ -13,6 +13,9 @@ use crate::output::{Outcome, Paint, Trouble, count, json, say, table};
 
 /// Prints what was asked for.
 pub fn run(context: &Context, args: &ShowArgs) -> Outcome {
+    if args.board || args.svg.is_some() || args.ledger.is_some() {
+        return super::board::run(context, args);
+    }
     let file = variant_file(args.variant.as_deref());
     let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
     let rules = content.rules(args.variant.as_deref(), &args.rules)?;

@@ -335,7 +335,12 @@ impl Game for Toy {
         out.extend([Act::Accept, Act::Decline, Act::Gift, Act::DropGift, Act::Done]);
     }
 
-    fn draw(&self, s: &Heap, _: Overlay) -> String {
+    fn draw(&self, s: &Heap, _: &Overlay, _: bool) -> String {
         format!("{} stones", s.stones)
+    }
+
+    fn draw_svg(&self, s: &Heap, _: &Overlay) -> String {
+        let stones = s.stones;
+        format!("<svg xmlns='http://www.w3.org/2000/svg'><text y='20'>{stones} stones</text></svg>")
     }
 }

@@ -38,6 +38,7 @@ impl<'a> Run<'a> {
             None => self.seat(line, 0, parts.faction)?,
         };
         self.report.rows += 1;
+        self.report.lines += 1;
         self.follower.offers.clear();
         self.follower.turns.clear();
         let mut commands = 0;
@@ -131,6 +132,7 @@ impl<'a> Run<'a> {
 
     /// A line of the command form.
     pub(super) fn command_line(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+        let before = self.report.commands;
         for (at, seat, command) in crate::commands::line(&self.grammar, &self.state, line)
             .map_err(|(at, message)| self.error(line, at, message))?
         {
@@ -141,6 +143,7 @@ impl<'a> Run<'a> {
             self.begin(line);
             self.carry_out(line, at, seat, said, &command)?;
         }
+        self.report.lines += u32::from(self.report.commands > before);
         Ok(())
     }
 }

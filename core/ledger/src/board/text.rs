@@ -1,0 +1,283 @@
+//! The position as text for a terminal of 80 columns. Colour only repeats what letters say.
+
+use std::fmt::Write;
+
+use kernel::State;
+use kernel::ids::*;
+
+use super::{Picture, Spot, is_light, rgb};
+use crate::action_text::Grammar;
+
+/// Characters a hex is wide, the gap to the next one included.
+const WIDTH: usize = 5;
+/// Doubled columns that fit beside each other.
+const STRIP: i16 = 30;
+/// Columns of the terminal.
+const COLUMNS: usize = 80;
+
+/// Draws the board and, if anybody plays, seats, cards and spaces.
+pub fn draw(grammar: &Grammar<'_>, state: &State, picture: &Picture<'_>, color: bool) -> String {
+    let mut out = String::new();
+    let write = |out: &mut String| -> std::fmt::Result {
+        board(picture, color, out)?;
+        if state.seat_count > 0 {
+            writeln!(out)?;
+            seats(grammar, state, out)?;
+            supplies(grammar, state, picture, out)?;
+        }
+        Ok(())
+    };
+    write(&mut out).expect("writing to a string cannot fail");
+    out
+}
+
+/// The hexes, and what their letters mean. A board too wide for the terminal comes in parts.
+fn board(picture: &Picture<'_>, color: bool, out: &mut String) -> std::fmt::Result {
+    let last = picture.hexes.iter().map(|h| h.x).max().unwrap_or(0);
+    let parts = if last <= STRIP { 1 } else { last / STRIP + 1 };
+    for part in 0..parts {
+        let from = part * STRIP;
+        if parts > 1 {
+            writeln!(out, "part {} of {parts}, from the left", part + 1)?;
+        }
+        // One doubled column more still fits: a board that is no wider than this has one part.
+        let to = if parts == 1 { STRIP } else { from + STRIP - 1 };
+        hexes(picture, from, to, color, out)?;
+    }
+    let label = |hex: HexId| picture.spot(hex).label;
+    let canals: Vec<String> = picture
+        .canals
+        .iter()
+        .map(|canal| {
+            let [a, b] = canal.land.map(label);
+            let [from, to] = canal.joins.map(label);
+            format!("{a}:{b} from {from} to {to}")
+        })
+        .collect();
+    wrapped(out, "places for canals: ", &canals)?;
+    let bridges: Vec<String> = picture
+        .bridges
+        .iter()
+        .map(|(ends, owner)| {
+            let [a, b] = ends.map(label);
+            format!("{a}:{b} of {}", owner.0 + 1)
+        })
+        .collect();
+    wrapped(out, "bridges: ", &bridges)?;
+    let mut terrains: Vec<String> =
+        picture.ruleset.terrains.iter().map(|t| format!("{} {}", t.letter, t.name)).collect();
+    terrains.push("~ river".into());
+    wrapped(out, "", &terrains)?;
+    if !picture.players.is_empty() {
+        let lower = |name: &str| name.to_lowercase();
+        let kinds = picture.ruleset.structures.iter();
+        let mut kinds: Vec<String> =
+            kinds.map(|s| format!("{} {}", s.code, lower(&s.name))).collect();
+        kinds.push("then the number of the seat".into());
+        kinds.push("* in a town".into());
+        wrapped(out, "", &kinds)?;
+    }
+    if !picture.meaning.is_empty() {
+        writeln!(out, "third line of a hex: {}", picture.meaning)?;
+    }
+    Ok(())
+}
+
+/// Two lines a row: labels, then terrain letter, structure and owner; with marks a third one.
+fn hexes(
+    picture: &Picture<'_>,
+    from: i16,
+    to: i16,
+    color: bool,
+    out: &mut String,
+) -> std::fmt::Result {
+    let lines = 2 + usize::from(picture.hexes.iter().any(|h| h.mark.is_some()));
+    let rows = picture.hexes.iter().map(|h| h.row).max().map_or(0, |last| last + 1);
+    for row in 0..rows {
+        for line in 0..lines {
+            let mut at = 0;
+            let mut text = String::new();
+            let here = |h: &&Spot| h.row == row && (from..=to).contains(&h.x);
+            for spot in picture.hexes.iter().filter(here) {
+                let column = (spot.x - from) as usize * WIDTH / 2;
+                let blanks = column.saturating_sub(at);
+                text.extend(std::iter::repeat_n(' ', blanks));
+                let said = said(picture, spot, line);
+                at += blanks + said.chars().count();
+                match spot.terrain.map(|t| rgb(&t.color)) {
+                    Some(Some(background)) if color => paint(&said, background, &mut text),
+                    None if color => write!(text, "\x1b[2m{said}\x1b[0m")?,
+                    _ => text.push_str(&said),
+                }
+            }
+            writeln!(out, "{}", text.trim_end())?;
+        }
+    }
+    Ok(())
+}
+
+/// One line of one hex, four characters or five.
+fn said(picture: &Picture<'_>, spot: &Spot<'_>, line: usize) -> String {
+    let text = match (line, spot.terrain) {
+        (0, _) => {
+            let town = if spot.town.is_some() { "*" } else { "" };
+            return format!("{:<4}", format!("{:.4}{town}", spot.label));
+        }
+        (1, None) => "~~~".into(),
+        (1, Some(terrain)) => match spot.built {
+            Some((kind, owner)) => {
+                let code = &picture.ruleset.structures[kind.at()].code;
+                format!("{}{code}{}", terrain.letter, owner.0 + 1)
+            }
+            None => terrain.letter.to_string(),
+        },
+        _ => match spot.mark {
+            Some(mark) if mark.text.is_empty() => {
+                mark.heat.map_or("#".into(), |heat| format!("{}%", heat.min(1000) / 10))
+            }
+            Some(mark) => mark.text.clone(),
+            None => String::new(),
+        },
+    };
+    format!("{text:<4.4}")
+}
+
+/// The text of a hex in the colour of its terrain, black or white, whichever can be read.
+fn paint(text: &str, background: [u8; 3], out: &mut String) {
+    let ink = if is_light(background) { 30 } else { 97 };
+    let [r, g, b] = background;
+    let _ = write!(out, "\x1b[48;2;{r};{g};{b};{ink}m{text}\x1b[0m");
+}
+
+fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Result {
+    let rules = grammar.ruleset;
+    let cults: Vec<&str> = rules.cults.iter().map(|c| c.code.as_str()).collect();
+    let levels = ["ship", "dig", "range"];
+    writeln!(
+        out,
+        "{:2}{:<15}{:>4}{:>4}{:>4}{:>3}  {:<9}{}",
+        "",
+        "",
+        "VP",
+        "C",
+        "W",
+        "P",
+        "power",
+        cults.join("/")
+    )?;
+    for seat in state.seat_ids() {
+        let own = state.seat(seat);
+        let mark = if state.active == seat { '>' } else { ' ' };
+        let bowls = own.bowls.map(|n| n.to_string()).join("/");
+        let list: Vec<String> =
+            own.cults.iter().take(rules.cults.len()).map(u8::to_string).collect();
+        writeln!(
+            out,
+            "{mark}{} {:<14}{:>4}{:>4}{:>4}{:>3}  {bowls:<9}{}",
+            seat.0 + 1,
+            grammar.seat_name(state, seat),
+            own.vp,
+            own.coins,
+            own.workers,
+            own.priests,
+            list.join("/"),
+        )?;
+        let mut parts = Vec::new();
+        if let Some(home) = rules.terrains.get(own.home.at()) {
+            parts.push(format!("home {}", home.letter));
+        }
+        let faction = &rules.factions[own.faction.at()];
+        for (i, name) in levels.iter().enumerate() {
+            if faction.tracks[i].is_some() {
+                parts.push(format!("{name} {}", own.levels[i]));
+            }
+        }
+        if own.keys > 0 {
+            parts.push(format!("keys {}", own.keys));
+        }
+        if own.bonus.is_some() {
+            parts.push(grammar.names.bonus(own.bonus).to_string());
+        }
+        for favor in (0..rules.favors.len() as u8).filter(|f| own.favors >> f & 1 == 1) {
+            parts.push(grammar.names.favor(FavorId(favor)).to_string());
+        }
+        for (town, n) in own.towns.iter().enumerate() {
+            for _ in 0..*n {
+                parts.push(grammar.names.town(TownId(town as u8)).to_string());
+            }
+        }
+        for right in kernel::Resource::ALL {
+            if own.owes(right) > 0 {
+                parts.push(format!("owed: {} {}", own.owes(right), right.name()));
+            }
+        }
+        if own.dropped == 1 {
+            parts.push("left the game".into());
+        } else if own.passed == 1 {
+            parts.push("passed".into());
+        }
+        wrapped(out, "     ", &parts)?;
+    }
+    Ok(())
+}
+
+/// Words with commas between, broken before the last column; nothing for no words.
+fn wrapped(out: &mut String, indent: &str, parts: &[String]) -> std::fmt::Result {
+    if parts.is_empty() {
+        return Ok(());
+    }
+    let mut line = String::from(indent);
+    for part in parts {
+        if line.chars().count() + part.chars().count() + 2 >= COLUMNS {
+            writeln!(out, "{}", line.trim_end())?;
+            line = " ".repeat(indent.len());
+        }
+        line.push_str(part);
+        line.push_str(", ");
+    }
+    let line = line.trim_end().trim_end_matches(',');
+    if line.trim().is_empty() { Ok(()) } else { writeln!(out, "{line}") }
+}
+
+fn supplies(
+    grammar: &Grammar<'_>,
+    state: &State,
+    picture: &Picture<'_>,
+    out: &mut String,
+) -> std::fmt::Result {
+    let rules = grammar.ruleset;
+    let tile = |round: u8| {
+        let id = state.round_tiles.get(usize::from(round).wrapping_sub(1)).copied()?;
+        let tile = rules.round_tiles.get(id.at())?;
+        Some(format!("{} ({})", grammar.names.round_tile(id), tile.legend))
+    };
+    let mut parts = vec![picture.situation.clone()];
+    parts.extend(tile(state.round).map(|t| format!("scoring {t}")));
+    parts.extend(tile(state.round + 1).map(|t| format!("next {t}")));
+    wrapped(out, "", &parts)?;
+    let cards: Vec<String> = (0..rules.bonus_cards.len())
+        .filter(|card| state.bonus_pool >> card & 1 == 1)
+        .map(|card| {
+            let code = grammar.names.bonus(BonusId(card as u8));
+            match state.bonus_coins[card] {
+                0 => code.to_string(),
+                coins => format!("{code}+{coins}C"),
+            }
+        })
+        .collect();
+    wrapped(out, "cards: ", &cards)?;
+    let taken: Vec<String> = rules
+        .spaces
+        .iter()
+        .enumerate()
+        .filter(|(i, space)| space.shared && state.spaces_used >> i & 1 == 1)
+        .map(|(_, space)| space.code.clone())
+        .collect();
+    wrapped(out, "taken: ", &taken)?;
+    for offer in state.open().iter().filter(|o| o.kind == kernel::state::open::OFFER) {
+        let (to, from) =
+            (grammar.seat_name(state, offer.seat), grammar.seat_name(state, offer.from));
+        writeln!(out, "offer to {to}: {} from {from}", offer.amount)?;
+    }
+    Ok(())
+}
