@@ -83,7 +83,7 @@ fn hex(spot: &Spot<'_>) -> Group {
         Some(terrain) => {
             let (x, foot, size) = match (spot.mark, spot.built) {
                 (Some(_), _) => (x - 20.0, 14.0, 8.5),
-                (None, Some(_)) => (x, 24.5, 8.5),
+                (None, Some(_)) => (x, 22.6, 8.5),
                 (None, None) => (x, 6.5, 16.0),
             };
             let letter = terrain.letter.to_string();
