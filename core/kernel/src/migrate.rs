@@ -1,9 +1,12 @@
 //! Carrying a position over to another ruleset: hexes by label, pieces, slots and decisions by id.
 
+use std::collections::BTreeSet;
+
 use crate::bits::Bits;
 use crate::ids::*;
-use crate::ruleset::Ruleset;
-use crate::state::{State, Turn, open};
+use crate::map::HexSpec;
+use crate::ruleset::{ChoiceOption, Ruleset};
+use crate::state::{Seat, State, Turn, open};
 
 /// Old number -> new number, by name; `None` where the name is gone.
 struct Renumber {
@@ -76,11 +79,17 @@ pub fn migrate(
         };
     }
     let labels = |r: &Ruleset| r.map.hexes.iter().map(|h| h.label.clone()).collect::<Vec<_>>();
-    if labels(old) != labels(new) || old.map.land != new.map.land {
+    let shape = |r: &Ruleset| (labels(r), r.map.land, r.map.neighbours.clone());
+    if shape(old) != shape(new) {
         return Err("the board is another one".to_owned());
     }
-    if old.cults.len() != new.cults.len() {
+    let codes = |r: &Ruleset| r.cults.iter().map(|c| c.code.clone()).collect::<Vec<_>>();
+    let tracks = |r: &Ruleset| (codes(r), r.cult_rules.top, r.cult_rules.spaces.len());
+    if tracks(old) != tracks(new) {
         return Err("the cult tracks are others".to_owned());
+    }
+    if state.round > new.rounds {
+        return Err(format!("round {} is running, the game has {} now", state.round, new.rounds));
     }
     let mut lost = Vec::new();
     let pieces = fields_of!(pieces, id);
@@ -92,15 +101,35 @@ pub fn migrate(
     let towns = pieces_of!(towns);
     let round_tiles = pieces_of!(round_tiles);
     let final_tiles = pieces_of!(final_tiles);
-    let spaces = fields_of!(spaces, code);
+    // Two pieces may call a space alike.
+    let space_names = |r: &Ruleset| -> Vec<String> {
+        r.spaces.iter().map(|x| format!("{}/{}", r.pieces[x.piece.at()].id, x.code)).collect()
+    };
+    let (was, now) = (space_names(old), space_names(new));
+    let spaces = Renumber::new(was.iter().map(String::as_str), now.iter().map(String::as_str));
 
+    let printed =
+        |r: &Ruleset, hex: &HexSpec| r.terrains.get(hex.terrain.at()).map(|t| t.code.clone());
+    let others = old.map.hexes.iter().zip(&new.map.hexes);
+    let others = others.filter(|(was, now)| printed(old, was) != printed(new, now)).count();
+    if others > 0 {
+        let hexes = if others == 1 { "hex" } else { "hexes" };
+        lost.push(format!("another terrain is printed on {others} {hexes}; what lies there stays"));
+    }
+
+    let terrain = |was: TerrainId| match terrains.of(was.0) {
+        Some(to) => Ok(to),
+        None => Err(format!("the terrain {} is gone", old.terrains[was.at()].code)),
+    };
     let mut s = *state;
     for (hex, cell) in s.cells.iter_mut().enumerate() {
         if cell.terrain.is_some() {
-            cell.terrain = TerrainId(terrains.of(cell.terrain.0).ok_or("a terrain is gone")?);
+            cell.terrain = TerrainId(terrain(cell.terrain)?);
         }
         if let Some((kind, owner)) = state.cells[hex].structure() {
-            let kind = structures.of(kind.0).ok_or("a structure on the board is gone")?;
+            let kind = structures.of(kind.0).ok_or_else(|| {
+                format!("{} is gone, and one stands on the board", old.structures[kind.at()].name)
+            })?;
             cell.put(StructureId(kind), owner);
         }
     }
@@ -112,16 +141,17 @@ pub fn migrate(
         })?;
         own.faction = FactionId(faction);
         if was.home.is_some() {
-            own.home = TerrainId(terrains.of(was.home.0).ok_or("a home terrain is gone")?);
+            own.home = TerrainId(terrain(was.home)?);
         }
         if was.named.is_some() {
-            own.named = TerrainId(terrains.of(was.named.0).ok_or("a named terrain is gone")?);
+            own.named = TerrainId(terrain(was.named)?);
         }
         own.unlocked = terrains.mask(was.unlocked.into()) as u16;
         own.built = structures.list(was.built, 0);
         own.bonus = BonusId(bonus_cards.or_none(was.bonus.0));
         if was.bonus.is_some() && !own.bonus.is_some() {
-            return Err(format!("the bonus card of seat {} is gone", seat.0 + 1));
+            let card = &old.pieces[old.bonus_cards[was.bonus.at()].piece.at()].id;
+            return Err(format!("{card} is gone, the bonus card of seat {}", seat.0 + 1));
         }
         own.favors = favors.mask(was.favors.into()) as u32;
         own.towns = towns.list(was.towns, 0);
@@ -135,40 +165,49 @@ pub fn migrate(
         for (level, track) in own.levels.iter_mut().zip(limits) {
             *level = (*level).min(track.as_ref().map_or(0, |t| t.max));
         }
+        carry_supplies(state, old, new, seat, own)?;
     }
     s.spaces_used = spaces.mask(state.spaces_used);
     s.bonus_pool = bonus_cards.mask(state.bonus_pool.into()) as u32;
     s.bonus_coins = bonus_cards.list(state.bonus_coins, 0);
     s.final_tiles = final_tiles.mask(state.final_tiles.into()) as u32;
-    s.favor_pool = favors.list(state.favor_pool, 0);
-    s.town_pool = towns.list(state.town_pool, 0);
-    for (i, favor) in new.favors.iter().enumerate() {
-        // Tiles that came with the new ruleset lie in the pool.
-        if !old
-            .favors
-            .iter()
-            .any(|f| old.pieces[f.piece.at()].id == new.pieces[favor.piece.at()].id)
-        {
-            s.favor_pool[i] = favor.count;
+    for (i, tile) in new.final_tiles.iter().enumerate() {
+        let is_new = final_tiles.to.iter().all(|to| *to != Some(i as u8));
+        s.final_tiles |= u32::from(tile.always && is_new) << i;
+    }
+    // Whatever nobody holds lies in the pool, be the tile new or its number another.
+    let mut pool = |piece: PieceId, held: usize, count: u8| {
+        if held > usize::from(count) {
+            let id = &new.pieces[piece.at()].id;
+            lost.push(format!("{held} of {id} are held, the limit is {count} now"));
         }
+        usize::from(count).saturating_sub(held) as u8
+    };
+    (s.favor_pool, s.town_pool) = Default::default();
+    for (i, favor) in new.favors.iter().enumerate() {
+        let held = state.seat_ids().filter(|seat| s.seat(*seat).favors >> i & 1 == 1).count();
+        s.favor_pool[i] = pool(favor.piece, held, favor.count);
     }
     for (i, town) in new.towns.iter().enumerate() {
-        if !old.towns.iter().any(|t| old.pieces[t.piece.at()].id == new.pieces[town.piece.at()].id)
-        {
-            s.town_pool[i] = town.count;
-        }
+        let held = state.seat_ids().map(|seat| usize::from(s.seat(seat).towns[i])).sum();
+        s.town_pool[i] = pool(town.piece, held, town.count);
     }
-    for tile in &mut s.round_tiles {
+    for (round, tile) in s.round_tiles.iter_mut().enumerate() {
         let id = round_tiles.or_none(tile.0);
         if tile.is_some() && id == u8::MAX {
-            lost.push("a round tile is gone".to_owned());
+            let piece = old.round_tiles[tile.at()].piece;
+            let id = &old.pieces[piece.at()].id;
+            lost.push(format!("{id} is gone, the tile of round {}", round + 1));
         }
         *tile = RoundTileId(id);
     }
     if state.turn.grant.is_some() {
-        // Grants have no names of their own: they stay where nothing changed, else the parts end.
-        let kept = old.grants.get(state.turn.grant.at()) == new.grants.get(state.turn.grant.at());
-        if !kept {
+        // Grants have no names of their own: they stay where an equal one is, else the parts end.
+        let at = state.turn.grant.at();
+        let same = |i: &usize| old.grants.get(at) == new.grants.get(*i);
+        if let Some(to) = Some(at).filter(same).or_else(|| (0..new.grants.len()).find(same)) {
+            s.turn.grant = GrantId(to as u8);
+        } else {
             let kept = Turn { jumped_to: state.turn.jumped_to, ..Turn::NONE };
             s.turn = Turn { actions: state.turn.actions, ..kept };
             if state.active.is_some() {
@@ -180,13 +219,68 @@ pub fn migrate(
         }
     }
     carry_slots(state, old, new, &mut s, &mut lost);
-    for decision in state.open() {
-        let choice = decision.amount as usize;
-        if decision.kind == open::CHOICE && old.choices.get(choice) != new.choices.get(choice) {
-            return Err("a choice that is open now has changed".to_owned());
+    let queue = &mut s.queue[..state.open_count as usize];
+    for decision in queue.iter_mut().filter(|o| o.kind == open::CHOICE) {
+        let is_same = |i: &usize| same_choice(old, decision.amount.into(), new, *i);
+        // Its own number first: a piece may have two that are alike.
+        let own = Some(usize::from(decision.amount)).filter(is_same);
+        match own.or_else(|| (0..new.choices.len()).find(is_same)) {
+            Some(to) => decision.amount = to as u8,
+            None => return Err("a choice that is open now has changed".to_owned()),
         }
     }
+    // Several seats may have lost the same.
+    let mut said = BTreeSet::new();
+    lost.retain(|what| said.insert(what.clone()));
     Ok((s, lost))
+}
+
+/// What a faction has a fixed number of: what is out stays out, the rest follows the new number.
+fn carry_supplies(
+    state: &State,
+    old: &Ruleset,
+    new: &Ruleset,
+    seat: SeatId,
+    own: &mut Seat,
+) -> Result<(), String> {
+    let was = &old.factions[state.seat(seat).faction.at()];
+    let now = &new.factions[own.faction.at()];
+    let n = seat.0 + 1;
+    for (built, kind) in own.built.iter().zip(&new.structures) {
+        if *built > kind.limit {
+            let (name, limit) = (&kind.name, kind.limit);
+            return Err(format!("seat {n} has {built} of {name}, the limit is {limit} now"));
+        }
+    }
+    let placed = was.bridges.saturating_sub(own.bridges);
+    own.bridges = now.bridges.checked_sub(placed).ok_or_else(|| {
+        format!("seat {n} has placed {placed} of its bridges, the limit is {} now", now.bridges)
+    })?;
+    let tokens = |bowls: [u8; 3]| bowls.iter().fold(0u8, |sum, n| sum.wrapping_add(*n));
+    let more = tokens(now.start.bowls).wrapping_sub(tokens(was.start.bowls));
+    own.tokens_gone = own.tokens_gone.wrapping_add(more);
+    if own.priests + own.priests_on_cults > new.cult_rules.priests {
+        let all = own.priests + own.priests_on_cults;
+        let limit = new.cult_rules.priests;
+        return Err(format!("seat {n} has {all} priests, the limit is {limit} now"));
+    }
+    let limit = i16::from(own.priest_limit) + i16::from(now.start.priest_limit)
+        - i16::from(was.start.priest_limit);
+    own.priest_limit = limit.clamp(0, new.cult_rules.priests.into()) as u8;
+    Ok(())
+}
+
+/// Is a choice the same, whatever number its piece and its answers have?
+fn same_choice(old: &Ruleset, was: usize, new: &Ruleset, now: usize) -> bool {
+    let (Some(was), Some(now)) = (old.choices.get(was), new.choices.get(now)) else { return false };
+    let answer = |r: &Ruleset, o: &ChoiceOption| r.answers.get(o.answer.at()).cloned();
+    old.pieces[was.piece.at()].id == new.pieces[now.piece.at()].id
+        && was.wait == now.wait
+        && was.options.len() == now.options.len()
+        && was.options.iter().zip(&now.options).all(|(a, b)| {
+            answer(old, a) == answer(new, b)
+                && (a.each_terrain, &a.when, &a.effects) == (b.each_terrain, &b.when, &b.effects)
+        })
 }
 
 fn carry_slots(state: &State, old: &Ruleset, new: &Ruleset, s: &mut State, lost: &mut Vec<String>) {

@@ -105,6 +105,10 @@ impl Look<'_> {
             let (what, need) = (Resource::PowerTokens, price.tokens.into());
             return Err(Refusal::Lacks { what, need, have: tokens });
         }
+        if price.cult_steps > 0 {
+            // One debt at a time: several could no longer be paid on one track.
+            self.no_debt(seat)?;
+        }
         let best = own.cults.iter().max().copied().unwrap_or(0);
         if price.cult_steps > best {
             let (need, have) = (price.cult_steps.into(), best.into());

@@ -16,11 +16,20 @@ pub struct Shelf {
     made: Vec<(Arc<Ruleset>, Sources)>,
 }
 
+/// The files of the project.
+pub fn tree() -> Tree {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    Tree::from_disk(root).expect("the content folder can be read")
+}
+
 /// The content of the project.
 pub fn shelf() -> Shelf {
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let tree = Tree::from_disk(root).expect("the content folder can be read");
-    let (library, errors) = content::load(&tree);
+    shelf_of(&tree())
+}
+
+/// Other content.
+pub fn shelf_of(tree: &Tree) -> Shelf {
+    let (library, errors) = content::load(tree);
     let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
     assert!(errors.is_empty(), "{}", errors.join("\n"));
     Shelf { library, made: Vec::new() }
