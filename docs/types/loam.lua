@@ -598,6 +598,7 @@ function Seat:add_slot(name, n) end
 ---@class Hooks
 ---@field setup? fun(game: Game, me: Seat) # The seat has its faction and starting resources.
 ---@field factions_chosen? fun(game: Game, me: Seat) # Every seat has its faction; no dwelling is placed yet.
+---@field dwellings_placed? fun(game: Game, me: Seat) # All first dwellings stand; bonus cards come next.
 ---@field round_start? fun(game: Game, me: Seat, round: integer) # A round begins, after all income.
 ---@field income? fun(game: Game, me: Seat, round: integer) # The seat takes the income of structures, tiles and cards.
 ---@field on_build? fun(game: Game, me: Seat, hex: integer, structure: integer) # A structure was put on the board by building.
@@ -615,6 +616,11 @@ function Seat:add_slot(name, n) end
 ---@field on_advance? fun(game: Game, me: Seat, track: integer, level: integer) # An advancement track moved up to `level`.
 ---@field on_favor? fun(game: Game, me: Seat, favor: integer) # A favor tile was taken.
 ---@field on_town? fun(game: Game, me: Seat, town: integer) # A town tile was taken.
+---@field on_token_gained? fun(game: Game, me: Seat, token: integer, hex: integer) # A token came from the supply on a hex.
+---@field on_token_moved? fun(game: Game, me: Seat, token: integer, from: integer, to: integer) # A token has moved.
+---@field on_token_passed? fun(game: Game, me: Seat, token: integer, hex: integer) # A token of a kind whose way matters passed a hex.
+---@field on_token_spent? fun(game: Game, me: Seat, token: integer, from: integer, hex: integer) # A token paid for the dwelling that was built on `hex`.
+---@field on_trade? fun(game: Game, me: Seat, token: integer, hex: integer, structure: integer, owner: integer) # A token of the seat trades with a structure of `owner`.
 ---@field pass? fun(game: Game, me: Seat) # The seat passes, still holding its bonus card.
 ---@field round_end? fun(game: Game, me: Seat, round: integer) # A round is over: the cult reward, before other income.
 ---@field final_scoring? fun(game: Game, me: Seat): integer # The measure of a final scoring tile for the seat.
@@ -630,12 +636,14 @@ function Seat:add_slot(name, n) end
 ---@field build_cost? fun(game: Game, me: Seat, structure: integer, resource: integer, value: integer): integer # Units of a resource that building or upgrading to a structure costs.
 ---@field spade_cost? fun(game: Game, me: Seat, resource: integer, value: integer): integer # Units of a resource that one spade costs.
 ---@field priest_cost? fun(game: Game, me: Seat, cult: integer, steps: integer, value: integer): integer # Coins that sending a priest costs besides the priest.
+---@field token_steps? fun(game: Game, me: Seat, token: integer, value: integer): integer # Steps of one move of a token.
 ---@field in_reach? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # Is an empty hex in reach of the seat that otherwise is not?
 ---@field linked? fun(game: Game, me: Seat, from: integer, to: integer): boolean? # Are two own structures linked, for towns, that otherwise are not?
 ---@field forbid_build? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # May the seat build on this hex?
 ---@field forbid_upgrade? fun(game: Game, me: Seat, hex: integer, structure: integer): boolean? # May the seat upgrade here to this structure?
 ---@field forbid_transform? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # May the seat turn the hex into this terrain?
----@field replace_gain? fun(game: Game, me: Seat, resource: integer, amount: integer): boolean? # The seat is about to gain a resource. Spades replaced by something else count for points as if used.
+---@field forbid_move? fun(game: Game, me: Seat, token: integer, from: integer, to: integer): boolean? # May the token move there?
+---@field replace_gain? fun(game: Game, me: Seat, resource: integer, amount: integer, trading: integer): boolean? # The seat is about to gain a resource; `trading` is 1 inside a trade, else 0. Spades replaced by something else count for points as if used.
 ---@field forbid_favor? fun(game: Game, me: Seat, favor: integer): boolean? # May the seat take this favor tile?
 ---@field forbid_space? fun(game: Game, me: Seat, space: integer): boolean? # May the seat use this action space?
 ---@field reuse_space? fun(game: Game, me: Seat, space: integer): boolean? # May the seat use an action space that is taken?

@@ -10,6 +10,8 @@ use crate::resource::Resource;
 pub enum Action {
     /// `build E5`: a dwelling, transforming first if spades at hand are exactly enough.
     Build(HexId),
+    /// `build E9 with ship r7`: the same, a token returned in place of its price.
+    BuildWith(HexId, TokenId, HexId),
     /// `upgrade E5 to TP`.
     Upgrade(HexId, StructureId),
     /// `dig 2`: buys spades.
@@ -49,8 +51,40 @@ pub enum Action {
     /// `choose 2`, `unlock-terrain red`: an answer to the seat's oldest open choice that knows it, with
     /// the terrain it names or `NONE`.
     Choose(AnswerId, TerrainId),
+    /// `dock F4`: puts a token that was gained on the board.
+    Place(TokenId, HexId),
+    /// `-ship`: refuses a token that was gained.
+    Refuse(TokenId),
+    /// `move ship r5 to E7 for 1pw`.
+    Move(Move),
+    /// `done moving`: no more tokens move in this action.
+    DoneMoving,
+    /// `trade E7: +P`: the token on the hex trades, with the branch of the reward or `NONE`.
+    Trade(HexId, AnswerId),
     /// `done`: ends the turn.
     Done,
+}
+
+/// The move of one token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// Its kind.
+    pub token: TokenId,
+    /// Where it stands.
+    pub from: HexId,
+    /// Hexes passed, in order, then `NONE`; all `NONE` where the way does not matter.
+    pub via: [HexId; Move::MOST_VIA],
+    /// Where the move ends.
+    pub to: HexId,
+    /// Which of `Movement::extras` is paid for; `u8::MAX`: none.
+    pub extra: u8,
+}
+
+impl Move {
+    /// Hexes that a way can name between its ends.
+    pub const MOST_VIA: usize = 5;
+    /// Nothing is paid for more steps.
+    pub const NO_EXTRA: u8 = u8::MAX;
 }
 
 impl Action {
@@ -107,6 +141,11 @@ impl Action {
             Action::StepDown(..) => ActionKind::StepDown,
             Action::GiveUp(..) => ActionKind::GiveUp,
             Action::Choose(..) => ActionKind::Choose,
+            Action::BuildWith(..) => ActionKind::Build,
+            Action::Place(..) => ActionKind::Place,
+            Action::Refuse(_) => ActionKind::GiveUp,
+            Action::Move(_) | Action::DoneMoving => ActionKind::Move,
+            Action::Trade(..) => ActionKind::Trade,
             Action::Done => ActionKind::Done,
         }
     }
@@ -136,6 +175,9 @@ pub enum ActionKind {
     StepDown,
     GiveUp,
     Choose,
+    Place,
+    Move,
+    Trade,
     Done,
 }
 
@@ -293,6 +335,22 @@ pub enum Refusal {
     SpadesUseless,
     /// Conversions are not allowed now.
     NotNow,
+    /// Tokens are being moved.
+    Moving,
+    /// A token that has landed must trade first.
+    TradesDue,
+    /// No own token of the kind stands there.
+    NoToken(TokenId),
+    /// The token has moved in this action.
+    HasMoved,
+    /// No way leads there.
+    NoWay,
+    /// More steps are not needed, or cannot be had.
+    NoExtraSteps,
+    /// The structure stands only next to the river.
+    NotRiverside,
+    /// A tile of the same group is held.
+    SameGroup,
     /// The queue of open decisions is full.
     QueueFull,
 }

@@ -44,9 +44,9 @@ impl Engine<'_> {
 
     /// Moves up a track without paying, with the points of the levels reached; nothing beyond the end.
     pub fn advance_free(&mut self, seat: SeatId, track: TrackId, n: i32, cause: Cause) {
-        let Some(own) = self.faction(seat).tracks.get(track.at()).and_then(|t| t.as_ref()) else {
-            return;
-        };
+        let faction = self.faction(seat);
+        let track = if track == SHIPPING { faction.ship_track } else { track };
+        let Some(own) = faction.tracks.get(track.at()).and_then(|t| t.as_ref()) else { return };
         for _ in 0..n.clamp(0, 16) {
             let level = self.seat(seat).levels[track.at()];
             if level >= own.max {

@@ -30,6 +30,17 @@ pub(crate) struct BuildPlan {
     free: bool,
     /// What it costs.
     cost: Cost,
+    /// The token that is returned in place of the price, and where it stands.
+    payer: Option<(TokenId, HexId)>,
+}
+
+/// What is given for a dwelling.
+#[derive(Clone, Copy, Debug)]
+enum Price {
+    /// Resources.
+    Paid(Cost),
+    /// A token of a kind on a hex.
+    Token(TokenId, HexId),
 }
 
 /// How a legal `upgrade` is carried out.
@@ -50,12 +61,22 @@ impl Look<'_> {
 
     pub fn check_build(&mut self, seat: SeatId, hex: HexId) -> Check<BuildPlan> {
         let reach = self.reach(seat);
-        self.check_build_in(seat, &reach, hex)
+        let price = self.dwelling_price(seat);
+        self.check_build_for(seat, &reach, Price::Paid(price), hex)
     }
 
-    fn check_build_in(&mut self, seat: SeatId, reach: &Reach, hex: HexId) -> Check<BuildPlan> {
-        let price = self.dwelling_price(seat);
-        self.check_build_for(seat, reach, price, hex)
+    /// The same with a token in place of the price.
+    pub fn check_build_with(
+        &mut self,
+        seat: SeatId,
+        hex: HexId,
+        token: TokenId,
+        at: HexId,
+    ) -> Check<BuildPlan> {
+        self.own_turn(seat)?;
+        self.check_payer(seat, token, at, hex)?;
+        let reach = self.reach(seat);
+        self.check_build_for(seat, &reach, Price::Token(token, at), hex)
     }
 
     /// Price of a dwelling.
@@ -68,7 +89,7 @@ impl Look<'_> {
         &mut self,
         seat: SeatId,
         reach: &Reach,
-        price: Cost,
+        price: Price,
         hex: HexId,
     ) -> Check<BuildPlan> {
         let plan = self.build_plan(seat, reach, price, hex)?;
@@ -81,7 +102,13 @@ impl Look<'_> {
         Ok(plan)
     }
 
-    fn build_plan(&self, seat: SeatId, reach: &Reach, price: Cost, hex: HexId) -> Check<BuildPlan> {
+    fn build_plan(
+        &self,
+        seat: SeatId,
+        reach: &Reach,
+        price: Price,
+        hex: HexId,
+    ) -> Check<BuildPlan> {
         self.own_turn(seat)?;
         self.empty_land(hex)?;
         let own = self.seat(seat);
@@ -108,22 +135,31 @@ impl Look<'_> {
             return Err(Refusal::NoneLeft);
         }
         let free = own.owes(Resource::FreeDwellings) > 0;
-        let cost = if free { Cost::default() } else { price };
-        let mut plan = BuildPlan { part, transform: None, jump: None, free, cost };
+        let (cost, payer) = match price {
+            // What is free has no price to pay otherwise.
+            Price::Token(token, _) if free => return Err(Refusal::NoToken(token)),
+            Price::Token(token, at) => (Cost::default(), Some((token, at))),
+            Price::Paid(_) if free => (Cost::default(), None),
+            Price::Paid(cost) => (cost, None),
+        };
+        let mut plan = BuildPlan { part, transform: None, jump: None, free, cost, payer };
         let at_hand = own.owes(Resource::Spades);
         let jump_price = reach.jump_cost;
         if transform {
             if anywhere || terrain.0 >= self.r.wheel {
                 return Err(Refusal::WrongTerrain);
             }
+            self.check_trade_part(seat, hex)?;
             if own.owes(Resource::PaidTransforms) > 0 {
                 let way = self.transform_plan(seat, reach, hex, own.home)?;
                 plan.jump = way.jump;
                 plan.transform = Some(way);
             } else if own.owes(Resource::FreeTransforms) > 0 {
+                let by_token = payer.is_some() && self.grant_by_token();
                 let jump = match self.transform_target() {
                     Target::Reach => reach.of(hex)?,
                     other if self.target_hexes(seat, reach, other).has(hex.0) => false,
+                    _ if by_token => false,
                     _ => return Err(Refusal::OutOfReach),
                 };
                 plan.jump = jump.then_some(jump_price);
@@ -175,10 +211,30 @@ impl Look<'_> {
             if must_be_home && !view::builds_on(self.s, seat, terrain) {
                 continue;
             }
-            if self.check_build_for(seat, reach, price, HexId(hex)).is_ok() {
+            if self.check_build_for(seat, reach, Price::Paid(price), HexId(hex)).is_ok() {
                 out.push(Legal { seat, action: Action::Build(HexId(hex)), max: 0 });
             }
         }
+        self.list_builds_with(seat, reach, out);
+    }
+
+    /// Dwellings that tokens pay for.
+    fn list_builds_with(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<Legal>) {
+        if self.r.tokens.is_empty() {
+            return;
+        }
+        for (token, at, hexes) in self.payers(seat) {
+            for hex in (hexes & !self.s.occupied).into_iter().map(HexId) {
+                if self.check_build_for(seat, reach, Price::Token(token, at), hex).is_ok() {
+                    out.push(Legal { seat, action: Action::BuildWith(hex, token, at), max: 0 });
+                }
+            }
+        }
+    }
+
+    /// The running grant lets a free transformation go next to a token that pays.
+    fn grant_by_token(&self) -> bool {
+        self.r.grants.get(self.s.turn.grant.at()).is_some_and(|grant| grant.by_token)
     }
 
     /// Price of an upgrade on a hex.
@@ -211,6 +267,10 @@ impl Look<'_> {
         let kind = &self.r.structures[to.at()];
         if kind.from != from {
             return Err(Refusal::NoSuchUpgrade);
+        }
+        let inland = self.faction(seat).builds_inland >> to.0 & 1 == 1;
+        if kind.riverside && !inland && !self.r.map.neighbours[hex.at()].meets(self.r.map.river) {
+            return Err(Refusal::NotRiverside);
         }
         if self.seat(seat).built[to.at()] >= kind.limit {
             return Err(Refusal::NoneLeft);
@@ -276,13 +336,23 @@ impl Engine<'_> {
         } else if let Some(price) = plan.jump {
             self.jump_to(seat, hex, price);
         }
+        if self.r.grants.get(self.s.turn.grant.at()).is_some_and(|grant| grant.in_trade) {
+            self.s.turn.built_in_trade = 1;
+        }
         self.close_parts();
         if plan.free {
             self.settle(seat, Resource::FreeDwellings, 1);
         }
         self.offer_power(seat, hex);
         self.pay(seat, &plan.cost);
+        if let Some((token, at)) = plan.payer {
+            self.spend_token(seat, token, at);
+        }
         self.place(seat, hex, DWELLING);
+        if let Some((token, at)) = plan.payer {
+            let args = [token.0.into(), at.0.into(), hex.0.into()];
+            self.react(Hook::OnTokenSpent, seat, &args);
+        }
         self.react(Hook::OnBuild, seat, &[hex.0.into(), DWELLING.0.into()]);
         self.found_towns(seat, Bits::one(hex.0));
     }

@@ -35,7 +35,9 @@ impl<'a> Look<'a> {
     /// Is a choice of the seat open whose answer cannot wait so long?
     pub fn has_choice(&self, seat: SeatId, wait: Wait) -> bool {
         self.s.open().iter().any(|d| {
-            d.kind == open::CHOICE && d.seat == seat && self.choice(d).wait as u8 <= wait as u8
+            d.seat == seat
+                && (d.kind == open::TOKEN
+                    || d.kind == open::CHOICE && self.choice(d).wait as u8 <= wait as u8)
         })
     }
 

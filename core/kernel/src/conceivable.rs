@@ -1,6 +1,6 @@
 //! Every action that could be said, possible or not: what slow counters and laws try.
 
-use crate::action::Action;
+use crate::action::{Action, Move};
 use crate::ids::*;
 use crate::resource::Resource;
 use crate::ruleset::{Ruleset, TERRAIN_IN_ANSWER};
@@ -60,5 +60,37 @@ pub fn conceivable(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) 
             out.push(answer(TerrainId::NONE));
         }
     }
+    tokens(r, s, seat, out);
     out.push(Action::Done);
+}
+
+/// What can be said of tokens: from every hex where one of the seat stands, to every hex.
+fn tokens(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
+    let hexes = || (0..r.map.len() as u8).map(HexId);
+    let mut standing: Vec<HexId> =
+        s.tokens[seat.at()].iter().copied().filter(|h| h.is_some()).collect();
+    standing.sort();
+    standing.dedup();
+    for (token, kind) in (0..).map(TokenId).zip(&r.tokens) {
+        out.push(Action::Refuse(token));
+        out.extend(hexes().map(|hex| Action::Place(token, hex)));
+        let extras = kind.movement.as_ref().map_or(0, |how| how.extras.len() as u8);
+        for from in &standing {
+            out.extend(hexes().map(|hex| Action::BuildWith(hex, token, *from)));
+            for to in hexes() {
+                for extra in (0..=extras).map(|i| if i == extras { Move::NO_EXTRA } else { i }) {
+                    let via = [HexId::NONE; Move::MOST_VIA];
+                    out.push(Action::Move(Move { token, from: *from, via, to, extra }));
+                }
+            }
+        }
+    }
+    if !r.tokens.is_empty() {
+        out.push(Action::DoneMoving);
+        for hex in standing {
+            out.push(Action::Trade(hex, AnswerId::NONE));
+            let answers = (0..r.answers.len() as u8).map(AnswerId);
+            out.extend(answers.map(|answer| Action::Trade(hex, answer)));
+        }
+    }
 }

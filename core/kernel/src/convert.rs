@@ -14,7 +14,7 @@ impl Look<'_> {
     fn may_convert(&self, seat: SeatId, by_right: bool) -> Check {
         self.own_turn(seat)?;
         let own = self.seat(seat);
-        if own.passed == 1 {
+        if own.passed == 1 || self.done_moving().is_err() {
             return Err(Refusal::NotNow);
         }
         let exchanges = Resource::Exchanges.owed();
@@ -34,6 +34,7 @@ impl Look<'_> {
             Resource::Workers => own.workers,
             Resource::Priests => own.priests.into(),
             Resource::Power => own.bowls[2].into(),
+            Resource::RestingPower => own.bowls[1].into(),
             Resource::PowerTokens => own.bowls.iter().map(|n| u16::from(*n)).sum(),
             _ => 0,
         }

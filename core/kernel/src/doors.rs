@@ -254,6 +254,9 @@ impl Look<'_> {
         }
         match action {
             Action::Build(hex) => return self.check_build(seat, hex).map(Plan::Build),
+            Action::BuildWith(hex, token, at) => {
+                return self.check_build_with(seat, hex, token, at).map(Plan::Build);
+            }
             Action::Upgrade(hex, to) => {
                 return self.check_upgrade(seat, hex, to).map(Plan::Upgrade);
             }
@@ -277,6 +280,11 @@ impl Look<'_> {
             Action::StepDown(cult, n) => self.check_step_down(seat, cult, n),
             Action::GiveUp(right, n) => self.check_give_up(seat, right, n),
             Action::Choose(answer, terrain) => self.check_choose(seat, answer, terrain),
+            Action::Place(token, hex) => self.check_place(seat, token, hex),
+            Action::Refuse(token) => self.check_refuse(seat, token),
+            Action::Move(way) => self.check_move(seat, &way),
+            Action::DoneMoving => self.check_done_moving(seat),
+            Action::Trade(hex, answer) => self.check_trade(seat, hex, answer),
             Action::Done => self.check_done(seat),
         }?;
         Ok(Plan::Plain)
@@ -307,6 +315,7 @@ impl Look<'_> {
             self.list_favors(seat, out);
             self.list_towns(seat, out);
             self.list_choices(seat, out);
+            self.list_places(seat, out);
             if matches!(self.s.phase(), Phase::CultReward | Phase::Income) {
                 self.list_transforms(seat, out);
             }
@@ -329,6 +338,8 @@ impl Look<'_> {
     /// What the active seat may do besides answering.
     fn list_turn(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         self.list_conversions(seat, out);
+        self.list_moves(seat, out);
+        self.list_trades(seat, out);
         self.list_transforms(seat, out);
         self.list_bridges(seat, out);
         self.list_connects(seat, out);
@@ -399,6 +410,16 @@ impl Engine<'_> {
             Action::StepDown(cult, n) => self.do_step_down(seat, cult, n),
             Action::GiveUp(right, n) => self.do_give_up(seat, right, n),
             Action::Choose(answer, terrain) => self.do_choose(seat, answer, terrain),
+            Action::BuildWith(hex, ..) => {
+                if let Plan::Build(plan) = plan {
+                    self.do_build(seat, hex, plan);
+                }
+            }
+            Action::Place(token, hex) => self.do_place(seat, token, hex),
+            Action::Refuse(token) => self.do_refuse(seat, token),
+            Action::Move(way) => self.do_move(seat, way),
+            Action::DoneMoving => self.do_done_moving(),
+            Action::Trade(hex, answer) => self.do_trade(seat, hex, answer),
             Action::Done => self.end_turn(seat),
         }
     }

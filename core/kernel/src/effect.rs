@@ -1,6 +1,6 @@
 //! Effects: pieces of consequence as data, compiled from TOML and run by the kernel.
 
-use crate::ids::{CultId, GrantId, PieceId, SlotId, StructureId, TerrainId, TrackId};
+use crate::ids::*;
 use crate::resource::Resource;
 
 /// A number, maybe counted from the position: `base + times * count / per`, or a table by count.
@@ -66,6 +66,12 @@ pub enum Count {
     Round,
     /// An argument of the hook, by index into `Hook::args`; 0 where there is none.
     Argument(u8),
+    /// Own tokens of a kind on the board.
+    Tokens(TokenId),
+    /// Own tokens of a kind in the supply.
+    TokensLeft(TokenId),
+    /// Own tokens of a kind on the hex that is an argument of the hook.
+    TokensThere(TokenId, u8),
 }
 
 /// What can be asked of a terrain for a seat.
@@ -115,6 +121,14 @@ pub enum Condition {
     },
     /// A terrain passes a test.
     Terrain(TerrainRef, TerrainTest),
+    /// The seat plays one of these factions.
+    Faction(Box<[FactionId]>),
+    /// The argument with this index is the seat itself.
+    Me(u8),
+    /// The hex that is the argument with this index touches a river hex.
+    Riverside(u8),
+    /// The seat has used an action space in this round.
+    SpaceTaken(SpaceId),
     /// Always or never; settings compile to this.
     Is(bool),
 }
@@ -131,7 +145,7 @@ pub enum Effect {
     /// Cult steps owed that must all go to one track of choice.
     CultOnOneTrack(u8),
     /// Free steps on an advancement track, with the points of the levels reached; nothing at the top.
-    Advance(TrackId, u8),
+    Advance(TrackId, Amount),
     /// The tile adds to a track's level without its points or its maximum level check beyond `Track::max`.
     Extend(TrackId, u8),
     /// Opens the parts of an action.
@@ -146,6 +160,17 @@ pub enum Effect {
     MoveHome(TerrainRef),
     /// The seat may build on a terrain from now on.
     Unlock(TerrainRef),
+    /// The seat gains tokens, to be put at one of these anchors (bits of the kind's list; all: 255). What
+    /// the supply or the board has no room for is lost.
+    GainTokens(TokenId, Amount, u8),
+    /// The seat may move every token of a kind.
+    MoveTokens(TokenId),
+    /// In a trade: the trading token is gained anew.
+    KeepTrader,
+    /// In a trade: spades of it must not change this terrain.
+    Bar(TerrainId),
+    /// An action space of the seat is free again.
+    FreeSpace(SpaceId),
     /// A slot takes a value.
     SetSlot(SlotId, Amount),
     /// A slot grows or shrinks, clamped at 0 and its maximum.
@@ -166,6 +191,14 @@ pub enum Change {
     Advance(TrackId, i32),
     /// A slot takes a value.
     SetSlot(SlotId, i32),
+    /// Tokens gained, to be put at any of the kind's anchors.
+    GainTokens(TokenId, i32),
+    /// A token from the supply is put on a hex; nothing if none is left.
+    PlaceToken(TokenId, HexId),
+    /// A token on a hex returns to the supply; nothing if none is there.
+    ReturnToken(TokenId, HexId),
+    /// A token on a hex trades with the structure there at once; nothing if it cannot.
+    TradeNow(TokenId, HexId),
 }
 
 /// Who did what: carried by events, shown by traces.

@@ -11,6 +11,7 @@ use crate::look::{Look, order_from};
 use crate::resource::Resource;
 use crate::ruleset::{AnswerKind, Cost, Faction, Ruleset, Scope, Target};
 use crate::state::{Build, Open, Seat, State, open};
+use crate::trade::Trading;
 use crate::view;
 
 /// Reactions may cause reactions, but only so deep: more is a loop in the content.
@@ -27,6 +28,8 @@ pub(crate) struct Engine<'a> {
     /// Set where a rule can only be checked while it happens: the top space of a cult.
     pub refusal: Option<Refusal>,
     depth: u8,
+    /// The trade whose reward is being carried out.
+    pub trading: Option<Trading>,
     /// Pieces that are giving something themselves, in place of a gain or as the answer to a choice of
     /// theirs: they do not replace that.
     giving: Bits,
@@ -39,7 +42,17 @@ impl<'a> Engine<'a> {
         host: &'a mut dyn Host,
         sink: &'a mut dyn Sink,
     ) -> Engine<'a> {
-        Engine { r, s, host, sink, fault: None, refusal: None, depth: 0, giving: Bits::EMPTY }
+        Engine {
+            r,
+            s,
+            host,
+            sink,
+            fault: None,
+            refusal: None,
+            depth: 0,
+            trading: None,
+            giving: Bits::EMPTY,
+        }
     }
 
     #[inline]
@@ -161,6 +174,7 @@ impl<'a> Engine<'a> {
                 Change::Cult(cult, n) => self.step(request.seat, cult, n, cause),
                 Change::Advance(track, n) => self.advance_free(request.seat, track, n, cause),
                 Change::SetSlot(slot, n) => self.set_slot(request.seat, slot, n),
+                change => self.change_tokens(request.seat, change, cause),
             }
         }
         answer
@@ -189,8 +203,9 @@ impl<'a> Engine<'a> {
                     self.gain(seat, Resource::CultSteps, i32::from(*n), cause);
                     self.seat_mut(seat).one_track = 1;
                 }
-                Effect::Advance(track, n) => {
-                    self.advance_free(seat, *track, i32::from(*n), cause);
+                Effect::Advance(track, amount) => {
+                    let n = view::amount(self.r, self.s, seat, amount, args);
+                    self.advance_free(seat, *track, n, cause);
                 }
                 Effect::Extend(track, n) => {
                     if let Some(limits) = &self.faction(seat).tracks[track.at()] {
@@ -226,6 +241,16 @@ impl<'a> Engine<'a> {
                     if let Some(terrain) = view::terrain_of(*terrain, args) {
                         self.seat_mut(seat).unlocked |= 1 << terrain.0;
                     }
+                }
+                Effect::GainTokens(token, amount, anchors) => {
+                    let n = view::amount(self.r, self.s, seat, amount, args);
+                    self.gain_tokens(seat, *token, n, *anchors);
+                }
+                Effect::MoveTokens(token) => self.move_tokens(seat, *token),
+                Effect::KeepTrader => self.keep_trader(seat),
+                Effect::Bar(terrain) => self.s.turn.barred = *terrain,
+                Effect::FreeSpace(space) => {
+                    self.seat_mut(seat).spaces_used &= !(1 << space.0);
                 }
                 Effect::SetSlot(slot, amount) => {
                     let n = view::amount(self.r, self.s, seat, amount, args);
@@ -268,7 +293,7 @@ impl<'a> Engine<'a> {
         view::holds(self.r, self.s, seat, condition, args)
     }
 
-    fn open_choice(&mut self, seat: SeatId, choice: u8) {
+    pub fn open_choice(&mut self, seat: SeatId, choice: u8) {
         let options = self.r.choices[choice as usize].options.len() as u8;
         self.push_open(Open {
             kind: open::CHOICE,
@@ -342,6 +367,7 @@ impl<'a> Engine<'a> {
             Resource::Power => -i32::from(own.spend_power((-n).min(255) as u8)),
             Resource::PowerTokens => own.change_tokens(n),
             Resource::ChargedTokens => own.add_charged(n),
+            Resource::RestingPower => -i32::from(own.rest_power((-n).clamp(0, 255) as u8)),
             Resource::PriestLimit => add_small(&mut own.priest_limit, n, self.r.cult_rules.priests),
             Resource::Keys => add_small(&mut own.keys, n, u8::MAX),
             // A turn belongs to one seat: nobody else can be given actions in it.
@@ -389,7 +415,7 @@ impl<'a> Engine<'a> {
     }
 
     fn ask_replacement(&mut self, listeners: Bits, seat: SeatId, what: Resource, n: i32) -> bool {
-        let args = [what as i32, n];
+        let args = [what as i32, n, self.trading.is_some().into()];
         let giving = self.giving;
         for piece in listeners {
             self.giving = giving | Bits::one(piece);
@@ -465,6 +491,9 @@ impl<'a> Engine<'a> {
         turn.builds = parts.builds;
         turn.bridges = parts.bridges;
         turn.upgrades = parts.upgrade_to.is_some().into();
+        if parts.in_trade && turn.built_in_trade == 1 {
+            turn.builds = 0;
+        }
     }
 
     /// Closes every part of the running action. Its grant stays known: where a transformation that is
@@ -484,8 +513,14 @@ impl<'a> Engine<'a> {
             // Only the last seat of a round comes here, see `Look::goes_on_owing`.
             self.start_turn(seat);
         }
+        self.settle_trades(seat);
         self.s.turn.actions = self.s.turn.actions.saturating_sub(1);
         self.close_parts();
+        self.s.turn.begun = HexId::NONE;
+        self.s.turn.built_in_trade = 0;
+        self.s.turn.barred = TerrainId::NONE;
+        self.s.turn.trader = TokenId::NONE;
+        self.s.turn.moved = 0;
         self.s.turn.grant = GrantId::NONE;
         self.s.turn.made_home = Bits::EMPTY;
         self.s.turn.must_reach_home = 0;

@@ -36,6 +36,17 @@ pub enum Event {
         /// By which rule.
         cause: Cause,
     },
+    /// A token came, moved or went.
+    Token {
+        /// Whose.
+        seat: SeatId,
+        /// Its kind.
+        token: TokenId,
+        /// From where; `NONE`: the supply.
+        from: HexId,
+        /// To where; `NONE`: the supply.
+        to: HexId,
+    },
     /// Power was offered.
     Offered {
         /// By whose build.

@@ -58,6 +58,7 @@ macro_rules! hooks {
 hooks! {
     Setup "setup" React All () "The seat has its faction and starting resources.";
     FactionsChosen "factions_chosen" React All () "Every seat has its faction; no dwelling is placed yet.";
+    DwellingsPlaced "dwellings_placed" React All () "All first dwellings stand; bonus cards come next.";
     RoundStart "round_start" React All ("round") "A round begins, after all income.";
     Income "income" React All ("round") "The seat takes the income of structures, tiles and cards.";
     OnBuild "on_build" React All ("hex", "structure") "A structure was put on the board by building.";
@@ -75,6 +76,11 @@ hooks! {
     OnAdvance "on_advance" React All ("track", "level") "An advancement track moved up to `level`.";
     OnFavor "on_favor" React All ("favor") "A favor tile was taken.";
     OnTown "on_town" React All ("town") "A town tile was taken.";
+    OnTokenGained "on_token_gained" React All ("token", "hex") "A token came from the supply on a hex.";
+    OnTokenMoved "on_token_moved" React All ("token", "from", "to") "A token has moved.";
+    OnTokenPassed "on_token_passed" React All ("token", "hex") "A token of a kind whose way matters passed a hex.";
+    OnTokenSpent "on_token_spent" React All ("token", "from", "hex") "A token paid for the dwelling that was built on `hex`.";
+    OnTrade "on_trade" React All ("token", "hex", "structure", "owner") "A token of the seat trades with a structure of `owner`.";
     Pass "pass" React All () "The seat passes, still holding its bonus card.";
     RoundEnd "round_end" React All ("round") "A round is over: the cult reward, before other income.";
     FinalScoring "final_scoring" Query First () "The measure of a final scoring tile for the seat.";
@@ -90,12 +96,14 @@ hooks! {
     BuildCost "build_cost" Modify Chain ("structure", "resource") "Units of a resource that building or upgrading to a structure costs.";
     SpadeCost "spade_cost" Modify Chain ("resource") "Units of a resource that one spade costs.";
     PriestCost "priest_cost" Modify Chain ("cult", "steps") "Coins that sending a priest costs besides the priest.";
+    TokenSteps "token_steps" Modify Chain ("token") "Steps of one move of a token.";
     InReach "in_reach" Query Any ("hex", "terrain") "Is an empty hex in reach of the seat that otherwise is not?";
     Linked "linked" Query Any ("from", "to") "Are two own structures linked, for towns, that otherwise are not?";
     ForbidBuild "forbid_build" Forbid Any ("hex", "terrain") "May the seat build on this hex?";
     ForbidUpgrade "forbid_upgrade" Forbid Any ("hex", "structure") "May the seat upgrade here to this structure?";
     ForbidTransform "forbid_transform" Forbid Any ("hex", "terrain") "May the seat turn the hex into this terrain?";
-    ReplaceGain "replace_gain" Replace Any ("resource", "amount") "The seat is about to gain a resource. Spades replaced by something else count for points as if used.";
+    ForbidMove "forbid_move" Forbid Any ("token", "from", "to") "May the token move there?";
+    ReplaceGain "replace_gain" Replace Any ("resource", "amount", "trading") "The seat is about to gain a resource; `trading` is 1 inside a trade, else 0. Spades replaced by something else count for points as if used.";
     ForbidFavor "forbid_favor" Forbid Any ("favor") "May the seat take this favor tile?";
     ForbidSpace "forbid_space" Forbid Any ("space") "May the seat use this action space?";
     ReuseSpace "reuse_space" Query Any ("space") "May the seat use an action space that is taken?";

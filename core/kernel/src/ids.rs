@@ -61,6 +61,8 @@ ids! {
     SlotId,
     /// A way to answer a choice: an entry of `Ruleset::answers`.
     AnswerId,
+    /// A kind of token of `Ruleset::tokens`.
+    TokenId,
 }
 
 /// A script function of `Ruleset::functions`.

@@ -6,6 +6,8 @@ use crate::ids::*;
 use crate::resource::Resource;
 use crate::ruleset::{Ruleset, limits};
 use crate::state::{Phase, State, open};
+use crate::token_kind::{Enter, Ground};
+use crate::trade::of_trade;
 use crate::view;
 
 macro_rules! law {
@@ -27,8 +29,11 @@ pub fn check_state(r: &Ruleset, s: &State) -> Result<(), String> {
     for seat in s.seat_ids() {
         law_of_seat(r, s, seat).map_err(|why| format!("seat {}: {why}", seat.0))?;
     }
+    for seat in s.seat_ids() {
+        tokens(r, s, seat).map_err(|why| format!("seat {}: {why}", seat.0))?;
+    }
     pools(r, s)?;
-    queue(s)?;
+    queue(r, s)?;
     order(s)?;
     for seat in s.seat_ids() {
         networks(r, s, seat).map_err(|why| format!("seat {}: {why}", seat.0))?;
@@ -116,6 +121,54 @@ fn law_of_seat(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
     Ok(())
 }
 
+/// Tokens stand where their kind may end, and what is left under structures is left once.
+fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
+    let own = s.seat(seat);
+    let faction = &r.factions[own.faction.at()];
+    let kinds = || (0..).map(TokenId).zip(&r.tokens);
+    for (place, hex) in s.tokens[seat.at()].iter().enumerate() {
+        let kind = kinds().find(|(_, kind)| kind.places().contains(&place));
+        law!(!hex.is_some() || hex.at() < r.map.len(), "token {place} stands on {}", hex.0);
+        let Some((token, kind)) = kind else {
+            law!(!hex.is_some(), "place {place} of the tokens belongs to no kind");
+            continue;
+        };
+        law!(!hex.is_some() || faction.kind_of(token) == token, "a {} not its own", kind.code);
+    }
+    let running = s.active == seat;
+    for (token, kind) in kinds() {
+        let due = s.open().iter().filter(|d| d.kind == open::TOKEN && d.seat == seat);
+        let due = due.filter(|d| d.amount == token.0).count() as u8;
+        let there = s.tokens_on_board(seat, kind);
+        law!(there + due <= kind.limit, "{there} {} and {due} more", kind.plural);
+        if kinds().any(|(_, other)| other.marker == token) {
+            let mut under = BTreeSet::new();
+            for (_, hex) in s.tokens_of(seat, kind) {
+                law!(under.insert(hex), "two {} on hex {}", kind.plural, hex.0);
+                let owner = s.cells[hex.at()].structure().map(|(_, owner)| owner);
+                law!(owner.is_some_and(|o| o != seat), "a {} without a trade", kind.code);
+            }
+        }
+        let Some(how) = &kind.movement else { continue };
+        for (place, hex) in s.tokens_of(seat, kind) {
+            // What is trading, and what a faction that left the game was trading, goes back.
+            let trades = running && (s.turn.to_trade | s.turn.traded) >> place & 1 == 1;
+            if trades || own.dropped == 1 {
+                continue;
+            }
+            let ground = match s.cells[hex.at()].structure() {
+                _ if r.map.river.has(hex.0) => Ground::River,
+                None => Ground::Land,
+                Some((_, owner)) if owner == seat => Ground::Own,
+                Some(_) => Ground::Foreign,
+            };
+            let ends = matches!(how.enters[ground as usize], Enter::Stop | Enter::Any);
+            law!(ends, "a {} on {} (hex {})", kind.code, ground.name(), hex.0);
+        }
+    }
+    Ok(())
+}
+
 /// Tiles and cards are somewhere, and only once.
 fn pools(r: &Ruleset, s: &State) -> Result<(), String> {
     for (i, favor) in r.favors.iter().enumerate() {
@@ -137,16 +190,25 @@ fn pools(r: &Ruleset, s: &State) -> Result<(), String> {
     Ok(())
 }
 
-fn queue(s: &State) -> Result<(), String> {
+fn queue(r: &Ruleset, s: &State) -> Result<(), String> {
     let mut by_build = [0u8; 64];
+    let mut of_trades = 0;
     for decision in s.open() {
         law!(decision.kind != 0, "an empty place in the queue");
         law!(decision.seat.0 < s.seat_count, "a decision of seat {}", decision.seat.0);
-        if decision.kind == open::OFFER {
+        if decision.kind == open::TOKEN {
+            law!((decision.amount as usize) < r.tokens.len(), "token {} is due", decision.amount);
+        }
+        if of_trade(decision) {
+            of_trades += 1;
+            law!(decision.worth <= decision.amount, "an offer worth more than it is");
+        } else if decision.kind == open::OFFER {
             by_build[decision.build as usize] += 1;
             law!(decision.worth <= decision.amount, "an offer worth more than it is");
         }
     }
+    let waits = s.turn.trade_offers;
+    law!(waits <= of_trades, "{of_trades} offers of trades are open, {waits} are waited for");
     for (i, build) in s.builds.iter().enumerate() {
         law!(build.open == by_build[i], "build {i}: {} offers open, {}", build.open, by_build[i]);
     }

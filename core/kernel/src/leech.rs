@@ -11,6 +11,7 @@ use crate::look::{Look, order_after};
 use crate::refusal::Check;
 use crate::resource::Resource;
 use crate::state::{Open, State, open};
+use crate::trade::of_trade;
 use crate::view;
 
 /// Bits of `Build::flags`.
@@ -37,6 +38,7 @@ impl Look<'_> {
     fn is_first(&self, at: usize) -> bool {
         let offer = &self.s.queue[at];
         !self.r.rules.offers_in_turn_order
+            || offer.build == open::TRADE
             || !self.s.queue[..at]
                 .iter()
                 .any(|o| o.kind == open::OFFER && o.build == offer.build && o.seat != offer.seat)
@@ -138,11 +140,15 @@ impl Engine<'_> {
         let room = self.seat(seat).power_room();
         let gained = amount.min(affordable).min(room);
         self.gain(seat, Resource::Power, gained.into(), Cause::RULES);
-        let build = &mut self.s.builds[offer.build as usize];
-        build.open -= 1;
-        if offer.worth > 0 && build.flags & TAKEN == 0 {
-            build.flags |= TAKEN;
-            self.leech_settled(from, true);
+        if of_trade(&offer) {
+            self.trade_offer_answered();
+        } else {
+            let build = &mut self.s.builds[offer.build as usize];
+            build.open -= 1;
+            if offer.worth > 0 && build.flags & TAKEN == 0 {
+                build.flags |= TAKEN;
+                self.leech_settled(from, true);
+            }
         }
         if gained > 1 {
             self.gain(seat, Resource::Vp, 1 - i32::from(gained), Cause::RULES);
@@ -155,7 +161,7 @@ impl Engine<'_> {
                 continue;
             }
             other.worth = room;
-            if room == 0 {
+            if room == 0 && !of_trade(other) {
                 let build = other.build;
                 self.lose_hope(build);
             }
@@ -171,12 +177,21 @@ impl Engine<'_> {
 
     fn decline_at(&mut self, at: usize) {
         let offer = self.remove_open(at);
+        if of_trade(&offer) {
+            self.trade_offer_answered();
+            return;
+        }
         let build = &mut self.s.builds[offer.build as usize];
         build.open -= 1;
         build.flags |= DECLINED;
         if offer.worth > 0 {
             self.lose_hope(offer.build);
         }
+    }
+
+    /// Who trades may go on.
+    fn trade_offer_answered(&mut self) {
+        self.s.turn.trade_offers = self.s.turn.trade_offers.saturating_sub(1);
     }
 
     /// One offer less by which somebody could still take power of this build.
@@ -218,7 +233,9 @@ impl Engine<'_> {
     pub fn drop_open(&mut self, seat: SeatId) {
         while let Some(at) = self.s.open().iter().position(|o| o.seat == seat) {
             let gone = self.remove_open(at);
-            if gone.kind == open::OFFER {
+            if of_trade(&gone) {
+                self.trade_offer_answered();
+            } else if gone.kind == open::OFFER {
                 self.s.builds[gone.build as usize].open -= 1;
                 if gone.worth > 0 {
                     self.lose_hope(gone.build);

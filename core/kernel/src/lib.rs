@@ -9,6 +9,7 @@ pub mod map;
 pub mod resource;
 pub mod ruleset;
 pub mod state;
+pub mod token_kind;
 
 // What happens, and who may answer.
 pub mod action;
@@ -33,6 +34,7 @@ mod convert;
 mod cult;
 mod income;
 mod leech;
+mod moving;
 mod pass;
 mod power;
 mod reach;
@@ -42,7 +44,9 @@ mod setup;
 mod spaces;
 mod terraform;
 mod tiles;
+mod tokens;
 mod town;
+mod trade;
 mod turn;
 
 // The doors.
@@ -53,7 +57,7 @@ mod conceivable;
 mod laws;
 mod migrate;
 
-pub use action::{Action, ActionKind, Legal, Refusal};
+pub use action::{Action, ActionKind, Legal, Move, Refusal};
 pub use bits::Bits;
 pub use conceivable::conceivable;
 pub use doors::{Table, administer, apply, apply_unchecked, default_terrain, is_legal, legal};
@@ -73,3 +77,4 @@ pub use rounds::{anything_open, setting_up};
 pub use ruleset::*;
 pub use setup::{Setup, StartError, draw_setup, start};
 pub use state::{Phase, State};
+pub use token_kind::*;

@@ -38,6 +38,14 @@ impl Seat {
         self.tokens_gone = self.tokens_gone.wrapping_add(n);
     }
 
+    /// Power paid from bowl II; says how many tokens moved to bowl I.
+    pub fn rest_power(&mut self, n: u8) -> u8 {
+        let moved = n.min(self.bowls[1]);
+        self.bowls[1] -= moved;
+        self.bowls[0] += moved;
+        moved
+    }
+
     /// Adds new tokens to bowl III and returns how many.
     pub fn add_charged(&mut self, n: i32) -> i32 {
         let gained = self.change_tokens(n.max(0)).clamp(0, 255) as u8;

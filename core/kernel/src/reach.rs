@@ -9,6 +9,7 @@ use crate::map::{MAX_JUMP, MAX_SHIPPING};
 use crate::refusal::Check;
 use crate::resource::Resource;
 use crate::state::{Phase, State};
+use crate::tokens::token_reach;
 use crate::view;
 
 /// What a seat reaches now.
@@ -56,25 +57,40 @@ impl Look<'_> {
         let own = self.seat(seat);
         match &self.faction(seat).tracks[SHIPPING.at()] {
             Some(track) if track.max > 0 => {
-                let level = i32::from(own.levels[SHIPPING.at()]);
-                let level = if own.passed == 1 {
-                    level
-                } else {
-                    self.modify(Hook::Shipping, seat, &[], level)
-                };
-                level.min(MAX_SHIPPING as i32) as u8
+                let level = self.shipped(seat, own.levels[SHIPPING.at()]);
+                level.min(MAX_SHIPPING as u8)
             }
             _ => 0,
         }
     }
 
+    /// A level of the track that stands for shipping with what pieces add, until the seat passes.
+    fn shipped(&mut self, seat: SeatId, level: u8) -> u8 {
+        if self.seat(seat).passed == 1 {
+            level
+        } else {
+            self.modify(Hook::Shipping, seat, &[], level.into()).min(255) as u8
+        }
+    }
+
+    /// The level of an advancement track that counts: where it stands for shipping, with what pieces add,
+    /// not beyond its end.
+    pub fn level(&mut self, seat: SeatId, track: TrackId) -> u8 {
+        let own = self.seat(seat).levels[track.at()];
+        let faction = self.faction(seat);
+        match &faction.tracks[track.at()] {
+            Some(_) if track == SHIPPING => self.shipping(seat),
+            Some(rules) if faction.ship_track == track => self.shipped(seat, own).min(rules.max),
+            _ => own,
+        }
+    }
+
     /// Hexes a jump may skip; 0 for factions that cannot jump.
     pub fn jump_range(&mut self, seat: SeatId) -> u8 {
-        if self.faction(seat).jump.is_none() {
-            return 0;
-        }
-        let level = i32::from(self.seat(seat).levels[RANGE.at()]);
-        self.modify(Hook::JumpRange, seat, &[], level).min(MAX_JUMP as i32) as u8
+        let Some(jump) = &self.faction(seat).jump else { return 0 };
+        let level = self.level(seat, RANGE);
+        let skips = jump.skips_at(level).into();
+        self.modify(Hook::JumpRange, seat, &[], skips).min(MAX_JUMP as i32) as u8
     }
 
     /// What the seat reaches now. Jumps belong to the own turn only.
@@ -94,6 +110,9 @@ impl Look<'_> {
         }
         if by_land {
             near |= bridge_ends(self.s, own.structures);
+        }
+        if !self.r.tokens.is_empty() {
+            near |= token_reach(self.r, self.s, seat);
         }
         near &= map.land;
         if !self.r.listeners[Hook::InReach as usize].is_empty() {

@@ -112,6 +112,17 @@ impl Refusal {
             Refusal::NoStepDown => "no step down is allowed here".into(),
             Refusal::SpadesUseless => "no hex in reach takes that many spades".into(),
             Refusal::NotNow => "conversions belong before or after an action".into(),
+            Refusal::Moving => "tokens are being moved; `done moving` ends it".into(),
+            Refusal::TradesDue => "what has landed must trade first".into(),
+            Refusal::NoToken(kind) => match ruleset.tokens.get(kind.at()) {
+                Some(kind) => format!("no {} of yours to use there", kind.code),
+                None => "no such token is there".into(),
+            },
+            Refusal::HasMoved => "it has moved in this action".into(),
+            Refusal::NoWay => "no way leads there".into(),
+            Refusal::NoExtraSteps => "more steps cannot be bought for that".into(),
+            Refusal::NotRiverside => "it stands only next to the river".into(),
+            Refusal::SameGroup => "one tile of that group is all a faction may have".into(),
             Refusal::QueueFull => "too many decisions are open".into(),
         }
     }

@@ -21,6 +21,8 @@ pub enum Resource {
     PowerTokens,
     /// New power tokens that go straight into bowl III.
     ChargedTokens,
+    /// Power paid from bowl II: tokens move back to bowl I. Nothing is gained of it.
+    RestingPower,
     /// How many priests the faction may have, in hand and on cult spaces together.
     PriestLimit,
     /// Keys to the tenth space of a cult track.
@@ -53,7 +55,7 @@ pub enum Resource {
 
 impl Resource {
     /// Every resource, in the order of the enum.
-    pub const ALL: [Resource; 21] = [
+    pub const ALL: [Resource; 22] = [
         Resource::Vp,
         Resource::Coins,
         Resource::Workers,
@@ -61,6 +63,7 @@ impl Resource {
         Resource::Power,
         Resource::PowerTokens,
         Resource::ChargedTokens,
+        Resource::RestingPower,
         Resource::PriestLimit,
         Resource::Keys,
         Resource::Actions,
@@ -96,6 +99,7 @@ impl Resource {
             Resource::Power => "power",
             Resource::PowerTokens => "power_tokens",
             Resource::ChargedTokens => "charged_tokens",
+            Resource::RestingPower => "resting_power",
             Resource::PriestLimit => "priest_limit",
             Resource::Keys => "keys",
             Resource::Actions => "actions",

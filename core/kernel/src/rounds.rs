@@ -152,8 +152,24 @@ impl Engine<'_> {
                 if setting_up(self.r, self.s).is_some() || anything_open(self.r, self.s) {
                     return false;
                 }
-                self.s.phase = Phase::FirstBonusCards as u8;
+                self.s.phase = Phase::FirstTokens as u8;
                 self.s.setup_step = 0;
+            }
+            Phase::FirstTokens => {
+                if anything_open(self.r, self.s) {
+                    return false;
+                }
+                let step = self.s.setup_step;
+                if step < self.s.seat_count {
+                    let seat = self.s.order[step as usize];
+                    if self.seat(seat).dropped == 0 {
+                        self.react(Hook::DwellingsPlaced, seat, &[]);
+                    }
+                    self.s.setup_step += 1;
+                } else {
+                    self.s.phase = Phase::FirstBonusCards as u8;
+                    self.s.setup_step = 0;
+                }
             }
             Phase::FirstBonusCards => {
                 if setting_up(self.r, self.s).is_some() || anything_open(self.r, self.s) {
@@ -163,6 +179,7 @@ impl Engine<'_> {
                 self.other_income();
             }
             Phase::Actions => {
+                self.settle_trades_when_over();
                 self.end_turn_after_pass();
                 if self.s.active.is_some() || anything_open(self.r, self.s) {
                     return false;

@@ -8,6 +8,7 @@ use crate::hook::Hook;
 use crate::ids::*;
 use crate::map::Map;
 use crate::resource::Resource;
+use crate::token_kind::TokenKind;
 
 /// Capacities of a [`State`](crate::State); content that needs more is refused at load.
 pub mod limits {
@@ -41,6 +42,10 @@ pub mod limits {
     pub const SLOT_BYTES: usize = 512;
     /// Terrains of the wheel.
     pub const TERRAINS: usize = 16;
+    /// Kinds of token.
+    pub const TOKEN_KINDS: usize = 8;
+    /// Tokens of one seat, all kinds together.
+    pub const TOKENS: usize = 24;
 }
 
 /// Everything that stays the same during a game.
@@ -72,6 +77,9 @@ pub struct Ruleset {
     pub players: RangeInclusive<u8>,
     /// Bonus cards in play beyond one a player.
     pub spare_bonus_cards: u8,
+    /// In all rounds but the last, at most this many round tiles count the same cult; 0: any number. Tiles
+    /// are then drawn one by one, and what may not lie in its round is put aside.
+    pub same_cult_at_most: u8,
     /// Every piece, sorted by class, then module, then place in its file: hooks fire in this order (C7).
     pub pieces: Vec<Piece>,
     /// Factions.
@@ -101,6 +109,8 @@ pub struct Ruleset {
     /// The ledger texts of all options of all choices, each once: `choose 2`, `unlock {terrain}`. At
     /// most 255.
     pub answers: Vec<String>,
+    /// Kinds of token. At most [`limits::TOKEN_KINDS`].
+    pub tokens: Vec<TokenKind>,
     /// Declared memory of the pieces.
     pub slots: Vec<Slot>,
     /// Script functions, by [`FunctionId`].
@@ -213,6 +223,8 @@ pub struct Structure {
     pub from: StructureId,
     /// Coins are multiplied by this without a neighbour of another faction.
     pub lone_coin_factor: u8,
+    /// It stands only on hexes that touch a river hex.
+    pub riverside: bool,
 }
 
 /// What founds a town.
@@ -239,6 +251,8 @@ pub enum PieceClass {
     Town,
     /// A house rule: in play for everybody.
     HouseRule,
+    /// A kind of token: in play for everybody who has it.
+    Token,
     /// A final scoring tile.
     FinalTile,
     /// An action space of the board.
@@ -394,6 +408,13 @@ pub struct Faction {
     pub conversions: Vec<ConversionId>,
     /// Cult steps that settled leech offers may still bring, for `wait_at_top`.
     pub steps_from_leech: u8,
+    /// The kinds of token it has, by [`TokenId`]: the kind itself, or one that it has instead. Empty: each
+    /// kind itself.
+    pub plays: Vec<TokenId>,
+    /// The track that advances of shipping move, and that cards for shipping count for.
+    pub ship_track: TrackId,
+    /// Structures that it may build away from the river all the same, bit by [`StructureId`].
+    pub builds_inland: u8,
 }
 
 /// Starting resources of a faction.
@@ -474,6 +495,18 @@ pub struct Jump {
     pub resource: Resource,
     /// How much of it.
     pub cost: u8,
+    /// Hexes that may be skipped by level of the range track; the last entry serves higher levels. Empty:
+    /// as many as the level says.
+    pub skips: Vec<u8>,
+}
+
+impl Jump {
+    /// Hexes that may be skipped at a level of the range track.
+    #[inline]
+    pub fn skips_at(&self, level: u8) -> u8 {
+        let last = self.skips.last().copied();
+        self.skips.get(level as usize).copied().or(last).unwrap_or(level)
+    }
 }
 
 /// A bonus card.
@@ -496,6 +529,8 @@ pub struct Favor {
     pub income: Vec<(Resource, u8)>,
     /// What taking it brings, in order.
     pub gain: Effects,
+    /// A faction has at most one tile of a group; empty: no group.
+    pub group: String,
 }
 
 /// A town tile.
@@ -592,6 +627,12 @@ pub struct Grant {
     pub transform_at: Target,
     /// Where to build.
     pub build_at: Target,
+    /// It comes with a trade: all such parts of one action share one structure, and a hex that was begun is
+    /// finished before another.
+    pub in_trade: bool,
+    /// A free transformation may also go to a hex next to an own token, if the token pays for the dwelling
+    /// that is built there at once.
+    pub by_token: bool,
 }
 
 /// Which hexes a part of an action may go to.

@@ -90,24 +90,11 @@ pub fn draw_setup(
             tiles.len()
         ));
     }
-    let allowed = |tiles: &[RoundTileId]| {
-        tiles
-            .iter()
-            .zip(1..=r.rounds)
-            .all(|(tile, round)| !r.round_tiles[tile.at()].never_in_rounds.contains(&round))
-    };
-    let mut tries = 0;
-    loop {
-        random.shuffle(&mut tiles);
-        tries += 1;
-        if allowed(&tiles) {
-            break;
-        }
-        if tries == 10_000 {
-            return Err("no order of the round tiles is allowed".to_owned());
-        }
+    if r.same_cult_at_most > 0 {
+        tiles = draw_tiles(r, &mut random, tiles)?;
+    } else {
+        shuffle_tiles(r, &mut random, &mut tiles)?;
     }
-    tiles.truncate(r.rounds as usize);
 
     let wanted = players as usize + r.spare_bonus_cards as usize;
     if r.bonus_cards.len() < wanted {
@@ -125,6 +112,56 @@ pub fn draw_setup(
     finals.truncate(r.final_tiles_drawn as usize);
     finals.sort();
     Ok(Setup { factions, round_tiles: tiles, bonus_cards: cards, final_tiles: finals, seed })
+}
+
+/// Shuffles until no tile lies in a round that forbids it.
+fn shuffle_tiles(
+    r: &Ruleset,
+    random: &mut Random,
+    tiles: &mut Vec<RoundTileId>,
+) -> Result<(), String> {
+    let allowed = |tiles: &[RoundTileId]| {
+        tiles.iter().zip(1..=r.rounds).all(|(tile, round)| may_lie(r, *tile, round))
+    };
+    for _ in 0..10_000 {
+        random.shuffle(tiles);
+        if allowed(tiles) {
+            tiles.truncate(r.rounds as usize);
+            return Ok(());
+        }
+    }
+    Err("no order of the round tiles is allowed".to_owned())
+}
+
+/// Draws tiles from the first round on; one that may not lie where it was drawn is put aside for good.
+fn draw_tiles(
+    r: &Ruleset,
+    random: &mut Random,
+    mut tiles: Vec<RoundTileId>,
+) -> Result<Vec<RoundTileId>, String> {
+    random.shuffle(&mut tiles);
+    let mut drawn: Vec<RoundTileId> = Vec::new();
+    let counts = |tile: &RoundTileId| r.round_tiles[tile.at()].counts;
+    for tile in tiles {
+        let round = drawn.len() as u8 + 1;
+        if round > r.rounds {
+            break;
+        }
+        let same = drawn.iter().filter(|other| counts(other) == counts(&tile)).count();
+        let last = round == r.rounds;
+        if may_lie(r, tile, round) && (last || same < r.same_cult_at_most as usize) {
+            drawn.push(tile);
+        }
+    }
+    if drawn.len() < r.rounds as usize {
+        // So many were put aside that no tile is left: draw again.
+        return Err("the round tiles that may lie in their rounds are too few".to_owned());
+    }
+    Ok(drawn)
+}
+
+fn may_lie(r: &Ruleset, tile: RoundTileId, round: u8) -> bool {
+    !r.round_tiles[tile.at()].never_in_rounds.contains(&round)
 }
 
 fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
@@ -228,6 +265,11 @@ pub fn start(
         own.priest_limit = faction.start.priest_limit;
         own.bridges = faction.bridges;
         own.in_play = r.common_pieces | Bits::one(faction.piece.0);
+        for (token, kind) in (0..).map(TokenId).zip(&r.tokens) {
+            if faction.kind_of(token) == token {
+                own.in_play.insert(kind.piece.0);
+            }
+        }
         for (level, track) in own.levels.iter_mut().zip(&faction.tracks) {
             *level = track.as_ref().map_or(0, |t| t.start);
         }

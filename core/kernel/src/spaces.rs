@@ -9,6 +9,7 @@ use crate::look::Look;
 use crate::refusal::Check;
 use crate::resource::Resource;
 use crate::ruleset::{Cost, Space, Target, Terraform};
+use crate::tokens::{placing_hexes, token_reach};
 
 impl Look<'_> {
     /// Price of a space for a seat: pieces may change the power of power actions.
@@ -71,6 +72,9 @@ impl Look<'_> {
         let own = self.seat(seat);
         let supply = |kind: StructureId| own.built[kind.at()] < self.r.structures[kind.at()].limit;
         for effect in &space.effects {
+            if !self.token_effect_is_useful(seat, effect) {
+                return false;
+            }
             let (what, n) = match effect {
                 Effect::Gain(what, amount) => (*what, amount.base),
                 Effect::CultOnOneTrack(n) => (Resource::CultSteps, i16::from(*n)),
@@ -99,8 +103,11 @@ impl Look<'_> {
                     supply(g.upgrade_to) && from.is_some() && own.built[from.at()] > 0
                 }),
                 Resource::FreeTransforms => {
-                    let near = self.edge_neighbours(seat) & empty;
-                    near.into_iter().any(|hex| !at_home(hex))
+                    let mut near = self.edge_neighbours(seat);
+                    if grant.is_some_and(|g| g.by_token) && supply(crate::build::DWELLING) {
+                        near |= token_reach(self.r, self.s, seat);
+                    }
+                    (near & empty).into_iter().any(|hex| !at_home(hex))
                 }
                 Resource::Bridges => self.bridge_is_useful(seat),
                 Resource::CultSteps => own.cults.iter().any(|at| *at < self.r.cult_rules.top),
@@ -111,6 +118,19 @@ impl Look<'_> {
             }
         }
         true
+    }
+
+    /// Can tokens that an effect gains be placed, or those that it moves make a step?
+    fn token_effect_is_useful(&mut self, seat: SeatId, effect: &Effect) -> bool {
+        match effect {
+            Effect::MoveTokens(token) => self.could_move(seat, *token),
+            Effect::GainTokens(token, _, anchors) => {
+                let kind = self.r.kind_of(self.s, seat, *token).1;
+                self.s.tokens_on_board(seat, kind) < kind.limit
+                    && !placing_hexes(self.r, self.s, seat, kind, *anchors).is_empty()
+            }
+            _ => true,
+        }
     }
 
     pub fn list_spaces(&mut self, seat: SeatId, out: &mut Vec<Legal>) {

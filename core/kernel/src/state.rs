@@ -33,7 +33,7 @@ macro_rules! canonical {
     (bytes $($n:ty)*) => { $(impl Canonical for $n { #[inline] fn to_le(self) -> Self { self } })* };
 }
 canonical!(numbers u8 u16 i16 u32 u64);
-canonical!(bytes SeatId HexId TerrainId StructureId FactionId BonusId RoundTileId GrantId);
+canonical!(bytes SeatId HexId TerrainId StructureId FactionId BonusId RoundTileId GrantId TokenId);
 impl<T: Canonical, const N: usize> Canonical for [T; N] {
     #[inline]
     fn to_le(self) -> Self {
@@ -131,6 +131,10 @@ pub mod open {
     pub const OFFER: u8 = 1;
     /// A choice among effects.
     pub const CHOICE: u8 = 2;
+    /// A token to be put on the board.
+    pub const TOKEN: u8 = 3;
+    /// Stands for the build of an offer that comes from a trade.
+    pub const TRADE: u8 = u8::MAX;
 }
 
 plain! {
@@ -142,11 +146,12 @@ plain! {
         pub seat: SeatId,
         /// Offer: the seat whose build offers the power. Choice: the seat itself.
         pub from: SeatId,
-        /// Offer: its full amount. Choice: index into `Ruleset::choices`.
+        /// Offer: its full amount. Choice: index into `Ruleset::choices`. Token: its kind.
         pub amount: u8,
-        /// Offer: what could be gained, updated after each acceptance of the same seat.
+        /// Offer: what could be gained, updated after each acceptance of the same seat. Token: the anchors
+        /// it may be put at, bit by place in the kind's list.
         pub worth: u8,
-        /// Offer: the build it comes from, index into `State::builds`.
+        /// Offer: the build it comes from, index into `State::builds`, or [`open::TRADE`].
         pub build: u8,
         /// Offer: 1 if it can only be declined, because a later one was taken first or a conversion made.
         pub spoiled: u8,
@@ -174,6 +179,14 @@ plain! {
     pub struct Turn {
         /// Hexes turned into home terrain in the running action.
         pub made_home: Bits,
+        /// Hexes traded with in the running action: a marker comes under each when all trades are done.
+        pub traded_with: Bits,
+        /// Tokens that have moved in the running action, bit by place in `State::tokens`.
+        pub moved: u32,
+        /// Tokens that have landed on a structure and have still to trade.
+        pub to_trade: u32,
+        /// Tokens that have traded: they return to the supply when all trades are done.
+        pub traded: u32,
         /// Full actions still to take.
         pub actions: u8,
         /// Spades may be bought.
@@ -196,8 +209,20 @@ plain! {
         pub grant: GrantId,
         /// A transformation took place in the running action.
         pub transformed: u8,
+        /// The kind of token that is being moved; `NONE` without.
+        pub moving: TokenId,
+        /// Offers of trades that are open: nothing else happens before they are answered.
+        pub trade_offers: u8,
+        /// A hex transformed in a trade that is not home terrain yet; `NONE` without.
+        pub begun: HexId,
+        /// A structure was built in a trade of the running action.
+        pub built_in_trade: u8,
+        /// Terrain that the spades of the running trade must not change; `NONE` without.
+        pub barred: TerrainId,
+        /// The kind of token that has traded in the running action; `NONE` without.
+        pub trader: TokenId,
         /// Padding to a multiple of eight.
-        pub spare: [u8; 5],
+        pub spare: [u8; 3],
     }
 }
 
@@ -209,16 +234,18 @@ pub enum Phase {
     Selection = 0,
     /// First dwellings are placed.
     FirstDwellings = 1,
+    /// All first dwellings stand; what that brings is settled, one seat after the other.
+    FirstTokens = 2,
     /// First bonus cards are taken.
-    FirstBonusCards = 2,
+    FirstBonusCards = 3,
     /// Turns are taken.
-    Actions = 3,
+    Actions = 4,
     /// What the cult reward brought is used.
-    CultReward = 4,
+    CultReward = 5,
     /// What the other income brought is used.
-    Income = 5,
+    Income = 6,
     /// The game is over.
-    Over = 6,
+    Over = 7,
 }
 
 plain! {
@@ -262,6 +289,8 @@ plain! {
         pub bridges: [[u8; 4]; limits::BRIDGES],
         /// Who stands on the priest spaces; `NONE` if free.
         pub priest_spaces: [[SeatId; limits::CULT_SPACES]; limits::CULTS],
+        /// Where the tokens of a seat stand, by place (see `TokenKind::first`); `NONE` in the supply.
+        pub tokens: [[HexId; limits::TOKENS]; limits::SEATS],
         /// The round scoring tiles, by round.
         pub round_tiles: [RoundTileId; limits::ROUNDS],
         /// Seats in order: the fixed order, or by last pass with variable turn order.
@@ -288,7 +317,7 @@ plain! {
 }
 
 /// Version of the canonical form; a saved state of another version is refused.
-pub const FORMAT: u16 = 2;
+pub const FORMAT: u16 = 3;
 
 impl State {
     /// A position with an empty board and no seats.
@@ -304,6 +333,7 @@ impl State {
             seat.named = TerrainId::NONE;
         }
         state.priest_spaces = [[SeatId::NONE; limits::CULT_SPACES]; limits::CULTS];
+        state.tokens = [[HexId::NONE; limits::TOKENS]; limits::SEATS];
         state.round_tiles = [RoundTileId::NONE; limits::ROUNDS];
         state.order = [SeatId::NONE; limits::SEATS];
         state.active = SeatId::NONE;
@@ -338,10 +368,11 @@ impl State {
         match self.phase {
             0 => Phase::Selection,
             1 => Phase::FirstDwellings,
-            2 => Phase::FirstBonusCards,
-            3 => Phase::Actions,
-            4 => Phase::CultReward,
-            5 => Phase::Income,
+            2 => Phase::FirstTokens,
+            3 => Phase::FirstBonusCards,
+            4 => Phase::Actions,
+            5 => Phase::CultReward,
+            6 => Phase::Income,
             _ => Phase::Over,
         }
     }
@@ -397,6 +428,10 @@ impl Turn {
     /// Nothing to do and nothing done.
     pub const NONE: Turn = Turn {
         made_home: Bits::EMPTY,
+        traded_with: Bits::EMPTY,
+        moved: 0,
+        to_trade: 0,
+        traded: 0,
         actions: 0,
         digs: 0,
         transforms: 0,
@@ -408,7 +443,13 @@ impl Turn {
         jumped_to: HexId::NONE,
         grant: GrantId::NONE,
         transformed: 0,
-        spare: [0; 5],
+        moving: TokenId::NONE,
+        trade_offers: 0,
+        begun: HexId::NONE,
+        built_in_trade: 0,
+        barred: TerrainId::NONE,
+        trader: TokenId::NONE,
+        spare: [0; 3],
     };
 }
 

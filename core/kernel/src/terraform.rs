@@ -200,6 +200,7 @@ impl Look<'_> {
         if from == to || from.0 >= self.wheel() || to.0 >= self.wheel() && to != own.home {
             return Err(Refusal::WrongTerrain);
         }
+        self.check_trade_part(seat, hex)?;
         let price = reach.jump_cost;
         if own.owes(Resource::PaidTransforms) > 0 {
             if to != own.home {
@@ -249,6 +250,22 @@ impl Look<'_> {
             }
         }
         Ok(TransformPlan { by: By::Spades(need), jump: jump.then_some(price) })
+    }
+
+    /// In the parts of a trade: a hex that was begun comes first, and its spades leave one terrain alone.
+    pub fn check_trade_part(&self, seat: SeatId, hex: HexId) -> Check {
+        let turn = &self.s.turn;
+        let in_trade = self.r.grants.get(turn.grant.at()).is_some_and(|grant| grant.in_trade);
+        if !in_trade || self.s.active != seat {
+            return Ok(());
+        }
+        if turn.barred.is_some() && self.s.cell(hex).terrain == turn.barred {
+            return Err(Refusal::WrongTerrain);
+        }
+        if turn.begun.is_some() && turn.begun != hex {
+            return Err(Refusal::MustReachHome);
+        }
+        Ok(())
     }
 
     /// The hex is land without a structure.
@@ -496,6 +513,9 @@ impl Engine<'_> {
             turn.must_reach_home = u8::from(left > 0 && to != home);
             if to == home {
                 turn.made_home.insert(hex.0);
+            }
+            if self.r.grants.get(turn.grant.at()).is_some_and(|grant| grant.in_trade) {
+                turn.begun = if to == home { HexId::NONE } else { hex };
             }
         }
         self.react(Hook::OnTransform, seat, &[hex.0.into(), to.0.into()]);

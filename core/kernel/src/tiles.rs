@@ -22,6 +22,11 @@ impl Look<'_> {
         if own.favors >> favor.0 & 1 == 1 || self.s.favor_pool[favor.at()] == 0 {
             return Err(Refusal::NotAvailable);
         }
+        let group = &self.r.favors[favor.at()].group;
+        let mut held = (0..).zip(&self.r.favors).filter(|(i, _)| own.favors >> i & 1 == 1);
+        if !group.is_empty() && held.any(|(_, other)| other.group == *group) {
+            return Err(Refusal::SameGroup);
+        }
         self.nobody_forbids(Hook::ForbidFavor, seat, &[favor.0.into()])
     }
 

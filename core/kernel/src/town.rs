@@ -82,6 +82,7 @@ impl Look<'_> {
         if !self.faction(seat).links_over_river {
             return Err(Refusal::SpaceClosed);
         }
+        self.done_moving()?;
         if self.has_choice(seat, Wait::No) {
             return Err(Refusal::NotFirst);
         }

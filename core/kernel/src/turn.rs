@@ -16,6 +16,8 @@ impl Look<'_> {
             Err(Refusal::WrongPhase)
         } else if self.s.active != seat {
             Err(Refusal::NotYourTurn)
+        } else if self.s.turn.trade_offers > 0 {
+            Err(Refusal::NotFirst)
         } else {
             Ok(())
         }
@@ -24,6 +26,7 @@ impl Look<'_> {
     /// The seat may begin a full action now.
     pub fn full_action(&self, seat: SeatId) -> Check {
         self.own_turn(seat)?;
+        self.done_moving()?;
         if !self.goes_on_owing(seat) {
             if self.s.turn.actions == 0 {
                 return Err(Refusal::NoActionLeft);
@@ -53,6 +56,7 @@ impl Look<'_> {
 
     pub fn check_done(&self, seat: SeatId) -> Check {
         self.own_turn(seat)?;
+        self.done_moving()?;
         if self.s.turn.actions > 0 {
             return Err(Refusal::ActionDue);
         }
@@ -80,6 +84,7 @@ impl Engine<'_> {
     /// Ends the turn of the active seat. With variable turn order a seat that passed goes to the end of
     /// the order, but the next player is looked up before. Source: rulings 12.
     pub fn end_turn(&mut self, seat: SeatId) {
+        self.settle_trades(seat);
         // An exchange belongs to the turn in which it was won (rulings 66).
         self.settle(seat, crate::Resource::Exchanges, u8::MAX);
         // So does the chance to catch up at the top of a cult (rulings 22), of whoever stopped there.

@@ -16,6 +16,9 @@ pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: Count) -> i32
         Count::AllStructures => own.structures.len() as i32,
         Count::Bridges => own_bridges(state, seat).count() as i32,
         Count::BridgesJoining => bridges_joining(state, seat),
+        Count::Level(SHIPPING) => {
+            i32::from(own.levels[ruleset.factions[own.faction.at()].ship_track.at()])
+        }
         Count::Level(track) => i32::from(own.levels[track.at()]),
         Count::Cult(cult) => i32::from(own.cults[cult.at()]),
         Count::PriestsOnCults => i32::from(own.priests_on_cults),
@@ -24,8 +27,23 @@ pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: Count) -> i32
         Count::Players => i32::from(state.seat_count),
         Count::Slot(slot) => crate::slots::get(ruleset, state, seat, slot),
         Count::Round => i32::from(state.round),
-        Count::Argument(_) => 0,
+        Count::Argument(_) | Count::TokensThere(..) => 0,
+        Count::Tokens(token) => {
+            i32::from(state.tokens_on_board(seat, ruleset.kind_of(state, seat, token).1))
+        }
+        Count::TokensLeft(token) => {
+            let kind = ruleset.kind_of(state, seat, token).1;
+            i32::from(kind.limit - state.tokens_on_board(seat, kind))
+        }
     }
+}
+
+/// The same where the integers of a hook are at hand.
+fn count_with(r: &Ruleset, s: &State, seat: SeatId, what: Count, args: &[i32]) -> i32 {
+    let Count::TokensThere(token, index) = what else { return count(r, s, seat, what) };
+    let kind = r.kind_of(s, seat, token).1;
+    let hex = args.get(index as usize).and_then(|hex| u8::try_from(*hex).ok());
+    s.tokens_of(seat, kind).filter(|(_, at)| Some(at.0) == hex).count() as i32
 }
 
 /// The number an amount stands for in this position. `args` are the integers of the hook.
@@ -39,7 +57,7 @@ pub fn amount(
     amount.counted.iter().fold(i32::from(amount.base), |sum, part| {
         let n = match part.what {
             Count::Argument(i) => args.get(i as usize).copied().unwrap_or(0).max(0),
-            what => count(ruleset, state, seat, what),
+            what => count_with(ruleset, state, seat, what, args),
         } / i32::from(part.per.max(1));
         sum + match part.table.len() {
             0 => n * i32::from(part.times),
@@ -62,7 +80,8 @@ pub fn holds(
         Condition::Any(parts) => parts.iter().any(one),
         Condition::Not(part) => !one(part),
         Condition::Between { what, min, max } => {
-            (i32::from(*min)..=i32::from(*max)).contains(&count(ruleset, state, seat, *what))
+            let n = count_with(ruleset, state, seat, *what, args);
+            (i32::from(*min)..=i32::from(*max)).contains(&n)
         }
         Condition::Event { index, among } => {
             let value = args.get(*index as usize);
@@ -71,6 +90,14 @@ pub fn holds(
         Condition::Terrain(terrain, test) => {
             terrain_of(*terrain, args).is_some_and(|t| passes(ruleset, state, seat, t, *test))
         }
+        Condition::Faction(among) => among.contains(&state.seat(seat).faction),
+        Condition::Me(index) => args.get(*index as usize) == Some(&i32::from(seat.0)),
+        Condition::Riverside(index) => {
+            let hex = args.get(*index as usize).and_then(|hex| usize::try_from(*hex).ok());
+            let around = hex.and_then(|hex| ruleset.map.neighbours.get(hex));
+            around.is_some_and(|around| around.meets(ruleset.map.river))
+        }
+        Condition::SpaceTaken(space) => state.seat(seat).spaces_used >> space.0 & 1 == 1,
         Condition::Is(always) => *always,
     }
 }
@@ -219,7 +246,9 @@ pub fn networks<'a>(ruleset: &'a Ruleset, state: &'a State, seat: SeatId, range:
 /// not asked; whoever has a script host at hand adds them.
 pub fn jump_range(ruleset: &Ruleset, state: &State, seat: SeatId) -> u8 {
     let own = state.seat(seat);
-    let mut range = i32::from(own.levels[RANGE.at()]);
+    let level = own.levels[RANGE.at()];
+    let jump = ruleset.factions[own.faction.at()].jump.as_ref();
+    let mut range = i32::from(jump.map_or(level, |jump| jump.skips_at(level)));
     let pieces = own.in_play | ruleset.common_pieces;
     for piece in pieces & ruleset.listeners[Hook::JumpRange as usize] {
         for answer in ruleset.pieces[piece as usize].answers(Hook::JumpRange) {

@@ -144,6 +144,7 @@ pub fn situation(ruleset: &Ruleset, state: &State) -> String {
     match state.phase() {
         Phase::Selection => "factions are set up".to_string(),
         Phase::FirstDwellings => "first dwellings".to_string(),
+        Phase::FirstTokens => "first tokens".to_string(),
         Phase::FirstBonusCards => "first bonus cards".to_string(),
         Phase::Actions => format!("round {} of {}", state.round, ruleset.rounds),
         Phase::CultReward => format!("cult reward of round {}", state.round),

@@ -69,6 +69,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         map: map(),
         wheel: 3,
         answers: vec![],
+        tokens: vec![],
         terrains: ["plains", "desert", "forest"].map(terrain).into(),
         cults: ["fire", "water", "earth", "air"]
             .map(|name| Cult { code: name.to_uppercase(), name: name.into() })
@@ -85,10 +86,17 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         rounds: 6,
         players: 1..=2,
         spare_bonus_cards: 0,
+        same_cult_at_most: 0,
         pieces,
         factions: vec![faction(0, "builders", None), faction(1, "jumpers", Some(jump()))],
         bonus_cards: vec![BonusCard { piece: PieceId(3), income: vec![(Resource::Coins, 2)] }],
-        favors: vec![Favor { piece: PieceId(4), count: 3, income: vec![], gain: Box::default() }],
+        favors: vec![Favor {
+            piece: PieceId(4),
+            count: 3,
+            income: vec![],
+            gain: Box::default(),
+            group: String::new(),
+        }],
         towns: vec![Town { piece: PieceId(5), count: 2, gain: Box::default() }],
         round_tiles: vec![RoundTile {
             piece: PieceId(2),
@@ -274,6 +282,7 @@ fn structures() -> Vec<Structure> {
         favors: 0,
         from,
         lone_coin_factor: 1,
+        riverside: false,
     };
     all.map(kind).into()
 }
@@ -291,7 +300,7 @@ fn slots() -> Vec<Slot> {
 }
 
 fn jump() -> Jump {
-    Jump { name: "leap".into(), resource: Resource::Priests, cost: 1 }
+    Jump { name: "leap".into(), resource: Resource::Priests, cost: 1, skips: vec![] }
 }
 
 fn faction(index: u8, code: &str, jump: Option<Jump>) -> Faction {
@@ -318,5 +327,8 @@ fn faction(index: u8, code: &str, jump: Option<Jump>) -> Faction {
         bridges: 3,
         conversions: vec![],
         steps_from_leech: 0,
+        plays: vec![],
+        ship_track: SHIPPING,
+        builds_inland: 0,
     }
 }

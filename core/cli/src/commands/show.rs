@@ -72,6 +72,7 @@ fn class(class: PieceClass) -> &'static str {
         PieceClass::Favor => "favor tiles",
         PieceClass::Town => "town tiles",
         PieceClass::HouseRule => "house rules",
+        PieceClass::Token => "tokens",
         PieceClass::FinalTile => "final scorings",
         PieceClass::BoardSpace => "board spaces",
     }

@@ -92,11 +92,12 @@ impl Cx<'_, '_> {
             "advance" | "extend" => {
                 let Some(mut t) = Table::new(self.report, node) else { return };
                 for entry in t.rest() {
-                    let steps = entry.node.int(self.report, 1..=10).unwrap_or(1) as u8;
                     let Some(track) = self.track(&entry.key, entry.key_at) else { continue };
-                    out.push(match word {
-                        "advance" => Effect::Advance(TrackId(track), steps),
-                        _ => Effect::Extend(TrackId(track), steps),
+                    out.push(if word == "advance" {
+                        Effect::Advance(TrackId(track), self.amount(&entry.node, 0, 10))
+                    } else {
+                        let steps = entry.node.int(self.report, 1..=10).unwrap_or(1) as u8;
+                        Effect::Extend(TrackId(track), steps)
                     });
                 }
             }
@@ -137,6 +138,8 @@ impl Cx<'_, '_> {
             upgrade_to: upgrade_to.map_or(StructureId::NONE, StructureId),
             transform_at: self.target(&mut t, "transform_at"),
             build_at: self.target(&mut t, "build_at"),
+            in_trade: t.bool(self.report, "in_trade").unwrap_or(false),
+            by_token: t.bool(self.report, "by_token").unwrap_or(false),
         };
         t.finish(self.report);
         let grants = &mut self.ruleset.grants;

@@ -79,6 +79,7 @@ impl Cx<'_, '_> {
         let counts_as = t.u8(self.report, "counts_as").unwrap_or(1);
         let favors = t.u8(self.report, "favors").unwrap_or(0);
         let from = t.take("from").and_then(|n| self.resolve(Name::Structure, n));
+        let riverside = t.bool(self.report, "riverside").unwrap_or(false);
         let factor = t.take("lone_coin_factor").and_then(|n| n.int(self.report, 1..=4));
         t.finish(self.report);
         let structure = Structure {
@@ -92,6 +93,7 @@ impl Cx<'_, '_> {
             favors,
             from: from.map_or(StructureId::NONE, StructureId),
             lone_coin_factor: factor.unwrap_or(1) as u8,
+            riverside,
         };
         let len = self.ruleset.structures.len();
         if item.enabled && self.limit(item.at, "structures", len, limits::STRUCTURES) {

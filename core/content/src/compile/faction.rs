@@ -77,6 +77,9 @@ impl Cx<'_, '_> {
             bridges,
             conversions: self.conversions(&own),
             steps_from_leech,
+            plays: Vec::new(),
+            ship_track: SHIPPING,
+            builds_inland: 0,
         });
     }
 
@@ -243,7 +246,8 @@ impl Cx<'_, '_> {
         let resource = t.need(self.report, "resource");
         let resource = resource.and_then(|n| self.resource_of(n));
         let cost = t.need_u8(self.report, "cost");
+        let skips = t.take("skips").map(|n| n.bytes(self.report)).unwrap_or_default();
         t.finish(self.report);
-        Some(Jump { name, resource: resource?, cost })
+        Some(Jump { name, resource: resource?, cost, skips })
     }
 }

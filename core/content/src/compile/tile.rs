@@ -151,11 +151,12 @@ impl Cx<'_, '_> {
         let count = t.need_u8(self.report, "count");
         let income = t.take("income");
         let income = self.resources(income);
+        let group = t.text(self.report, "group");
         let gain = self.effects(&mut t).into();
         self.finish_piece(t, item, head);
         let len = self.ruleset.favors.len();
         if item.enabled && self.limit(item.at, "favor tiles", len, limits::FAVORS) {
-            self.ruleset.favors.push(Favor { piece: self.piece, count, income, gain });
+            self.ruleset.favors.push(Favor { piece: self.piece, count, income, gain, group });
         }
     }
 

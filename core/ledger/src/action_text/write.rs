@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use kernel::State;
-use kernel::action::Action;
+use kernel::action::{Action, Move};
 use kernel::ids::*;
 
 use super::Grammar;
@@ -15,6 +15,8 @@ impl Grammar<'_> {
         let (rules, names) = (self.ruleset, self.names);
         let hex = |h: HexId| rules.map.hexes.get(h.at()).map_or("?", |h| h.label.as_str());
         let cult = |c: CultId| rules.cults.get(c.at()).map_or("?", |c| c.code.as_str());
+        let token = |t: TokenId| rules.tokens.get(t.at()).map_or("?", |t| t.code.as_str());
+        let answer = |a: AnswerId| rules.answers.get(a.at()).map_or("choose ?", String::as_str);
         let done = match action {
             Action::Build(h) => write!(out, "build {}", hex(h)),
             Action::Upgrade(h, s) => {
@@ -58,14 +60,43 @@ impl Grammar<'_> {
             Action::StepDown(c, n) => write!(out, "-{n}{}", cult(c)),
             Action::GiveUp(r, 1) => write!(out, "-{}", Names::resource(r)),
             Action::GiveUp(r, n) => write!(out, "-{n}{}", Names::resource(r)),
-            Action::Choose(answer, terrain) => {
-                let text = rules.answers.get(answer.at()).map_or("choose ?", String::as_str);
+            Action::Choose(chosen, terrain) => {
                 let terrain = rules.terrains.get(terrain.at()).map_or("", |t| t.code.as_str());
-                write!(out, "{}", text.replace(kernel::TERRAIN_IN_ANSWER, terrain))
+                write!(out, "{}", answer(chosen).replace(kernel::TERRAIN_IN_ANSWER, terrain))
             }
+            Action::BuildWith(h, t, at) => {
+                write!(out, "build {} with {} {}", hex(h), token(t), hex(at))
+            }
+            Action::Place(t, h) => write!(out, "{} {}", token(t), hex(h)),
+            Action::Refuse(t) => write!(out, "-{}", token(t)),
+            Action::Move(way) => self.write_move(&way, out),
+            Action::DoneMoving => write!(out, "done moving"),
+            Action::Trade(h, chosen) if chosen.is_some() => {
+                write!(out, "trade {}: {}", hex(h), answer(chosen))
+            }
+            Action::Trade(h, _) => write!(out, "trade {}", hex(h)),
             Action::Done => write!(out, "done"),
         };
         done.expect("writing to a string cannot fail");
+    }
+
+    /// `move ship r5 to E7 for 1pw`, `move caravan E5 via E6 F3 to F4`.
+    fn write_move(&self, way: &Move, out: &mut String) -> std::fmt::Result {
+        let rules = self.ruleset;
+        let hex = |h: HexId| rules.map.hexes.get(h.at()).map_or("?", |h| h.label.as_str());
+        let kind = rules.tokens.get(way.token.at());
+        write!(out, "move {} {}", kind.map_or("?", |t| t.code.as_str()), hex(way.from))?;
+        let via = way.via.into_iter().filter(|h| h.is_some());
+        for (i, passed) in via.enumerate() {
+            write!(out, "{}{}", if i == 0 { " via " } else { " " }, hex(passed))?;
+        }
+        write!(out, " to {}", hex(way.to))?;
+        let how = kind.and_then(|kind| kind.movement.as_ref());
+        if let Some(extra) = how.and_then(|how| how.extras.get(way.extra as usize)) {
+            let what = Names::resource(extra.pay).to_ascii_lowercase();
+            write!(out, " for {}{what}", extra.amount)?;
+        }
+        Ok(())
     }
 
     /// The canonical text of an action.

@@ -58,6 +58,7 @@ pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
     let phase = match state.phase() {
         Phase::Selection => "selection",
         Phase::FirstDwellings => "dwellings",
+        Phase::FirstTokens => "tokens",
         Phase::FirstBonusCards => "cards",
         Phase::Actions => "actions",
         Phase::CultReward => "reward",

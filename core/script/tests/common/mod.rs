@@ -35,6 +35,10 @@ pub fn words(ruleset: &Ruleset, changes: &[Request]) -> String {
             Change::Cult(cult, n) => format!("{} {n:+}", ruleset.cults[cult.at()].name),
             Change::Advance(track, n) => format!("{} {n:+}", script::TRACK_NAMES[track.at()]),
             Change::SetSlot(slot, n) => format!("{} = {n}", ruleset.slots[slot.at()].name),
+            Change::GainTokens(token, n) => format!("{} {n:+}", ruleset.tokens[token.at()].code),
+            Change::PlaceToken(token, hex) => format!("{} on {}", token.0, hex.0),
+            Change::ReturnToken(token, hex) => format!("{} off {}", token.0, hex.0),
+            Change::TradeNow(token, hex) => format!("{} trades on {}", token.0, hex.0),
         };
         match request.seat {
             SeatId(0) => change,

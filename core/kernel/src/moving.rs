@@ -1,0 +1,392 @@
+//! Moving tokens: each own token of a kind once in an action, then whatever has landed trades.
+
+use crate::action::{Action, Legal, Move, Refusal};
+use crate::bits::Bits;
+use crate::effect::Cause;
+use crate::engine::Engine;
+use crate::event::Event;
+use crate::hook::Hook;
+use crate::ids::*;
+use crate::look::Look;
+use crate::map::{Map, union};
+use crate::reach::bridge_ends;
+use crate::refusal::Check;
+use crate::ruleset::Ruleset;
+use crate::state::State;
+use crate::token_kind::{Enter, ExtraSteps, Ground, Movement, Steps, TokenKind};
+use crate::view;
+
+/// The board as a token of a seat sees it.
+struct Field {
+    /// Hexes it may step on and leave again.
+    pass: Bits,
+    /// Hexes on which its move may end.
+    end: Bits,
+    canals: bool,
+    bridges: bool,
+}
+
+impl Field {
+    fn new(r: &Ruleset, s: &State, seat: SeatId, kind: &TokenKind, how: &Movement) -> Field {
+        let partners = partners(r, s, seat, kind);
+        let own = s.seat(seat).structures;
+        let (mut pass, mut end) = (Bits::EMPTY, Bits::EMPTY);
+        for ground in Ground::ALL {
+            let hexes = match ground {
+                Ground::River => r.map.river,
+                Ground::Land => r.map.land & !s.occupied,
+                Ground::Own => own,
+                Ground::Foreign => s.occupied & !own & !partners,
+                Ground::Partner => partners,
+            };
+            let enter = how.enters[ground as usize];
+            if matches!(enter, Enter::Through | Enter::Any) {
+                pass |= hexes;
+            }
+            if matches!(enter, Enter::Stop | Enter::Any) {
+                end |= hexes;
+            }
+        }
+        // Each trade takes a marker, and two tokens do not trade with one structure.
+        let waiting = s.turn.to_trade.count_ones() as u8 + s.turn.traded_with.len() as u8;
+        if markers_left(r, s, seat, kind) <= waiting {
+            end = end & !partners;
+        }
+        end = end & !(partners & s.token_hexes(seat, kind));
+        Field { pass, end, canals: how.canals, bridges: how.bridges }
+    }
+
+    /// One step on from any of these hexes.
+    fn around(&self, map: &Map, s: &State, from: Bits) -> Bits {
+        let mut around = union(from, &map.neighbours);
+        if self.canals {
+            for canal in &map.canals {
+                let [a, b] = canal.joins;
+                if from.has(a.0) {
+                    around.insert(b.0);
+                }
+                if from.has(b.0) {
+                    around.insert(a.0);
+                }
+            }
+        }
+        if self.bridges {
+            around |= bridge_ends(s, from);
+        }
+        around
+    }
+
+    /// Hexes on which a move of at most `steps` steps may end.
+    fn ends(&self, map: &Map, s: &State, from: HexId, steps: u8) -> Bits {
+        let mut seen = Bits::one(from.0);
+        let mut fresh = seen;
+        let mut ends = Bits::EMPTY;
+        for _ in 0..steps {
+            let around = self.around(map, s, fresh);
+            ends |= around & self.end;
+            fresh = around & self.pass & !seen;
+            if fresh.is_empty() {
+                break;
+            }
+            seen |= fresh;
+        }
+        ends.remove(from.0);
+        ends
+    }
+
+    /// Every way of at most `steps` steps that comes to no hex twice, hex by hex.
+    fn ways(
+        &self,
+        map: &Map,
+        s: &State,
+        from: HexId,
+        steps: u8,
+        found: &mut impl FnMut(&[HexId], HexId),
+    ) {
+        let mut via = [HexId::NONE; Move::MOST_VIA];
+        self.ways_on(map, s, (from, Bits::one(from.0)), steps, (&mut via, 0), found);
+    }
+
+    fn ways_on(
+        &self,
+        map: &Map,
+        s: &State,
+        (at, seen): (HexId, Bits),
+        steps: u8,
+        (via, len): (&mut [HexId; Move::MOST_VIA], usize),
+        found: &mut impl FnMut(&[HexId], HexId),
+    ) {
+        if steps == 0 {
+            return;
+        }
+        let around = self.around(map, s, Bits::one(at.0)) & !seen;
+        for hex in around & self.end {
+            found(&via[..len], HexId(hex));
+        }
+        if len == via.len() {
+            return;
+        }
+        for hex in around & self.pass {
+            via[len] = HexId(hex);
+            let seen = seen | Bits::one(hex);
+            self.ways_on(map, s, (HexId(hex), seen), steps - 1, (via, len + 1), found);
+        }
+        via[len] = HexId::NONE;
+    }
+
+    /// Does the way lead there step by step, and in how many?
+    fn follows(&self, map: &Map, s: &State, way: &Move) -> Option<u8> {
+        let mut at = Bits::one(way.from.0);
+        let mut seen = at;
+        let mut steps = 1;
+        for hex in way.via.into_iter().filter(|hex| hex.is_some()) {
+            let next = Bits::one(hex.0);
+            if !(self.around(map, s, at) & self.pass & !seen).has(hex.0) {
+                return None;
+            }
+            (at, seen) = (next, seen | next);
+            steps += 1;
+        }
+        let arrives = (self.around(map, s, at) & self.end & !seen).has(way.to.0);
+        arrives.then_some(steps)
+    }
+}
+
+/// Structures of other factions with which a seat may still trade by this kind of token.
+pub(crate) fn partners(r: &Ruleset, s: &State, seat: SeatId, kind: &TokenKind) -> Bits {
+    if !kind.marker.is_some() {
+        return Bits::EMPTY;
+    }
+    let marked = s.token_hexes(seat, r.kind_of(s, seat, kind.marker).1);
+    let mut partners = Bits::EMPTY;
+    for hex in s.occupied & !s.seat(seat).structures & !marked {
+        if s.active == seat && s.turn.traded_with.has(hex) {
+            continue;
+        }
+        if kind.trade(StructureId(s.cells[hex as usize].built & 15)).is_some() {
+            partners.insert(hex);
+        }
+    }
+    partners
+}
+
+/// Markers in the supply for a kind of token that trades.
+pub(crate) fn markers_left(r: &Ruleset, s: &State, seat: SeatId, kind: &TokenKind) -> u8 {
+    if !kind.marker.is_some() {
+        return 0;
+    }
+    let marker = r.kind_of(s, seat, kind.marker).1;
+    marker.limit - s.tokens_on_board(seat, marker)
+}
+
+impl Look<'_> {
+    /// No token is being moved, and nothing that has landed has still to trade.
+    pub fn done_moving(&self) -> Check {
+        let turn = &self.s.turn;
+        if turn.moving.is_some() {
+            Err(Refusal::Moving)
+        } else if turn.to_trade != 0 {
+            Err(Refusal::TradesDue)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Steps of one move without paying for more.
+    fn token_steps(&mut self, seat: SeatId, token: TokenId, how: &Movement) -> u8 {
+        let steps = match &how.steps {
+            Steps::Amount(amount) => view::amount(self.r, self.s, seat, amount, &[]),
+            Steps::Level(track, table) => {
+                let level = self.level(seat, *track);
+                let last = table.last().copied();
+                table.get(level as usize).copied().or(last).unwrap_or(level).into()
+            }
+        };
+        self.modify(Hook::TokenSteps, seat, &[token.0.into()], steps).min(16) as u8
+    }
+
+    /// May the seat pay for these steps?
+    fn check_extra(&self, seat: SeatId, extra: &ExtraSteps) -> Check {
+        if !view::holds(self.r, self.s, seat, &extra.when, &[]) {
+            return Err(Refusal::NoExtraSteps);
+        }
+        let (what, need, have) = (extra.pay, u16::from(extra.amount), self.stock(seat, extra.pay));
+        if have >= need { Ok(()) } else { Err(Refusal::Lacks { what, need, have }) }
+    }
+
+    pub fn check_move(&mut self, seat: SeatId, way: &Move) -> Check {
+        self.own_turn(seat)?;
+        if !self.s.turn.moving.is_some() || self.s.turn.moving != way.token {
+            return Err(Refusal::NotNow);
+        }
+        let kind = &self.r.tokens[way.token.at()];
+        let Some(how) = &kind.movement else { return Err(Refusal::NoWay) };
+        if way.from.at() >= self.r.map.len() || way.to.at() >= self.r.map.len() {
+            return Err(Refusal::Unknown);
+        }
+        if self.s.token_on(seat, kind, way.from).is_none() {
+            return Err(Refusal::NoToken(way.token));
+        }
+        if self.unmoved(seat, kind, way.from).is_none() {
+            return Err(Refusal::HasMoved);
+        }
+        let field = Field::new(self.r, self.s, seat, kind, how);
+        let steps = self.token_steps(seat, way.token, how);
+        let map = &self.r.map;
+        let free = field.ends(map, self.s, way.from, steps);
+        let extra = match way.extra {
+            Move::NO_EXTRA => None,
+            i => Some(how.extras.get(i as usize).ok_or(Refusal::NoExtraSteps)?),
+        };
+        if let Some(extra) = extra {
+            self.check_extra(seat, extra)?;
+        }
+        let most = steps.saturating_add(extra.map_or(0, |extra| extra.steps));
+        if how.each_hex {
+            // The way must be written without gaps, and be paid for only if it is too long.
+            let written = way.via.iter().skip_while(|hex| hex.is_some());
+            if written.clone().any(|hex| hex.is_some()) {
+                return Err(Refusal::Unknown);
+            }
+            let taken = field.follows(map, self.s, way).ok_or(Refusal::NoWay)?;
+            if taken > most {
+                return Err(Refusal::NoWay);
+            }
+            if extra.is_some() && taken <= steps {
+                return Err(Refusal::NoExtraSteps);
+            }
+        } else {
+            if way.via.iter().any(|hex| hex.is_some()) {
+                return Err(Refusal::Unknown);
+            }
+            if extra.is_some() && free.has(way.to.0) {
+                return Err(Refusal::NoExtraSteps);
+            }
+            if !field.ends(map, self.s, way.from, most).has(way.to.0) {
+                return Err(Refusal::NoWay);
+            }
+        }
+        let args = [way.token.0.into(), way.from.0.into(), way.to.0.into()];
+        self.nobody_forbids(Hook::ForbidMove, seat, &args)
+    }
+
+    /// The place of a token of a kind on a hex that has not moved in this action.
+    fn unmoved(&self, seat: SeatId, kind: &TokenKind, hex: HexId) -> Option<usize> {
+        let moved = self.s.turn.moved;
+        let mut tokens = self.s.tokens_of(seat, kind);
+        tokens.find(|(place, at)| *at == hex && moved >> place & 1 == 0).map(|(place, _)| place)
+    }
+
+    pub fn list_moves(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+        let token = self.s.turn.moving;
+        if !token.is_some() {
+            return;
+        }
+        self.list_moves_of(seat, token, out);
+        if self.check_done_moving(seat).is_ok() {
+            out.push(Legal { seat, action: Action::DoneMoving, max: 0 });
+        }
+    }
+
+    fn list_moves_of(&mut self, seat: SeatId, token: TokenId, out: &mut Vec<Legal>) {
+        let kind = &self.r.tokens[token.at()];
+        let Some(how) = &kind.movement else { return };
+        if self.own_turn(seat).is_err() {
+            return;
+        }
+        let field = Field::new(self.r, self.s, seat, kind, how);
+        let steps = self.token_steps(seat, token, how);
+        let map = &self.r.map;
+        let mut ways: Vec<Move> = Vec::new();
+        let none = [HexId::NONE; Move::MOST_VIA];
+        for from in self.s.token_hexes(seat, kind).into_iter().map(HexId) {
+            if self.unmoved(seat, kind, from).is_none() {
+                continue;
+            }
+            let free = field.ends(map, self.s, from, steps);
+            let mut add = |extra: u8, most: u8, beyond: u8, paid: Bits| {
+                if how.each_hex {
+                    field.ways(map, self.s, from, most, &mut |via, to| {
+                        if via.len() as u8 + 1 > beyond {
+                            let mut all = none;
+                            all[..via.len()].copy_from_slice(via);
+                            ways.push(Move { token, from, via: all, to, extra });
+                        }
+                    });
+                } else {
+                    let to = paid.into_iter().map(HexId);
+                    ways.extend(to.map(|to| Move { token, from, via: none, to, extra }));
+                }
+            };
+            add(Move::NO_EXTRA, steps, 0, free);
+            for (i, extra) in how.extras.iter().enumerate() {
+                if self.check_extra(seat, extra).is_ok() {
+                    let most = steps.saturating_add(extra.steps);
+                    let paid = field.ends(map, self.s, from, most) & !free;
+                    add(i as u8, most, steps, paid);
+                }
+            }
+        }
+        for way in ways {
+            let args = [token.0.into(), way.from.0.into(), way.to.0.into()];
+            if self.nobody_forbids(Hook::ForbidMove, seat, &args).is_ok() {
+                out.push(Legal { seat, action: Action::Move(way), max: 0 });
+            }
+        }
+    }
+
+    /// Could any own token of a kind make a step?
+    pub fn could_move(&mut self, seat: SeatId, token: TokenId) -> bool {
+        let (token, kind) = self.r.kind_of(self.s, seat, token);
+        let Some(how) = &kind.movement else { return false };
+        let field = Field::new(self.r, self.s, seat, kind, how);
+        let steps = self.token_steps(seat, token, how);
+        let paid = how.extras.iter().filter(|e| self.check_extra(seat, e).is_ok());
+        let most = steps.saturating_add(paid.map(|e| e.steps).max().unwrap_or(0));
+        let hexes = self.s.token_hexes(seat, kind);
+        hexes.into_iter().any(|at| !field.ends(&self.r.map, self.s, HexId(at), most).is_empty())
+    }
+
+    pub fn check_done_moving(&self, seat: SeatId) -> Check {
+        self.own_turn(seat)?;
+        if self.s.turn.moving.is_some() { Ok(()) } else { Err(Refusal::NotNow) }
+    }
+}
+
+impl Engine<'_> {
+    /// The active seat may move every token of a kind.
+    pub fn move_tokens(&mut self, seat: SeatId, token: TokenId) {
+        let (token, kind) = self.r.kind_of(self.s, seat, token);
+        if self.s.active == seat && self.s.tokens_on_board(seat, kind) > 0 {
+            self.s.turn.moving = token;
+            self.s.turn.moved = 0;
+        }
+    }
+
+    pub fn do_move(&mut self, seat: SeatId, way: Move) {
+        let kind = &self.r.tokens[way.token.at()];
+        let place = self.look(|look| look.unmoved(seat, kind, way.from));
+        let (Some(place), Some(how)) = (place, &kind.movement) else { return };
+        if let Some(extra) = how.extras.get(way.extra as usize) {
+            self.gain(seat, extra.pay, -i32::from(extra.amount), Cause::RULES);
+        }
+        self.s.turn.moved |= 1 << place;
+        self.s.tokens[seat.at()][place] = way.to;
+        if partners(self.r, self.s, seat, kind).has(way.to.0)
+            && markers_left(self.r, self.s, seat, kind) > 0
+        {
+            self.s.turn.to_trade |= 1 << place;
+        }
+        let (token, from, to) = (way.token, way.from, way.to);
+        self.tell(Event::Token { seat, token, from, to });
+        for hex in way.via.into_iter().filter(|hex| hex.is_some()) {
+            self.react(Hook::OnTokenPassed, seat, &[token.0.into(), hex.0.into()]);
+        }
+        let args = [token.0.into(), from.0.into(), to.0.into()];
+        self.react(Hook::OnTokenMoved, seat, &args);
+    }
+
+    pub fn do_done_moving(&mut self) {
+        self.s.turn.moving = TokenId::NONE;
+    }
+}

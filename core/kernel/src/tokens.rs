@@ -1,0 +1,301 @@
+//! Tokens on the board: gaining, placing, refusing and returning them.
+
+use crate::action::{Action, Legal, Refusal};
+use crate::bits::Bits;
+use crate::effect::Cause;
+use crate::engine::Engine;
+use crate::event::Event;
+use crate::hook::Hook;
+use crate::ids::*;
+use crate::look::Look;
+use crate::map::union;
+use crate::refusal::Check;
+use crate::ruleset::{Faction, Ruleset};
+use crate::state::{Open, State, open};
+use crate::token_kind::{Anchor, TokenKind, TokenReach};
+
+impl Faction {
+    /// The kind of token that the faction has in place of this one: mostly the kind itself.
+    #[inline]
+    pub fn kind_of(&self, token: TokenId) -> TokenId {
+        self.plays.get(token.at()).copied().unwrap_or(token)
+    }
+}
+
+impl Ruleset {
+    /// The kind of token that a seat has in place of this one, with its rules.
+    #[inline]
+    pub(crate) fn kind_of(&self, s: &State, seat: SeatId, token: TokenId) -> (TokenId, &TokenKind) {
+        let own = self.factions[s.seat(seat).faction.at()].kind_of(token);
+        (own, &self.tokens[own.at()])
+    }
+}
+
+impl State {
+    /// A seat's tokens of a kind on the board: their places and hexes.
+    #[inline]
+    pub fn tokens_of(
+        &self,
+        seat: SeatId,
+        kind: &TokenKind,
+    ) -> impl Iterator<Item = (usize, HexId)> + '_ {
+        let all = &self.tokens[seat.at()];
+        kind.places().map(|place| (place, all[place])).filter(|(_, hex)| hex.is_some())
+    }
+
+    /// How many of them there are.
+    #[inline]
+    pub fn tokens_on_board(&self, seat: SeatId, kind: &TokenKind) -> u8 {
+        self.tokens_of(seat, kind).count() as u8
+    }
+
+    /// The place of one of them that stands on a hex.
+    #[inline]
+    pub fn token_on(&self, seat: SeatId, kind: &TokenKind, hex: HexId) -> Option<usize> {
+        self.tokens_of(seat, kind).find(|(_, at)| *at == hex).map(|(place, _)| place)
+    }
+
+    /// The hexes on which they stand.
+    #[inline]
+    pub fn token_hexes(&self, seat: SeatId, kind: &TokenKind) -> Bits {
+        self.tokens_of(seat, kind).map(|(_, hex)| hex.0).collect()
+    }
+
+    /// Tokens of a kind that a seat has gained and not placed yet.
+    fn tokens_due(&self, seat: SeatId, token: TokenId) -> impl Iterator<Item = (usize, &Open)> {
+        let due = move |d: &Open| d.kind == open::TOKEN && d.seat == seat && d.amount == token.0;
+        self.open().iter().enumerate().filter(move |(_, d)| due(d))
+    }
+}
+
+/// Where a seat may put a token of a kind at some of its anchors (bits of the kind's list).
+pub(crate) fn placing_hexes(
+    r: &Ruleset,
+    s: &State,
+    seat: SeatId,
+    kind: &TokenKind,
+    anchors: u8,
+) -> Bits {
+    let mut hexes = Bits::EMPTY;
+    for (i, anchor) in kind.placing.anchors.iter().enumerate() {
+        if anchors >> i & 1 == 0 {
+            continue;
+        }
+        let at = match anchor {
+            Anchor::Token(token) => s.token_hexes(seat, r.kind_of(s, seat, *token).1),
+            Anchor::Structure(structure) => {
+                let is = |hex: &u8| s.cells[*hex as usize].built & 15 == structure.0;
+                s.seat(seat).structures.into_iter().filter(is).collect()
+            }
+        };
+        hexes |= at;
+    }
+    if kind.placing.riverside {
+        hexes &= union(r.map.river, &r.map.neighbours);
+    }
+    if kind.placing.beside {
+        hexes = union(hexes, &r.map.neighbours) & r.map.river;
+    }
+    hexes
+}
+
+/// Hexes that the tokens of a seat bring into reach.
+pub(crate) fn token_reach(r: &Ruleset, s: &State, seat: SeatId) -> Bits {
+    let mut reach = Bits::EMPTY;
+    for kind in &r.tokens {
+        for (_, hex) in s.tokens_of(seat, kind) {
+            reach |= brings(r, kind, hex);
+        }
+    }
+    reach
+}
+
+/// Hexes that a token of a kind brings into reach from the hex on which it stands.
+fn brings(r: &Ruleset, kind: &TokenKind, hex: HexId) -> Bits {
+    match kind.reach {
+        TokenReach::Around if r.map.river.has(hex.0) => r.map.neighbours[hex.at()] & r.map.land,
+        TokenReach::Here => Bits::one(hex.0) & r.map.land,
+        _ => Bits::EMPTY,
+    }
+}
+
+impl Look<'_> {
+    /// The seat has been given a token that it has to place or refuse.
+    pub fn has_token_due(&self, seat: SeatId) -> bool {
+        self.s.open().iter().any(|d| d.kind == open::TOKEN && d.seat == seat)
+    }
+
+    /// Where a token that is due may be put.
+    fn due_hexes(&self, seat: SeatId, token: TokenId, anchors: u8) -> Bits {
+        let kind = &self.r.tokens[token.at()];
+        if self.s.tokens_on_board(seat, kind) >= kind.limit {
+            return Bits::EMPTY;
+        }
+        placing_hexes(self.r, self.s, seat, kind, anchors)
+    }
+
+    pub fn check_place(&self, seat: SeatId, token: TokenId, hex: HexId) -> Check {
+        let mut due = self.s.tokens_due(seat, token).peekable();
+        if token.at() >= self.r.tokens.len() || due.peek().is_none() {
+            return Err(Refusal::NoSuchOffer);
+        }
+        if due.any(|(_, d)| self.due_hexes(seat, token, d.worth).has(hex.0)) {
+            Ok(())
+        } else {
+            Err(Refusal::NotAvailable)
+        }
+    }
+
+    /// Tokens that the kind lets refuse, and those that have no place any more.
+    pub fn check_refuse(&self, seat: SeatId, token: TokenId) -> Check {
+        let Some((_, due)) = self.s.tokens_due(seat, token).next() else {
+            return Err(Refusal::NoSuchOffer);
+        };
+        let optional = self.r.tokens[token.at()].optional;
+        if optional || self.due_hexes(seat, token, due.worth).is_empty() {
+            Ok(())
+        } else {
+            Err(Refusal::Owes(crate::Resource::Actions))
+        }
+    }
+
+    pub fn list_places(&self, seat: SeatId, out: &mut Vec<Legal>) {
+        if self.r.tokens.is_empty() || !self.has_token_due(seat) {
+            return;
+        }
+        for token in (0..self.r.tokens.len() as u8).map(TokenId) {
+            let due = self.s.tokens_due(seat, token);
+            let hexes =
+                due.fold(Bits::EMPTY, |all, (_, d)| all | self.due_hexes(seat, token, d.worth));
+            for hex in hexes {
+                out.push(Legal { seat, action: Action::Place(token, HexId(hex)), max: 0 });
+            }
+            if self.check_refuse(seat, token).is_ok() {
+                out.push(Legal { seat, action: Action::Refuse(token), max: 0 });
+            }
+        }
+    }
+
+    /// Is there an own token on `at` that pays for a dwelling on `hex`?
+    pub fn check_payer(&self, seat: SeatId, token: TokenId, at: HexId, hex: HexId) -> Check {
+        let pays = |kind: &TokenKind| {
+            kind.pays_for_dwelling
+                && self.s.token_on(seat, kind, at).is_some()
+                && brings(self.r, kind, at).has(hex.0)
+        };
+        match self.r.tokens.get(token.at()) {
+            Some(kind) if at.is_some() && pays(kind) => Ok(()),
+            Some(_) => Err(Refusal::NoToken(token)),
+            None => Err(Refusal::Unknown),
+        }
+    }
+
+    /// Own tokens that pay for dwellings: kind, hex, and the hexes they pay on.
+    pub fn payers(&self, seat: SeatId) -> Vec<(TokenId, HexId, Bits)> {
+        let mut payers = Vec::new();
+        for (token, kind) in (0..).map(TokenId).zip(&self.r.tokens) {
+            if kind.pays_for_dwelling {
+                let hexes = self.s.token_hexes(seat, kind).into_iter().map(HexId);
+                payers.extend(hexes.map(|at| (token, at, brings(self.r, kind, at))));
+            }
+        }
+        payers
+    }
+}
+
+impl Engine<'_> {
+    /// A seat gains tokens, to be placed one by one. What supply or board have no room for is lost.
+    pub fn gain_tokens(&mut self, seat: SeatId, token: TokenId, n: i32, anchors: u8) {
+        let (token, kind) = self.r.kind_of(self.s, seat, token);
+        let due = self.s.tokens_due(seat, token).count() as i32;
+        let room = i32::from(kind.limit - self.s.tokens_on_board(seat, kind)) - due;
+        if placing_hexes(self.r, self.s, seat, kind, anchors).is_empty() {
+            return;
+        }
+        for _ in 0..n.min(room) {
+            self.push_open(Open {
+                kind: open::TOKEN,
+                seat,
+                from: seat,
+                amount: token.0,
+                worth: anchors,
+                build: 0,
+                spoiled: 0,
+                options: 0,
+            });
+        }
+    }
+
+    pub fn do_place(&mut self, seat: SeatId, token: TokenId, hex: HexId) {
+        let kind = &self.r.tokens[token.at()];
+        let fits = |d: &Open| placing_hexes(self.r, self.s, seat, kind, d.worth).has(hex.0);
+        let due = self.s.tokens_due(seat, token).find(|(_, d)| fits(d)).map(|(at, _)| at);
+        if let Some(at) = due {
+            self.remove_open(at);
+            self.put_token(seat, token, hex);
+        }
+    }
+
+    pub fn do_refuse(&mut self, seat: SeatId, token: TokenId) {
+        let due = self.s.tokens_due(seat, token).next().map(|(at, _)| at);
+        if let Some(at) = due {
+            self.remove_open(at);
+        }
+    }
+
+    /// A token from the supply comes on a hex; nothing if none is left.
+    pub fn put_token(&mut self, seat: SeatId, token: TokenId, hex: HexId) {
+        let kind = &self.r.tokens[token.at()];
+        let all = &mut self.s.tokens[seat.at()];
+        let Some(place) = kind.places().find(|place| !all[*place].is_some()) else { return };
+        all[place] = hex;
+        self.tell(Event::Token { seat, token, from: HexId::NONE, to: hex });
+        self.react(Hook::OnTokenGained, seat, &[token.0.into(), hex.0.into()]);
+    }
+
+    /// A token returns to the supply.
+    pub fn return_token(&mut self, seat: SeatId, token: TokenId, place: usize) {
+        let from = std::mem::replace(&mut self.s.tokens[seat.at()][place], HexId::NONE);
+        for set in [&mut self.s.turn.moved, &mut self.s.turn.to_trade, &mut self.s.turn.traded] {
+            if self.s.active == seat {
+                *set &= !(1 << place);
+            }
+        }
+        self.tell(Event::Token { seat, token, from, to: HexId::NONE });
+    }
+
+    /// A token pays for a dwelling: it returns to the supply.
+    pub fn spend_token(&mut self, seat: SeatId, token: TokenId, at: HexId) {
+        if let Some(place) = self.s.token_on(seat, &self.r.tokens[token.at()], at) {
+            self.return_token(seat, token, place);
+        }
+    }
+
+    /// What scripts ask for.
+    pub fn change_tokens(&mut self, seat: SeatId, change: crate::Change, cause: Cause) {
+        use crate::Change;
+        let fits = |r: &Ruleset, token: TokenId, hex: HexId| {
+            token.at() < r.tokens.len() && hex.at() < r.map.len()
+        };
+        match change {
+            Change::GainTokens(token, n) if token.at() < self.r.tokens.len() => {
+                self.gain_tokens(seat, token, n, u8::MAX);
+            }
+            Change::PlaceToken(token, hex) if fits(self.r, token, hex) => {
+                let token = self.r.kind_of(self.s, seat, token).0;
+                self.put_token(seat, token, hex);
+            }
+            Change::ReturnToken(token, hex) if fits(self.r, token, hex) => {
+                let (token, kind) = self.r.kind_of(self.s, seat, token);
+                if let Some(place) = self.s.token_on(seat, kind, hex) {
+                    self.return_token(seat, token, place);
+                }
+            }
+            Change::TradeNow(token, hex) if fits(self.r, token, hex) => {
+                let token = self.r.kind_of(self.s, seat, token).0;
+                self.trade_now(seat, token, hex, cause);
+            }
+            _ => {}
+        }
+    }
+}

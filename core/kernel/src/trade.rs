@@ -1,0 +1,256 @@
+//! Trades: a token that stands on another faction's structure brings its owner a reward.
+
+use crate::action::{Action, Legal, Refusal};
+use crate::bits::Bits;
+use crate::effect::Cause;
+use crate::engine::Engine;
+use crate::event::Event;
+use crate::hook::Hook;
+use crate::ids::*;
+use crate::look::Look;
+use crate::moving::{markers_left, partners};
+use crate::refusal::Check;
+use crate::ruleset::{ChoiceOption, Ruleset, Wait};
+use crate::state::{Open, State, open};
+use crate::token_kind::{TokenKind, Trade};
+use crate::view;
+
+/// A trade that is taking place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Trading {
+    /// The kind of the token.
+    pub token: TokenId,
+    /// Its place in `State::tokens`.
+    pub place: usize,
+}
+
+/// A token of the seat on the hex that has still to trade: kind and place.
+fn waiting(r: &Ruleset, s: &State, seat: SeatId, hex: HexId) -> Option<(TokenId, usize)> {
+    let due = |place: usize, at: HexId| at == hex && s.turn.to_trade >> place & 1 == 1;
+    (0..).map(TokenId).zip(&r.tokens).find_map(|(token, kind)| {
+        let mut tokens = s.tokens_of(seat, kind);
+        tokens.find(|(place, at)| due(*place, *at)).map(|(place, _)| (token, place))
+    })
+}
+
+impl<'a> Look<'a> {
+    fn trade_rules(&self, kind: &'a TokenKind, hex: HexId) -> Option<&'a Trade> {
+        kind.trade(self.s.cell(hex).structure()?.0)
+    }
+
+    fn branch(&self, trade: &Trade, answer: AnswerId) -> Option<&'a ChoiceOption> {
+        let options = &self.r.choices[trade.choice? as usize].options;
+        options.iter().find(|option| option.answer == answer)
+    }
+
+    /// The seat may trade now, with whatever has landed.
+    fn may_trade(&self, seat: SeatId) -> Check {
+        self.own_turn(seat)?;
+        if self.s.turn.moving.is_some() {
+            return Err(Refusal::Moving);
+        }
+        if let Some(right) = self.owes_anything(seat) {
+            return Err(Refusal::Owes(right));
+        }
+        if self.has_choice(seat, Wait::Turn) {
+            return Err(Refusal::NotFirst);
+        }
+        Ok(())
+    }
+
+    pub fn check_trade(&self, seat: SeatId, hex: HexId, answer: AnswerId) -> Check {
+        self.may_trade(seat)?;
+        if hex.at() >= self.r.map.len() {
+            return Err(Refusal::Unknown);
+        }
+        let Some((token, _)) = waiting(self.r, self.s, seat, hex) else {
+            return Err(Refusal::NoSuchOffer);
+        };
+        let trade = self.trade_rules(&self.r.tokens[token.at()], hex);
+        let Some(trade) = trade else { return Err(Refusal::NoSuchOffer) };
+        match (trade.choice, self.branch(trade, answer)) {
+            (None, _) if !answer.is_some() => Ok(()),
+            (Some(_), Some(option)) if view::holds(self.r, self.s, seat, &option.when, &[]) => {
+                Ok(())
+            }
+            _ => Err(Refusal::NotAvailable),
+        }
+    }
+
+    pub fn list_trades(&self, seat: SeatId, out: &mut Vec<Legal>) {
+        if self.s.turn.to_trade == 0 || self.may_trade(seat).is_err() {
+            return;
+        }
+        let mut hexes = Bits::EMPTY;
+        for kind in &self.r.tokens {
+            for (place, hex) in self.s.tokens_of(seat, kind) {
+                if self.s.turn.to_trade >> place & 1 == 1 {
+                    hexes.insert(hex.0);
+                }
+            }
+        }
+        for hex in hexes.into_iter().map(HexId) {
+            let Some((token, _)) = waiting(self.r, self.s, seat, hex) else { continue };
+            let trade = self.trade_rules(&self.r.tokens[token.at()], hex);
+            let mut list = |answer| {
+                if self.check_trade(seat, hex, answer).is_ok() {
+                    out.push(Legal { seat, action: Action::Trade(hex, answer), max: 0 });
+                }
+            };
+            match trade.and_then(|trade| trade.choice) {
+                None => list(AnswerId::NONE),
+                Some(choice) => {
+                    let options = &self.r.choices[choice as usize].options;
+                    options.iter().for_each(|option| list(option.answer));
+                }
+            }
+        }
+    }
+}
+
+impl<'a> Engine<'a> {
+    pub fn do_trade(&mut self, seat: SeatId, hex: HexId, answer: AnswerId) {
+        let Some((token, place)) = waiting(self.r, self.s, seat, hex) else { return };
+        let turn = &mut self.s.turn;
+        turn.to_trade &= !(1 << place);
+        turn.traded |= 1 << place;
+        turn.traded_with.insert(hex.0);
+        turn.trader = token;
+        turn.grant = GrantId::NONE;
+        turn.barred = TerrainId::NONE;
+        turn.must_reach_home = 0;
+        turn.spades_bought = 0;
+        self.close_parts();
+        let outer = self.trading.replace(Trading { token, place });
+        self.reward(seat, token, hex, Some(answer));
+        self.trading = outer;
+        self.offer_trade(seat, hex);
+    }
+
+    /// A trade outside the seat's own moves: a token trades with the structure on its hex at once.
+    pub fn trade_now(&mut self, seat: SeatId, token: TokenId, hex: HexId, _: Cause) {
+        let kind = &self.r.tokens[token.at()];
+        let Some(place) = self.s.token_on(seat, kind, hex) else { return };
+        let possible = self.seat(seat).dropped == 0
+            && partners(self.r, self.s, seat, kind).has(hex.0)
+            && markers_left(self.r, self.s, seat, kind) > 0;
+        if !possible {
+            return;
+        }
+        let outer = self.trading.replace(Trading { token, place });
+        self.reward(seat, token, hex, None);
+        self.trading = outer;
+        self.offer_trade(seat, hex);
+        // A reward may have taken the token already.
+        if self.s.tokens[seat.at()][place] == hex {
+            self.return_token(seat, token, place);
+        }
+        self.mark(seat, kind, hex);
+    }
+
+    /// What a trade brings. With `answer`, the branch is known; else it becomes an open choice.
+    fn reward(&mut self, seat: SeatId, token: TokenId, hex: HexId, answer: Option<AnswerId>) {
+        let kind: &'a TokenKind = &self.r.tokens[token.at()];
+        let Some((structure, owner)) = self.s.cell(hex).structure() else { return };
+        let Some(trade) = kind.trade(structure) else { return };
+        let args = [token.0.into(), hex.0.into(), structure.0.into(), owner.0.into()];
+        let cause = Cause { piece: kind.piece, line: 0 };
+        self.run(seat, &trade.effects, &args, cause);
+        self.react(Hook::OnTrade, seat, &args);
+        let Some(choice) = trade.choice else { return };
+        match answer {
+            Some(answer) => {
+                let options: &'a [ChoiceOption] = &self.r.choices[choice as usize].options;
+                if let Some(option) = options.iter().find(|option| option.answer == answer) {
+                    self.run(seat, &option.effects, &args, cause);
+                }
+            }
+            None => self.open_choice(seat, choice),
+        }
+    }
+
+    /// The owner of the structure may take its power. Nobody else hears of it.
+    fn offer_trade(&mut self, trader: SeatId, hex: HexId) {
+        let Some((_, owner)) = self.s.cell(hex).structure() else { return };
+        if self.seat(owner).dropped == 1 {
+            return;
+        }
+        let amount = self.look(|look| look.power_on(owner, Bits::one(hex.0)));
+        let worth = amount.min(self.seat(owner).power_room());
+        if worth == 0 {
+            return;
+        }
+        self.push_open(Open {
+            kind: open::OFFER,
+            seat: owner,
+            from: trader,
+            amount,
+            worth,
+            build: open::TRADE,
+            spoiled: 0,
+            options: 0,
+        });
+        self.s.turn.trade_offers = self.s.turn.trade_offers.saturating_add(1);
+        self.tell(Event::Offered { from: trader, to: owner, amount });
+    }
+
+    /// Leaves a marker under a structure traded with.
+    fn mark(&mut self, seat: SeatId, kind: &TokenKind, hex: HexId) {
+        let (marker, rules) = self.r.kind_of(self.s, seat, kind.marker);
+        let all = &mut self.s.tokens[seat.at()];
+        if let Some(place) = rules.places().find(|place| !all[*place].is_some()) {
+            all[place] = hex;
+            self.tell(Event::Token { seat, token: marker, from: HexId::NONE, to: hex });
+        }
+    }
+
+    /// In a trade: the trading token goes back to the supply and is gained anew at once.
+    pub fn keep_trader(&mut self, seat: SeatId) {
+        let Some(Trading { token, place }) = self.trading else { return };
+        if self.s.tokens[seat.at()][place].is_some() {
+            self.return_token(seat, token, place);
+            self.gain_tokens(seat, token, 1, u8::MAX);
+        }
+    }
+
+    /// All trades of the action are over: markers come on the board, what traded returns to the supply.
+    pub fn settle_trades(&mut self, seat: SeatId) {
+        let (traded, hexes) = (self.s.turn.traded, self.s.turn.traded_with);
+        if hexes.is_empty() {
+            return;
+        }
+        self.s.turn.traded = 0;
+        self.s.turn.traded_with = Bits::EMPTY;
+        let token = self.s.turn.trader;
+        let Some(kind) = self.r.tokens.get(token.at()) else { return };
+        for place in kind.places().filter(|place| traded >> place & 1 == 1) {
+            self.return_token(seat, token, place);
+        }
+        for hex in hexes {
+            self.mark(seat, kind, HexId(hex));
+        }
+    }
+
+    /// Settles the trades of the running action once nothing of them is open.
+    pub fn settle_trades_when_over(&mut self) {
+        let (seat, turn) = (self.s.active, &self.s.turn);
+        let parts = turn.digs | turn.transforms | turn.builds;
+        if turn.traded_with.is_empty()
+            || turn.moving.is_some()
+            || turn.to_trade != 0
+            || turn.trade_offers > 0
+            || parts > 0
+        {
+            return;
+        }
+        let look = Look::new(self.r, self.s, self.host);
+        if look.owes_anything(seat).is_none() && !look.has_choice(seat, Wait::Turn) {
+            self.settle_trades(seat);
+        }
+    }
+}
+
+/// Is an offer one of a trade?
+pub(crate) fn of_trade(offer: &Open) -> bool {
+    offer.kind == open::OFFER && offer.build == open::TRADE
+}
