@@ -160,6 +160,11 @@ fn append(report: &mut Report, node: &mut Node, entry: &Entry) {
             items.extend_from_slice(more);
             *single = Node { at, value: Value::List(items) };
         }
+        // There is no such table to add to.
+        None if matches!(entry.node.value, Value::Table(_)) && entry.key == "move" => {
+            let keys: Vec<&str> = entries.iter().map(|e| e.key.as_str()).collect();
+            report.unknown(entry.key_at, "key", &entry.key, keys);
+        }
         None => {
             entry.node.list(report);
             entries.push(entry.clone());
