@@ -79,6 +79,7 @@ impl Cx<'_, '_> {
             steps_from_leech,
             plays: Vec::new(),
             ship_track: SHIPPING,
+            space_costs: Vec::new(),
             builds_inland: 0,
         });
     }

@@ -255,6 +255,7 @@ fn empty_ruleset() -> Ruleset {
         players: 1..=limits::SEATS as u8,
         spare_bonus_cards: 0,
         same_cult_at_most: 0,
+        cards_drawn_first: 0,
         pieces: Vec::new(),
         factions: Vec::new(),
         bonus_cards: Vec::new(),
