@@ -80,15 +80,27 @@ impl Engine<'_> {
         let coins = self.look(|look| look.priest_cost(seat, cult, steps));
         self.begin_action(seat);
         self.gain(seat, Resource::Coins, -coins, Cause::RULES);
+        self.priest_comes(seat, cult, steps, Cause::RULES);
+        self.gain(seat, Resource::Priests, -1, Cause::RULES);
+    }
+
+    /// A priest comes on a space of this size if one is free, and its steps are taken.
+    fn priest_comes(&mut self, seat: SeatId, cult: CultId, steps: u8, cause: Cause) {
         let place = priest_space(self.r, self.s, cult, steps);
         let args = [cult.0.into(), steps.into()];
         let moved = self.look(|look| look.modify(Hook::PriestSteps, seat, &args, steps.into()));
-        self.step(seat, cult, moved, Cause::RULES);
-        self.react(Hook::OnPriestSent, seat, &[cult.0.into(), steps.into()]);
-        self.gain(seat, Resource::Priests, -1, Cause::RULES);
+        self.step(seat, cult, moved, cause);
+        self.react(Hook::OnPriestSent, seat, &args);
         if let Some(place) = place {
             self.s.priest_spaces[cult.at()][place] = seat;
             self.seat_mut(seat).priests_on_cults += 1;
+        }
+    }
+
+    /// A priest of the supply goes to a free space of a cult track.
+    pub fn send_from_supply(&mut self, seat: SeatId, cult: CultId, steps: u8, cause: Cause) {
+        if may_send_from_supply(self.r, self.s, seat, cult, steps) {
+            self.priest_comes(seat, cult, steps, cause);
         }
     }
 
@@ -105,6 +117,19 @@ impl Engine<'_> {
         self.settle(seat, Resource::LostSteps, n);
         self.step(seat, cult, -i32::from(n), Cause::RULES);
     }
+}
+
+/// Is there a priest in the supply, and a free space of this size?
+pub(crate) fn may_send_from_supply(
+    r: &Ruleset,
+    s: &State,
+    seat: SeatId,
+    cult: CultId,
+    steps: u8,
+) -> bool {
+    let own = s.seat(seat);
+    let in_use = own.priests.saturating_add(own.priests_on_cults);
+    own.priest_limit > in_use && priest_space(r, s, cult, steps).is_some()
 }
 
 /// A free priest space of that size, if it is not the return to the supply.

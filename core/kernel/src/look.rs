@@ -176,6 +176,20 @@ impl<'a> Look<'a> {
         need(Resource::PowerTokens, cost.power_tokens, seat.bowls.iter().sum::<u8>())
     }
 
+    /// How often the seat could pay this.
+    pub fn times_affordable(&self, seat: SeatId, cost: &Cost) -> u8 {
+        let own = self.seat(seat);
+        let times = |need: u8, have: u16| match need {
+            0 => u8::MAX,
+            need => (have / u16::from(need)).min(u8::MAX.into()) as u8,
+        };
+        times(cost.coins, own.coins)
+            .min(times(cost.workers, own.workers))
+            .min(times(cost.priests, own.priests.into()))
+            .min(times(cost.power, own.bowls[2].into()))
+            .min(times(cost.power_tokens, own.bowls.iter().map(|n| u16::from(*n)).sum()))
+    }
+
     /// Does the seat owe anything that keeps its turn or the round from ending?
     pub fn owes_anything(&self, seat: SeatId) -> Option<Resource> {
         owed(self.r, self.s, seat)

@@ -438,8 +438,11 @@ impl Look<'_> {
 
     pub fn list_dig(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<Legal>) {
         // No hex takes as many spades as the wheel has terrains, and no fixed number is above ten.
-        let most = self.wheel().max(10);
+        let mut most = self.wheel().max(10);
         let price = self.spade_cost(seat);
+        if let Some(one) = price {
+            most = most.min(self.times_affordable(seat, &one));
+        }
         let may = |n| self.check_dig_in(seat, reach, price, n).is_ok();
         list_runs(out, seat, Action::Dig(1), most, may);
     }

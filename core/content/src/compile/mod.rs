@@ -267,6 +267,7 @@ fn empty_ruleset() -> Ruleset {
         players: 1..=limits::SEATS as u8,
         spare_bonus_cards: 0,
         same_cult_at_most: 0,
+        cards_drawn_first: 0,
         pieces: Vec::new(),
         factions: Vec::new(),
         bonus_cards: Vec::new(),
@@ -296,19 +297,19 @@ impl Cx<'_, '_> {
         let tables = (!item.enabled).then(|| self.single_tables());
         self.read_item(item);
         // The tables of which there is one stay as what is in play says.
-        if let Some((cult_rules, town_rules, (rounds, cards, tiles, same_cult, dig))) = tables {
+        if let Some((cult_rules, town_rules, (rounds, cards, drawn, dig))) = tables {
             let r = &mut self.ruleset;
-            (r.cult_rules, r.town_rules, r.same_cult_at_most) = (cult_rules, town_rules, same_cult);
-            (r.rounds, r.spare_bonus_cards, r.final_tiles_drawn, r.dig_grant) =
-                (rounds, cards, tiles, dig);
+            (r.cult_rules, r.town_rules) = (cult_rules, town_rules);
+            (r.rounds, r.spare_bonus_cards, r.dig_grant) = (rounds, cards, dig);
+            (r.final_tiles_drawn, r.same_cult_at_most, r.cards_drawn_first) = drawn;
         }
     }
 
     #[allow(clippy::type_complexity)]
-    fn single_tables(&self) -> (CultRules, TownRules, (u8, u8, u8, u8, GrantId)) {
+    fn single_tables(&self) -> (CultRules, TownRules, (u8, u8, (u8, u8, u8), GrantId)) {
         let r = &self.ruleset;
-        let tiles = (r.final_tiles_drawn, r.same_cult_at_most);
-        let game = (r.rounds, r.spare_bonus_cards, tiles.0, tiles.1, r.dig_grant);
+        let drawn = (r.final_tiles_drawn, r.same_cult_at_most, r.cards_drawn_first);
+        let game = (r.rounds, r.spare_bonus_cards, drawn, r.dig_grant);
         (r.cult_rules.clone(), r.town_rules.clone(), game)
     }
 

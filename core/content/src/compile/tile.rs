@@ -138,10 +138,11 @@ impl Cx<'_, '_> {
         let head = self.piece_head(&mut t, item, true);
         let income = t.take("income");
         let income = self.resources(income);
+        let drawn_first = t.bool(self.report, "drawn_first").unwrap_or(false);
         self.finish_piece(t, item, head);
         let len = self.ruleset.bonus_cards.len();
         if item.enabled && self.limit(item.at, "bonus cards", len, limits::BONUS_CARDS) {
-            self.ruleset.bonus_cards.push(BonusCard { piece: self.piece, income });
+            self.ruleset.bonus_cards.push(BonusCard { piece: self.piece, income, drawn_first });
         }
     }
 
