@@ -249,7 +249,7 @@ pub(crate) fn read_amendments(report: &mut Report, node: &Node) -> Vec<Amendment
 }
 
 /// Lists of a piece that an amendment can add to; `move` is a table with such a list.
-const ADDABLE: [&str; 6] = ["on", "action", "script", "conversion", "trade", "move"];
+const ADDABLE: [&str; 7] = ["on", "action", "script", "conversion", "trade", "move", "provisional"];
 
 pub(crate) fn read_amendment_list(report: &mut Report, node: &Node) -> Vec<Amendment> {
     let mut all = Vec::new();

@@ -37,11 +37,14 @@ impl<'n> Table<'n> {
                 _ => wrong_type(report, doc, "a string or a list of strings"),
             }
         }
-        if let Some(provisional) = table.take("provisional")
-            && provisional.bool(report) == Some(true)
-            && table.take("reason").is_none()
-        {
-            report.push(provisional.at, Kind::MissingKey { key: "reason".to_owned() });
+        if let Some(provisional) = table.take("provisional") {
+            match &provisional.value {
+                Value::List(items) => items.iter().for_each(|item| check_provisional(report, item)),
+                _ if provisional.bool(report) == Some(true) && table.take("reason").is_none() => {
+                    report.push(provisional.at, Kind::MissingKey { key: "reason".to_owned() });
+                }
+                _ => {}
+            }
         }
         if let Some(reason) = table.take("reason") {
             reason.str(report);
@@ -122,6 +125,26 @@ impl<'n> Table<'n> {
     pub fn bytes(&mut self, report: &mut Report, key: &'static str) -> Vec<u8> {
         self.take(key).map(|n| n.bytes(report)).unwrap_or_default()
     }
+}
+
+/// How sure a provisional value is.
+const CERTAINTIES: [&str; 3] = ["likely", "fair", "guess"];
+
+/// Checks one of `[[provisional]]`: `field`, `reason` and maybe `certainty`.
+fn check_provisional(report: &mut Report, node: &Node) {
+    let Some(mut t) = Table::new(report, node) else { return };
+    t.need_str(report, "field");
+    // `reason` is a note that every table may have, and has been read; here it is needed.
+    if node.get("reason").is_none() {
+        report.push(t.at, Kind::MissingKey { key: "reason".to_owned() });
+    }
+    if let Some(n) = t.take("certainty")
+        && let Some(text) = n.str(report)
+        && !CERTAINTIES.contains(&text)
+    {
+        report.unknown(n.at, "certainty", text, CERTAINTIES);
+    }
+    t.finish(report);
 }
 
 /// Reports a key that means nothing; `known` are those that do.

@@ -233,10 +233,8 @@ impl Cx<'_, '_> {
         }
         if let Some(n) = t.take("faction") {
             let named = n.one_or_many().iter();
-            let among: Vec<FactionId> = named
-                .filter_map(|n| self.faction_anywhere(n))
-                .map(FactionId)
-                .collect();
+            let among: Vec<FactionId> =
+                named.filter_map(|n| self.faction_anywhere(n)).map(FactionId).collect();
             all.push(match among.len() {
                 0 => Condition::Is(false),
                 _ => Condition::Faction(among.into()),

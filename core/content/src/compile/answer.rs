@@ -11,11 +11,12 @@ use crate::source::At;
 use crate::value::{Entry, Node};
 
 /// The words of the effects language.
-const EFFECTS: [&str; 19] = [
+const EFFECTS: [&str; 20] = [
     "gain",
     "pay",
     "cult",
     "cult_on_one_track",
+    "send_from_supply",
     "advance",
     "extend",
     "grant",
@@ -103,6 +104,15 @@ impl Cx<'_, '_> {
             "cult_on_one_track" => {
                 let steps = node.int(self.report, 1..=10).unwrap_or(1);
                 out.push(Effect::CultOnOneTrack(steps as u8));
+            }
+            "send_from_supply" => {
+                let Some(mut t) = Table::new(self.report, node) else { return };
+                for entry in t.rest() {
+                    let size = entry.node.int(self.report, 1..=20).unwrap_or(1) as u8;
+                    if let Some(cult) = self.resolve_text(Name::Cult, &entry.key, entry.key_at) {
+                        out.push(Effect::SendFromSupply(CultId(cult), size));
+                    }
+                }
             }
             "advance" | "extend" => {
                 let Some(mut t) = Table::new(self.report, node) else { return };

@@ -225,6 +225,7 @@ impl Compiled {
         };
         let mut walked = id.to_owned();
         let mut provisional = reason(node);
+        let marked = provisional_fields(node);
         let mut at = self.kept.iter().find(|k| k.id == id).map_or(node.at, |k| k.at);
         for part in parts {
             let next = match &node.value {
@@ -243,7 +244,9 @@ impl Compiled {
             };
             (node, at) = (inner, place);
             walked = format!("{walked}.{part}");
-            provisional = reason(node).or(provisional);
+            let fields = marked.iter().find(|(field, _)| format!("{id}.{field}") == walked);
+            let field = fields.map(|(_, reason)| reason.clone());
+            provisional = reason(node).or(field).or(provisional);
         }
         let (span, line) = self.sources.span(at);
         let by = if at.file == home { "content" } else { "amendment" };
@@ -320,6 +323,21 @@ fn reason(node: &Node) -> Option<String> {
     }
 }
 
+/// The fields of a table that `[[provisional]]` names, each with the reason and how sure it is.
+fn provisional_fields(node: &Node) -> Vec<(String, String)> {
+    let Some(Node { value: Value::List(items), .. }) = node.get("provisional") else {
+        return Vec::new();
+    };
+    let text =
+        |item: &Node, key| item.get(key).and_then(Node::as_str).unwrap_or_default().to_owned();
+    let one = |item: &Node| {
+        let (reason, certainty) = (text(item, "reason"), text(item, "certainty"));
+        let reason = if certainty.is_empty() { reason } else { format!("{reason} ({certainty})") };
+        (text(item, "field"), reason)
+    };
+    items.iter().map(one).collect()
+}
+
 fn leaves(node: &Node, path: &str, out: &mut Vec<String>) {
     for entry in node.entries() {
         let path = format!("{path}.{}", entry.key);
@@ -333,6 +351,9 @@ fn leaves(node: &Node, path: &str, out: &mut Vec<String>) {
 fn find_provisional(node: &Node, path: &str, out: &mut Vec<(String, String)>) {
     if let Some(reason) = reason(node) {
         out.push((path.to_owned(), reason));
+    }
+    for (field, reason) in provisional_fields(node) {
+        out.push((format!("{path}.{field}"), reason));
     }
     if let Value::List(items) = &node.value {
         for (i, item) in items.iter().enumerate() {
