@@ -75,6 +75,13 @@ impl<'n> Table<'n> {
         rest
     }
 
+    /// The entries that were not taken yet, in the order written.
+    pub fn left(&self) -> impl Iterator<Item = &'n Entry> + use<'n> {
+        let left: Vec<&'n Entry> =
+            self.entries.iter().zip(&self.taken).filter(|(_, taken)| !**taken).map(|(e, _)| e).collect();
+        left.into_iter()
+    }
+
     /// Every entry, taken or not, in the order written.
     pub fn entries(&self) -> &'n [Entry] {
         self.entries

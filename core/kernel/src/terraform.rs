@@ -277,6 +277,24 @@ impl Look<'_> {
     }
 
     pub fn list_transforms(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+        self.each_transform(seat, &mut |action| {
+            out.push(Legal { seat, action, max: 0 });
+            false
+        });
+    }
+
+    /// Is there any hex that the seat may transform now?
+    pub fn may_transform(&mut self, seat: SeatId) -> bool {
+        let mut found = false;
+        self.each_transform(seat, &mut |_| {
+            found = true;
+            true
+        });
+        found
+    }
+
+    /// Says every transformation that is possible now, until it is told that this is enough.
+    fn each_transform(&mut self, seat: SeatId, say: &mut dyn FnMut(Action) -> bool) {
         let own = self.seat(seat);
         let free = own.owes(Resource::FreeTransforms) > 0;
         let paid = own.owes(Resource::PaidTransforms) > 0;
@@ -293,8 +311,9 @@ impl Look<'_> {
         for hex in hexes {
             for to in 0..self.r.terrains.len() as u8 {
                 let (hex, to) = (HexId(hex), TerrainId(to));
-                if self.check_transform_in(seat, &reach, hex, to).is_ok() {
-                    out.push(Legal { seat, action: Action::Transform(hex, to), max: 0 });
+                let possible = self.check_transform_in(seat, &reach, hex, to).is_ok();
+                if possible && say(Action::Transform(hex, to)) {
+                    return;
                 }
             }
         }

@@ -37,7 +37,7 @@ impl Cx<'_, '_> {
     /// The effects of a table, in the order in which they are written. Other keys stay untouched.
     pub fn effects(&mut self, t: &mut Table<'_>) -> Vec<Effect> {
         let mut out = Vec::new();
-        for entry in t.entries() {
+        for entry in t.left() {
             let Some(word) = EFFECTS.iter().find(|word| **word == entry.key) else { continue };
             t.take(word);
             self.effect(word, entry, &mut out);
@@ -184,7 +184,7 @@ impl Cx<'_, '_> {
         self.hook = Some(hook);
         let place = hook.args().iter().position(|argument| *argument == "terrain");
         self.terrain_argument = place.map(|place| place as u8);
-        let answer = self.answer_to(t, node, hook_node, hook);
+        let answer = self.answer_to(t, hook_node, hook);
         self.hook = None;
         self.terrain_argument = None;
         answer
@@ -193,14 +193,14 @@ impl Cx<'_, '_> {
     fn answer_to(
         &mut self,
         mut t: Table<'_>,
-        node: &Node,
         hook_node: &Node,
         hook: Hook,
     ) -> Option<Answer> {
         let setting = t.take("setting");
         let enabled = setting.is_none_or(|n| self.settings.all_hold(self.report, n));
         let scope = self.scope(&mut t);
-        let filters = conjunction(self.filters(&mut t, hook));
+        let filters = conjunction(self.filters(&mut t, hook, true));
+        let has_effect = t.left().any(is_effect);
         let when = t.take("when").map(|n| self.condition(n, Some(hook)));
         let line = self.report.sources.line(hook_node.at);
         let what = if hook.kind() == HookKind::Replace {
@@ -212,7 +212,7 @@ impl Cx<'_, '_> {
             self.refuse_words(&t, hook, &VALUES[1..]);
             let otherwise = t.take("else").map(|n| self.effect_table(n, Some(hook)));
             let effects = self.effects(&mut t);
-            if !has_effect(node) && otherwise.is_none() {
+            if !has_effect && otherwise.is_none() {
                 self.report.push(hook_node.at, Kind::Empty { what: "the answer" });
             }
             let effects = when_effects(when, effects, otherwise);
@@ -275,7 +275,7 @@ impl Cx<'_, '_> {
             (_, Policy::First) => "`value`",
             _ => "`add`",
         };
-        for entry in t.entries().iter().filter(|e| words.contains(&e.key.as_str())) {
+        for entry in t.left().filter(|e| words.contains(&e.key.as_str())) {
             let (word, hook) = (entry.key.clone(), hook.name());
             self.report.push(entry.key_at, Kind::NotForHook { word, hook, expected });
         }
@@ -342,7 +342,11 @@ impl Cx<'_, '_> {
 
 /// Does a table hold a word of the effects language?
 pub(super) fn has_effect(node: &Node) -> bool {
-    node.entries().iter().any(|e| EFFECTS.contains(&e.key.as_str()))
+    node.entries().iter().any(is_effect)
+}
+
+fn is_effect(entry: &Entry) -> bool {
+    EFFECTS.contains(&entry.key.as_str())
 }
 
 /// Effects under a condition, with what happens otherwise.
