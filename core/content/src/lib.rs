@@ -18,7 +18,7 @@ mod tree;
 mod value;
 
 pub use choice::VariantChoice;
-pub use compile::{Compiled, PieceInfo, ScriptFile, SettingInUse, Stats, Why};
+pub use compile::{Compiled, EFFECT_WORDS, PieceInfo, ScriptFile, SettingInUse, Stats, Why};
 pub use error::{ContentError, ContentErrorKind, nearest};
 pub use library::{API_VERSION, Info, LedgerOption, Library, MapReference, ModuleInfo};
 pub use load::load;

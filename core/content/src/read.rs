@@ -77,8 +77,13 @@ impl<'n> Table<'n> {
 
     /// The entries that were not taken yet, in the order written.
     pub fn left(&self) -> impl Iterator<Item = &'n Entry> + use<'n> {
-        let left: Vec<&'n Entry> =
-            self.entries.iter().zip(&self.taken).filter(|(_, taken)| !**taken).map(|(e, _)| e).collect();
+        let left: Vec<&'n Entry> = self
+            .entries
+            .iter()
+            .zip(&self.taken)
+            .filter(|(_, taken)| !**taken)
+            .map(|(e, _)| e)
+            .collect();
         left.into_iter()
     }
 

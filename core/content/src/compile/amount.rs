@@ -200,10 +200,16 @@ impl Cx<'_, '_> {
 
     /// The keys of a table that are arguments of a hook, as conditions. Beside effects, a word that is one
     /// of those as well (`cult`) is an effect where it holds a table.
-    pub fn filters(&mut self, t: &mut Table<'_>, hook: Hook, beside_effects: bool) -> Vec<Condition> {
+    pub fn filters(
+        &mut self,
+        t: &mut Table<'_>,
+        hook: Hook,
+        beside_effects: bool,
+    ) -> Vec<Condition> {
         let mut all = Vec::new();
         for (index, argument) in hook.args().iter().enumerate() {
-            let is_effect = |e: &Entry| e.key == *argument && matches!(e.node.value, Value::Table(_));
+            let is_effect =
+                |e: &Entry| e.key == *argument && matches!(e.node.value, Value::Table(_));
             if beside_effects && *argument == "cult" && t.left().any(is_effect) {
                 continue;
             }

@@ -10,7 +10,7 @@ use crate::read::Table;
 use crate::value::{Entry, Node};
 
 /// The words of the effects language.
-const EFFECTS: [&str; 14] = [
+pub const EFFECT_WORDS: [&str; 14] = [
     "gain",
     "pay",
     "cult",
@@ -38,12 +38,12 @@ impl Cx<'_, '_> {
     pub fn effects(&mut self, t: &mut Table<'_>) -> Vec<Effect> {
         let mut out = Vec::new();
         for entry in t.left() {
-            let Some(word) = EFFECTS.iter().find(|word| **word == entry.key) else { continue };
+            let Some(word) = EFFECT_WORDS.iter().find(|word| **word == entry.key) else { continue };
             t.take(word);
             self.effect(word, entry, &mut out);
         }
         // Asked for, so that they are suggested where a key is unknown.
-        for word in EFFECTS {
+        for word in EFFECT_WORDS {
             t.take(word);
         }
         out
@@ -190,12 +190,7 @@ impl Cx<'_, '_> {
         answer
     }
 
-    fn answer_to(
-        &mut self,
-        mut t: Table<'_>,
-        hook_node: &Node,
-        hook: Hook,
-    ) -> Option<Answer> {
+    fn answer_to(&mut self, mut t: Table<'_>, hook_node: &Node, hook: Hook) -> Option<Answer> {
         let setting = t.take("setting");
         let enabled = setting.is_none_or(|n| self.settings.all_hold(self.report, n));
         let scope = self.scope(&mut t);
@@ -232,7 +227,7 @@ impl Cx<'_, '_> {
             let (word, amount) = self.value(&mut t, hook);
             let others: Vec<&str> = VALUES.into_iter().filter(|w| *w != word).collect();
             self.refuse_words(&t, hook, &others);
-            self.refuse_words(&t, hook, &EFFECTS.map(|e| if e == "add" { "" } else { e }));
+            self.refuse_words(&t, hook, &EFFECT_WORDS.map(|e| if e == "add" { "" } else { e }));
             AnswerKind::Value(
                 conjunction(vec![filters, when.unwrap_or(Condition::Is(true))]),
                 amount,
@@ -240,7 +235,7 @@ impl Cx<'_, '_> {
         };
         // Words that do not fit have been reported already.
         for entry in t.entries() {
-            let words = EFFECTS.iter().chain(&VALUES);
+            let words = EFFECT_WORDS.iter().chain(&VALUES);
             if let Some(word) = words.clone().find(|w| **w == entry.key) {
                 t.take(word);
             }
@@ -346,7 +341,7 @@ pub(super) fn has_effect(node: &Node) -> bool {
 }
 
 fn is_effect(entry: &Entry) -> bool {
-    EFFECTS.contains(&entry.key.as_str())
+    EFFECT_WORDS.contains(&entry.key.as_str())
 }
 
 /// Effects under a condition, with what happens otherwise.

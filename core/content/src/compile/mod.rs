@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 use kernel::*;
 
+pub use answer::EFFECT_WORDS;
 pub(crate) use boards::check_boards;
 pub use ready::{Compiled, PieceInfo, ScriptFile, SettingInUse, Stats, Why};
 

@@ -43,7 +43,7 @@ return {
       end
     end
     if game:is_edge(hex) and not game:is_river(hex) then me:gain_power(1) end
-    if game:distance(hex, game:hex("A1")) > 9 then me:gain_coins(#game:label(hex) - 1) end
+    if game:distance(hex, game:hex("C1")) > 9 then me:gain_coins(#game:label(hex) - 1) end
   end,
   on_upgrade = function(game, me, hex, structure)
     count(me)
