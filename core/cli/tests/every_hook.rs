@@ -3,6 +3,7 @@
 //! The module lies in `every-hook/`, over the shipped content. The first tests prove that it leaves nothing out.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
@@ -11,6 +12,7 @@ use game::Failure;
 use game::random::Random;
 use kernel::*;
 use lab::fuzz::{Plan, Report, run};
+use lab::playout::Playout;
 use lab::{BotSpec, Opening};
 use ledger::table::Table;
 use script::{Limits, LuaHost, Sources};
@@ -21,7 +23,9 @@ const MODULE: &str = "every-hook";
 struct Games {
     compiled: Compiled,
     sources: Sources,
-    players: std::ops::RangeInclusive<u8>,
+    players: RangeInclusive<u8>,
+    /// Factions that sit at the table in any case.
+    fixed: Vec<FactionId>,
     called: Arc<Mutex<BTreeSet<u16>>>,
 }
 
@@ -59,7 +63,7 @@ impl Opening for Games {
         let span = u32::from(self.players.end() - self.players.start()) + 1;
         let more = Random::new(Random::derive(seed, 1 << 40)).below(span) as u8;
         let players = self.players.start() + more;
-        let setup = draw_setup(game.ruleset(), players, &[], seed).map_err(Failure)?;
+        let setup = draw_setup(game.ruleset(), players, &self.fixed, seed).map_err(Failure)?;
         game.begin(&setup).map_err(|e| Failure(e.to_string()))
     }
 }
@@ -78,7 +82,7 @@ fn games(map: &str, settings: &[(&str, &str)]) -> Games {
         sources.settings.insert(setting.id.clone(), setting.number as i32);
     }
     let players = compiled.ruleset.players.clone();
-    Games { compiled, sources, players, called: Arc::default() }
+    Games { compiled, sources, players, fixed: Vec::new(), called: Arc::default() }
 }
 
 fn text<E: ToString>(errors: &[E]) -> String {
@@ -312,5 +316,41 @@ fn every_law_holds_with_the_scripts_alone_on_another_board() {
     let settings = [("tables", "false"), ("every-word", "plain"), ("every-number", "0")];
     for (map, seed) in [("lakes", 11), ("fjords", 12)] {
         play(&games(map, &settings), 3, seed);
+    }
+}
+
+#[test]
+fn a_terrain_off_the_wheel_on_the_board_is_there_for_good() {
+    let frozen = [("frost-on-the-board", "true")];
+    let ruleset = games(MODULE, &frozen).compiled.ruleset;
+    let faction = |code: &str| {
+        let found = ruleset.factions.iter().position(|f| f.code == code);
+        FactionId(found.expect("it is in play") as u8)
+    };
+    let frost = ruleset.factions[faction("frozen").at()].home;
+    assert!(frost.0 >= ruleset.wheel);
+    let shown: Vec<HexId> = (0..ruleset.map.len() as u8)
+        .map(HexId)
+        .filter(|hex| ruleset.map.hexes[hex.at()].terrain == frost)
+        .collect();
+    assert_eq!(shown.len(), 5);
+    for (code, seed) in [("frozen", 21), ("everybody", 22)] {
+        let games = Games { fixed: vec![faction(code)], ..self::games(MODULE, &frozen) };
+        play(&games, 3, seed);
+        let mut game = games.game().expect("it runs");
+        let mut playout = Playout::new(&game, &[BotSpec::Random], 5).expect("bots play this");
+        let mut built = 0;
+        for seed in 0..8 {
+            playout.begin(seed);
+            let first = games.start(&mut game, seed).expect("it begins");
+            let state = playout.run(&mut game, first, false).state;
+            for hex in &shown {
+                // What is built changes with the home of its owner; nothing else changes the hex.
+                let (cell, empty) = (state.cell(*hex), !state.occupied.has(hex.0));
+                assert!(!empty || cell.terrain == frost, "{code}, seed {seed}: hex {}", hex.0);
+                built += u32::from(!empty);
+            }
+        }
+        assert!(built > 8, "{code} lives there: {built}");
     }
 }

@@ -53,13 +53,27 @@ impl Cx<'_, '_> {
     fn effect_table(&mut self, node: &Node, hook: Option<Hook>) -> Effects {
         let Some(mut t) = Table::new(self.report, node) else { return Effects::default() };
         let when = t.take("when").map(|n| self.condition(n, hook));
-        let otherwise = t.take("else").map(|n| self.effect_table(n, hook));
+        let otherwise = self.otherwise(&mut t, when.is_some(), hook);
         let effects = self.effects(&mut t);
         t.finish(self.report);
         if !has_effect(node) && otherwise.is_none() {
             self.report.push(node.at, Kind::Empty { what: "the effect" });
         }
         when_effects(when, effects, otherwise)
+    }
+
+    /// What `else` holds; without a `when` it would never come to pass.
+    fn otherwise(
+        &mut self,
+        t: &mut Table<'_>,
+        has_when: bool,
+        hook: Option<Hook>,
+    ) -> Option<Effects> {
+        let node = t.take("else")?;
+        if !has_when {
+            self.report.push(node.at, Kind::MissingKey { key: "when".to_owned() });
+        }
+        Some(self.effect_table(node, hook))
     }
 
     fn effect(&mut self, word: &str, entry: &Entry, out: &mut Vec<Effect>) {
@@ -205,7 +219,7 @@ impl Cx<'_, '_> {
             AnswerKind::Replace(condition, self.effects(&mut t).into())
         } else if hook.kind() == HookKind::React {
             self.refuse_words(&t, hook, &VALUES[1..]);
-            let otherwise = t.take("else").map(|n| self.effect_table(n, Some(hook)));
+            let otherwise = self.otherwise(&mut t, when.is_some(), Some(hook));
             let effects = self.effects(&mut t);
             if !has_effect && otherwise.is_none() {
                 self.report.push(hook_node.at, Kind::Empty { what: "the answer" });

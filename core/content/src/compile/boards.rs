@@ -21,7 +21,8 @@ pub(crate) fn check_boards(library: &Library, report: &mut Report) {
             && let Some(letter) = letter.and_then(|l| l.chars().next())
         {
             let terrain = TerrainId(letters.len() as u8);
-            letters.push(board::Letter { letter, id: decl.name.clone(), terrain });
+            let (id, on_maps) = (decl.name.clone(), board::on_maps(&decl.node));
+            letters.push(board::Letter { letter, id, terrain, on_maps });
         }
     }
     let factions = library.modules.iter().flat_map(|m| &m.decls);

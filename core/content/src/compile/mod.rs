@@ -194,7 +194,7 @@ pub(crate) fn compile(
     cx.check_whole(selection, &items);
     let mut starting_points = None;
     if let Some(board) = board {
-        let letters = letters(&cx.ruleset, &cx.names);
+        let letters = letters(&cx.ruleset, &cx.names, &items);
         // Without terrains, which is reported already, no letter has a meaning.
         let mut layout = match letters.is_empty() {
             true => board::Layout::default(),

@@ -207,8 +207,13 @@ pub(super) fn select_board<'l>(
     found
 }
 
-pub(super) fn letters(ruleset: &Ruleset, names: &Names) -> Vec<board::Letter> {
+pub(super) fn letters(ruleset: &Ruleset, names: &Names, items: &[Item<'_>]) -> Vec<board::Letter> {
     let ids = names.of(Name::Terrain);
+    let hidden: Vec<&str> = items
+        .iter()
+        .filter(|i| i.kind == DeclKind::Terrain && !board::on_maps(&i.node))
+        .map(|i| i.name)
+        .collect();
     ruleset
         .terrains
         .iter()
@@ -217,6 +222,7 @@ pub(super) fn letters(ruleset: &Ruleset, names: &Names) -> Vec<board::Letter> {
             letter: t.letter,
             id: ids.get(i).cloned().unwrap_or_default(),
             terrain: TerrainId(i as u8),
+            on_maps: ids.get(i).is_none_or(|id| !hidden.contains(&id.as_str())),
         })
         .collect()
 }
