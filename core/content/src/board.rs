@@ -1,6 +1,6 @@
 //! Boards: a picture of letters becomes hexes with labels.
 
-use kernel::{Canal, HexSpec, TerrainId, limits};
+use kernel::{HexSpec, TerrainId, limits};
 
 use crate::canals;
 use crate::error::{ContentErrorKind as Kind, Report};
@@ -19,7 +19,7 @@ pub(crate) struct Board {
     pub first_row: char,
     pub rows: Vec<(String, At)>,
     pub counts: Option<Node>,
-    /// Named sets of canals; the first one is in play.
+    /// Named sets of canals; the first one is in play unless a setting names another.
     pub canals: Option<Node>,
     pub starting_points: Option<Node>,
     pub at: At,
@@ -125,7 +125,8 @@ pub(crate) fn on_maps(terrain: &Node) -> bool {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layout {
     pub hexes: Vec<HexSpec>,
-    pub canals: Vec<Canal>,
+    /// The sets of canals, in the order of the file.
+    pub canals: Vec<canals::Set>,
 }
 
 impl Layout {

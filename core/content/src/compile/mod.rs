@@ -192,7 +192,7 @@ pub(crate) fn compile(
         }
     }
     cx.check_whole(selection, &items);
-    let mut starting_points = None;
+    let (mut starting_points, mut canal_set) = (None, None);
     if let Some(board) = board {
         let letters = letters(&cx.ruleset, &cx.names, &items);
         // Without terrains, which is reported already, no letter has a meaning.
@@ -200,12 +200,15 @@ pub(crate) fn compile(
             true => board::Layout::default(),
             false => board::layout(cx.report, board, &letters),
         };
+        canal_set = select::canal_set(&settings, board, cx.report);
         // A broken board has no tables; the errors are reported already.
         if !selection.check_only && cx.report.errors.is_empty() {
             if rows_from_a(&settings) {
                 layout.label_from_a(board);
             }
-            cx.ruleset.map = Map { canals: layout.canals, ..Map::new(layout.hexes) };
+            let set = layout.canals.into_iter().find(|(name, _)| canal_set == Some(name.as_str()));
+            let canals = set.map(|(_, canals)| canals).unwrap_or_default();
+            cx.ruleset.map = Map { canals, ..Map::new(layout.hexes) };
         }
         starting_points = cx.starting_points(board);
     }
@@ -215,7 +218,8 @@ pub(crate) fn compile(
     let mut ruleset = cx.ruleset;
     ruleset.index();
     let scripts = ready::scripts(library, &modules);
-    ruleset.hash = hash::hash(library, &modules, &items, &settings, board, starting_points);
+    ruleset.hash =
+        hash::hash(library, &modules, &items, &settings, board, (canal_set, starting_points));
     let modules = modules.iter().map(|m| m.id.clone()).collect();
     let kept = items.into_iter().filter(|i| i.enabled).map(ready::Kept::of).collect();
     let sources = report.sources.clone();
@@ -230,6 +234,7 @@ pub(crate) fn compile(
         modules,
         kept,
         board: board.map(|b| b.node.clone()),
+        canal_set: canal_set.map(str::to_owned),
         sources,
     })
 }

@@ -36,6 +36,8 @@ pub struct Compiled {
     pub stats: Stats,
     pub(super) kept: Vec<Kept>,
     pub(super) board: Option<Node>,
+    /// The set of canals in play.
+    pub(super) canal_set: Option<String>,
     pub(super) sources: Sources,
 }
 

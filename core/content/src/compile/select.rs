@@ -5,6 +5,7 @@ use kernel::{Rules, Ruleset, TerrainId};
 use super::names::{Name, Names};
 use super::{Item, Selection, amend, rules};
 use crate::board;
+use crate::canals;
 use crate::decl::DeclKind;
 use crate::error::{ContentErrorKind as Kind, Report};
 use crate::library::{Library, Module};
@@ -125,6 +126,24 @@ fn factions(modules: &[&Module]) -> Vec<Member> {
 /// Do boards label their rows from A?
 pub(super) fn rows_from_a(settings: &Settings) -> bool {
     settings.iter().any(|r| matches!(&r.setting.drives, Drives::RowsFromA(on) if r.value == *on))
+}
+
+/// The set of canals in play on a board: the one that a setting names, else the first.
+pub(super) fn canal_set<'b>(
+    settings: &Settings,
+    board: &'b board::Board,
+    report: &mut Report,
+) -> Option<&'b str> {
+    let mut sets = canals::names(board);
+    let named = settings.iter().find(|r| r.setting.drives == Drives::Canals);
+    let Some(named) = named.filter(|r| r.value != r.setting.default) else { return sets.next() };
+    let set = named.value.to_string();
+    let found = sets.find(|name| *name == set);
+    if found.is_none() {
+        let (map, sets) = (board.id.clone(), canals::names(board).map(str::to_owned).collect());
+        report.push(named.at, Kind::NoCanalSet { map, set, sets });
+    }
+    found
 }
 
 pub(super) fn switch_rules(settings: &Settings, report: &mut Report) -> Rules {
