@@ -10,6 +10,7 @@ mod decl;
 mod error;
 mod library;
 mod load;
+mod provisional;
 mod read;
 mod setting;
 mod settings;
@@ -22,6 +23,7 @@ pub use compile::{Compiled, EFFECT_WORDS, PieceInfo, ScriptFile, SettingInUse, S
 pub use error::{ContentError, ContentErrorKind, nearest};
 pub use library::{API_VERSION, Info, LedgerOption, Library, MapReference, ModuleInfo};
 pub use load::load;
+pub use provisional::{Certainty, Doubt, Provisional};
 pub use read::is_name;
 pub use setting::{Setting, SettingType, SettingValue};
 pub use settings::GivenBy;

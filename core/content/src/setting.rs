@@ -132,6 +132,7 @@ pub struct Setting {
     /// Options of recorded ledgers, and the value each gives.
     pub ledger_options: Vec<(String, SettingValue)>,
     pub(crate) drives: Drives,
+    pub(crate) node: Node,
     pub(crate) at: At,
     pub(crate) default_at: At,
 }
@@ -274,6 +275,7 @@ pub(crate) fn read_setting(report: &mut Report, module: &str, node: &Node) -> Op
         doc,
         ledger_options,
         drives,
+        node: node.clone(),
         at,
     })
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use content::{GivenBy, PieceInfo};
+use content::{GivenBy, PieceInfo, Provisional};
 use kernel::{AnswerKind, Measure, PieceClass, Ruleset};
 use serde_json::json;
 
@@ -41,8 +41,8 @@ fn why(context: &Context, rules: &Rules, path: &str) -> Outcome {
     if !why.line.trim().is_empty() {
         say(&format!("  {}", Paint::stdout().dim(why.line.trim())));
     }
-    if let Some(reason) = &why.provisional {
-        say(&format!("  provisional: {reason}"));
+    if let Some(doubt) = &why.provisional {
+        say(&format!("  provisional ({}): {}", doubt.certainty, doubt.reason));
     }
     Ok(())
 }
@@ -171,9 +171,13 @@ fn everything(context: &Context, rules: &Rules) {
         indented(&list.iter().map(row).collect::<Vec<_>>());
     }
     let of_board = compiled.board_provisional();
-    for (path, reason) in of_board.iter().chain(pieces.iter().flat_map(|p| &p.provisional)) {
-        say(&format!("provisional: {path}: {reason}"));
+    let all: Vec<_> = of_board.iter().chain(pieces.iter().flat_map(|p| &p.provisional)).collect();
+    if !all.is_empty() {
+        say(&format!("\n{}", paint.bold("provisional")));
     }
+    let row =
+        |p: &&Provisional| vec![p.path(), p.doubt.certainty.to_string(), p.doubt.reason.clone()];
+    indented(&all.iter().map(row).collect::<Vec<_>>());
 }
 
 fn indented(rows: &[Vec<String>]) {

@@ -10,6 +10,7 @@ use crate::decl::DeclKind;
 use crate::error::nearest;
 use crate::library::{Library, Module};
 use crate::load::doc;
+use crate::provisional::{self, Doubt, Provisional};
 use crate::setting::SettingValue;
 use crate::settings::{GivenBy, Settings};
 use crate::source::{At, Sources, Span};
@@ -122,8 +123,8 @@ pub struct Why {
     pub span: Span,
     /// The line it stands in.
     pub line: String,
-    /// The reason why the value is only provisional.
-    pub provisional: Option<String>,
+    /// Why the value is only provisional, and how sure it is.
+    pub provisional: Option<Doubt>,
 }
 
 /// A piece or table in play, as a list shows it.
@@ -139,8 +140,8 @@ pub struct PieceInfo {
     pub doc: String,
     /// Where it is declared.
     pub span: Span,
-    /// Paths of provisional values, each with the reason.
-    pub provisional: Vec<(String, String)>,
+    /// Its provisional values.
+    pub provisional: Vec<Provisional>,
 }
 
 /// A declaration that is in play.
@@ -225,14 +226,15 @@ impl Compiled {
             }
         };
         let mut walked = id.to_owned();
-        let mut provisional = reason(node);
+        let rest: Vec<&str> = parts.collect();
+        let mut provisional = doubt(node, &rest);
         let mut at = self.kept.iter().find(|k| k.id == id).map_or(node.at, |k| k.at);
-        for part in parts {
+        for (i, part) in rest.iter().enumerate() {
             let next = match &node.value {
                 Value::List(items) => {
                     part.parse::<usize>().ok().and_then(|i| items.get(i)).map(|n| (n, n.at))
                 }
-                _ => node.entries().iter().find(|e| e.key == part).map(|e| {
+                _ => node.entries().iter().find(|e| e.key == *part).map(|e| {
                     // The header of a table says less than its key.
                     let is_table = matches!(e.node.value, Value::Table(_) | Value::List(_));
                     (&e.node, if is_table { e.key_at } else { e.node.at })
@@ -244,7 +246,7 @@ impl Compiled {
             };
             (node, at) = (inner, place);
             walked = format!("{walked}.{part}");
-            provisional = reason(node).or(provisional);
+            provisional = doubt(node, &rest[i + 1..]).or(provisional);
         }
         let (span, line) = self.sources.span(at);
         let by = if at.file == home { "content" } else { "amendment" };
@@ -269,7 +271,9 @@ impl Compiled {
     pub fn pieces(&self) -> Vec<PieceInfo> {
         let info = |k: &Kept| {
             let mut provisional = Vec::new();
-            find_provisional(&k.node, &k.id, &mut provisional);
+            let module = k.id.split(':').next();
+            let about = (module, k.kind.word(), k.id.as_str());
+            provisional::collect(&self.sources, &k.node, about, &mut provisional);
             let text = |key| k.node.get(key).and_then(Node::as_str);
             let name = text("name").or(text("code")).unwrap_or(&k.name).to_owned();
             PieceInfo {
@@ -284,13 +288,17 @@ impl Compiled {
         self.kept.iter().map(info).collect()
     }
 
-    /// Paths of provisional values of the board, each with the reason.
-    pub fn board_provisional(&self) -> Vec<(String, String)> {
-        let mut provisional = Vec::new();
+    /// Provisional values of the board; of its sets of canals only those of the one in play.
+    pub fn board_provisional(&self) -> Vec<Provisional> {
+        let mut all = Vec::new();
         if let Some(board) = &self.board {
-            find_provisional(board, "map", &mut provisional);
+            provisional::collect(&self.sources, board, (None, "map", &self.map), &mut all);
         }
-        provisional
+        all.retain(|value| match value.field.strip_prefix("canals.") {
+            Some(rest) => rest.split('.').next() == self.canal_set.as_deref(),
+            None => true,
+        });
+        all
     }
 
     /// The hash as 64 hexadecimal digits.
@@ -311,14 +319,9 @@ fn unknown<'n>(what: &str, found: &str, names: impl Iterator<Item = &'n str>) ->
     }
 }
 
-/// Why a table is provisional.
-fn reason(node: &Node) -> Option<String> {
-    match node.get("provisional")?.value {
-        Value::Bool(true) => {
-            Some(node.get("reason").and_then(Node::as_str).unwrap_or_default().to_owned())
-        }
-        _ => None,
-    }
+/// Why a value is provisional, as far as a table on the way to it says so.
+fn doubt(table: &Node, path: &[&str]) -> Option<Doubt> {
+    provisional::marks(table).into_iter().find(|mark| mark.covers(path)).map(|mark| mark.doubt)
 }
 
 fn leaves(node: &Node, path: &str, out: &mut Vec<String>) {
@@ -328,19 +331,5 @@ fn leaves(node: &Node, path: &str, out: &mut Vec<String>) {
             Value::Table(_) => leaves(&entry.node, &path, out),
             _ => out.push(path),
         }
-    }
-}
-
-fn find_provisional(node: &Node, path: &str, out: &mut Vec<(String, String)>) {
-    if let Some(reason) = reason(node) {
-        out.push((path.to_owned(), reason));
-    }
-    if let Value::List(items) = &node.value {
-        for (i, item) in items.iter().enumerate() {
-            find_provisional(item, &format!("{path}.{i}"), out);
-        }
-    }
-    for entry in node.entries() {
-        find_provisional(&entry.node, &format!("{path}.{}", entry.key), out);
     }
 }
