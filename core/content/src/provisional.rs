@@ -246,12 +246,16 @@ pub(crate) fn collect(
 fn each(node: &Node, path: &str, say: &mut dyn FnMut(&str, At, &Node, &Doubt)) {
     for mark in marks(node) {
         if mark.fields.is_empty() {
-            say(path, node.at, node, &mark.doubt);
+            // The mark stands beside the values; the table may have been begun elsewhere.
+            let at = entry(node, "provisional").map_or(node.at, |e| e.key_at);
+            say(path, at, node, &mark.doubt);
         }
         for field in &mark.fields {
             let parts: Vec<&str> = field.split('.').collect();
             let found = parts.iter().try_fold((node, node.at), |(here, _), part| {
-                entry(here, part).map(|e| (&e.node, e.key_at))
+                let e = entry(here, part)?;
+                let is_table = matches!(e.node.value, Value::Table(_) | Value::List(_));
+                Some((&e.node, if is_table { e.key_at } else { e.node.at }))
             });
             if let Some((value, at)) = found {
                 say(&joined(path, field), at, value, &mark.doubt);

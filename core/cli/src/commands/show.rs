@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use content::{GivenBy, PieceInfo, Provisional};
+use content::{Doubt, GivenBy, PieceInfo};
 use kernel::{AnswerKind, Measure, PieceClass, Ruleset};
 use serde_json::json;
 
@@ -170,14 +170,18 @@ fn everything(context: &Context, rules: &Rules) {
         };
         indented(&list.iter().map(row).collect::<Vec<_>>());
     }
-    let of_board = compiled.board_provisional();
-    let all: Vec<_> = of_board.iter().chain(pieces.iter().flat_map(|p| &p.provisional)).collect();
-    if !all.is_empty() {
-        say(&format!("\n{}", paint.bold("provisional")));
-    }
     let row =
-        |p: &&Provisional| vec![p.path(), p.doubt.certainty.to_string(), p.doubt.reason.clone()];
-    indented(&all.iter().map(row).collect::<Vec<_>>());
+        |path: String, doubt: &Doubt| vec![path, doubt.certainty.to_string(), doubt.reason.clone()];
+    let of_settings = compiled.settings.iter();
+    let of_settings = of_settings.filter_map(|s| Some(row(s.id.clone(), s.provisional.as_ref()?)));
+    let of_board = compiled.board_provisional();
+    let values = of_board.iter().chain(pieces.iter().flat_map(|p| &p.provisional));
+    let rows: Vec<Vec<String>> =
+        of_settings.chain(values.map(|p| row(p.path(), &p.doubt))).collect();
+    if !rows.is_empty() {
+        say(&format!("\n{}", paint.bold("provisional")));
+        indented(&rows);
+    }
 }
 
 fn indented(rows: &[Vec<String>]) {

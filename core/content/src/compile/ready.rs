@@ -72,6 +72,8 @@ pub struct SettingInUse {
     pub span: Span,
     /// What it does.
     pub doc: String,
+    /// Why its value is only provisional, where nobody chose it, and how sure it is.
+    pub provisional: Option<Doubt>,
 }
 
 /// How much of a game is data.
@@ -183,6 +185,7 @@ pub(super) fn settings_in_use(settings: &Settings, sources: &Sources) -> Vec<Set
         by: r.by.clone(),
         span: sources.span(r.at).0,
         doc: r.setting.doc.clone(),
+        provisional: doubt(&r.setting.node, &["default"]).filter(|_| r.by == GivenBy::Default),
     };
     settings.iter().map(in_use).collect()
 }
@@ -207,7 +210,7 @@ impl Compiled {
                 by,
                 span: setting.span.clone(),
                 line: String::new(),
-                provisional: None,
+                provisional: setting.provisional.clone(),
             });
         }
         let mut parts = path.split('.');
