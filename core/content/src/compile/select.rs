@@ -1,18 +1,44 @@
-//! What is in play: modules in their order, settings, declarations with their amendments, the board.
+//! What is to be compiled, and what is in play by it: modules in their order, settings, declarations with their amendments, the board.
 
 use kernel::{Rules, Ruleset, TerrainId};
 
 use super::names::{Name, Names};
-use super::{Item, Selection, amend, rules};
+use super::switches::rules;
+use super::{Item, amend};
 use crate::board;
 use crate::canals;
-use crate::decl::DeclKind;
+use crate::decl::{Amendment, DeclKind};
 use crate::error::{ContentErrorKind as Kind, Report};
 use crate::library::{Library, Module};
-use crate::setting::Drives;
+use crate::setting::{Drives, Given};
 use crate::settings::{GivenBy, Member, Settings};
 use crate::source::At;
 use crate::value::Value;
+
+/// What is to be compiled.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Selection {
+    pub name: String,
+    pub modules: Vec<(String, At)>,
+    pub map: Option<(String, At)>,
+    pub profile: Option<(String, At)>,
+    /// In the order in which they are given; later ones win.
+    pub settings: Vec<(Vec<Given>, GivenBy)>,
+    pub amendments: Vec<Amendment>,
+    /// The files of the variant and those it extends.
+    pub files: Vec<String>,
+    /// Only the errors are wanted: tables of the board are not built.
+    pub check_only: bool,
+}
+
+impl Selection {
+    /// One module and what it requires.
+    pub fn of_module(id: &str) -> Selection {
+        let nowhere = At { file: 0, start: 0, end: 0 };
+        let modules = vec![(id.to_owned(), nowhere)];
+        Selection { name: id.to_owned(), modules, ..Selection::default() }
+    }
+}
 
 /// The chosen modules with all they require: a module after those it requires, else by id. Also says
 /// whether all of them were found and go together.
