@@ -101,6 +101,16 @@ impl Engine<'_> {
         self.start_turn(next);
     }
 
+    /// Where answers end turns: ends the running turn of a seat if nothing is left to do in it.
+    pub fn end_turn_at_answer(&mut self, seat: SeatId) {
+        let over = self.r.rules.answers_end_turn
+            && seat.is_some()
+            && self.look(|look| look.check_done(seat)).is_ok();
+        if over {
+            self.end_turn(seat);
+        }
+    }
+
     /// A turn in which nothing is left ends by itself after passing.
     pub fn end_turn_after_pass(&mut self) {
         let seat = self.s.active;
