@@ -367,7 +367,7 @@ impl Look<'_> {
             self.list_send_priest(seat, out);
             self.list_advances(seat, out);
             self.list_spaces(seat, out);
-            self.list_cards(seat, out);
+            self.list_passes(seat, out);
         }
         if self.check_done(seat).is_ok() {
             out.push(Legal { seat, action: Action::Done, max: 0 });

@@ -6,6 +6,7 @@ use crate::hook::Hook;
 use crate::ids::*;
 use crate::look::Look;
 use crate::refusal::Check;
+use crate::resource::Resource;
 
 impl Look<'_> {
     fn last_round(&self) -> bool {
@@ -27,7 +28,25 @@ impl Look<'_> {
 
     pub fn check_pass(&self, seat: SeatId, card: BonusId) -> Check {
         self.full_action(seat)?;
+        self.may_pass(seat)?;
         self.check_card(card)
+    }
+
+    /// Who goes on owing something cannot pass before that is settled, but for steps on cults, which may
+    /// be owed to anybody at any time.
+    fn may_pass(&self, seat: SeatId) -> Check {
+        let owed = |right: &&Resource| self.seat(seat).owes(**right) > 0;
+        let first = [Resource::Spades, Resource::Bridges, Resource::Favors, Resource::Towns];
+        match first.iter().find(owed) {
+            Some(right) if self.goes_on_owing(seat) => Err(Refusal::Owes(*right)),
+            _ => Ok(()),
+        }
+    }
+
+    pub fn list_passes(&self, seat: SeatId, out: &mut Vec<Legal>) {
+        if self.may_pass(seat).is_ok() {
+            self.list_cards(seat, out);
+        }
     }
 
     pub fn list_cards(&self, seat: SeatId, out: &mut Vec<Legal>) {

@@ -6,6 +6,7 @@ use crate::event::Event;
 use crate::ids::*;
 use crate::look::{Look, order_after};
 use crate::refusal::Check;
+use crate::resource::Resource;
 use crate::ruleset::{Reset, Wait};
 use crate::state::{Phase, Turn};
 
@@ -45,9 +46,19 @@ impl Look<'_> {
             let own = self.s.seat(other);
             own.passed == 0 && own.dropped == 0
         };
+        // What a ledger of the site never leaves open: its game would not go on after that.
+        const FIRST: [Resource; 5] = [
+            Resource::PaidTransforms,
+            Resource::LostSteps,
+            Resource::FreeDwellings,
+            Resource::FreeUpgrades,
+            Resource::FreeTransforms,
+        ];
         self.r.rules.last_seat_may_owe
             && self.s.turn.actions == 0
-            && (self.owes_anything(seat).is_some() || self.has_choice(seat, Wait::Turn))
+            && self.owes_anything(seat).is_some()
+            && !self.has_choice(seat, Wait::Turn)
+            && FIRST.iter().all(|right| self.seat(seat).owes(*right) == 0)
             && self.s.seat_ids().all(|other| plays(other) == (other == seat))
     }
 
@@ -81,7 +92,7 @@ impl Engine<'_> {
     /// the order, but the next player is looked up before. Source: rulings 12.
     pub fn end_turn(&mut self, seat: SeatId) {
         // An exchange belongs to the turn in which it was won (rulings 66).
-        self.settle(seat, crate::Resource::Exchanges, u8::MAX);
+        self.settle(seat, Resource::Exchanges, u8::MAX);
         // So does the chance to catch up at the top of a cult (rulings 22), of whoever stopped there.
         for seat in self.s.seat_ids() {
             self.seat_mut(seat).stopped = 0;

@@ -197,7 +197,10 @@ impl Game for Table {
         out.clear();
         let mut push = |seat: SeatId, now: bool| match out.iter_mut().find(|d| d.seat == seat.0) {
             Some(known) => known.must_answer_now |= now,
-            None => out.push(Decision { seat: seat.0, must_answer_now: now }),
+            None => {
+                let is_mid_action = kernel::view::is_mid_action(&self.ruleset, state, seat);
+                out.push(Decision { seat: seat.0, must_answer_now: now, is_mid_action });
+            }
         };
         match state.phase() {
             Phase::Over => return,
