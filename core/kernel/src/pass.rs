@@ -6,7 +6,6 @@ use crate::hook::Hook;
 use crate::ids::*;
 use crate::look::Look;
 use crate::refusal::Check;
-use crate::resource::Resource;
 
 impl Look<'_> {
     fn last_round(&self) -> bool {
@@ -32,13 +31,10 @@ impl Look<'_> {
         self.check_card(card)
     }
 
-    /// Who goes on owing something cannot pass before that is settled, but for steps on cults, which may
-    /// be owed to anybody at any time.
+    /// Who goes on owing something cannot pass before that is settled.
     fn may_pass(&self, seat: SeatId) -> Check {
-        let owed = |right: &&Resource| self.seat(seat).owes(**right) > 0;
-        let first = [Resource::Spades, Resource::Bridges, Resource::Favors, Resource::Towns];
-        match first.iter().find(owed) {
-            Some(right) if self.goes_on_owing(seat) => Err(Refusal::Owes(*right)),
+        match self.owes_anything(seat) {
+            Some(right) if self.goes_on_owing(seat) => Err(Refusal::Owes(right)),
             _ => Ok(()),
         }
     }

@@ -91,8 +91,11 @@ impl Engine<'_> {
     /// Ends the turn of the active seat. With variable turn order a seat that passed goes to the end of
     /// the order, but the next player is looked up before. Source: rulings 12.
     pub fn end_turn(&mut self, seat: SeatId) {
-        // An exchange belongs to the turn in which it was won (rulings 66).
-        self.settle(seat, Resource::Exchanges, u8::MAX);
+        // An exchange belongs to the turn in which it was won; on the site it waits for the next conversion
+        // (rulings 66).
+        if !self.r.rules.any_conversion_uses_exchange {
+            self.settle(seat, Resource::Exchanges, u8::MAX);
+        }
         // So does the chance to catch up at the top of a cult (rulings 22), of whoever stopped there.
         for seat in self.s.seat_ids() {
             self.seat_mut(seat).stopped = 0;
