@@ -210,7 +210,12 @@ impl Game for Table {
                 }
                 return;
             }
-            Phase::Actions if state.active.is_some() => push(state.active, true),
+            Phase::Actions if state.active.is_some() => {
+                // Whoever may choose something out of turn does so before the next turn is played.
+                let asked = state.open().iter().filter(|o| o.kind == open::CHOICE);
+                asked.for_each(|o| push(o.seat, o.seat == state.active));
+                push(state.active, true);
+            }
             _ => {}
         }
         // Nobody is at turn: the round cannot end before these are answered.
