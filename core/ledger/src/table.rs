@@ -9,6 +9,7 @@ use std::sync::Arc;
 use game::{Choice, Decision, Failure, Game, Overlay, Problem, Role};
 use kernel::action::{Action, ActionKind, Legal};
 use kernel::ids::*;
+use kernel::ruleset::Wait;
 use kernel::state::{FORMAT, State, open};
 use kernel::{Event, Host, NoScripts, Phase, Ruleset, Setup, Silent, Sink, StartError};
 
@@ -158,7 +159,13 @@ fn role(action: Action, phase: Phase) -> Role {
     }
 }
 
-fn choice(legal: &Legal, phase: Phase) -> Choice<Action> {
+/// Is this an answer to choices that may wait until the round ends, like an offer?
+fn waits_long(rules: &Ruleset, answer: AnswerId) -> bool {
+    let knows = |choice: &&kernel::ruleset::Choice| choice.options.iter().any(|o| o.answer == answer);
+    rules.choices.iter().find(knows).is_some_and(|choice| choice.wait == Wait::Round)
+}
+
+fn choice(rules: &Ruleset, legal: &Legal, phase: Phase) -> Choice<Action> {
     let amounts = legal.action.amount().map_or((0, 0), |min| (min, legal.max));
     let kind = match legal.action.kind() {
         // One kind for all that can be done at any time and any number of times.
@@ -170,7 +177,10 @@ fn choice(legal: &Legal, phase: Phase) -> Choice<Action> {
         action: legal.action,
         amounts,
         kind: kind as u8,
-        role: role(legal.action, phase),
+        role: match legal.action {
+            Action::Choose(answer, _) if waits_long(rules, answer) => Role::Answer,
+            action => role(action, phase),
+        },
     }
 }
 
@@ -210,12 +220,7 @@ impl Game for Table {
                 }
                 return;
             }
-            Phase::Actions if state.active.is_some() => {
-                // Whoever may choose something out of turn does so before the next turn is played.
-                let asked = state.open().iter().filter(|o| o.kind == open::CHOICE);
-                asked.for_each(|o| push(o.seat, o.seat == state.active));
-                push(state.active, true);
-            }
+            Phase::Actions if state.active.is_some() => push(state.active, true),
             _ => {}
         }
         // Nobody is at turn: the round cannot end before these are answered.
@@ -238,7 +243,7 @@ impl Game for Table {
         kernel::legal(&self.ruleset, state, host, &mut self.legal)
             .map_err(|fault| Failure(fault.message))?;
         let phase = state.phase();
-        out.extend(self.legal.iter().map(|legal| choice(legal, phase)));
+        out.extend(self.legal.iter().map(|legal| choice(&self.ruleset, legal, phase)));
         Ok(())
     }
 
