@@ -25,7 +25,11 @@ impl Look<'_> {
     /// The seat may begin a full action now.
     pub fn full_action(&self, seat: SeatId) -> Check {
         self.own_turn(seat)?;
-        if !self.goes_on_owing(seat) {
+        // A right to transform may be used in that other turn, but nothing else comes before it.
+        let own = self.seat(seat);
+        let transforms =
+            own.owes(Resource::FreeTransforms) + own.owes(Resource::PaidTransforms) > 0;
+        if transforms || !self.goes_on_owing(seat) {
             if self.s.turn.actions == 0 {
                 return Err(Refusal::NoActionLeft);
             }
@@ -47,13 +51,8 @@ impl Look<'_> {
             own.passed == 0 && own.dropped == 0
         };
         // What a ledger of the site never leaves open: its game would not go on after that.
-        const FIRST: [Resource; 5] = [
-            Resource::PaidTransforms,
-            Resource::LostSteps,
-            Resource::FreeDwellings,
-            Resource::FreeUpgrades,
-            Resource::FreeTransforms,
-        ];
+        const FIRST: [Resource; 3] =
+            [Resource::LostSteps, Resource::FreeDwellings, Resource::FreeUpgrades];
         self.r.rules.last_seat_may_owe
             && self.s.turn.actions == 0
             && self.owes_anything(seat).is_some()

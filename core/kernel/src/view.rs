@@ -4,8 +4,8 @@ use crate::bits::Bits;
 use crate::effect::{Amount, Condition, Count, TerrainRef, TerrainTest};
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::map::{MAX_JUMP, MAX_SHIPPING};
 use crate::look::PARTS;
+use crate::map::{MAX_JUMP, MAX_SHIPPING};
 use crate::ruleset::{AnswerKind, Ruleset, Scope, Wait};
 use crate::state::{Open, Phase, State, open};
 

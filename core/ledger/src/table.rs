@@ -161,7 +161,8 @@ fn role(action: Action, phase: Phase) -> Role {
 
 /// Is this an answer to choices that may wait until the round ends, like an offer?
 fn waits_long(rules: &Ruleset, answer: AnswerId) -> bool {
-    let knows = |choice: &&kernel::ruleset::Choice| choice.options.iter().any(|o| o.answer == answer);
+    let knows =
+        |choice: &&kernel::ruleset::Choice| choice.options.iter().any(|o| o.answer == answer);
     rules.choices.iter().find(knows).is_some_and(|choice| choice.wait == Wait::Round)
 }
 

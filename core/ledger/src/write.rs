@@ -45,10 +45,10 @@ pub fn write(
     let mut writer = Writer { out, form, last, row: None, turn: 1, had_turn: 0, round: 0 };
     writer.setup_rows(&table.grammar(), &state);
     for (at, (seat, action)) in actions.iter().enumerate() {
-        if writer.row.as_ref().is_some_and(|row| row.seat != *seat) {
+        let text = table.grammar().text(&state, *action);
+        if writer.row.as_ref().is_some_and(|row| row.seat != *seat || !row.goes_on(form, &text)) {
             writer.flush(&table.grammar(), &state, &mut follower);
         }
-        let text = table.grammar().text(&state, *action);
         table.apply_told(&mut state, *seat, *action, &mut follower).map_err(|problem| {
             let why = problem.explain(table.ruleset());
             format!("action {}, `{text}`: {why}", at + 1)
@@ -117,6 +117,17 @@ struct Row {
     commands: Vec<String>,
     /// Rows of the system that have to stand before it.
     before: Vec<(SeatId, bool, Values)>,
+}
+
+impl Row {
+    /// Could a reader that puts the commands of a row into its own order still carry them out as they stand
+    /// with this one behind them? Source: rulings, parts E1 and E2.
+    fn goes_on(&self, form: Form, text: &str) -> bool {
+        let all: Vec<&str> = self.commands.iter().map(String::as_str).chain([text]).collect();
+        // The same again is only joined to the one before.
+        let again = self.commands.last().is_some_and(|last| last == text);
+        form == Form::Commands || again || crate::commands::keeps_order(&all)
+    }
 }
 
 struct Writer {
