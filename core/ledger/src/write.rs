@@ -24,6 +24,8 @@ pub struct Heading {
     pub settings: Vec<(String, String)>,
     /// Another map than the variant's.
     pub map: Option<String>,
+    /// Option lines, for readers that do not know the variant.
+    pub options: Vec<String>,
 }
 
 /// Writes a game. `actions` are all actions of the game in order, with every `done`.
@@ -72,6 +74,9 @@ fn head(grammar: &Grammar<'_>, heading: &Heading, setup: &Setup, form: Form, out
         let _ = write!(out, " settings={}", pairs.join(","));
     }
     let _ = writeln!(out, " ruleset={} seed={}", hash_text(rules), setup.seed);
+    for option in &heading.options {
+        let _ = writeln!(out, "option {option}");
+    }
     if let Some(map) = &heading.map {
         let _ = writeln!(out, "map {map}");
     }
