@@ -6,6 +6,7 @@ use crate::hook::Hook;
 use crate::ids::*;
 use crate::look::Look;
 use crate::refusal::Check;
+use crate::ruleset::Wait;
 
 impl Look<'_> {
     fn last_round(&self) -> bool {
@@ -31,11 +32,16 @@ impl Look<'_> {
         self.check_card(card)
     }
 
-    /// Who goes on owing something cannot pass before that is settled.
+    /// Where the last seat of a round may go on owing something, it settles that before it passes: a ledger of
+    /// the site would not get into the next round.
     fn may_pass(&self, seat: SeatId) -> Check {
+        if !self.r.rules.last_seat_may_owe || !self.is_last(seat) {
+            return Ok(());
+        }
         match self.owes_anything(seat) {
-            Some(right) if self.goes_on_owing(seat) => Err(Refusal::Owes(right)),
-            _ => Ok(()),
+            Some(right) => Err(Refusal::Owes(right)),
+            None if self.has_choice(seat, Wait::Turn) => Err(Refusal::NotFirst),
+            None => Ok(()),
         }
     }
 
@@ -84,5 +90,6 @@ impl Engine<'_> {
         } else {
             self.return_card(seat);
         }
+        self.pass_owing(seat);
     }
 }

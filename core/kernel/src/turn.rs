@@ -46,10 +46,6 @@ impl Look<'_> {
     /// The turn is over but for what is owed, nobody else is left in the round, and the rules let the seat
     /// go on all the same.
     pub fn goes_on_owing(&self, seat: SeatId) -> bool {
-        let plays = |other: SeatId| {
-            let own = self.s.seat(other);
-            own.passed == 0 && own.dropped == 0
-        };
         // What a ledger of the site never leaves open: its game would not go on after that.
         const FIRST: [Resource; 3] =
             [Resource::LostSteps, Resource::FreeDwellings, Resource::FreeUpgrades];
@@ -58,7 +54,16 @@ impl Look<'_> {
             && self.owes_anything(seat).is_some()
             && !self.has_choice(seat, Wait::Turn)
             && FIRST.iter().all(|right| self.seat(seat).owes(*right) == 0)
-            && self.s.seat_ids().all(|other| plays(other) == (other == seat))
+            && self.is_last(seat)
+    }
+
+    /// Nobody else is left in the round.
+    pub fn is_last(&self, seat: SeatId) -> bool {
+        let plays = |other: SeatId| {
+            let own = self.s.seat(other);
+            own.passed == 0 && own.dropped == 0
+        };
+        self.s.seat_ids().all(|other| plays(other) == (other == seat))
     }
 
     pub fn check_done(&self, seat: SeatId) -> Check {
@@ -104,14 +109,30 @@ impl Engine<'_> {
             own.passed == 0 && own.dropped == 0
         };
         let next = order_after(self.s, seat).find(can_act).unwrap_or(SeatId::NONE);
-        if self.r.rules.variable_turn_order && self.seat(seat).passed == 1 {
-            let count = self.s.seat_count as usize;
-            let order = &mut self.s.order[..count];
-            if let Some(at) = order.iter().position(|s| *s == seat) {
-                order[at..].rotate_left(1);
-            }
+        if self.seat(seat).passed == 1 {
+            self.go_to_end_of_order(seat);
         }
         self.start_turn(next);
+    }
+
+    /// With variable turn order: the order of passing is that of the next round.
+    fn go_to_end_of_order(&mut self, seat: SeatId) {
+        if !self.r.rules.variable_turn_order {
+            return;
+        }
+        let count = self.s.seat_count as usize;
+        let order = &mut self.s.order[..count];
+        if let Some(at) = order.iter().position(|s| *s == seat) {
+            order[at..].rotate_left(1);
+        }
+    }
+
+    /// On the site a seat that passes and still owes something goes to the end of the order at once, and
+    /// the next player is looked up after that.
+    pub fn pass_owing(&mut self, seat: SeatId) {
+        if self.r.rules.answers_end_turn && self.look(|look| look.check_done(seat)).is_err() {
+            self.go_to_end_of_order(seat);
+        }
     }
 
     /// Where answers end turns: ends the running turn of a seat if nothing is left to do in it.

@@ -177,7 +177,10 @@ impl Writer {
         row.commands.push(text);
         let rewarded = follower.settled.drain(..).filter(|s| s.before != s.after);
         row.before.extend(rewarded.map(|s| (s.seat, s.taken, s.after)));
-        let ends = matches!(action, Action::Done | Action::Pass(_)) || !follower.due.is_empty();
+        // Comments on income and turns come behind the row that leads to them.
+        let ends = matches!(action, Action::Done | Action::Pass(_))
+            || !follower.due.is_empty()
+            || !follower.turns.is_empty();
         if ends {
             self.flush(grammar, state, follower);
         }
