@@ -129,8 +129,8 @@ impl Compiled {
         let by = match &self.board {
             _ if at.file == home => "content",
             Some(board) if at.file == board.at.file => "board",
-            _ if span.file.starts_with("scripts/") => "amendment",
-            _ => "setting",
+            _ if self.settings.iter().any(|s| s.span == span) => "setting",
+            _ => "amendment",
         };
         Ok(Why { path: walked, value: node.text(), by: by.into(), span, line, provisional })
     }
