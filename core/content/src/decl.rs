@@ -254,7 +254,7 @@ const ADDABLE: [&str; 7] = ["on", "action", "script", "conversion", "trade", "mo
 pub(crate) fn read_amendment_list(report: &mut Report, node: &Node) -> Vec<Amendment> {
     let mut all = Vec::new();
     for item in node.list(report) {
-        let Some(mut t) = Table::new(report, item) else { continue };
+        let Some(mut t) = Table::of_amendment(report, item) else { continue };
         let piece = t.need(report, "piece");
         let mut amendment = Amendment {
             piece: piece.and_then(|n| n.str(report)).unwrap_or_default().to_owned(),

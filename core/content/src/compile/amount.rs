@@ -8,7 +8,7 @@ use crate::decl::DeclKind;
 use crate::error::ContentErrorKind as Kind;
 use crate::read::{Table, wrong_type};
 use crate::source::At;
-use crate::value::{Node, Value};
+use crate::value::{Entry, Node, Value};
 
 /// Counts that are not made from a name.
 const COUNTS: [(&str, Count); 10] = [
@@ -261,7 +261,7 @@ impl Cx<'_, '_> {
             all.push(Condition::Is(self.settings.all_hold(self.report, n)));
         }
         if let Some(hook) = hook {
-            all.extend(self.filters(&mut t, hook));
+            all.extend(self.filters(&mut t, hook, false));
         }
         t.finish(self.report);
         conjunction(all)
@@ -283,10 +283,21 @@ impl Cx<'_, '_> {
         self.resolve(Name::Faction, node).filter(|n| *n != u8::MAX)
     }
 
-    /// The keys of a table that are arguments of a hook, as conditions.
-    pub fn filters(&mut self, t: &mut Table<'_>, hook: Hook) -> Vec<Condition> {
+    /// The keys of a table that are arguments of a hook, as conditions. Beside effects, a word that is one
+    /// of those as well (`cult`) is an effect where it holds a table.
+    pub fn filters(
+        &mut self,
+        t: &mut Table<'_>,
+        hook: Hook,
+        beside_effects: bool,
+    ) -> Vec<Condition> {
         let mut all = Vec::new();
         for (index, argument) in hook.args().iter().enumerate() {
+            let is_effect =
+                |e: &Entry| e.key == *argument && matches!(e.node.value, Value::Table(_));
+            if beside_effects && *argument == "cult" && t.left().any(is_effect) {
+                continue;
+            }
             let Some(node) = t.take(argument) else { continue };
             if is_seat(hook, argument) {
                 if node.str(self.report).is_some_and(|text| text != "me") {

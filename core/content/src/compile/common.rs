@@ -6,7 +6,7 @@ use super::names::Name;
 use super::{Cx, Item};
 use crate::error::ContentErrorKind as Kind;
 use crate::read::Table;
-use crate::value::{Node, Value};
+use crate::value::Node;
 
 /// The largest price; several spades, or double coins, still fit a byte.
 const MOST_COST: i64 = 30;
@@ -18,33 +18,10 @@ impl Cx<'_, '_> {
         // An error about the whole points at the name, which says more than a header.
         t.at = item.at;
         t.take("id");
-        self.check_provisional_fields(&item.node);
         if item.kind.comes_and_goes() {
             t.take("setting");
         }
         Some(t)
-    }
-
-    /// What is said to be provisional must be there.
-    fn check_provisional_fields(&mut self, node: &Node) {
-        let Some(Node { value: Value::List(items), .. }) = node.get("provisional") else { return };
-        for field in items.iter().filter_map(|item| item.get("field")) {
-            let mut at = node;
-            for part in field.as_str().unwrap_or_default().split('.') {
-                let keys = at.entries().iter().map(|e| e.key.as_str());
-                let item = match &at.value {
-                    Value::List(items) => part.parse().ok().and_then(|i: usize| items.get(i)),
-                    _ => at.get(part),
-                };
-                match item {
-                    Some(inner) => at = inner,
-                    None => {
-                        self.report.unknown(field.at, "key", part, keys);
-                        break;
-                    }
-                }
-            }
-        }
     }
 
     pub(super) fn terrain(&mut self, item: &Item<'_>) {
@@ -70,6 +47,8 @@ impl Cx<'_, '_> {
         let aliases = t.strings(self.report, "aliases");
         let color = t.text(self.report, "color");
         let on_wheel = t.bool(self.report, "wheel").unwrap_or(true);
+        // What it means for boards is read where they are, see `board::on_maps`.
+        t.bool(self.report, "on_maps");
         t.finish(self.report);
         let len = self.ruleset.terrains.len();
         let terrain = Terrain { code, name, letter: letter.unwrap_or('?'), aliases, color };
