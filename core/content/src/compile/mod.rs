@@ -16,6 +16,7 @@ mod names;
 mod select;
 mod switches;
 mod tile;
+mod token;
 mod whole;
 mod why;
 
@@ -62,6 +63,12 @@ pub(crate) struct Cx<'l, 'r> {
     pub slot_bytes: u16,
     /// Conversions for everybody, and those of single factions.
     pub common_conversions: Vec<ConversionId>,
+    /// Prices of structures for factions that say none, in the order of the list.
+    pub usual_costs: Vec<Option<Cost>>,
+    /// Kinds of token that trade like others.
+    pub borrowed: Vec<token::Borrowed>,
+    /// The options of a trade are being read.
+    pub trade_option: bool,
     /// Starting points that a board or a setting gave in place of the faction's own.
     pub started: Vec<(String, Node)>,
 }
@@ -113,6 +120,9 @@ pub(crate) fn compile(
         slots: Vec::new(),
         slot_bytes: 0,
         common_conversions: Vec::new(),
+        usual_costs: Vec::new(),
+        borrowed: Vec::new(),
+        trade_option: false,
         started: Vec::new(),
         report,
     };
@@ -127,6 +137,8 @@ pub(crate) fn compile(
             (item.node, item.enabled) = (node, enabled);
         }
     }
+    cx.lend_trades();
+    cx.share_out_tokens();
     cx.check_whole(selection, &items);
     let (mut starting_points, mut canal_set) = (None, None);
     if let Some(board) = board {
