@@ -128,6 +128,9 @@ impl Grammar<'_> {
         // One blank between two words, as the declared texts have it.
         let parts = said.split(blank).filter(|word| !word.is_empty());
         let text = parts.collect::<Vec<_>>().join(&b' ');
+        if text.is_empty() {
+            return words.error(said, "what the trade brings is missing behind the colon");
+        }
         let branches = branches(self.ruleset);
         if let Some((id, _)) = branches.iter().find(|(_, declared)| is(&text, declared)) {
             return Ok(Action::Trade(hex, *id));
