@@ -136,7 +136,7 @@ fn role(action: Action, phase: Phase) -> Role {
         Action::Done => Role::End,
         Action::Pass(_) if phase == Phase::Actions => Role::End,
         Action::Leech(..) | Action::Decline(..) => Role::Answer,
-        Action::GiveUp(..) | Action::StepDown(..) => Role::GiveUp,
+        Action::GiveUp(..) | Action::StepDown(..) | Action::Refuse(_) => Role::GiveUp,
         _ => Role::Move,
     }
 }
@@ -198,7 +198,9 @@ impl Game for Table {
         // Nobody is at turn: the round cannot end before these are answered.
         let waiting = state.active == SeatId::NONE;
         for open in state.open() {
-            push(open.seat, waiting || open.seat == state.active);
+            // Nor does whoever trades go on before the offer of it is answered.
+            let at_once = open.kind == open::TOKEN || open.build == open::TRADE;
+            push(open.seat, waiting || at_once || open.seat == state.active);
         }
         for seat in state.seat_ids() {
             let own = state.seat(seat);
