@@ -13,7 +13,10 @@ struct Desk;
 
 impl Bench for Desk {
     fn table(&mut self, game: &Game) -> Result<Table, String> {
-        let mut choice = VariantChoice::of(game.variant.as_ref().map_or("base", |v| &v.text));
+        // The variant `boats` is the base game with invented tokens.
+        let variant = game.variant.as_ref().map_or("base", |v| &v.text);
+        let boats = variant == "boats";
+        let mut choice = VariantChoice::of(if boats { "base" } else { variant });
         choice.map = game.map.as_ref().map(|m| m.text.clone());
         let pair = |(k, v): &(ledger::scenario::Text, _)| -> (String, String) {
             let v: &ledger::scenario::Text = v;
@@ -21,7 +24,10 @@ impl Bench for Desk {
         };
         choice.settings = game.settings.iter().map(pair).collect();
         choice.modules = game.modules.iter().map(|(m, on)| (m.text.clone(), *on)).collect();
-        let mut shelf = common::shelf();
+        let mut shelf = match boats {
+            true => common::shelf_with(common::tokens::add),
+            false => common::shelf(),
+        };
         shelf.compile(&choice).map_err(|errors| errors.join("\n"))?;
         Ok(shelf.table(&choice))
     }
@@ -225,4 +231,19 @@ fn positions_that_cannot_be() {
     check("town E5", "the position cannot be: seat 0: a town without structures");
     check("ship 9", "the position cannot be: seat 0: a track at 9 of 3");
     check("card BON99", "unknown bonus card `BON99`; did you mean `BON9`?");
+}
+
+/// On the base map E5 of the nomads touches r15 and the witches live in D4 and E6.
+const BOATS: &str = "\
+variant boats
+scenario Boats are gained, refused, moved and traded with
+seats nomads witches
+at nomads: D E5, tokens boat TODO
+at witches: D D4, TP E6
+";
+
+#[test]
+fn tokens_are_placed_moved_and_expected() {
+    let head = BOATS;
+    check(&format!("{head}nomads: action ACT1\nexpect nomads: boat to place\n"), "");
 }

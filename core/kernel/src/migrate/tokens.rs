@@ -70,7 +70,10 @@ fn carry_seat(
         let many = &was.plural;
         let Some(to) = to.map(TokenId) else {
             if out > 0 {
-                lost.push(format!("{out} {many} of seat {n} are gone"));
+                lost.push(match out {
+                    1 => format!("1 {} of seat {n} is gone", was.code),
+                    _ => format!("{out} {many} of seat {n} are gone"),
+                });
             }
             continue;
         };
