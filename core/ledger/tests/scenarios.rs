@@ -233,17 +233,53 @@ fn positions_that_cannot_be() {
     check("card BON99", "unknown bonus card `BON99`; did you mean `BON9`?");
 }
 
-/// On the base map E5 of the nomads touches r15 and the witches live in D4 and E6.
+/// On the base map r15 lies between E5 of the nomads, D4 and E6 of the witches.
 const BOATS: &str = "\
 variant boats
-scenario Boats are gained, refused, moved and traded with
+scenario Boats are gained, moved and traded with
 seats nomads witches
-at nomads: D E5, tokens boat TODO
-at witches: D D4, TP E6
+at nomads: D E5, tokens boat r14, tokens flag E6
+at witches: D D4, TP E6, 7/5/0 PW
 ";
 
 #[test]
 fn tokens_are_placed_moved_and_expected() {
-    let head = BOATS;
-    check(&format!("{head}nomads: action ACT1\nexpect nomads: boat to place\n"), "");
+    let case = |more: &str| complaint(&format!("{BOATS}{more}"));
+    let good = |more: &str| assert_eq!(case(more), "", "{more}");
+    good("nomads: action ACT1\nexpect nomads: boat to place\n");
+    good(
+        "nomads: action ACT1. boat r21\nexpect nomads: boat r21, boats left 1\n\
+         nomads: done\nwitches: action ACT1. -boat\nexpect nothing\n",
+    );
+    good(
+        "nomads: action ACT2\nexpect nomads: moving boat\n\
+         nomads: move boat r14 to D4. done moving\n\
+         expect nomads: boat r14 gone, boat D4, trade D4, moving none\n\
+         illegal nomads: done | trade first\n\
+         nomads: trade D4: +P\nexpect nomads: +1 P, trade D4 gone\n\
+         expect witches: offer 1 from nomads\n\
+         witches: leech 1\nexpect witches: 6/6/0 PW, offer 1 from nomads gone\n\
+         expect nomads: boat D4 gone, flag D4, boats left 3, flags left 13\n",
+    );
+    // What stands there, which one trades, and what is to be placed can be given.
+    good("at nomads: to place boat\nillegal nomads: action ACT1\nlegal nomads: boat r15\n");
+    good("at nomads: moving boat\nlegal nomads: move boat r14 to r9\nlegal nomads: done moving\n");
+    good(
+        "at nomads: tokens boat D4, trade D4\nlegal nomads: trade D4: +P\n\
+         illegal nomads: trade D4 | not there\n",
+    );
+    let check = |more: &str, expected: &str| {
+        let said = case(more);
+        assert_eq!(said.lines().next(), Some(format!("error: {expected}").as_str()), "{said}");
+    };
+    let moved = "nomads: action ACT2. move boat r14 to D4\n";
+    check(&format!("{moved}expect nothing\n"), "nomads boat D4: expected no change, found +1");
+    check(&format!("{moved}expect nomads: baot D4\n"), "unknown kind of token `baot`; did you mean `boat`?");
+    check(&format!("{moved}expect nomads: boat Z4\n"), "no hex is called `Z4`");
+    check("at nomads: tokens baot r1\n", "unknown kind of token `baot`; did you mean `boat`?");
+    check("at nomads: tokens boat Z1\n", "unknown hex `Z1`");
+    check("at nomads: tokens boat r1 r2 r3\n", "no boat is left");
+    check("at witches: moving boat\n", "only the seat at turn moves and trades");
+    check("at nomads: trade D4\n", "no token that trades is on D4");
+    check("at nomads: tokens boat E4\n", "the position cannot be: seat 0: a boat on land (hex 53)");
 }
