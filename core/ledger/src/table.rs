@@ -2,6 +2,7 @@
 
 mod features;
 mod ranges;
+mod told;
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -229,6 +230,30 @@ impl Game for Table {
         let host = self.host.get_mut().as_mut();
         kernel::apply(&self.ruleset, state, SeatId(seat), action, host, &mut Silent)
             .map_err(|p| problem(&self.ruleset, p))
+    }
+
+    fn apply_and_tell(
+        &mut self,
+        state: &mut State,
+        seat: u8,
+        action: Action,
+        told: &mut Vec<String>,
+    ) -> Result<(), Problem> {
+        let before = told.len();
+        let grammar = Grammar { ruleset: &self.ruleset, names: &self.names };
+        let mut teller = told::Teller { grammar, lines: told, last: None };
+        let host = self.host.get_mut().as_mut();
+        let done =
+            kernel::apply(&self.ruleset, state, SeatId(seat), action, host, &mut teller);
+        done.map_err(|p| {
+            // A refused action may have told something by then.
+            told.truncate(before);
+            problem(&self.ruleset, p)
+        })
+    }
+
+    fn meaning(&self, state: &State, seat: u8, action: Action) -> String {
+        told::meaning(&self.grammar(), state, SeatId(seat), action)
     }
 
     fn text(&self, state: &State, _: u8, action: Action) -> String {
