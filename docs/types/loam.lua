@@ -92,6 +92,13 @@ function Game:is_river(hex) end
 ---@return boolean
 function Game:is_edge(hex) end
 
+---Does the hex touch a river hex?
+---
+---`game:at_river("B2")` gives `true`
+---@param hex integer|string # a hex: its number, or its label
+---@return boolean
+function Game:at_river(hex) end
+
 ---The name of the structure on a hex; `nil` if there is none.
 ---
 ---`game:structure("A1")` gives `"temple"`
@@ -135,6 +142,13 @@ function Game:distance(a, b) end
 ---@param number integer|string # a kind of structure: its name or number
 ---@return string
 function Game:structure_name(number) end
+
+---The id of a kind of token that a hook gave as a number.
+---
+---`game:token_name(1)` gives `"flag"`
+---@param number integer|string # a kind of token: its id or number
+---@return string
+function Game:token_name(number) end
 
 ---The name of a cult track that a hook gave as a number.
 ---
@@ -422,6 +436,35 @@ function Seat:network_edge() end
 ---@return integer
 function Seat:network_clusters() end
 
+---Own tokens of a kind on the board; those of the kind that the faction has instead, if it has.
+---
+---`me:tokens("boat")` gives `2`
+---@param kind integer|string # a kind of token: its id or number
+---@return integer
+function Seat:tokens(kind) end
+
+---Own tokens of a kind in the supply.
+---
+---`me:tokens_left("boat")` gives `1`
+---@param kind integer|string # a kind of token: its id or number
+---@return integer
+function Seat:tokens_left(kind) end
+
+---Own tokens of a kind on a hex.
+---
+---`me:tokens_at("boat", "r2")` gives `1`
+---@param kind integer|string # a kind of token: its id or number
+---@param hex integer|string # a hex: its number, or its label
+---@return integer
+function Seat:tokens_at(kind, hex) end
+
+---The hexes with an own token of a kind, one entry a token, in rising order.
+---
+---`#me:token_hexes("boat")` gives `2`
+---@param kind integer|string # a kind of token: its id or number
+---@return integer[]
+function Seat:token_hexes(kind) end
+
 ---The value of a slot of this piece for the seat, changes made in this call included. Slots are declared in the piece's file.
 ---
 ---`me:slot("uses")` gives `1`
@@ -537,6 +580,34 @@ function Seat:gain_cult(track, steps) end
 ---`me:advance("shipping")` gives `shipping +1`
 ---@param track integer|string # `shipping`, `digging`, `range`, or the number of the track
 function Seat:advance(track) end
+
+---The seat gains tokens of a kind, to be put at the places of the kind or refused; a faction that has another kind instead gains that. What supply or board have no room for is lost.
+---
+---`me:gain_token("boat", 2)` gives `boat +2`
+---@param kind integer|string # a kind of token: its id or number
+---@param n integer # a whole number from 0 to 1000
+function Seat:gain_token(kind, n) end
+
+---A token of the supply is put on a hex, wherever the kind may be put otherwise; nothing happens if none is left.
+---
+---`me:place_token("flag", "B2")` gives `flag on B2`
+---@param kind integer|string # a kind of token: its id or number
+---@param hex integer|string # a hex: its number, or its label
+function Seat:place_token(kind, hex) end
+
+---A token on a hex returns to the supply; nothing happens if the seat has none there.
+---
+---`me:return_token("boat", "r2")` gives `boat off r2`
+---@param kind integer|string # a kind of token: its id or number
+---@param hex integer|string # a hex: its number, or its label
+function Seat:return_token(kind, hex) end
+
+---A token on a hex trades at once with the structure there, returns to the supply and leaves its marker; nothing happens if it cannot trade.
+---
+---`me:trade("boat", "A4")` gives `boat trades on A4`
+---@param kind integer|string # a kind of token: its id or number
+---@param hex integer|string # a hex: its number, or its label
+function Seat:trade(kind, hex) end
 
 ---The seat loses victory points; what is not there is not lost.
 ---

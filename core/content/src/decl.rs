@@ -28,12 +28,13 @@ pub(crate) enum DeclKind {
     Favor,
     Town,
     HouseRule,
+    Token,
     FinalTile,
     Space,
 }
 
 impl DeclKind {
-    const LISTS: [(&'static str, DeclKind); 12] = [
+    const LISTS: [(&'static str, DeclKind); 13] = [
         ("terrain", DeclKind::Terrain),
         ("cult", DeclKind::Cult),
         ("structure", DeclKind::Structure),
@@ -44,6 +45,7 @@ impl DeclKind {
         ("favor", DeclKind::Favor),
         ("town", DeclKind::Town),
         ("house_rule", DeclKind::HouseRule),
+        ("token", DeclKind::Token),
         ("final_tile", DeclKind::FinalTile),
         ("space", DeclKind::Space),
     ];
@@ -73,6 +75,7 @@ impl DeclKind {
             DeclKind::Favor => PieceClass::Favor,
             DeclKind::Town => PieceClass::Town,
             DeclKind::HouseRule => PieceClass::HouseRule,
+            DeclKind::Token => PieceClass::Token,
             DeclKind::FinalTile => PieceClass::FinalTile,
             DeclKind::Space => PieceClass::BoardSpace,
             _ => return None,
@@ -106,6 +109,8 @@ pub(crate) struct Amendment {
     pub silence: Vec<(String, At)>,
     pub remove_piece: bool,
     pub setting: Option<Node>,
+    /// The modules without which it does nothing.
+    pub if_module: Vec<(String, At)>,
 }
 
 /// Reads one content file of a module.
@@ -243,8 +248,8 @@ pub(crate) fn read_amendments(report: &mut Report, node: &Node) -> Vec<Amendment
     list.unwrap_or_default()
 }
 
-/// Lists of a piece that an amendment can add to.
-const ADDABLE: [&str; 4] = ["on", "action", "script", "conversion"];
+/// Lists of a piece that an amendment can add to; `move` is a table with such a list.
+const ADDABLE: [&str; 6] = ["on", "action", "script", "conversion", "trade", "move"];
 
 pub(crate) fn read_amendment_list(report: &mut Report, node: &Node) -> Vec<Amendment> {
     let mut all = Vec::new();
@@ -260,10 +265,20 @@ pub(crate) fn read_amendment_list(report: &mut Report, node: &Node) -> Vec<Amend
             silence: t.take("silence").map(|n| names(report, n)).unwrap_or_default(),
             remove_piece: t.bool(report, "remove_piece").unwrap_or(false),
             setting: t.take("setting").cloned(),
+            if_module: Vec::new(),
         };
+        for name in t.take("if_module").map_or(&[][..], Node::one_or_many) {
+            amendment.if_module.extend(name.str(report).map(|text| (text.to_owned(), name.at)));
+        }
         for key in ADDABLE {
             if t.take(key).is_some() {
                 let entry = item.entries().iter().find(|e| e.key == key).cloned();
+                if let Some(entry) = entry.as_ref().filter(|e| e.key == "move")
+                    && let Some(mut t) = Table::new(report, &entry.node)
+                {
+                    t.need(report, "extra");
+                    t.finish(report);
+                }
                 amendment.add.extend(entry);
             }
         }

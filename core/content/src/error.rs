@@ -70,6 +70,10 @@ pub enum ContentErrorKind {
     SettingIdle { setting: String, of: String, value: String, needs: String },
     /// A word that does not fit the kind of hook.
     NotForHook { word: String, hook: &'static str, expected: &'static str },
+    /// An effect that a trade alone can have.
+    OnlyInTrade { word: String },
+    /// Two modules that give a setting different defaults.
+    DefaultsDisagree { setting: String, module: String, value: String, other: String, first: Span },
     /// A hook argument that cannot be compared.
     NotComparable { argument: String, hook: &'static str },
     /// Nothing where something must be.
@@ -78,6 +82,8 @@ pub enum ContentErrorKind {
     NoOption,
     /// A test of a terrain where no terrain is told.
     NoTerrain,
+    /// A question about a hex where no hex is told.
+    NoHex,
     /// A script file that is not there.
     NoScript { path: String },
     /// A final scoring without what it measures.
@@ -153,6 +159,10 @@ impl ContentErrorKind {
                 format!("setting `{setting}` has no effect while `{of}` is `{value}`")
             }
             K::NotForHook { word, hook, .. } => format!("`{word}` is no answer to `{hook}`"),
+            K::OnlyInTrade { word } => format!("`{word}` means nothing outside of a trade"),
+            K::DefaultsDisagree { setting, module, value, other, .. } => format!(
+                "module `{module}` wants setting `{setting}` to be `{value}`, module `{other}` does not"
+            ),
             K::NotComparable { argument, hook } => {
                 format!("`{argument}` of `{hook}` cannot be compared with a fixed value")
             }
@@ -162,6 +172,7 @@ impl ContentErrorKind {
                     .into()
             }
             K::NoTerrain => "no terrain is told here".into(),
+            K::NoHex => "no hex is told here".into(),
             K::NoScript { path } => format!("script `{path}` does not exist"),
             K::NoMeasure => {
                 "a final scoring measured by script needs a script for `final_scoring`".into()
@@ -197,6 +208,12 @@ impl ContentErrorKind {
             K::BadSetting { expected, .. } | K::BadValue { expected, .. } => Some(expected.clone()),
             K::SettingNeedsValue { setting } => Some(format!("write `{setting}=VALUE`")),
             K::NotForHook { expected, .. } => Some(format!("expected {expected}")),
+            K::OnlyInTrade { .. } => {
+                Some("it belongs into `[[trade]]` or an answer to `on_trade`".into())
+            }
+            K::DefaultsDisagree { setting, first, .. } => {
+                Some(format!("see {first}; a variant must say `{setting}`"))
+            }
             K::HexBetween { .. } => {
                 Some("a row begins one place to the side of the row above".into())
             }

@@ -38,6 +38,8 @@ pub(crate) struct Module {
     pub ignored_options: Vec<String>,
     pub settings: Vec<Setting>,
     pub profiles: Vec<Profile>,
+    /// What it gives settings of the modules it requires.
+    pub defaults: Vec<Given>,
     pub clashes: Vec<Clash>,
     pub decls: Vec<Decl>,
     pub amendments: Vec<Amendment>,

@@ -151,6 +151,7 @@ fn read_module(report: &mut Report, node: &Node, folder: &str) -> Module {
         }
     }
     module.ledger_options = t.strings(report, "ledger_options");
+    module.defaults = t.take("defaults").map(|n| read_given(report, n)).unwrap_or_default();
     t.finish(report);
     module
 }
@@ -214,6 +215,41 @@ fn read_variant(report: &mut Report, node: &Node, path: &str) -> Option<Variant>
     })
 }
 
+/// Amendments that wait for another module: it must exist, and they are read together with it.
+fn check_if_modules(library: &Library, broken: &[u16], report: &mut Report) {
+    let mut groups: BTreeSet<(&str, Vec<&str>)> = BTreeSet::new();
+    let of_modules = library.modules.iter().flat_map(|m| m.amendments.iter().map(|a| (&*m.id, a)));
+    let of_variants = library.variants.iter().flat_map(|v| v.amendments.iter().map(|a| ("", a)));
+    for (module, amendment) in of_modules.chain(of_variants) {
+        for (name, at) in &amendment.if_module {
+            if library.module(name).is_none() {
+                let all = library.modules.iter().map(|m| m.id.as_str());
+                report.unknown(*at, "module", name, all);
+            }
+        }
+        let names: Vec<&str> = amendment.if_module.iter().map(|(name, _)| name.as_str()).collect();
+        if !module.is_empty() && !names.is_empty() {
+            groups.insert((module, names));
+        }
+    }
+    let missing = |name: &&str| library.module(name).is_none();
+    for (module, with) in groups.into_iter().filter(|(_, with)| !with.iter().any(missing)) {
+        let conflicts = |a: &str, b: &str| {
+            library.module(a).is_some_and(|m| m.conflicts.iter().any(|(other, _, _)| other == b))
+        };
+        if with.iter().any(|with| conflicts(module, with) || conflicts(with, module)) {
+            continue;
+        }
+        let mut selection = Selection::of_module(module);
+        selection.modules.extend(with.iter().flat_map(|with| Selection::of_module(with).modules));
+        selection.check_only = true;
+        let mut inner = Report::new(library.sources.clone());
+        inner.set_broken(broken);
+        compile(library, &selection, &mut inner);
+        report.errors.append(&mut inner.errors);
+    }
+}
+
 /// Compiles every module with what it requires, and every variant, for the sake of the errors.
 fn check(library: &Library, report: &mut Report) {
     let broken = report.broken().to_vec();
@@ -236,6 +272,7 @@ fn check(library: &Library, report: &mut Report) {
     if !headers_fine {
         return;
     }
+    check_if_modules(library, &broken, report);
     // A module that another one requires is read along with that one.
     let required: BTreeSet<&str> =
         library.modules.iter().flat_map(|m| &m.requires).map(|(name, _)| name.as_str()).collect();

@@ -23,6 +23,8 @@ pub(crate) struct Member {
 pub enum GivenBy {
     /// Nobody: it is the default.
     Default,
+    /// The `[defaults]` of the module of this name.
+    Module(String),
     /// The profile of this name.
     Profile(String),
     /// The variant of this name.

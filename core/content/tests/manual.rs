@@ -37,7 +37,8 @@ fn every_example_loads() {
     assert_eq!(library.list_modules().len(), shipped.list_modules().len() + 1);
 
     let game = library.compile(&VariantChoice::of("manual")).unwrap_or_else(|e| panic!("{}", e[0]));
-    assert_eq!(game.count(PieceClass::HouseRule), 4);
+    assert_eq!(game.count(PieceClass::HouseRule), 5);
+    assert_eq!(game.count(PieceClass::Token), 2);
     let vp = |code: &str| {
         let faction = game.ruleset.factions.iter().find(|f| f.code == code).expect("in play");
         (faction.start.vp, faction.start.coins, faction.start.priests)
@@ -81,7 +82,9 @@ fn the_limits_are_those_of_the_kernel() {
          {FAVORS} of favor tile, {TOWNS} of town tile, {FINAL_TILES} final scorings, {SPACES} action \
          spaces, {ROUNDS} rounds, {SLOT_BYTES} bytes of slots"
     );
+    let tokens = format!("{TOKEN_KINDS} kinds of token, {TOKENS} tokens of one seat");
     let manual = include_str!("../../../docs/modules.md");
     let words: Vec<&str> = manual.split_whitespace().collect();
     assert!(words.join(" ").contains(&said), "{said}");
+    assert!(words.join(" ").contains(&tokens), "{tokens}");
 }

@@ -38,6 +38,18 @@ pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: Count) -> i32
     }
 }
 
+/// The hexes of a seat's tokens of a kind, or of the kind that its faction has instead.
+pub fn token_hexes<'a>(
+    ruleset: &Ruleset,
+    state: &'a State,
+    seat: SeatId,
+    token: TokenId,
+) -> impl Iterator<Item = HexId> + 'a {
+    let kind = ruleset.kind_of(state, seat, token).1;
+    let hexes = &state.tokens[seat.at()][kind.places()];
+    hexes.iter().copied().filter(|hex| hex.is_some())
+}
+
 /// The same where the integers of a hook are at hand.
 fn count_with(r: &Ruleset, s: &State, seat: SeatId, what: Count, args: &[i32]) -> i32 {
     let Count::TokensThere(token, index) = what else { return count(r, s, seat, what) };

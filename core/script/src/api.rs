@@ -63,6 +63,8 @@ pub enum Kind {
     Town,
     /// A bonus card: its code or number.
     Bonus,
+    /// A kind of token: its id, or its number as hooks give it.
+    Token,
     /// A terrain by number.
     TerrainNumber,
     /// An action space by number.
@@ -100,7 +102,8 @@ impl Kind {
             | Kind::Track
             | Kind::Favor
             | Kind::Town
-            | Kind::Bonus => "integer|string",
+            | Kind::Bonus
+            | Kind::Token => "integer|string",
             Kind::MaybeInt => "integer?",
             Kind::MaybeText => "string?",
             Kind::List => "integer[]",
@@ -125,6 +128,7 @@ impl Kind {
             Kind::Favor => "a favor tile: its code or number",
             Kind::Town => "a town tile: its code or number",
             Kind::Bonus => "a bonus card: its code or number",
+            Kind::Token => "a kind of token: its id or number",
             Kind::TerrainNumber => "a terrain by its number",
             Kind::SpaceNumber => "an action space by its number",
             Kind::Slot => "the name of a slot of this piece",

@@ -143,8 +143,8 @@ pub fn api_markdown() -> String {
          of two; seat 0 is `me` and to move.\n\n\
          ```text\n\
          \x20 A1 A2 r0 A3 A4      me: temple A1, stronghold B1, dwellings A2 and B2, bridges A2:B2 and B2:C2\n\
-         \x20  B1 r1 B2 B3        seat 1: dwelling A4\n\
-         \x20 C1 C2 r2 C3 C4\n\
+         \x20  B1 r1 B2 B3            boats r0 and r2\n\
+         \x20 C1 C2 r2 C3 C4      seat 1: dwelling A4\n\
          ```\n",
     );
     for (title, intro, entries) in chapters() {

@@ -34,6 +34,8 @@ pub enum NameKind {
     Bonus,
     /// An action space by its code.
     Space,
+    /// A kind of token by its id: `ship`.
+    Token,
     /// A slot of the running piece.
     Slot,
     /// A setting.
@@ -54,6 +56,7 @@ impl NameKind {
             NameKind::Town => "town tile",
             NameKind::Bonus => "bonus card",
             NameKind::Space => "action space",
+            NameKind::Token => "kind of token",
             NameKind::Slot => "slot",
             NameKind::Setting => "setting",
         }
@@ -62,6 +65,12 @@ impl NameKind {
 
 /// Names of the advancement tracks, by track.
 pub const TRACK_NAMES: [&str; kernel::TRACKS] = ["shipping", "digging", "range"];
+
+/// The id of a kind of token, without its module.
+pub(crate) fn token_id(ruleset: &Ruleset, kind: usize) -> &str {
+    let id = ruleset.pieces[ruleset.tokens[kind].piece.at()].id.as_str();
+    id.split_once(':').map_or(id, |(_, bare)| bare)
+}
 
 /// A fast hash for addresses and small numbers.
 #[derive(Default)]
@@ -145,6 +154,9 @@ impl Names {
         }
         for (i, space) in ruleset.spaces.iter().enumerate() {
             add(NameKind::Space, 0, &space.code, i);
+        }
+        for i in 0..ruleset.tokens.len() {
+            add(NameKind::Token, 0, token_id(ruleset, i), i);
         }
         for (i, slot) in ruleset.slots.iter().enumerate() {
             add(NameKind::Slot, slot.piece.0, &slot.name, i);

@@ -40,6 +40,8 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         piece("gift", "GIFT-A", PieceClass::Favor, vec![]),
         piece("city", "CITY-A", PieceClass::Town, vec![]),
         piece("house-rule", "", PieceClass::HouseRule, answers),
+        piece("boat", "boat", PieceClass::Token, vec![]),
+        piece("flag", "flag", PieceClass::Token, vec![]),
         piece("spot", "SPOT-A", PieceClass::BoardSpace, vec![]),
     ];
     let function = |hook: &Hook| Function {
@@ -69,7 +71,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         map: map(),
         wheel: 3,
         answers: vec![],
-        tokens: vec![],
+        tokens: tokens(),
         terrains: ["plains", "desert", "forest"].map(terrain).into(),
         cults: ["fire", "water", "earth", "air"]
             .map(|name| Cult { code: name.to_uppercase(), name: name.into() })
@@ -110,7 +112,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         final_tiles_drawn: 0,
         spaces: vec![Space {
             code: "SPOT-A".into(),
-            piece: PieceId(7),
+            piece: PieceId(9),
             shared: true,
             is_power_action: true,
             once_a_round: true,
@@ -165,7 +167,12 @@ pub fn state(ruleset: &Ruleset) -> State {
     }
     bridge(ruleset, &mut state, "A2", "B2", SeatId(0));
     bridge(ruleset, &mut state, "B2", "C2", SeatId(0));
-    let all = Bits::one(6);
+    // Two boats on the river.
+    for (place, label) in ["r0", "r2"].into_iter().enumerate() {
+        let hex = ruleset.map.by_label(label).expect("a label of the sample's board");
+        state.tokens[0][place] = hex;
+    }
+    let all = [6, 7, 8].into_iter().collect::<Bits>();
     let one = Seat {
         in_play: all | Bits::one(0) | Bits::one(3) | Bits::one(4) | Bits::one(5),
         vp: 24,
@@ -285,6 +292,26 @@ fn structures() -> Vec<Structure> {
         riverside: false,
     };
     all.map(kind).into()
+}
+
+/// Boats, of which a seat has three, and the flags that they leave where they trade.
+fn tokens() -> Vec<TokenKind> {
+    let kind = |piece: u8, code: &str, limit: u8, first: u8| TokenKind {
+        piece: PieceId(piece),
+        code: code.into(),
+        plural: format!("{code}s"),
+        letter: code.chars().next().unwrap_or('?'),
+        limit,
+        first,
+        placing: Placing::default(),
+        optional: true,
+        movement: None,
+        reach: TokenReach::None,
+        pays_for_dwelling: false,
+        marker: TokenId::NONE,
+        trades: vec![],
+    };
+    vec![TokenKind { marker: TokenId(1), ..kind(7, "boat", 3, 0) }, kind(8, "flag", 4, 3)]
 }
 
 fn slots() -> Vec<Slot> {

@@ -145,6 +145,7 @@ fn everything(context: &Context, rules: &Rules) {
     for setting in &compiled.settings {
         let by = match &setting.by {
             GivenBy::Default => String::new(),
+            GivenBy::Module(name) => format!("module {name}"),
             GivenBy::Profile(name) => format!("profile {name}"),
             GivenBy::Variant(name) => format!("variant {name}"),
             GivenBy::Override => "--set".into(),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::Item;
 use crate::decl::Amendment;
 use crate::error::{ContentErrorKind as Kind, Report};
+use crate::library::Module;
 use crate::settings::Settings;
 use crate::source::At;
 use crate::value::{Entry, Node, Value};
@@ -16,8 +17,14 @@ pub(crate) fn apply(
     items: &mut [Item<'_>],
     amendments: &[Amendment],
     module: &str,
+    in_play: &[&Module],
 ) {
     for amendment in amendments {
+        // Whether such modules exist, and what it says of them, is checked when the tree is loaded.
+        let there = |name: &str| in_play.iter().any(|m| m.id == name);
+        if !amendment.if_module.iter().all(|(name, _)| there(name)) {
+            continue;
+        }
         let Some(i) = find(report, items, amendment, module) else { continue };
         let holds = match &amendment.setting {
             Some(condition) => settings.all_hold(report, condition),
@@ -138,12 +145,25 @@ fn append(report: &mut Report, node: &mut Node, entry: &Entry) {
     let more = entry.node.one_or_many();
     let Value::Table(entries) = &mut node.value else { return };
     let at = entry.node.at;
+    // A table: its lists are added to those of the table there.
+    if let Value::Table(inner) = &entry.node.value
+        && let Some(there) = entries.iter_mut().find(|e| e.key == entry.key)
+        && matches!(there.node.value, Value::Table(_))
+    {
+        inner.iter().for_each(|entry| append(report, &mut there.node, entry));
+        return;
+    }
     match entries.iter_mut().find(|e| e.key == entry.key).map(|e| &mut e.node) {
         Some(Node { value: Value::List(items), .. }) => items.extend_from_slice(more),
         Some(single) => {
             let mut items = vec![single.clone()];
             items.extend_from_slice(more);
             *single = Node { at, value: Value::List(items) };
+        }
+        // There is no such table to add to.
+        None if matches!(entry.node.value, Value::Table(_)) && entry.key == "move" => {
+            let keys: Vec<&str> = entries.iter().map(|e| e.key.as_str()).collect();
+            report.unknown(entry.key_at, "key", &entry.key, keys);
         }
         None => {
             entry.node.list(report);

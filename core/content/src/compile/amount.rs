@@ -105,13 +105,55 @@ impl Cx<'_, '_> {
         if let Some(slot) = text.strip_prefix("slot:") {
             return self.slot(slot, at).map(Count::Slot);
         }
+        if let Some(i) = self.names.token_plurals.iter().position(|p| p == text) {
+            return Some(Count::Tokens(TokenId(i as u8)));
+        }
+        if let Some((what, token)) = text.split_once(':')
+            && let Some(count) = self.token_count(what, token, at)
+        {
+            return count;
+        }
         let mut known: Vec<String> = COUNTS.iter().map(|(name, _)| (*name).to_owned()).collect();
         known.push("round".into());
         known.extend(self.names.plurals.iter().cloned());
         known.extend(self.names.of(Name::Cult).iter().map(|c| format!("cult:{c}")));
+        for token in self.names.of(Name::Token) {
+            known.extend(["tokens", "tokens_left"].map(|what| format!("{what}:{token}")));
+        }
         known.extend(self.slots.iter().map(|(name, _)| format!("slot:{name}")));
         self.report.unknown(at, "count", text, known.iter().map(String::as_str));
         None
+    }
+
+    /// `tokens:NAME`, `tokens_left:NAME`, `tokens_there:NAME`; nothing for another word, an empty count
+    /// for an unknown name.
+    fn token_count(&mut self, what: &str, token: &str, at: At) -> Option<Option<Count>> {
+        let there = match what {
+            "tokens" | "tokens_left" => None,
+            "tokens_there" => match self.hex_argument() {
+                Some(place) => Some(place),
+                None => {
+                    self.report.push(at, Kind::NoHex);
+                    return Some(None);
+                }
+            },
+            _ => return None,
+        };
+        let Some(n) = self.resolve_text(Name::Token, token, at) else { return Some(None) };
+        let token = TokenId(n);
+        Some(Some(match (what, there) {
+            // Of a kind that is not in play there is nothing: no hook has so many arguments.
+            _ if n == u8::MAX => Count::Argument(u8::MAX),
+            ("tokens", _) => Count::Tokens(token),
+            (_, Some(place)) => Count::TokensThere(token, place),
+            _ => Count::TokensLeft(token),
+        }))
+    }
+
+    /// The place of the hex among the arguments of the hook.
+    fn hex_argument(&self) -> Option<u8> {
+        let args = self.hook.map_or(&[][..], Hook::args);
+        args.iter().position(|a| *a == "hex").map(|place| place as u8)
     }
 
     /// A slot of the piece that is being read.
@@ -188,6 +230,35 @@ impl Cx<'_, '_> {
                 }
             }
         }
+        if let Some(n) = t.take("faction") {
+            let named = n.one_or_many().iter();
+            let among: Vec<FactionId> = named
+                .filter_map(|n| self.resolve(Name::Faction, n))
+                .filter(|n| *n != u8::MAX)
+                .map(FactionId)
+                .collect();
+            all.push(match among.len() {
+                0 => Condition::Is(false),
+                _ => Condition::Faction(among.into()),
+            });
+        }
+        if let Some(n) = t.take("riverside")
+            && let Some(wanted) = n.bool(self.report)
+        {
+            match self.hex_argument() {
+                Some(place) if wanted => all.push(Condition::Riverside(place)),
+                Some(place) => all.push(Condition::Not(Box::new(Condition::Riverside(place)))),
+                None => self.report.push(n.at, Kind::NoHex),
+            }
+        }
+        if let Some(n) = t.take("space_taken") {
+            let taken = |n| {
+                if n == u8::MAX { Condition::Is(false) } else { Condition::SpaceTaken(SpaceId(n)) }
+            };
+            let all_of = n.one_or_many().iter();
+            let all_of: Vec<_> = all_of.filter_map(|n| self.resolve(Name::Space, n)).collect();
+            all.extend(all_of.into_iter().map(taken));
+        }
         if let Some(n) = t.take("setting") {
             all.push(Condition::Is(self.settings.all_hold(self.report, n)));
         }
@@ -203,6 +274,15 @@ impl Cx<'_, '_> {
         let mut all = Vec::new();
         for (index, argument) in hook.args().iter().enumerate() {
             let Some(node) = t.take(argument) else { continue };
+            if is_seat(hook, argument) {
+                if node.str(self.report).is_some_and(|text| text != "me") {
+                    let (key, found) = ((*argument).to_owned(), node.as_str().unwrap_or_default());
+                    let (found, expected) = (found.to_owned(), "`me`".to_owned());
+                    self.report.push(node.at, Kind::BadValue { key, found, expected });
+                }
+                all.push(Condition::Me(index as u8));
+                continue;
+            }
             let mut among = Vec::new();
             for item in node.one_or_many() {
                 among.extend(self.argument(hook, argument, item));
@@ -221,6 +301,7 @@ impl Cx<'_, '_> {
             "favor" => Some(Name::Favor),
             "town" => Some(Name::Town),
             "space" => Some(Name::Space),
+            "token" => Some(Name::Token),
             _ => None,
         };
         if let Some(name) = name {
@@ -237,7 +318,7 @@ impl Cx<'_, '_> {
                 let text = node.str(self.report).unwrap_or(TRACK_NAMES[0]);
                 self.track(text, node.at).into_iter().map(i16::from).collect()
             }
-            "round" | "level" | "steps" | "taken" | "amount" => self.numbers(node),
+            "round" | "level" | "steps" | "taken" | "amount" | "trading" => self.numbers(node),
             "from" | "to" if hook == Hook::OnCultStep => self.numbers(node),
             _ => {
                 let (argument, hook) = (argument.to_owned(), hook.name());
@@ -257,6 +338,15 @@ impl Cx<'_, '_> {
         let max = t.take("max").and_then(|n| n.int(self.report, 0..=100)).unwrap_or(100);
         t.finish(self.report);
         (min as i16..=max as i16).collect()
+    }
+}
+
+/// Is an argument of a hook a seat?
+fn is_seat(hook: Hook, argument: &str) -> bool {
+    match hook {
+        Hook::OnPowerOffered => argument == "to",
+        Hook::LeechOffered => argument == "from",
+        _ => argument == "owner",
     }
 }
 

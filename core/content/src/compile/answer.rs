@@ -7,10 +7,11 @@ use super::amount::conjunction;
 use super::names::Name;
 use crate::error::ContentErrorKind as Kind;
 use crate::read::Table;
+use crate::source::At;
 use crate::value::{Entry, Node};
 
 /// The words of the effects language.
-const EFFECTS: [&str; 14] = [
+const EFFECTS: [&str; 19] = [
     "gain",
     "pay",
     "cult",
@@ -24,6 +25,11 @@ const EFFECTS: [&str; 14] = [
     "name_terrain",
     "move_home",
     "unlock",
+    "gain_at",
+    "move_tokens",
+    "keep_trader",
+    "bar_terrain",
+    "free_space",
     "all",
 ];
 
@@ -69,7 +75,16 @@ impl Cx<'_, '_> {
                 let Some(mut t) = Table::new(self.report, node) else { return };
                 for entry in t.rest() {
                     let amount = self.amount(&entry.node, -MOST, MOST);
-                    let Some(resource) = self.resource(&entry.key, entry.key_at) else { continue };
+                    if word == "gain" && self.is_token(&entry.key) {
+                        let token = self.resolve_text(Name::Token, &entry.key, entry.key_at);
+                        out.extend(gain_tokens(token, amount, u8::MAX));
+                        continue;
+                    }
+                    let found = match word {
+                        "gain" => self.resource_or_token(&entry.key, entry.key_at),
+                        _ => self.resource(&entry.key, entry.key_at),
+                    };
+                    let Some(resource) = found else { continue };
                     out.push(match word {
                         "gain" => Effect::Gain(resource, amount),
                         _ => Effect::Pay(resource, amount),
@@ -117,11 +132,88 @@ impl Cx<'_, '_> {
             "name_terrain" => out.extend(self.terrain_ref(node).map(Effect::NameTerrain)),
             "move_home" => out.extend(self.terrain_ref(node).map(Effect::MoveHome)),
             "unlock" => out.extend(self.terrain_ref(node).map(Effect::Unlock)),
-            _ => {
-                for item in node.list(self.report) {
-                    out.extend(self.effect_table(item, None));
+            "gain_at" => {
+                for item in node.one_or_many() {
+                    out.extend(self.gain_at(item));
                 }
             }
+            "move_tokens" => {
+                let token = self.resolve(Name::Token, node).filter(|n| *n != u8::MAX);
+                out.extend(token.map(|n| Effect::MoveTokens(TokenId(n))));
+            }
+            "keep_trader" => {
+                self.only_in_trade(word, entry);
+                if node.bool(self.report) == Some(true) {
+                    out.push(Effect::KeepTrader);
+                }
+            }
+            "bar_terrain" => {
+                self.only_in_trade(word, entry);
+                let terrain = self.resolve(Name::Terrain, node);
+                out.extend(terrain.map(|n| Effect::Bar(TerrainId(n))));
+            }
+            "free_space" => {
+                let space = self.resolve(Name::Space, node).filter(|n| *n != u8::MAX);
+                out.extend(space.map(|n| Effect::FreeSpace(SpaceId(n))));
+            }
+            _ => {
+                for item in node.list(self.report) {
+                    out.extend(self.effect_table(item, self.hook));
+                }
+            }
+        }
+    }
+
+    /// Is a key of `gain` a kind of token? Resources come first.
+    fn is_token(&self, key: &str) -> bool {
+        let resource = Resource::ALL.iter().any(|r| r.name() == key);
+        !resource && self.names.knows(Name::Token, key)
+    }
+
+    /// A resource; an unknown name may have meant a kind of token, too.
+    fn resource_or_token(&mut self, text: &str, at: At) -> Option<Resource> {
+        let found = Resource::ALL.into_iter().find(|r| r.name() == text);
+        if found.is_none() {
+            let tokens = self.names.of(Name::Token);
+            let what = if tokens.is_empty() { "resource" } else { "resource or kind of token" };
+            let resources = Resource::ALL.iter().map(|r| r.name());
+            self.report.unknown(at, what, text, resources.chain(tokens.iter().map(String::as_str)));
+        }
+        found
+    }
+
+    /// `{ token = "ship", at = ["shipyard"], amount = 1 }`: only at some of the kind's anchors.
+    fn gain_at(&mut self, node: &Node) -> Option<Effect> {
+        let mut t = Table::new(self.report, node)?;
+        let token_node = t.need(self.report, "token");
+        let token = token_node.and_then(|n| self.resolve(Name::Token, n));
+        let at = t.need(self.report, "at");
+        let amount = t.take("amount").map(|n| self.amount(n, 0, MOST));
+        t.finish(self.report);
+        let known = self.names.anchors_of(token_node?.as_str()?).to_vec();
+        let bare = |name: &str| name.rsplit(':').next().unwrap_or_default().to_owned();
+        let mut anchors = 0u8;
+        for n in at.map_or(&[][..], Node::one_or_many) {
+            let Some(text) = n.str(self.report) else { continue };
+            match known.iter().position(|k| bare(k) == bare(text)) {
+                Some(i) => anchors |= 1u8.checked_shl(i as u32).unwrap_or(0),
+                None if token.is_none() => {}
+                None => {
+                    let what = "place of this token";
+                    self.report.unknown(n.at, what, text, known.iter().map(String::as_str));
+                }
+            }
+        }
+        if let Some(n) = at.filter(|n| n.one_or_many().is_empty()) {
+            self.report.push(n.at, Kind::Empty { what: "the list of places" });
+        }
+        gain_tokens(token, amount.unwrap_or(Amount::fixed(1)), anchors)
+    }
+
+    fn only_in_trade(&mut self, word: &str, entry: &Entry) {
+        if self.hook != Some(Hook::OnTrade) && !self.trade_option {
+            let word = word.to_owned();
+            self.report.push(entry.key_at, Kind::OnlyInTrade { word });
         }
     }
 
@@ -341,6 +433,12 @@ impl Cx<'_, '_> {
             answers.push(Answer { hook, scope, what: AnswerKind::Script(id), line });
         }
     }
+}
+
+/// The effect, unless the kind of token is not in play.
+fn gain_tokens(token: Option<u8>, amount: Amount, anchors: u8) -> Option<Effect> {
+    let token = token.filter(|n| *n != u8::MAX)?;
+    Some(Effect::GainTokens(TokenId(token), amount, anchors))
 }
 
 /// Does a table hold a word of the effects language?

@@ -80,6 +80,7 @@ impl Cx<'_, '_> {
         let favors = t.u8(self.report, "favors").unwrap_or(0);
         let from = t.take("from").and_then(|n| self.resolve(Name::Structure, n));
         let riverside = t.bool(self.report, "riverside").unwrap_or(false);
+        let usual_cost = t.take("cost").map(|n| self.cost(n));
         let factor = t.take("lone_coin_factor").and_then(|n| n.int(self.report, 1..=4));
         t.finish(self.report);
         let structure = Structure {
@@ -98,6 +99,7 @@ impl Cx<'_, '_> {
         let len = self.ruleset.structures.len();
         if item.enabled && self.limit(item.at, "structures", len, limits::STRUCTURES) {
             self.ruleset.structures.push(structure);
+            self.usual_costs.push(usual_cost);
         }
     }
 
@@ -144,6 +146,9 @@ impl Cx<'_, '_> {
         self.ruleset.rounds = rounds.and_then(|n| n.int(self.report, 1..=most)).unwrap_or(1) as u8;
         self.ruleset.spare_bonus_cards = t.need_u8(self.report, "spare_bonus_cards");
         self.ruleset.final_tiles_drawn = t.u8(self.report, "final_tiles_drawn").unwrap_or(0);
+        let most = limits::ROUNDS as i64;
+        let same_cult = t.take("same_cult_at_most").and_then(|n| n.int(self.report, 0..=most));
+        self.ruleset.same_cult_at_most = same_cult.unwrap_or(0) as u8;
         if let Some(n) = t.take("players") {
             self.players(n);
         }

@@ -44,6 +44,13 @@ impl Cx<'_, '_> {
         let links_over_river = t.bool(self.report, "links_over_river").unwrap_or(false);
         let bridges = t.u8(self.report, "bridges").unwrap_or(3);
         let steps_from_leech = t.u8(self.report, "steps_from_leech").unwrap_or(0);
+        let plays = t.take("plays").map(|n| self.plays(n)).unwrap_or_default();
+        let ship_track = t.take("shipping_moves").and_then(|n| self.track_of(n));
+        let mut builds_inland = 0u8;
+        for n in t.take("builds_inland").map_or(&[][..], Node::one_or_many) {
+            let structure = self.resolve(Name::Structure, n).unwrap_or(u8::MAX);
+            builds_inland |= 1u8.checked_shl(structure.into()).unwrap_or(0);
+        }
         let mut own = Vec::new();
         for node in t.take("conversion").map_or(&[][..], Node::one_or_many) {
             let Some(mut c) = Table::new(self.report, node) else { continue };
@@ -77,9 +84,9 @@ impl Cx<'_, '_> {
             bridges,
             conversions: self.conversions(&own),
             steps_from_leech,
-            plays: Vec::new(),
-            ship_track: SHIPPING,
-            builds_inland: 0,
+            plays,
+            ship_track: ship_track.map_or(SHIPPING, TrackId),
+            builds_inland,
         });
     }
 
@@ -169,10 +176,11 @@ impl Cx<'_, '_> {
         start
     }
 
-    /// Prices by structure; every structure needs one.
+    /// Prices by structure; every structure needs one, here or in its own table.
     fn costs(&mut self, t: &mut Table<'_>) -> Vec<Cost> {
         let ids = self.names.of(Name::Structure);
-        let mut costs = vec![None; ids.len()];
+        let mut costs = self.usual_costs.clone();
+        costs.resize(ids.len(), None);
         let mut misspelt = false;
         let node = t.need(self.report, "cost");
         let Some(mut t) = node.and_then(|n| Table::new(self.report, n)) else {

@@ -12,6 +12,7 @@ mod names;
 mod ready;
 mod select;
 mod tile;
+mod token;
 
 use std::sync::Arc;
 
@@ -128,6 +129,12 @@ pub(crate) struct Cx<'l, 'r> {
     pub slot_bytes: u16,
     /// Conversions for everybody, and those of single factions.
     pub common_conversions: Vec<ConversionId>,
+    /// Prices of structures for factions that say none, in the order of the list.
+    pub usual_costs: Vec<Option<Cost>>,
+    /// Kinds of token that trade like others.
+    pub borrowed: Vec<token::Borrowed>,
+    /// The options of a trade are being read.
+    pub trade_option: bool,
 }
 
 /// Compiles. The result is complete only if the report stays empty.
@@ -177,6 +184,9 @@ pub(crate) fn compile(
         slots: Vec::new(),
         slot_bytes: 0,
         common_conversions: Vec::new(),
+        usual_costs: Vec::new(),
+        borrowed: Vec::new(),
+        trade_option: false,
         report,
     };
     cx.ruleset.name = selection.name.clone();
@@ -190,6 +200,8 @@ pub(crate) fn compile(
             (item.node, item.enabled) = (node, enabled);
         }
     }
+    cx.lend_trades();
+    cx.share_out_tokens();
     cx.check_whole(selection, &items);
     let mut starting_points = None;
     if let Some(board) = board {
@@ -284,18 +296,19 @@ impl Cx<'_, '_> {
         let tables = (!item.enabled).then(|| self.single_tables());
         self.read_item(item);
         // The tables of which there is one stay as what is in play says.
-        if let Some((cult_rules, town_rules, (rounds, cards, tiles, dig))) = tables {
+        if let Some((cult_rules, town_rules, (rounds, cards, tiles, same_cult, dig))) = tables {
             let r = &mut self.ruleset;
-            (r.cult_rules, r.town_rules) = (cult_rules, town_rules);
+            (r.cult_rules, r.town_rules, r.same_cult_at_most) = (cult_rules, town_rules, same_cult);
             (r.rounds, r.spare_bonus_cards, r.final_tiles_drawn, r.dig_grant) =
                 (rounds, cards, tiles, dig);
         }
     }
 
     #[allow(clippy::type_complexity)]
-    fn single_tables(&self) -> (CultRules, TownRules, (u8, u8, u8, GrantId)) {
+    fn single_tables(&self) -> (CultRules, TownRules, (u8, u8, u8, u8, GrantId)) {
         let r = &self.ruleset;
-        let game = (r.rounds, r.spare_bonus_cards, r.final_tiles_drawn, r.dig_grant);
+        let tiles = (r.final_tiles_drawn, r.same_cult_at_most);
+        let game = (r.rounds, r.spare_bonus_cards, tiles.0, tiles.1, r.dig_grant);
         (r.cult_rules.clone(), r.town_rules.clone(), game)
     }
 
@@ -327,6 +340,7 @@ impl Cx<'_, '_> {
             DeclKind::Favor => self.favor(item),
             DeclKind::Town => self.town(item),
             DeclKind::HouseRule => self.house_rule(item),
+            DeclKind::Token => self.token(item),
             DeclKind::FinalTile => self.final_tile(item),
             DeclKind::Space => self.board_space(item),
         }

@@ -19,6 +19,7 @@ pub(crate) enum Name {
     Favor,
     Town,
     Space,
+    Token,
 }
 
 impl Name {
@@ -31,6 +32,7 @@ impl Name {
             Name::Favor => "favor tile",
             Name::Town => "town tile",
             Name::Space => "action space",
+            Name::Token => "kind of token",
         }
     }
 }
@@ -49,6 +51,10 @@ pub(crate) struct Names {
     entries: Vec<Entry>,
     /// Plural of each structure, in the order of the list.
     pub plurals: Vec<String>,
+    /// What counts call each kind of token in play, in the order of the list.
+    pub token_plurals: Vec<String>,
+    /// Where each of them can be put: module and name of the kind, names of its anchors.
+    anchors: Vec<(String, String, Vec<String>)>,
 }
 
 /// The advancement tracks.
@@ -58,7 +64,7 @@ impl Names {
     /// Numbers everything in the order of the items, which is the order of the ruleset's lists.
     pub fn new(items: &[Item<'_>], settings: &Settings, report: &mut Report) -> Names {
         let mut names = Names::default();
-        let mut counters = [0usize; 7];
+        let mut counters = [0usize; 8];
         let mut codes: Vec<(&str, &str, At)> = Vec::new();
         for item in items {
             let name = match item.kind {
@@ -68,6 +74,7 @@ impl Names {
                 DeclKind::Faction => Some(Name::Faction),
                 DeclKind::Favor => Some(Name::Favor),
                 DeclKind::Town => Some(Name::Town),
+                DeclKind::Token => Some(Name::Token),
                 _ => None,
             };
             if let Some(name) = name {
@@ -77,6 +84,15 @@ impl Names {
                 let plural = item.node.get("plural").and_then(Node::as_str);
                 let plural = plural.map_or_else(|| format!("{}s", item.name), str::to_owned);
                 names.plurals.push(plural);
+            }
+            if item.kind == DeclKind::Token {
+                if item.enabled {
+                    names.token_plurals.push(super::token::plural_of(item));
+                }
+                let at = item.node.get("place").and_then(|n| n.get("at"));
+                let at = at.map_or(&[][..], Node::one_or_many).iter();
+                let at = at.map(|n| n.as_str().unwrap_or_default().to_owned()).collect();
+                names.anchors.push((item.module.id.clone(), item.name.to_owned(), at));
             }
             let of_piece = item.node.get("action").into_iter().flat_map(|n| n.one_or_many());
             for space in of_piece {
@@ -107,7 +123,7 @@ impl Names {
         names
     }
 
-    fn add(&mut self, counters: &mut [usize; 7], name: Name, item: &Item, text: &str, on: bool) {
+    fn add(&mut self, counters: &mut [usize; 8], name: Name, item: &Item, text: &str, on: bool) {
         let counter = &mut counters[name as usize];
         let number = on.then_some((*counter).min(254) as u8);
         *counter += usize::from(on);
@@ -129,6 +145,27 @@ impl Names {
     pub fn of(&self, name: Name) -> Vec<String> {
         let all = self.entries.iter().filter(|e| e.name == name && e.number.is_some());
         all.map(|e| e.text.clone()).collect()
+    }
+
+    /// Does anything of this kind have the name, in play or not?
+    pub fn knows(&self, name: Name, text: &str) -> bool {
+        let (module, bare) = match text.split_once(':') {
+            Some((module, bare)) => (Some(module), bare),
+            None => (None, text),
+        };
+        let of = |e: &Entry| e.name == name && e.text == bare;
+        self.entries.iter().any(|e| of(e) && module.is_none_or(|m| e.module == m))
+    }
+
+    /// The names of the anchors of a kind of token, in its order.
+    pub fn anchors_of(&self, token: &str) -> &[String] {
+        let (module, bare) = match token.split_once(':') {
+            Some((module, bare)) => (Some(module), bare),
+            None => (None, token),
+        };
+        let fits = |m: &str, name: &str| name == bare && module.is_none_or(|module| module == m);
+        let found = self.anchors.iter().find(|(m, name, _)| fits(m, name));
+        found.map_or(&[], |(_, _, anchors)| anchors)
     }
 
     /// The number of a name without module, if it is in play.
@@ -187,6 +224,12 @@ impl Cx<'_, '_> {
     pub fn resource_of(&mut self, node: &Node) -> Option<Resource> {
         let text = node.str(self.report)?;
         self.resource(text, node.at)
+    }
+
+    /// An advancement track whose name is the value.
+    pub fn track_of(&mut self, node: &Node) -> Option<u8> {
+        let text = node.str(self.report)?;
+        self.track(text, node.at)
     }
 
     /// An advancement track by name.

@@ -194,6 +194,7 @@ impl Compiled {
         if let Some(setting) = self.settings.iter().find(|s| s.id == path) {
             let by = match &setting.by {
                 GivenBy::Default => "default".to_owned(),
+                GivenBy::Module(name) => format!("module {name}"),
                 GivenBy::Profile(name) => format!("profile {name}"),
                 GivenBy::Variant(name) => format!("variant {name}"),
                 GivenBy::Override => "command line".to_owned(),

@@ -8,8 +8,8 @@ use crate::board;
 use crate::decl::DeclKind;
 use crate::error::{ContentErrorKind as Kind, Report};
 use crate::library::{Library, Module};
-use crate::setting::Drives;
-use crate::settings::{GivenBy, Member, Settings};
+use crate::setting::{Drives, Given};
+use crate::settings::{GivenBy, Member, Resolved, Settings};
 use crate::source::At;
 use crate::value::Value;
 
@@ -64,6 +64,9 @@ pub(super) fn resolve_settings(
 ) -> (Settings, String) {
     let declared = modules.iter().flat_map(|m| m.settings.iter().cloned());
     let mut settings = Settings::new(report, declared, factions(modules));
+    for module in modules {
+        settings.give(report, &module.defaults, &GivenBy::Module(module.id.clone()));
+    }
     let profiles = || modules.iter().flat_map(|m| &m.profiles);
     let wanted = match &selection.profile {
         Some((name, at)) => {
@@ -87,6 +90,7 @@ pub(super) fn resolve_settings(
     for (given, by) in &selection.settings {
         settings.give(report, given, by);
     }
+    check_defaults(modules, &settings, report);
     for clash in modules.iter().flat_map(|m| &m.clashes) {
         let mut all = !clash.when.is_empty();
         for (condition, at) in &clash.when {
@@ -106,6 +110,28 @@ pub(super) fn resolve_settings(
         }
     }
     (settings, wanted.unwrap_or_default())
+}
+
+/// Two modules that give a setting different values, with nobody to decide between them.
+fn check_defaults(modules: &[&Module], settings: &Settings, report: &mut Report) {
+    let given = modules.iter().flat_map(|m| m.defaults.iter().map(move |given| (m, given)));
+    for (i, (module, later)) in given.clone().enumerate() {
+        let undecided = |r: &Resolved| matches!(r.by, GivenBy::Module(_));
+        if !settings.get(&later.key).is_some_and(undecided) {
+            continue;
+        }
+        let mut before = given.clone().take(i);
+        let differs = |(_, given): &(&&Module, &Given)| {
+            given.key == later.key && given.node.text() != later.node.text()
+        };
+        if let Some((other, first)) = before.find(differs) {
+            let first = report.sources.span(first.node.at).0;
+            let (setting, value) = (later.key.clone(), later.node.text().replace('"', ""));
+            let (module, other) = (module.id.clone(), other.id.clone());
+            let kind = Kind::DefaultsDisagree { setting, module, value, other, first };
+            report.push(later.node.at, kind);
+        }
+    }
 }
 
 /// The factions of these modules, each once.
@@ -173,9 +199,9 @@ pub(super) fn collect<'l>(
         (i.kind, i.module_rank, report.sources.path(i.at).to_owned(), i.at.start)
     });
     for module in modules {
-        amend::apply(report, settings, &mut items, &module.amendments, &module.id);
+        amend::apply(report, settings, &mut items, &module.amendments, &module.id, modules);
     }
-    amend::apply(report, settings, &mut items, &selection.amendments, "");
+    amend::apply(report, settings, &mut items, &selection.amendments, "", modules);
     for item in &mut items {
         // Only pieces and conversions come and go; everything else is referred to by number.
         if let Some(condition) = item.node.get("setting")

@@ -49,6 +49,26 @@ super::entries! { Seat:
             let track = TrackId(c.named(0, NameKind::Track, TRACK_NAMES.len())? as u8);
             c.change(Change::Advance(track, 1))
         };
+    gain_token(kind: Token, n: Amount) Nothing "The seat gains tokens of a kind, to be put at the places of the kind or refused; a faction that has another kind instead gains that. What supply or board have no room for is lost."
+        "me:gain_token(\"boat\", 2)" => "boat +2" |c| {
+            let token = super::seat::token(c, 0)?;
+            match c.within(1, 0, AMOUNT)? {
+                0 => Ok(Out::Nil),
+                n => c.change(Change::GainTokens(token, n)),
+            }
+        };
+    place_token(kind: Token, hex: Hex) Nothing "A token of the supply is put on a hex, wherever the kind may be put otherwise; nothing happens if none is left."
+        "me:place_token(\"flag\", \"B2\")" => "flag on B2" |c| {
+            c.change(Change::PlaceToken(super::seat::token(c, 0)?, super::game::hex(c, 1)?))
+        };
+    return_token(kind: Token, hex: Hex) Nothing "A token on a hex returns to the supply; nothing happens if the seat has none there."
+        "me:return_token(\"boat\", \"r2\")" => "boat off r2" |c| {
+            c.change(Change::ReturnToken(super::seat::token(c, 0)?, super::game::hex(c, 1)?))
+        };
+    trade(kind: Token, hex: Hex) Nothing "A token on a hex trades at once with the structure there, returns to the supply and leaves its marker; nothing happens if it cannot trade."
+        "me:trade(\"boat\", \"A4\")" => "boat trades on A4" |c| {
+            c.change(Change::TradeNow(super::seat::token(c, 0)?, super::game::hex(c, 1)?))
+        };
     pay_vp(n: Amount) Nothing "The seat loses victory points; what is not there is not lost."
         "me:pay_vp(2)" => "vp -2" |c| pay(c, Resource::Vp);
     pay_coins(n: Amount) Nothing "The seat pays coins; what is not there is not paid."

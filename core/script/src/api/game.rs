@@ -38,6 +38,11 @@ super::entries! { Game:
         "game:is_river(\"r0\")" => "true" |c| Ok(Out::Bool(c.ruleset().map.river.has(hex(c, 0)?.0)));
     is_edge(hex: Hex) Bool "Does the hex lie on the edge of the board: first or last row, first or last of its row?"
         "game:is_edge(\"B2\")" => "false" |c| Ok(Out::Bool(c.ruleset().map.edge.has(hex(c, 0)?.0)));
+    at_river(hex: Hex) Bool "Does the hex touch a river hex?"
+        "game:at_river(\"B2\")" => "true" |c| {
+            let around = c.ruleset().map.neighbours[hex(c, 0)?.at()];
+            Ok(Out::Bool(around.meets(c.ruleset().map.river)))
+        };
     structure(hex: Hex) MaybeText "The name of the structure on a hex; `nil` if there is none."
         "game:structure(\"A1\")" => "\"temple\"" |c| {
             let built = c.position().cell(hex(c, 0)?).structure();
@@ -66,6 +71,11 @@ super::entries! { Game:
         "game:structure_name(0)" => "\"dwelling\"" |c| {
             let kinds = &c.ruleset().structures;
             Ok(Out::Text(&kinds[c.named(0, NameKind::Structure, kinds.len())? as usize].id))
+        };
+    token_name(number: Token) Text "The id of a kind of token that a hook gave as a number."
+        "game:token_name(1)" => "\"flag\"" |c| {
+            let kind = super::seat::token(c, 0)?;
+            Ok(Out::Text(crate::names::token_id(c.ruleset(), kind.at())))
         };
     cult_name(number: Cult) Text "The name of a cult track that a hook gave as a number."
         "game:cult_name(1)" => "\"water\"" |c| {
@@ -101,7 +111,7 @@ super::entries! { Game:
 }
 
 /// A hex argument.
-fn hex(c: &Call<'_>, n: usize) -> Result<HexId, Box<str>> {
+pub(super) fn hex(c: &Call<'_>, n: usize) -> Result<HexId, Box<str>> {
     Ok(HexId(c.named(n, NameKind::Hex, c.ruleset().map.len())? as u8))
 }
 

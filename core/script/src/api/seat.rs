@@ -1,6 +1,6 @@
 //! What a seat tells: resources, tracks, structures, tiles, networks, slots.
 
-use kernel::{Count, CultId, Resource, SlotId, StructureId, TrackId, view};
+use kernel::{Count, CultId, Resource, SlotId, StructureId, TokenId, TrackId, view};
 
 use crate::gate::{Answer, Call, Out};
 use crate::names::{NameKind, TRACK_NAMES};
@@ -128,6 +128,23 @@ super::entries! { Seat:
         "me:network_clusters()" => "1" |c| {
             Ok(Out::Int(view::network_clusters(c.ruleset(), c.position(), c.seat, range(c))))
         };
+    tokens(kind: Token) Int "Own tokens of a kind on the board; those of the kind that the faction has instead, if it has."
+        "me:tokens(\"boat\")" => "2" |c| Ok(count(c, Count::Tokens(token(c, 0)?)));
+    tokens_left(kind: Token) Int "Own tokens of a kind in the supply."
+        "me:tokens_left(\"boat\")" => "1" |c| Ok(count(c, Count::TokensLeft(token(c, 0)?)));
+    tokens_at(kind: Token, hex: Hex) Int "Own tokens of a kind on a hex."
+        "me:tokens_at(\"boat\", \"r2\")" => "1" |c| {
+            let (token, hex) = (token(c, 0)?, super::game::hex(c, 1)?);
+            let at = view::token_hexes(c.ruleset(), c.position(), c.seat, token);
+            Ok(Out::Int(at.filter(|at| *at == hex).count() as i32))
+        };
+    token_hexes(kind: Token) List "The hexes with an own token of a kind, one entry a token, in rising order."
+        "#me:token_hexes(\"boat\")" => "2" |c| {
+            let at = view::token_hexes(c.ruleset(), c.position(), c.seat, token(c, 0)?);
+            let mut at: Vec<i32> = at.map(|hex| hex.0.into()).collect();
+            at.sort_unstable();
+            Ok(Out::List(at))
+        };
     slot(name: Slot) Int "The value of a slot of this piece for the seat, changes made in this call included. Slots are declared in the piece's file."
         "me:slot(\"uses\")" => "1" |c| {
             let slot = SlotId(c.named(0, NameKind::Slot, 0)? as u8);
@@ -148,6 +165,11 @@ fn structure(c: &Call<'_>, n: usize) -> Result<StructureId, Box<str>> {
 /// A cult argument.
 pub(super) fn cult(c: &Call<'_>, n: usize) -> Result<CultId, Box<str>> {
     Ok(CultId(c.named(n, NameKind::Cult, c.ruleset().cults.len())? as u8))
+}
+
+/// A kind of token.
+pub(super) fn token(c: &Call<'_>, n: usize) -> Result<TokenId, Box<str>> {
+    Ok(TokenId(c.named(n, NameKind::Token, c.ruleset().tokens.len())? as u8))
 }
 
 fn range(c: &Call<'_>) -> u8 {

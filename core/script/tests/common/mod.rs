@@ -36,9 +36,24 @@ pub fn words(ruleset: &Ruleset, changes: &[Request]) -> String {
             Change::Advance(track, n) => format!("{} {n:+}", script::TRACK_NAMES[track.at()]),
             Change::SetSlot(slot, n) => format!("{} = {n}", ruleset.slots[slot.at()].name),
             Change::GainTokens(token, n) => format!("{} {n:+}", ruleset.tokens[token.at()].code),
-            Change::PlaceToken(token, hex) => format!("{} on {}", token.0, hex.0),
-            Change::ReturnToken(token, hex) => format!("{} off {}", token.0, hex.0),
-            Change::TradeNow(token, hex) => format!("{} trades on {}", token.0, hex.0),
+            Change::PlaceToken(token, hex) => {
+                format!(
+                    "{} on {}",
+                    ruleset.tokens[token.at()].code,
+                    ruleset.map.hexes[hex.at()].label
+                )
+            }
+            Change::ReturnToken(token, hex) => {
+                format!(
+                    "{} off {}",
+                    ruleset.tokens[token.at()].code,
+                    ruleset.map.hexes[hex.at()].label
+                )
+            }
+            Change::TradeNow(token, hex) => {
+                let (kind, hex) = (&ruleset.tokens[token.at()], &ruleset.map.hexes[hex.at()]);
+                format!("{} trades on {}", kind.code, hex.label)
+            }
         };
         match request.seat {
             SeatId(0) => change,
