@@ -183,6 +183,8 @@ fn standing(picture: &Picture<'_>, spot: &Spot<'_>) -> Option<Group> {
 /// The tokens of a hex along its lower edge: two in a row, further ones in rows of three above.
 fn tokens_on(picture: &Picture<'_>, spot: &Spot<'_>) -> Group {
     let (x, y) = middle(spot);
+    // Over a river hex no structure stands in the way.
+    let lowest = y + if spot.terrain.is_none() { 14.5 } else { 18.5 };
     let mut group = Group::new();
     let (first, others) = spot.tokens.split_at(spot.tokens.len().min(2));
     for (row, tokens) in [first].into_iter().chain(others.chunks(3)).enumerate() {
@@ -192,7 +194,7 @@ fn tokens_on(picture: &Picture<'_>, spot: &Spot<'_>) -> Group {
             let many = if *n > 1 { format!("{n} × ") } else { String::new() };
             let title =
                 format!("{many}{} of {}", picture.token_name(*token), name(picture, *owner));
-            let place = (left + i as f64 * TOKEN_STEP, y + 19.5 - row as f64 * 10.5);
+            let place = (left + i as f64 * TOKEN_STEP, lowest - row as f64 * 10.5);
             let drawn = super::shapes::token(place, kind.letter, *owner, *n, home(picture, *owner));
             group = group.add(drawn.add(Title::new(clean(&title))));
         }
