@@ -155,6 +155,9 @@ impl Look<'_> {
                 plan.jump = way.jump;
                 plan.transform = Some(way);
             } else if own.owes(Resource::FreeTransforms) > 0 {
+                if at_hand > 0 {
+                    return Err(Refusal::SpadesLeft(at_hand));
+                }
                 let by_token = payer.is_some() && self.grant_by_token();
                 let jump = match self.transform_target() {
                     Target::Reach => reach.of(hex)?,

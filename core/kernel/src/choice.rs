@@ -1,6 +1,7 @@
 //! Choices that pieces open: who may answer what, and what an answer brings.
 
 use crate::action::{Action, Legal, Refusal};
+use crate::cult::may_send_from_supply;
 use crate::effect::Effect;
 use crate::engine::Engine;
 use crate::ids::*;
@@ -25,6 +26,12 @@ fn asked<'a>(
         let mut options = r.choices[decision.amount as usize].options.iter();
         Some((at, options.find(|option| option.answer == answer)?))
     })
+}
+
+/// Does this answer of a seat change its home terrain?
+pub fn moves_home(r: &Ruleset, s: &State, seat: SeatId, answer: AnswerId) -> bool {
+    let moves = |effect: &Effect| matches!(effect, Effect::MoveHome(_));
+    asked(r, s, seat, answer).is_some_and(|(_, option)| option.effects.iter().any(moves))
 }
 
 impl<'a> Look<'a> {
@@ -59,6 +66,9 @@ impl<'a> Look<'a> {
         if !view::holds(self.r, self.s, seat, &option.when, &args) {
             return Err(Refusal::NotAvailable);
         }
+        if !self.priests_can_go(seat, &option.effects) {
+            return Err(Refusal::NoPriestSpace);
+        }
         let mut bill = [0; Resource::ALL.len()];
         self.add_to_bill(seat, &option.effects, &args, &mut bill);
         for what in Resource::ALL {
@@ -68,6 +78,16 @@ impl<'a> Look<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Can every priest go that effects send from the supply?
+    fn priests_can_go(&self, seat: SeatId, effects: &[Effect]) -> bool {
+        effects.iter().all(|effect| match effect {
+            Effect::SendFromSupply(cult, steps) => {
+                may_send_from_supply(self.r, self.s, seat, *cult, *steps)
+            }
+            _ => true,
+        })
     }
 
     /// What effects would pay now.

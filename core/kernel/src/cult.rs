@@ -43,14 +43,16 @@ impl Engine<'_> {
         if from == rules.top && to < from {
             self.seat_mut(seat).keys += 1;
         }
-        if to < from {
-            // Whoever steps down has not stopped at the top any more.
-            self.seat_mut(seat).stopped &= !(1 << cult.0);
-        }
         if to == from {
             return;
         }
-        self.seat_mut(seat).cults[cult.at()] = to;
+        let own = self.seat_mut(seat);
+        own.cults[cult.at()] = to;
+        if to < from {
+            // Whoever steps down has not stopped at the top any more.
+            own.stopped &= !(1 << cult.0);
+            own.cut_debt();
+        }
         self.tell(Event::Cult { seat, cult, from, to, cause });
         if to > from {
             let crossed = &rules.power[from as usize + 1..=to as usize];
@@ -80,15 +82,27 @@ impl Engine<'_> {
         let coins = self.look(|look| look.priest_cost(seat, cult, steps));
         self.begin_action(seat);
         self.gain(seat, Resource::Coins, -coins, Cause::RULES);
+        self.priest_comes(seat, cult, steps, Cause::RULES);
+        self.gain(seat, Resource::Priests, -1, Cause::RULES);
+    }
+
+    /// A priest comes on a space of this size if one is free, and its steps are taken.
+    fn priest_comes(&mut self, seat: SeatId, cult: CultId, steps: u8, cause: Cause) {
         let place = priest_space(self.r, self.s, cult, steps);
         let args = [cult.0.into(), steps.into()];
         let moved = self.look(|look| look.modify(Hook::PriestSteps, seat, &args, steps.into()));
-        self.step(seat, cult, moved, Cause::RULES);
-        self.react(Hook::OnPriestSent, seat, &[cult.0.into(), steps.into()]);
-        self.gain(seat, Resource::Priests, -1, Cause::RULES);
+        self.step(seat, cult, moved, cause);
+        self.react(Hook::OnPriestSent, seat, &args);
         if let Some(place) = place {
             self.s.priest_spaces[cult.at()][place] = seat;
             self.seat_mut(seat).priests_on_cults += 1;
+        }
+    }
+
+    /// A priest of the supply goes to a free space of a cult track.
+    pub fn send_from_supply(&mut self, seat: SeatId, cult: CultId, steps: u8, cause: Cause) {
+        if may_send_from_supply(self.r, self.s, seat, cult, steps) {
+            self.priest_comes(seat, cult, steps, cause);
         }
     }
 
@@ -105,6 +119,31 @@ impl Engine<'_> {
         self.settle(seat, Resource::LostSteps, n);
         self.step(seat, cult, -i32::from(n), Cause::RULES);
     }
+}
+
+impl Seat {
+    /// Steps down that are owed and that no marker can take all together are not owed any more: a debt is
+    /// never given up, so it must be possible to pay it. Says how many that were.
+    pub fn cut_debt(&mut self) -> u8 {
+        let Some(debt) = Resource::LostSteps.owed() else { return 0 };
+        let highest = self.cults.iter().copied().max().unwrap_or(0);
+        let cut = self.owed[debt].saturating_sub(highest);
+        self.owed[debt] -= cut;
+        cut
+    }
+}
+
+/// Is there a priest in the supply, and a free space of this size?
+pub(crate) fn may_send_from_supply(
+    r: &Ruleset,
+    s: &State,
+    seat: SeatId,
+    cult: CultId,
+    steps: u8,
+) -> bool {
+    let own = s.seat(seat);
+    let in_use = own.priests.saturating_add(own.priests_on_cults);
+    own.priest_limit > in_use && priest_space(r, s, cult, steps).is_some()
 }
 
 /// A free priest space of that size, if it is not the return to the supply.

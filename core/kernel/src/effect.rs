@@ -144,6 +144,9 @@ pub enum Effect {
     Cult(CultId, Amount),
     /// Cult steps owed that must all go to one track of choice.
     CultOnOneTrack(u8),
+    /// A priest of the supply goes to a free space of this size on a cult track, as if sent; nothing if
+    /// there is no such space or no priest in the supply.
+    SendFromSupply(CultId, u8),
     /// Free steps on an advancement track, with the points of the levels reached; nothing at the top.
     Advance(TrackId, Amount),
     /// The tile adds to a track's level without its points or its maximum level check beyond `Track::max`.

@@ -9,7 +9,7 @@ use crate::host::{Fault, Host, Request, Scene};
 use crate::ids::*;
 use crate::look::{Look, order_from};
 use crate::resource::Resource;
-use crate::ruleset::{AnswerKind, Cost, Faction, Ruleset, Scope, Target};
+use crate::ruleset::{AnswerKind, Cost, Faction, Ruleset, Scope, Target, Terraform};
 use crate::state::{Build, Open, Seat, State, open};
 use crate::trade::Trading;
 use crate::view;
@@ -199,6 +199,9 @@ impl<'a> Engine<'a> {
                     let n = view::amount(self.r, self.s, seat, amount, args);
                     self.step(seat, *cult, n, cause);
                 }
+                Effect::SendFromSupply(cult, steps) => {
+                    self.send_from_supply(seat, *cult, *steps, cause);
+                }
                 Effect::CultOnOneTrack(n) => {
                     self.gain(seat, Resource::CultSteps, i32::from(*n), cause);
                     self.seat_mut(seat).one_track = 1;
@@ -286,7 +289,10 @@ impl<'a> Engine<'a> {
     fn can_use(&self, seat: SeatId, grant: GrantId) -> bool {
         let parts = &self.r.grants[grant.at()];
         let by_spades = parts.digs || parts.transforms > 0 && parts.transform_at == Target::Reach;
-        !by_spades || self.faction(seat).terraform.takes_spades()
+        let terraform = self.faction(seat).terraform;
+        // Who pays for transformations can use parts that come with the right to one.
+        let paid = matches!(terraform, Terraform::Paid { .. }) && !parts.digs;
+        !by_spades || paid || terraform.takes_spades()
     }
 
     fn condition(&self, seat: SeatId, args: &[i32], condition: &Condition) -> bool {
@@ -379,7 +385,7 @@ impl<'a> Engine<'a> {
                 if right == Resource::CultSteps && own.owed[i] == 0 {
                     own.one_track = 0;
                 }
-                changed
+                changed - i32::from(own.cut_debt())
             }
         };
         self.tell(Event::Changed { seat, what, amount: changed as i16, cause });

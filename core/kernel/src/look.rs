@@ -176,6 +176,20 @@ impl<'a> Look<'a> {
         need(Resource::PowerTokens, cost.power_tokens, seat.bowls.iter().sum::<u8>())
     }
 
+    /// How often the seat could pay this.
+    pub fn times_affordable(&self, seat: SeatId, cost: &Cost) -> u8 {
+        let own = self.seat(seat);
+        let times = |need: u8, have: u16| match need {
+            0 => u8::MAX,
+            need => (have / u16::from(need)).min(u8::MAX.into()) as u8,
+        };
+        times(cost.coins, own.coins)
+            .min(times(cost.workers, own.workers))
+            .min(times(cost.priests, own.priests.into()))
+            .min(times(cost.power, own.bowls[2].into()))
+            .min(times(cost.power_tokens, own.bowls.iter().map(|n| u16::from(*n)).sum()))
+    }
+
     /// Does the seat owe anything that keeps its turn or the round from ending?
     pub fn owes_anything(&self, seat: SeatId) -> Option<Resource> {
         owed(self.r, self.s, seat)
@@ -183,18 +197,20 @@ impl<'a> Look<'a> {
 
     /// Does the seat owe a part of the running action, to be settled before another action begins?
     pub fn owes_part(&self, seat: SeatId) -> Option<Resource> {
-        const PARTS: [Resource; 7] = [
-            Resource::Spades,
-            Resource::PaidTransforms,
-            Resource::LostSteps,
-            Resource::Bridges,
-            Resource::FreeDwellings,
-            Resource::FreeUpgrades,
-            Resource::FreeTransforms,
-        ];
         PARTS.into_iter().find(|right| self.seat(seat).owes(*right) > 0)
     }
 }
+
+/// Rights that are parts of an action.
+pub(crate) const PARTS: [Resource; 7] = [
+    Resource::Spades,
+    Resource::PaidTransforms,
+    Resource::LostSteps,
+    Resource::Bridges,
+    Resource::FreeDwellings,
+    Resource::FreeUpgrades,
+    Resource::FreeTransforms,
+];
 
 fn need(what: Resource, need: u8, have: impl Into<u16>) -> Check {
     let (need, have) = (u16::from(need), have.into());

@@ -77,6 +77,9 @@ pub struct Ruleset {
     pub players: RangeInclusive<u8>,
     /// Bonus cards in play beyond one a player.
     pub spare_bonus_cards: u8,
+    /// So many of the bonus cards that are marked for it are drawn first; the rest comes from those that are
+    /// not. 0: one draw from all.
+    pub cards_drawn_first: u8,
     /// In all rounds but the last, at most this many round tiles count the same cult; 0: any number. Tiles
     /// are then drawn one by one, and what may not lie in its round is put aside.
     pub same_cult_at_most: u8,
@@ -159,6 +162,9 @@ pub struct Rules {
     pub first_hex_unfinished: bool,
     /// The only seat left in a round may begin another turn while it still owes something (the site).
     pub last_seat_may_owe: bool,
+    /// A turn with nothing left to do is over as soon as another seat acts, or the seat itself answers an
+    /// offer or changes its home terrain (the site closes the row there).
+    pub answers_end_turn: bool,
 }
 
 /// A terrain of the wheel.
@@ -413,6 +419,8 @@ pub struct Faction {
     pub plays: Vec<TokenId>,
     /// The track that advances of shipping move, and that cards for shipping count for.
     pub ship_track: TrackId,
+    /// What action spaces cost it where that is not what everybody pays.
+    pub space_costs: Vec<(SpaceId, Cost)>,
     /// Structures that it may build away from the river all the same, bit by [`StructureId`].
     pub builds_inland: u8,
 }
@@ -516,6 +524,8 @@ pub struct BonusCard {
     pub piece: PieceId,
     /// Income while held.
     pub income: Vec<(Resource, u8)>,
+    /// One of those of which `Ruleset::cards_drawn_first` are drawn before all others.
+    pub drawn_first: bool,
 }
 
 /// A favor tile.

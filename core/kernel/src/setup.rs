@@ -103,6 +103,18 @@ pub fn draw_setup(
     }
     let mut cards: Vec<BonusId> = (0..r.bonus_cards.len() as u8).map(BonusId).collect();
     random.shuffle(&mut cards);
+    if r.cards_drawn_first > 0 {
+        let first = |card: &BonusId| r.bonus_cards[card.at()].drawn_first;
+        let (mut first, rest): (Vec<BonusId>, Vec<BonusId>) = cards.into_iter().partition(first);
+        first.truncate(r.cards_drawn_first as usize);
+        cards = first.into_iter().chain(rest).collect();
+        if cards.len() < wanted {
+            return Err(format!(
+                "{players} players need {wanted} bonus cards; {} are left",
+                cards.len()
+            ));
+        }
+    }
     cards.truncate(wanted);
     cards.sort();
 

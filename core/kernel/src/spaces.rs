@@ -15,7 +15,8 @@ impl Look<'_> {
     /// Price of a space for a seat: pieces may change the power of power actions.
     fn space_cost(&mut self, seat: SeatId, id: SpaceId) -> Cost {
         let space = &self.r.spaces[id.at()];
-        let mut cost = space.cost;
+        let own = self.faction(seat).space_costs.iter().find(|(space, _)| *space == id);
+        let mut cost = own.map_or(space.cost, |(_, cost)| *cost);
         if space.is_power_action {
             let args = [id.0.into()];
             let power = self.modify(Hook::SpaceCost, seat, &args, cost.power.into());

@@ -70,8 +70,7 @@ impl Opening for Barges {
 #[test]
 fn every_law_holds_in_random_games_with_tokens() {
     let games = std::env::var("LOAM_TOKEN_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(8);
-    let plan =
-        Plan { games, seed: 11, threads: 1, full_every: 32, bots: vec![BotSpec::Random] };
+    let plan = Plan { games, seed: 11, threads: 1, full_every: 32, bots: vec![BotSpec::Random] };
     let report = run(&Barges, &plan, &|_| {}).expect("the content loads");
     let failures: Vec<String> =
         report.failures.iter().map(|f| format!("{:?}\n{}", f.broken, f.texts.join("\n"))).collect();

@@ -89,9 +89,14 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         players: 1..=2,
         spare_bonus_cards: 0,
         same_cult_at_most: 0,
+        cards_drawn_first: 0,
         pieces,
         factions: vec![faction(0, "builders", None), faction(1, "jumpers", Some(jump()))],
-        bonus_cards: vec![BonusCard { piece: PieceId(3), income: vec![(Resource::Coins, 2)] }],
+        bonus_cards: vec![BonusCard {
+            piece: PieceId(3),
+            income: vec![(Resource::Coins, 2)],
+            drawn_first: false,
+        }],
         favors: vec![Favor {
             piece: PieceId(4),
             count: 3,
@@ -356,6 +361,7 @@ fn faction(index: u8, code: &str, jump: Option<Jump>) -> Faction {
         steps_from_leech: 0,
         plays: vec![],
         ship_track: SHIPPING,
+        space_costs: vec![],
         builds_inland: 0,
     }
 }

@@ -47,6 +47,8 @@ impl Cx<'_, '_> {
         let aliases = t.strings(self.report, "aliases");
         let color = t.text(self.report, "color");
         let on_wheel = t.bool(self.report, "wheel").unwrap_or(true);
+        // What it means for boards is read where they are, see `board::on_maps`.
+        t.bool(self.report, "on_maps");
         t.finish(self.report);
         let len = self.ruleset.terrains.len();
         let terrain = Terrain { code, name, letter: letter.unwrap_or('?'), aliases, color };
@@ -149,6 +151,7 @@ impl Cx<'_, '_> {
         let most = limits::ROUNDS as i64;
         let same_cult = t.take("same_cult_at_most").and_then(|n| n.int(self.report, 0..=most));
         self.ruleset.same_cult_at_most = same_cult.unwrap_or(0) as u8;
+        self.ruleset.cards_drawn_first = t.u8(self.report, "cards_drawn_first").unwrap_or(0);
         if let Some(n) = t.take("players") {
             self.players(n);
         }

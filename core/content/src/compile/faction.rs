@@ -51,6 +51,14 @@ impl Cx<'_, '_> {
             let structure = self.resolve(Name::Structure, n).unwrap_or(u8::MAX);
             builds_inland |= 1u8.checked_shl(structure.into()).unwrap_or(0);
         }
+        let mut space_costs = Vec::new();
+        if let Some(mut t) = t.take("action_cost").and_then(|n| Table::new(self.report, n)) {
+            for entry in t.rest() {
+                let cost = self.cost(&entry.node);
+                let space = self.resolve_text(Name::Space, &entry.key, entry.key_at);
+                space_costs.extend(space.filter(|n| *n != u8::MAX).map(|n| (SpaceId(n), cost)));
+            }
+        }
         let mut own = Vec::new();
         for node in t.take("conversion").map_or(&[][..], Node::one_or_many) {
             let Some(mut c) = Table::new(self.report, node) else { continue };
@@ -87,6 +95,7 @@ impl Cx<'_, '_> {
             plays,
             ship_track: ship_track.map_or(SHIPPING, TrackId),
             builds_inland,
+            space_costs,
         });
     }
 

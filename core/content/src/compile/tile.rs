@@ -138,10 +138,11 @@ impl Cx<'_, '_> {
         let head = self.piece_head(&mut t, item, true);
         let income = t.take("income");
         let income = self.resources(income);
+        let drawn_first = t.bool(self.report, "drawn_first").unwrap_or(false);
         self.finish_piece(t, item, head);
         let len = self.ruleset.bonus_cards.len();
         if item.enabled && self.limit(item.at, "bonus cards", len, limits::BONUS_CARDS) {
-            self.ruleset.bonus_cards.push(BonusCard { piece: self.piece, income });
+            self.ruleset.bonus_cards.push(BonusCard { piece: self.piece, income, drawn_first });
         }
     }
 
@@ -254,7 +255,7 @@ impl Cx<'_, '_> {
         let unlocked_by = t.take("unlocked_by").and_then(|n| self.resolve(Name::Structure, n));
         let cost = t.take("cost").map(|n| self.cost(n)).unwrap_or_default();
         let effects = self.effects(t);
-        if !super::answer::has_effect(node) {
+        if !super::effect::has_effect(node) {
             self.report.push(t.at, Kind::Empty { what: "the action" });
         }
         let len = self.ruleset.spaces.len();

@@ -27,6 +27,12 @@ impl Cx<'_, '_> {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, false);
         let code = head.1.clone();
+        // What is gained must be clear.
+        if Resource::ALL.iter().any(|r| r.name() == item.name) {
+            let (key, found) = ("id".to_owned(), item.name.to_owned());
+            let expected = "a name that no resource has".to_owned();
+            self.report.push(item.at, Kind::BadValue { key, found, expected });
+        }
         t.take("plural");
         let plural = plural_of(item);
         let letter = self.token_letter(&mut t, &code);

@@ -58,8 +58,8 @@ impl Grammar<'_> {
             Action::Step(c, n) => write!(out, "+{n}{}", cult(c)),
             Action::StepDown(c, 1) => write!(out, "-{}", cult(c)),
             Action::StepDown(c, n) => write!(out, "-{n}{}", cult(c)),
-            Action::GiveUp(r, 1) => write!(out, "-{}", Names::resource(r)),
-            Action::GiveUp(r, n) => write!(out, "-{n}{}", Names::resource(r)),
+            Action::GiveUp(r, 1) => write!(out, "-{}", names.word(r)),
+            Action::GiveUp(r, n) => write!(out, "-{n}{}", names.word(r)),
             Action::Choose(chosen, terrain) => {
                 let terrain = rules.terrains.get(terrain.at()).map_or("", |t| t.code.as_str());
                 write!(out, "{}", answer(chosen).replace(kernel::TERRAIN_IN_ANSWER, terrain))
