@@ -25,7 +25,12 @@ return {
   round_start = function(game, me, round)
     local at = me:token_hexes("every-boat")
     if round == 4 and #at > 0 then me:trade("every-boat", at[1]) end
-    local own = me:hexes()
-    if round == 5 and #own > 0 then me:place_token("every-boat", own[1]) end
+    if round ~= 5 or me:faction() == "giants" or me:faction() == "dwarves" or me:faction() == "fakirs" then return end
+    for hex = 0, game:hexes() - 1 do
+      if game:is_river(hex) then
+        me:place_token("every-boat", hex)
+        return
+      end
+    end
   end,
 }
