@@ -176,6 +176,10 @@ fn go_back(new: &Ruleset, s: &mut State, seat: SeatId, lost: &mut Vec<String>) {
 
 fn may_stand(r: &Ruleset, s: &State, seat: SeatId, kind: &TokenKind, hex: HexId) -> bool {
     let Some(how) = &kind.movement else { return true };
+    // As in the laws: one that is put on the hex of its anchor need not be able to end a move there.
+    if !kind.placing.beside && !r.map.river.has(hex.0) {
+        return true;
+    }
     let ground = match s.cell(hex).structure() {
         _ if r.map.river.has(hex.0) => Ground::River,
         None => Ground::Land,
