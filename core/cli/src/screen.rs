@@ -186,7 +186,9 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         let before = self.state.clone();
         let name = self.game.seat_name(&before, seat);
         let text = self.game.text(&before, seat, action);
-        self.game.apply(&mut self.state, seat, action).map_err(|problem| match problem {
+        let mut told = Vec::new();
+        let done = self.game.apply_and_tell(&mut self.state, seat, action, &mut told);
+        done.map_err(|problem| match problem {
             Problem::Refused(why) => why,
             fault => {
                 format!("{fault} (the position is as it was; `reload` when the file is right)")
@@ -195,9 +197,10 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         self.history.push((before, seat, action));
         if self.json {
             let hash = format!("{:016x}", self.game.hash(&self.state));
-            json_line(&json!({ "seat": name, "action": text, "hash": hash }));
+            json_line(&json!({ "seat": name, "action": text, "told": told, "hash": hash }));
         } else {
             say(&format!("{}: {text}", self.paint.bold(&name)));
+            told.iter().for_each(|line| say(&format!("    {line}")));
         }
         Ok(())
     }
@@ -377,11 +380,25 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         if max > min { format!("{text} (to {max})") } else { text }
     }
 
+    /// An entry and what it means, the meanings below each other.
+    fn explained(&self, list: &[Choice<G::Action>]) -> Vec<String> {
+        let meaning = |c: &Choice<G::Action>| self.game.meaning(&self.state, c.seat, c.action);
+        let all: Vec<(String, String)> = list.iter().map(|c| (self.entry(c), meaning(c))).collect();
+        let meant = all.iter().filter(|(_, meaning)| !meaning.is_empty());
+        let width = meant.map(|(text, _)| text.chars().count()).max().unwrap_or(0);
+        let line = |(text, meaning): (String, String)| match meaning.is_empty() {
+            true => text,
+            false => format!("{text:<width$}  {meaning}"),
+        };
+        all.into_iter().map(line).collect()
+    }
+
     fn show_list(&self, mine: &[Choice<G::Action>]) {
-        let texts: Vec<String> = mine
-            .iter()
+        let texts: Vec<String> = self
+            .explained(mine)
+            .into_iter()
             .enumerate()
-            .map(|(i, choice)| format!("{:3} {}", i + 1, self.entry(choice)))
+            .map(|(i, entry)| format!("{:3} {entry}", i + 1))
             .collect();
         let width = texts.iter().map(|t| t.chars().count()).max().unwrap_or(0) + 2;
         let columns = (80 / width).max(1);
@@ -397,8 +414,8 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
 
     fn show_all(&self, list: &[Choice<G::Action>]) {
         for seat in 0..self.game.seats(&self.state) {
-            let texts: Vec<String> =
-                list.iter().filter(|c| c.seat == seat).map(|c| self.entry(c)).collect();
+            let own: Vec<_> = list.iter().filter(|c| c.seat == seat).copied().collect();
+            let texts = self.explained(&own);
             if !texts.is_empty() {
                 say(&self.paint.bold(&self.game.seat_name(&self.state, seat)));
                 texts.iter().for_each(|t| say(&format!("  {t}")));
@@ -414,6 +431,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
                     "seat": self.game.seat_name(&self.state, c.seat),
                     "action": self.game.text(&self.state, c.seat, c.action),
                     "amounts": c.amounts,
+                    "meaning": self.game.meaning(&self.state, c.seat, c.action),
                 })
             })
             .collect();

@@ -131,6 +131,26 @@ pub trait Game {
         action: Self::Action,
     ) -> Result<(), Problem>;
 
+    /// [`Game::apply`], and what came of it in words, a line each: what pieces gave, what moved.
+    ///
+    /// # Errors
+    /// As there; then nothing is told.
+    fn apply_and_tell(
+        &mut self,
+        state: &mut Self::State,
+        seat: u8,
+        action: Self::Action,
+        told: &mut Vec<String>,
+    ) -> Result<(), Problem> {
+        let _ = told;
+        self.apply(state, seat, action)
+    }
+
+    /// What an action means here, in a few words, where its text alone does not say it; empty where it does.
+    fn meaning(&self, _state: &Self::State, _seat: u8, _action: Self::Action) -> String {
+        String::new()
+    }
+
     /// The canonical text of an action.
     fn text(&self, state: &Self::State, seat: u8, action: Self::Action) -> String;
 

@@ -5,6 +5,7 @@ use crate::ids::*;
 use crate::resource::Resource;
 use crate::ruleset::{Ruleset, TERRAIN_IN_ANSWER};
 use crate::state::State;
+use crate::token_kind::{Movement, Steps, TokenKind};
 
 /// Largest amount tried in any case; more where the seat has or owes more.
 const MOST: u8 = 12;
@@ -74,15 +75,25 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
     for (token, kind) in (0..).map(TokenId).zip(&r.tokens) {
         out.push(Action::Refuse(token));
         out.extend(hexes().map(|hex| Action::Place(token, hex)));
-        let extras = kind.movement.as_ref().map_or(0, |how| how.extras.len() as u8);
         for from in &standing {
             out.extend(hexes().map(|hex| Action::BuildWith(hex, token, *from)));
-            for to in hexes() {
-                for extra in (0..=extras).map(|i| if i == extras { Move::NO_EXTRA } else { i }) {
-                    let via = [HexId::NONE; Move::MOST_VIA];
-                    out.push(Action::Move(Move { token, from: *from, via, to, extra }));
-                }
-            }
+            let none = [HexId::NONE; Move::MOST_VIA];
+            let from = *from;
+            out.extend(prices(kind).flat_map(|extra| {
+                let way = move |to| Action::Move(Move { token, from, via: none, to, extra });
+                hexes().map(way)
+            }));
+        }
+        let Some(how) = kind.movement.as_ref().filter(|how| how.each_hex) else { continue };
+        let passed = passed_at_most(r, s, seat, how);
+        for (_, from) in s.tokens_of(seat, kind) {
+            let mut via = vec![from];
+            ways(r, s, how, &mut via, passed, &mut |via, to| {
+                let mut all = [HexId::NONE; Move::MOST_VIA];
+                all[..via.len()].copy_from_slice(via);
+                let way = |extra| Action::Move(Move { token, from, via: all, to, extra });
+                out.extend(prices(kind).map(way));
+            });
         }
     }
     if !r.tokens.is_empty() {
@@ -91,6 +102,57 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
             out.push(Action::Trade(hex, AnswerId::NONE));
             let answers = (0..r.answers.len() as u8).map(AnswerId);
             out.extend(answers.map(|answer| Action::Trade(hex, answer)));
+        }
+    }
+}
+
+/// Every price of more steps, and none.
+fn prices(kind: &TokenKind) -> impl Iterator<Item = u8> {
+    let extras = kind.movement.as_ref().map_or(0, |how| how.extras.len() as u8);
+    (0..extras).chain([Move::NO_EXTRA])
+}
+
+/// Hexes that ways are tried to pass: at least two, and one more than a token of the kind is known to pass.
+fn passed_at_most(r: &Ruleset, s: &State, seat: SeatId, how: &Movement) -> usize {
+    let steps = match &how.steps {
+        Steps::Amount(amount) => crate::view::amount(r, s, seat, amount, &[]),
+        Steps::Level(track, table) => {
+            let level = s.seat(seat).levels[track.at()];
+            table.iter().copied().max().unwrap_or(level).into()
+        }
+    };
+    let more = how.extras.iter().map(|extra| i32::from(extra.steps)).max().unwrap_or(0);
+    (steps + more).clamp(2, Move::MOST_VIA as i32) as usize
+}
+
+/// Ways that pass hexes, step by step from the last of `via`, whatever stands in between.
+fn ways(
+    r: &Ruleset,
+    s: &State,
+    how: &Movement,
+    via: &mut Vec<HexId>,
+    passed: usize,
+    found: &mut impl FnMut(&[HexId], HexId),
+) {
+    let at = via[via.len() - 1];
+    let mut around = r.map.neighbours[at.at()];
+    for canal in r.map.canals.iter().filter(|_| how.canals) {
+        let [a, b] = canal.joins;
+        if a == at || b == at {
+            around.insert(if a == at { b.0 } else { a.0 });
+        }
+    }
+    if how.bridges {
+        around |= crate::view::bridge_ends(s, at);
+    }
+    for to in around.into_iter().map(HexId).filter(|to| !via.contains(to)).collect::<Vec<_>>() {
+        if via.len() > 1 {
+            found(&via[1..], to);
+        }
+        if via.len() <= passed {
+            via.push(to);
+            ways(r, s, how, via, passed, found);
+            via.pop();
         }
     }
 }

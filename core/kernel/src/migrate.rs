@@ -1,4 +1,6 @@
-//! Carrying a position over to another ruleset: hexes by label, pieces, slots and decisions by id.
+//! Carrying a position over to another ruleset: hexes by label, pieces, slots, tokens and decisions by id.
+
+mod tokens;
 
 use std::collections::BTreeSet;
 
@@ -208,8 +210,12 @@ pub fn migrate(
         if let Some(to) = Some(at).filter(same).or_else(|| (0..new.grants.len()).find(same)) {
             s.turn.grant = GrantId(to as u8);
         } else {
-            let kept = Turn { jumped_to: state.turn.jumped_to, ..Turn::NONE };
-            s.turn = Turn { actions: state.turn.actions, ..kept };
+            // What moved and traded goes on: the parts alone are lost.
+            let was = state.turn;
+            let Turn { actions, jumped_to, traded_with, moved, to_trade, traded, .. } = was;
+            let Turn { moving, trade_offers, trader, .. } = was;
+            let moves = Turn { traded_with, moved, to_trade, traded, moving, trader, ..Turn::NONE };
+            s.turn = Turn { actions, jumped_to, trade_offers, ..moves };
             if state.active.is_some() {
                 // What the action made due goes with it; there is no part left to settle it.
                 s.seats[state.active.at()].owed = Default::default();
@@ -218,8 +224,10 @@ pub fn migrate(
             lost.push("the running action ends here".to_owned());
         }
     }
+    s.turn.barred = TerrainId(terrains.or_none(s.turn.barred.0));
+    tokens::carry(state, (old, new), &structures, &mut s, &mut lost)?;
     carry_slots(state, old, new, &mut s, &mut lost);
-    let queue = &mut s.queue[..state.open_count as usize];
+    let queue = &mut s.queue[..s.open_count as usize];
     for decision in queue.iter_mut().filter(|o| o.kind == open::CHOICE) {
         let is_same = |i: &usize| same_choice(old, decision.amount.into(), new, *i);
         // Its own number first: a piece may have two that are alike.

@@ -42,6 +42,8 @@ pub struct Report<A> {
     pub positions: u64,
     /// Actions tried on copies.
     pub probes: u64,
+    /// Entries of the largest list seen.
+    pub largest_list: usize,
     /// Games in which a law was broken.
     pub failed: u64,
     /// The first of them, shrunk.
@@ -115,12 +117,13 @@ where
         worker.failed.sort_by_key(|f| f.index);
         worker.failed.truncate(FAILURES_KEPT);
     };
-    let finish = |w: Worker<O>| (w.positions, w.examiner.probes, w.failed_count, w.failed);
+    let finish = |w: Worker<O>| (w.positions, w.examiner, w.failed_count, w.failed);
     let parts = workers::run(plan.threads, plan.games, make, work, finish, progress)?;
     let mut report = Report { games: plan.games, ..Report::empty() };
-    for (positions, probes, failed, failures) in parts {
+    for (positions, examiner, failed, failures) in parts {
         report.positions += positions;
-        report.probes += probes;
+        report.probes += examiner.probes;
+        report.largest_list = report.largest_list.max(examiner.largest_list);
         report.failed += failed;
         report.failures.extend(failures);
     }
@@ -145,7 +148,14 @@ where
 
 impl<A> Report<A> {
     fn empty() -> Report<A> {
-        Report { games: 0, positions: 0, probes: 0, failed: 0, failures: Vec::new() }
+        Report {
+            games: 0,
+            positions: 0,
+            probes: 0,
+            largest_list: 0,
+            failed: 0,
+            failures: Vec::new(),
+        }
     }
 }
 

@@ -96,6 +96,8 @@ pub struct Examiner<G: Game> {
     spellings: Vec<String>,
     /// Actions tried on copies so far.
     pub probes: u64,
+    /// Entries of the largest list so far.
+    pub largest_list: usize,
 }
 
 impl<G: Game> Default for Examiner<G> {
@@ -108,6 +110,7 @@ impl<G: Game> Default for Examiner<G> {
             conceivable: Vec::new(),
             spellings: Vec::new(),
             probes: 0,
+            largest_list: 0,
         }
     }
 }
@@ -140,6 +143,7 @@ impl<G: Game> Examiner<G> {
     fn read_list(&mut self, game: &mut G, state: &G::State) -> Result<(), Broken> {
         self.list.clear();
         game.legal(state, &mut self.list).map_err(|Failure(why)| broken(Law::NoFault, why))?;
+        self.largest_list = self.largest_list.max(self.list.len());
         self.open.clear();
         game.open(state, &mut self.open);
         let over = game.is_over(state);

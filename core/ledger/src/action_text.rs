@@ -1,6 +1,7 @@
 //! The text of one action: the canonical one, and every spelling that ledgers use.
 
 mod read;
+mod tokens;
 mod words;
 mod write;
 

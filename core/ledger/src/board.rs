@@ -1,4 +1,4 @@
-//! What a picture of the board shows, for every kind of picture: hexes, structures, towns, bridges, seats.
+//! What a picture of the board shows, for every kind of picture: hexes, structures, tokens, towns, bridges, seats.
 
 pub mod svg;
 pub mod text;
@@ -44,6 +44,8 @@ pub struct Spot<'a> {
     pub terrain: Option<&'a Terrain>,
     /// The structure on it, and whose it is.
     pub built: Option<(StructureId, SeatId)>,
+    /// The tokens on it: kind, owner and how many, by owner.
+    pub tokens: Vec<(TokenId, SeatId, u8)>,
     /// Whose town it belongs to. A river hex belongs to the town whose structures it links.
     pub town: Option<SeatId>,
     /// What lies over it.
@@ -86,10 +88,22 @@ impl<'a> Picture<'a> {
                 label: &hex.label,
                 terrain: ruleset.terrains.get(state.cell(id).terrain.at()),
                 built: state.cell(id).structure(),
+                tokens: Vec::new(),
                 town: towns(id),
                 mark: None,
             })
             .collect();
+        for seat in state.seat_ids() {
+            for (token, kind) in (0..).map(TokenId).zip(&ruleset.tokens) {
+                for (_, hex) in state.tokens_of(seat, kind) {
+                    let there = &mut hexes[hex.at()].tokens;
+                    match there.iter_mut().find(|(t, s, _)| (*t, *s) == (token, seat)) {
+                        Some((.., n)) => *n += 1,
+                        None => there.push((token, seat, 1)),
+                    }
+                }
+            }
+        }
         for mark in overlay.marks.iter().rev() {
             if let Some(hex) = map.by_label(&mark.place) {
                 hexes[hex.at()].mark = Some(mark);
@@ -119,6 +133,12 @@ impl<'a> Picture<'a> {
             players: state.seat_ids().map(player).collect(),
             meaning: &overlay.meaning,
         }
+    }
+
+    /// The name of a kind of token.
+    fn token_name(&self, token: TokenId) -> String {
+        let piece = self.ruleset.tokens[token.at()].piece;
+        self.ruleset.pieces[piece.at()].name.to_lowercase()
     }
 
     /// One hex.

@@ -158,6 +158,8 @@ pub struct Names {
     pub round_tiles: Lookup,
     /// Final scorings.
     pub final_tiles: Lookup,
+    /// Kinds of token; what counts call them is known, too.
+    pub tokens: Lookup,
     /// Action spaces.
     pub spaces: Lookup,
     /// Hexes, land and river.
@@ -192,6 +194,7 @@ const RESOURCE_WORDS: &[(&str, Resource)] = &[
     ("PRIESTS", Resource::Priests),
     ("PW", Resource::Power),
     ("POWER", Resource::Power),
+    ("PW2", Resource::RestingPower),
     ("TOKEN", Resource::PowerTokens),
     ("TOKENS", Resource::PowerTokens),
     ("P1", Resource::PowerTokens),
@@ -268,6 +271,10 @@ impl Names {
             round_tiles: numbered(&codes.round_tiles),
             final_tiles: Lookup::new(
                 ruleset.final_tiles.iter().map(|t| t.code.as_str()).zip(0u8..),
+            ),
+            tokens: Lookup::new(
+                (ruleset.tokens.iter().map(|t| t.code.as_str()).zip(0u8..))
+                    .chain(ruleset.tokens.iter().map(|t| t.plural.as_str()).zip(0u8..)),
             ),
             spaces: Lookup::new(ruleset.spaces.iter().map(|s| s.code.as_str()).zip(0u8..)),
             hexes: Lookup::new(ruleset.map.hexes.iter().map(|h| h.label.as_str()).zip(0u8..)),

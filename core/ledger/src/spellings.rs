@@ -62,6 +62,23 @@ pub fn of(
             let label = |h: HexId| grammar.ruleset.map.hexes[h.at()].label.as_str();
             out.push(format!("bridge {}:{}", label(b), label(a)));
         }
+        Action::Place(token, hex) => {
+            let label = &grammar.ruleset.map.hexes[hex.at()].label;
+            out.push(format!("{} {label}", grammar.ruleset.tokens[token.at()].plural));
+        }
+        Action::Refuse(_) => out.push(text.replacen('-', "-1", 1)),
+        Action::Move(way) => {
+            let how = &grammar.ruleset.tokens[way.token.at()].movement;
+            if let Some(extra) = how.as_ref().and_then(|how| how.extras.get(way.extra as usize)) {
+                let (n, what) = (extra.amount, Names::resource(extra.pay));
+                let (before, _) = text.rsplit_once(' ').unwrap_or((&text, ""));
+                out.push(format!("{before} {n} {what}"));
+                if n == 1 {
+                    out.push(format!("{before} {what}"));
+                }
+            }
+        }
+        Action::Trade(_, answer) if answer.is_some() => out.push(text.replacen(": ", ":", 1)),
         Action::TakeTown(_, 1) | Action::Step(_, 1) => out.push(text.replacen('+', "+1", 1)),
         Action::Pass(card) if card.is_some() => {
             out.push(format!("+{}", grammar.names.bonus(card)));

@@ -2,6 +2,7 @@
 
 mod features;
 mod ranges;
+mod told;
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -137,7 +138,7 @@ fn role(action: Action, phase: Phase) -> Role {
         Action::Done => Role::End,
         Action::Pass(_) if phase == Phase::Actions => Role::End,
         Action::Leech(..) | Action::Decline(..) => Role::Answer,
-        Action::GiveUp(..) | Action::StepDown(..) => Role::GiveUp,
+        Action::GiveUp(..) | Action::StepDown(..) | Action::Refuse(_) => Role::GiveUp,
         _ => Role::Move,
     }
 }
@@ -212,7 +213,9 @@ impl Game for Table {
         // Nobody is at turn: the round cannot end before these are answered.
         let waiting = state.active == SeatId::NONE;
         for open in state.open() {
-            push(open.seat, waiting || open.seat == state.active);
+            // Nor does whoever trades go on before the offer of it is answered.
+            let at_once = open.kind == open::TOKEN || open.build == open::TRADE;
+            push(open.seat, waiting || at_once || open.seat == state.active);
         }
         for seat in state.seat_ids() {
             let own = state.seat(seat);
@@ -241,6 +244,29 @@ impl Game for Table {
         let host = self.host.get_mut().as_mut();
         kernel::apply(&self.ruleset, state, SeatId(seat), action, host, &mut Silent)
             .map_err(|p| problem(&self.ruleset, p))
+    }
+
+    fn apply_and_tell(
+        &mut self,
+        state: &mut State,
+        seat: u8,
+        action: Action,
+        told: &mut Vec<String>,
+    ) -> Result<(), Problem> {
+        let before = told.len();
+        let grammar = Grammar { ruleset: &self.ruleset, names: &self.names };
+        let mut teller = told::Teller { grammar, lines: told, last: None };
+        let host = self.host.get_mut().as_mut();
+        let done = kernel::apply(&self.ruleset, state, SeatId(seat), action, host, &mut teller);
+        done.map_err(|p| {
+            // A refused action may have told something by then.
+            told.truncate(before);
+            problem(&self.ruleset, p)
+        })
+    }
+
+    fn meaning(&self, state: &State, seat: u8, action: Action) -> String {
+        told::meaning(&self.grammar(), state, SeatId(seat), action)
     }
 
     fn text(&self, state: &State, _: u8, action: Action) -> String {

@@ -191,8 +191,58 @@ fn marks_lie_over_their_places_and_nowhere_else() {
     let line = rows.iter().position(|l| l.contains("E7 ")).unwrap();
     let column = rows[line].find("E7").unwrap();
     assert_eq!(&rows[line + 2][column..column + 4], "100%");
-    assert!(shown.contains("third line of a hex: first dwellings in a hundred games"), "{shown}");
+    assert!(shown.contains("last line of a hex: first dwellings in a hundred games"), "{shown}");
     assert!(!shown.contains("nowhere") && shown.contains("<2>"));
+}
+
+/// A full board with invented tokens: boats on rivers and on a structure, flags under structures.
+fn with_tokens() -> (Table, State) {
+    let (table, mut state) = full();
+    let mut ruleset = (**table.ruleset()).clone();
+    common::tokens::add(&mut ruleset);
+    let hex = |label: &str| ruleset.map.by_label(label).expect("a hex");
+    let built = |owner: u8| {
+        let of = move |cell: &kernel::state::Cell| {
+            cell.structure().is_some_and(|(_, seat)| seat == SeatId(owner))
+        };
+        let at = state.cells.iter().position(of).expect("a structure");
+        kernel::HexId(at as u8)
+    };
+    let (first, second) = (built(0), built(1));
+    let mut put = |seat: usize, place: usize, hex| state.tokens[seat][place] = hex;
+    // Two of one seat and one of another on a river hex.
+    put(0, 0, hex("r13"));
+    put(0, 1, hex("r13"));
+    put(1, 0, hex("r13"));
+    put(1, 1, hex("r20"));
+    // A boat that trades where three seats have a flag.
+    put(4, 2, first);
+    (1..5).for_each(|seat| put(seat, 3, first));
+    put(2, 4, second);
+    (Table::new(std::sync::Arc::new(ruleset), Box::new(kernel::NoScripts)), state)
+}
+
+#[test]
+fn tokens_on_a_board_in_the_terminal() {
+    let (table, state) = with_tokens();
+    let drawn = table.draw(&state, &Overlay::default(), false);
+    assert!(drawn.lines().all(|line| line.chars().count() < 80), "{drawn}");
+    insta::assert_snapshot!(drawn);
+}
+
+#[test]
+fn tokens_on_a_board_in_a_picture() {
+    let (table, state) = with_tokens();
+    let drawn = table.draw_svg(&state, &Overlay::default());
+    let document = Document::parse(&drawn).unwrap();
+    let said = texts(&document);
+    // By owner and kind; two of them in one place are one plate.
+    assert_eq!((count(&said, "2b1"), count(&said, "b2"), count(&said, "b5")), (1, 2, 1));
+    assert_eq!(["f2", "f3", "f4", "f5"].map(|flag| count(&said, flag)), [1, 2, 1, 1]);
+    assert_eq!(titled(&document, |t| t.starts_with("2 × boat of ")), 1);
+    assert_eq!(titled(&document, |t| t.starts_with("flag of ")), 5);
+    assert_eq!((count(&said, "boat"), count(&said, "flag")), (1, 1));
+    assert!(drawn.contains("2 × boat"), "the description counts them");
 }
 
 /// A board of any shape: some places of a grid of hexes are land, some river, some holes.

@@ -46,9 +46,28 @@ fn random_game(table: &mut Table, players: u8, seed: u64) -> (Setup, Vec<(SeatId
 
 #[test]
 fn a_played_game_reads_back_to_the_same_position() {
-    let mut shelf = common::shelf();
-    let mut table = shelf.table(&VariantChoice::of("base"));
-    let mut replayer = Replayer::new(common::shelf());
+    reads_back(common::shelf);
+}
+
+#[test]
+fn a_game_with_moves_and_trades_reads_back_to_the_same_position() {
+    let all = reads_back(|| common::shelf_with(common::tokens::add));
+    let count = |of: fn(&Action) -> bool| all.iter().filter(|a| of(a)).count();
+    let counts = [
+        count(|a| matches!(a, Action::Trade(..))),
+        count(|a| matches!(a, Action::Move(_))),
+        count(|a| matches!(a, Action::Place(..))),
+        count(|a| matches!(a, Action::Refuse(_))),
+        count(|a| matches!(a, Action::BuildWith(..))),
+    ];
+    assert!(counts.iter().all(|n| *n > 5), "{counts:?}");
+}
+
+/// Plays some games, writes them in both forms and replays them; every action that was taken.
+fn reads_back(shelf: fn() -> common::Shelf) -> Vec<Action> {
+    let mut table = shelf().table(&VariantChoice::of("base"));
+    let mut replayer = Replayer::new(shelf());
+    let mut all = Vec::new();
     let heading = Heading { variant: "base".into(), ..Heading::default() };
     for (seed, players) in (1..=12).zip([2, 3, 4, 5].into_iter().cycle()) {
         let (setup, actions, end) = random_game(&mut table, players, seed);
@@ -63,7 +82,9 @@ fn a_played_game_reads_back_to_the_same_position() {
             assert_eq!(played.state, end, "seed {seed}, {form:?}");
             assert_eq!(report.hash, Some(end.hash()));
         }
+        all.extend(actions.into_iter().map(|(_, action)| action));
     }
+    all
 }
 
 #[test]

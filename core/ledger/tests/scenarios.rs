@@ -13,7 +13,10 @@ struct Desk;
 
 impl Bench for Desk {
     fn table(&mut self, game: &Game) -> Result<Table, String> {
-        let mut choice = VariantChoice::of(game.variant.as_ref().map_or("base", |v| &v.text));
+        // The variant `boats` is the base game with invented tokens.
+        let variant = game.variant.as_ref().map_or("base", |v| &v.text);
+        let boats = variant == "boats";
+        let mut choice = VariantChoice::of(if boats { "base" } else { variant });
         choice.map = game.map.as_ref().map(|m| m.text.clone());
         let pair = |(k, v): &(ledger::scenario::Text, _)| -> (String, String) {
             let v: &ledger::scenario::Text = v;
@@ -21,7 +24,10 @@ impl Bench for Desk {
         };
         choice.settings = game.settings.iter().map(pair).collect();
         choice.modules = game.modules.iter().map(|(m, on)| (m.text.clone(), *on)).collect();
-        let mut shelf = common::shelf();
+        let mut shelf = match boats {
+            true => common::shelf_with(common::tokens::add),
+            false => common::shelf(),
+        };
         shelf.compile(&choice).map_err(|errors| errors.join("\n"))?;
         Ok(shelf.table(&choice))
     }
@@ -259,4 +265,58 @@ fn positions_that_cannot_be() {
     check("town E5", "the position cannot be: seat 0: a town without structures");
     check("ship 9", "the position cannot be: seat 0: a track at 9 of 3");
     check("card BON99", "unknown bonus card `BON99`; did you mean `BON9`?");
+}
+
+/// On the base map r15 lies between E5 of the nomads, D4 and E6 of the witches.
+const BOATS: &str = "\
+variant boats
+scenario Boats are gained, moved and traded with
+seats nomads witches
+at nomads: D E5, tokens boat r14, tokens flag E6
+at witches: D D4, TP E6, 7/5/0 PW
+";
+
+#[test]
+fn tokens_are_placed_moved_and_expected() {
+    let case = |more: &str| complaint(&format!("{BOATS}{more}"));
+    let good = |more: &str| assert_eq!(case(more), "", "{more}");
+    good("nomads: action ACT1\nexpect nomads: boat to place\n");
+    good(
+        "nomads: action ACT1. boat r21\nexpect nomads: boat r21, boats left 1\n\
+         nomads: done\nwitches: action ACT1. -boat\nexpect nothing\n",
+    );
+    good(
+        "nomads: action ACT2\nexpect nomads: moving boat\n\
+         nomads: move boat r14 to D4. done moving\n\
+         expect nomads: boat r14 gone, boat D4, trade D4, moving none\n\
+         illegal nomads: done | trade first\n\
+         nomads: trade D4: +P\nexpect nomads: +1 P, trade D4 gone\n\
+         expect witches: offer 1 from nomads\n\
+         witches: leech 1\nexpect witches: 6/6/0 PW, offer 1 from nomads gone\n\
+         expect nomads: boat D4 gone, flag D4, boats left 3, flags left 13\n",
+    );
+    // What stands there, which one trades, and what is to be placed can be given.
+    good("at nomads: to place boat\nillegal nomads: action ACT1\nlegal nomads: boat r15\n");
+    good("at nomads: moving boat\nlegal nomads: move boat r14 to r9\nlegal nomads: done moving\n");
+    good(
+        "at nomads: tokens boat D4, trade D4\nlegal nomads: trade D4: +P\n\
+         illegal nomads: trade D4 | not there\n",
+    );
+    let check = |more: &str, expected: &str| {
+        let said = case(more);
+        assert_eq!(said.lines().next(), Some(format!("error: {expected}").as_str()), "{said}");
+    };
+    let moved = "nomads: action ACT2. move boat r14 to D4\n";
+    check(&format!("{moved}expect nothing\n"), "nomads boat D4: expected no change, found +1");
+    check(
+        &format!("{moved}expect nomads: baot D4\n"),
+        "unknown kind of token `baot`; did you mean `boat`?",
+    );
+    check(&format!("{moved}expect nomads: boat Z4\n"), "no hex is called `Z4`");
+    check("at nomads: tokens baot r1\n", "unknown kind of token `baot`; did you mean `boat`?");
+    check("at nomads: tokens boat Z1\n", "unknown hex `Z1`");
+    check("at nomads: tokens boat r1 r2 r3\n", "no boat is left");
+    check("at witches: moving boat\n", "only the seat at turn moves and trades");
+    check("at nomads: trade D4\n", "no token that trades is on D4");
+    check("at nomads: tokens boat E4\n", "the position cannot be: seat 0: a boat on land (hex 53)");
 }

@@ -5,7 +5,7 @@ mod common;
 use content::VariantChoice;
 use game::Game;
 use game::random::Random;
-use kernel::action::Action;
+use kernel::action::{Action, Move};
 use kernel::ids::*;
 use kernel::{Resource, State, TERRAIN_IN_ANSWER};
 use ledger::table::Table;
@@ -15,7 +15,7 @@ use proptest::prelude::*;
 fn base() -> (Table, Vec<State>) {
     let mut choice = VariantChoice::of("fire-and-ice");
     choice.profile = Some("reference".into());
-    let mut table = common::shelf().table(&choice);
+    let mut table = common::shelf_with(common::tokens::add).table(&choice);
     let mut positions = Vec::new();
     for seed in 1..=3 {
         let setup = kernel::draw_setup(table.ruleset(), 4, &[], seed).expect("a setup");
@@ -40,11 +40,21 @@ fn every_listed_action_and_each_of_its_spellings_reads_back() {
     let (mut table, positions) = base();
     let mut list = Vec::new();
     let mut read = 0;
-    for state in positions.iter().step_by(3) {
+    let (mut ways, mut rewards, mut payers, mut extras) = (0, 0, 0, 0);
+    for state in &positions {
         table.legal(state, &mut list).expect("no script fails");
         for choice in &list {
             for amount in [choice.amounts.0, choice.amounts.1] {
                 let action = choice.action.with_amount(amount);
+                match action {
+                    Action::Move(way) => {
+                        ways += u32::from(way.via[0].is_some());
+                        extras += u32::from(way.extra != Move::NO_EXTRA);
+                    }
+                    Action::Trade(_, answer) => rewards += u32::from(answer.is_some()),
+                    Action::BuildWith(..) => payers += 1,
+                    _ => {}
+                }
                 let text = table.text(state, choice.seat, action);
                 let mut spellings = vec![text];
                 table.spellings(state, choice.seat, action, &mut spellings);
@@ -56,6 +66,8 @@ fn every_listed_action_and_each_of_its_spellings_reads_back() {
         }
     }
     assert!(read > 5000, "{read} texts");
+    let of_tokens = [ways, rewards, payers, extras];
+    assert!(of_tokens.iter().all(|n| *n > 10), "of tokens: {of_tokens:?}");
 }
 
 #[test]
@@ -75,7 +87,7 @@ fn every_conceivable_action_reads_back() {
 
 /// Any action whose ids exist in the base game.
 fn any_action() -> impl Strategy<Value = (u8, u8, u8, u8)> {
-    (0u8..21, any::<u8>(), any::<u8>(), 1u8..=255)
+    (0u8..28, any::<u8>(), any::<u8>(), 1u8..=255)
 }
 
 fn action_of(table: &Table, state: &State, (kind, a, b, n): (u8, u8, u8, u8)) -> Action {
@@ -110,12 +122,30 @@ fn action_of(table: &Table, state: &State, (kind, a, b, n): (u8, u8, u8, u8)) ->
         17 => Action::Step(cult, n),
         18 => Action::StepDown(cult, n),
         19 => Action::GiveUp(Resource::ALL[usize::from(a) % Resource::ALL.len()], n),
-        _ if a % 2 == 0 => {
+        20 => {
             let answer = AnswerId(pick(r.answers.len(), a));
             let names_terrain = r.answers[answer.at()].contains(TERRAIN_IN_ANSWER);
             let terrain = TerrainId(pick(r.terrains.len(), b));
             Action::Choose(answer, if names_terrain { terrain } else { TerrainId::NONE })
         }
+        21 => Action::BuildWith(hex(a), TokenId(pick(r.tokens.len(), n)), hex(b)),
+        22 => Action::Place(TokenId(pick(r.tokens.len(), n)), hex(a)),
+        23 => Action::Refuse(TokenId(pick(r.tokens.len(), n))),
+        24 => {
+            let token = TokenId(pick(r.tokens.len(), a));
+            let extras = r.tokens[token.at()].movement.as_ref().map_or(0, |how| how.extras.len());
+            let extra = match pick(extras + 1, b) {
+                none if usize::from(none) == extras => Move::NO_EXTRA,
+                extra => extra,
+            };
+            let mut via = [HexId::NONE; Move::MOST_VIA];
+            let passed = usize::from(n) % (Move::MOST_VIA + 1);
+            via.iter_mut().take(passed).zip(1..).for_each(|(h, i)| *h = hex(n.wrapping_mul(i)));
+            Action::Move(Move { token, from: hex(a), via, to: hex(b), extra })
+        }
+        25 => Action::DoneMoving,
+        26 if a % 4 == 0 => Action::Trade(hex(b), AnswerId::NONE),
+        26 => Action::Trade(hex(b), AnswerId(pick(r.answers.len(), a))),
         _ => Action::Done,
     }
 }
@@ -138,7 +168,7 @@ fn any_text_reads_to_an_action_or_an_error() {
     let state = &positions[positions.len() / 2];
     let config = ProptestConfig { cases: 3000, failure_persistence: None, ..Default::default() };
     let verbs = "(build|burn|bridge|upgrade|dig|decline|leech|transform|send|action|advance|convert|\
-                 connect|choose|pass|\\+|-)";
+                 connect|choose|pass|move boat|move cart E5 via|trade E5:|boat|\\+|-)";
     let text = proptest::string::string_regex(&format!("{verbs}?[ A-Za-z0-9:+.é/-]{{0,20}}"));
     proptest!(config, |(text in text.expect("a pattern"))| {
         let _ = table.read(state, 0, &text);
@@ -170,6 +200,15 @@ fn the_spellings_of_ledgers_are_known() {
     same("+1TW3", "+TW3");
     same("-1SPADE", "-SPADE");
     same("+BON4", "pass BON4");
+    same("MOVE Boat r5  TO e7 for 1 PW", "move boat r5 to E7 for 1pw");
+    same("move boat r5 to E7 for pw2", "move boat r5 to E7 for 1pw2");
+    same("move cart e5 VIA e6  f3 to f4", "move cart E5 via E6 F3 to F4");
+    same("trade e7 :  +p", "trade E7: +P");
+    same("trade E7:+2c  AND +1w", "trade E7: +2C and +1W");
+    same("Build E9 With boats r7", "build E9 with boat r7");
+    same("-1boat", "-boat");
+    same("boats f4", "boat F4");
+    same("Done Moving", "done moving");
     same(&format!("leech 2 from {}", code(1).to_uppercase()), &format!("Leech 2 from {}", code(1)));
     for right in [
         "SPADE",
@@ -214,4 +253,30 @@ fn mistakes_are_explained() {
     check("+2FAV3", "`FAV3` can be taken only one at a time");
     check("-TREE", "`-TREE` names nothing to give up");
     check("", "there is no command");
+    check("baot E5", "unknown command `baot`; did you mean `boat`?");
+    check("boat", "the name of a hex is missing");
+    check("boat Z9", "no hex is called `Z9`");
+    check("-baot", "`-baot` names nothing to give up; did you mean `-boat`?");
+    check("-2boat", "`boat` can be refused only one at a time");
+    check("build E5 with", "the name of a kind of token is missing");
+    check("build E5 with baot r7", "unknown kind of token `baot`; did you mean `boat`?");
+    check("move boot r5 to E7", "unknown kind of token `boot`; did you mean `boat`?");
+    check("move boat r5 E7", "expected `to` or `via`, found `E7`");
+    check("move boat r5", "`to` is missing at the end");
+    check("move cart E5 via to F4", "no hex is called `to`");
+    check("move cart E5 via E6", "`to` is missing at the end");
+    check("move cart E5 via E6 to", "the name of a hex is missing");
+    check("move cart A1 via A2 A3 A4 A5 A6 A7 to A8", "a way names at most 5 hexes passed");
+    check("move boat r5 to E7 now", "nothing may follow here, but there is `now`");
+    check("move boat r5 to E7 for 2pw", "more steps of a boat cost 1pw or 1pw2");
+    check("move flag E5 to E7 for 2pw", "a flag makes no steps beyond its own");
+    check("move boat r5 to E7 for", "the name of a resource is missing");
+    check("done movng", "nothing may follow here, but there is `movng`");
+    check("trade", "the name of a hex is missing");
+    check("trade Z9: +P", "no hex is called `Z9`");
+    check("trade E7:", "what the trade brings is missing behind the colon");
+    check(
+        "trade E7: +2C and 1W",
+        "unknown reward of a trade `+2C and 1W`; did you mean `+2C and +1W`?",
+    );
 }

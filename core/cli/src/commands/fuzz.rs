@@ -38,6 +38,7 @@ pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
             "games": report.games,
             "positions": report.positions,
             "probes": report.probes,
+            "largest_list": report.largest_list,
             "failed": report.failed,
             "failures": report.failures,
         }));
@@ -46,11 +47,12 @@ pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
             say(&drawn);
         }
         say(&format!(
-            "{} of {}, {} positions, {} actions tried on copies: {}",
+            "{} of {}, {} positions, {} actions tried on copies, at most {} entries in a list: {}",
             count(report.games as usize, "game"),
             tables.name(),
             grouped(report.positions),
             grouped(report.probes),
+            report.largest_list,
             if report.failed == 0 {
                 Paint::stdout().good("every law holds")
             } else {

@@ -68,7 +68,10 @@ impl Grammar<'_> {
             return words.error(verb, "there is no command");
         };
         let action = match first.to_ascii_lowercase() {
-            b'b' if is(verb, "build") => Action::Build(self.hex(&mut words)?),
+            b'b' if is(verb, "build") => {
+                let hex = self.hex(&mut words)?;
+                self.build(hex, &mut words)?
+            }
             b'b' if is(verb, "burn") => Action::Burn(words.number()?.unwrap_or(1)),
             b'b' if is(verb, "bridge") => self.bridge(&mut words)?,
             b'u' if is(verb, "upgrade") => {
@@ -84,7 +87,14 @@ impl Grammar<'_> {
                 }
                 None => return words.end().map(|()| Parsed::DeclineAll),
             },
-            b'd' if is(verb, "done") => Action::Done,
+            b'd' if is(verb, "done") => {
+                let word = words.next();
+                match word {
+                    [] => Action::Done,
+                    _ if is(word, "moving") => Action::DoneMoving,
+                    _ => return words.error(word, super::words::nothing_more(word)),
+                }
+            }
             b'd' if is(verb, "drop-faction") => {
                 let word = words.next();
                 let dropped = self.seat(state, word).or_else(|e| words.error(word, e))?;
@@ -98,6 +108,8 @@ impl Grammar<'_> {
                 None => return words.error(verb, "`leech` needs the amount of the offer"),
             },
             b't' if is(verb, "transform") => return self.transform(&mut words),
+            b't' if is(verb, "trade") => self.trade(&mut words)?,
+            b'm' if is(verb, "move") => self.move_token(state, seat, &mut words)?,
             b's' if is(verb, "send") => self.send(state, &mut words)?,
             b's' if is(verb, "setup") => return generated(&mut words, Generated::Setup),
             b's' if is(verb, "score_resources") => {
@@ -141,7 +153,10 @@ impl Grammar<'_> {
             b'[' if is(text.trim_ascii(), "[all opponents declined power]") => {
                 return Ok(Parsed::Generated(Generated::Declined));
             }
-            _ => return words.error(verb, unknown_verb(verb)),
+            _ => match self.names.tokens.get(verb) {
+                Some(token) => Action::Place(TokenId(token), self.hex(&mut words)?),
+                None => return words.error(verb, self.unknown_verb(verb)),
+            },
         };
         words.end()?;
         // Nothing burnt, nothing converted: ledgers hold a few of these.
@@ -152,13 +167,13 @@ impl Grammar<'_> {
     }
 
     #[inline]
-    fn hex(&self, words: &mut Words<'_>) -> Result<HexId, TextError> {
+    pub(super) fn hex(&self, words: &mut Words<'_>) -> Result<HexId, TextError> {
         let word = words.next();
         self.hex_named(words, word)
     }
 
     #[inline]
-    fn hex_named(&self, words: &Words<'_>, word: &[u8]) -> Result<HexId, TextError> {
+    pub(super) fn hex_named(&self, words: &Words<'_>, word: &[u8]) -> Result<HexId, TextError> {
         match self.names.hexes.get(word) {
             Some(hex) => Ok(HexId(hex)),
             None if word.is_empty() => words.error(word, "the name of a hex is missing"),
@@ -365,7 +380,7 @@ impl Grammar<'_> {
         found.map(|i| SpaceId(i as u8))
     }
 
-    fn resource(&self, words: &Words<'_>, word: &[u8]) -> Result<Resource, TextError> {
+    pub(super) fn resource(&self, words: &Words<'_>, word: &[u8]) -> Result<Resource, TextError> {
         match self.names.read_resource(word) {
             Some(r) => Ok(r),
             None if word.is_empty() => words.error(word, "the name of a resource is missing"),
@@ -424,10 +439,28 @@ impl Grammar<'_> {
         if let Some(cult) = self.names.cults.get(word) {
             return Ok(Action::StepDown(CultId(cult), n));
         }
-        match self.names.read_resource(word) {
-            Some(r) => Ok(Action::GiveUp(r, n)),
-            None => words.error(verb, format!("`{}` names nothing to give up", shown(verb))),
+        if let Some(r) = self.names.read_resource(word) {
+            return Ok(Action::GiveUp(r, n));
         }
+        match self.names.tokens.get(word) {
+            Some(token) if n == 1 => Ok(Action::Refuse(TokenId(token))),
+            Some(_) => {
+                let message = format!("`{}` can be refused only one at a time", shown(word));
+                words.error(verb, message)
+            }
+            None => {
+                let near =
+                    std::str::from_utf8(word).ok().and_then(|w| self.names.tokens.nearest(w));
+                let hint = near.map_or(String::new(), |near| format!("; did you mean `-{near}`?"));
+                words.error(verb, format!("`{}` names nothing to give up{hint}", shown(verb)))
+            }
+        }
+    }
+
+    fn unknown_verb(&self, word: &[u8]) -> String {
+        let tokens = self.ruleset.tokens.iter().map(|t| t.code.as_str());
+        let verbs = crate::names::Lookup::new(VERBS.iter().copied().chain(tokens).zip(0u8..));
+        unknown("command", word, &verbs)
     }
 }
 
@@ -465,13 +498,10 @@ const VERBS: &[&str] = &[
     "convert",
     "connect",
     "choose",
+    "move",
+    "trade",
     "pass",
     "wait",
     "resign",
     "drop-faction",
 ];
-
-fn unknown_verb(word: &[u8]) -> String {
-    let verbs = crate::names::Lookup::new(VERBS.iter().copied().zip(0u8..));
-    unknown("command", word, &verbs)
-}

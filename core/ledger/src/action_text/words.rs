@@ -59,7 +59,7 @@ impl<'a> Words<'a> {
         if word.is_empty() {
             return Ok(());
         }
-        self.error(word, format!("nothing may follow here, but there is `{}`", shown(word)))
+        self.error(word, nothing_more(word))
     }
 
     /// A number; `None` if there is no further word.
@@ -88,6 +88,11 @@ impl<'a> Words<'a> {
         };
         Ok((n, if digits == word.len() { self.next() } else { &word[digits..] }))
     }
+}
+
+/// What is wrong with a word behind the last one.
+pub(super) fn nothing_more(word: &[u8]) -> String {
+    format!("nothing may follow here, but there is `{}`", shown(word))
 }
 
 /// The digits as a number, if they are one up to 255.

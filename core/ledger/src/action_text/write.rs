@@ -93,8 +93,7 @@ impl Grammar<'_> {
         write!(out, " to {}", hex(way.to))?;
         let how = kind.and_then(|kind| kind.movement.as_ref());
         if let Some(extra) = how.and_then(|how| how.extras.get(way.extra as usize)) {
-            let what = Names::resource(extra.pay).to_ascii_lowercase();
-            write!(out, " for {}{what}", extra.amount)?;
+            write!(out, " for {}", super::tokens::price(extra))?;
         }
         Ok(())
     }

@@ -80,6 +80,17 @@ fn described(picture: &Picture<'_>) -> String {
             .filter(|(n, _)| *n > 0)
             .map(|(n, name)| format!("{n} × {name}"))
             .collect();
+        for token in (0..picture.ruleset.tokens.len() as u8).map(kernel::TokenId) {
+            let own = |h: &super::Spot<'_>| -> usize {
+                let own =
+                    h.tokens.iter().filter(|(t, seat, _)| (*t, *seat) == (token, player.seat));
+                own.map(|(.., n)| usize::from(*n)).sum()
+            };
+            let n: usize = picture.hexes.iter().map(own).sum();
+            if n > 0 {
+                all.push(format!("{n} × {}", picture.token_name(token)));
+            }
+        }
         let bridges = picture.bridges.iter().filter(|(_, owner)| *owner == player.seat).count();
         if bridges > 0 {
             all.push(many(bridges, "bridge"));

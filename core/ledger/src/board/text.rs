@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use kernel::State;
 use kernel::ids::*;
+use kernel::state::open;
 
 use super::{Picture, Spot, is_light, rgb};
 use crate::action_text::Grammar;
@@ -73,17 +74,29 @@ fn board(picture: &Picture<'_>, color: bool, out: &mut String) -> std::fmt::Resu
         let kinds = picture.ruleset.structures.iter();
         let mut kinds: Vec<String> =
             kinds.map(|s| format!("{} {}", s.code, lower(&s.name))).collect();
+        let tokens = (0..).map(TokenId).zip(&picture.ruleset.tokens);
+        kinds.extend(tokens.map(|(id, t)| format!("{} {}", t.letter, picture.token_name(id))));
         kinds.push("then the number of the seat".into());
         kinds.push("* in a town".into());
         wrapped(out, "", &kinds)?;
     }
     if !picture.meaning.is_empty() {
-        writeln!(out, "third line of a hex: {}", picture.meaning)?;
+        writeln!(out, "last line of a hex: {}", picture.meaning)?;
     }
     Ok(())
 }
 
-/// Two lines a row: labels, then terrain letter, structure and owner; with marks a third one.
+/// A line of a hex.
+#[derive(Clone, Copy)]
+enum Line {
+    Label,
+    Structure,
+    Tokens,
+    Mark,
+}
+
+/// Two lines a row: labels, then terrain letter, structure and owner; tokens stand in a line below, and
+/// marks in the last one.
 fn hexes(
     picture: &Picture<'_>,
     from: i16,
@@ -91,13 +104,16 @@ fn hexes(
     color: bool,
     out: &mut String,
 ) -> std::fmt::Result {
-    let lines = 2 + usize::from(picture.hexes.iter().any(|h| h.mark.is_some()));
+    let marks = picture.hexes.iter().any(|h| h.mark.is_some());
     let rows = picture.hexes.iter().map(|h| h.row).max().map_or(0, |last| last + 1);
     for row in 0..rows {
-        for line in 0..lines {
+        let here = |h: &&Spot| h.row == row && (from..=to).contains(&h.x);
+        let tokens = picture.hexes.iter().filter(here).any(|h| !h.tokens.is_empty());
+        let lines = [Some(Line::Label), Some(Line::Structure)].into_iter();
+        let lines = lines.chain([tokens.then_some(Line::Tokens), marks.then_some(Line::Mark)]);
+        for line in lines.flatten() {
             let mut at = 0;
             let mut text = String::new();
-            let here = |h: &&Spot| h.row == row && (from..=to).contains(&h.x);
             for spot in picture.hexes.iter().filter(here) {
                 let column = (spot.x - from) as usize * WIDTH / 2;
                 let blanks = column.saturating_sub(at);
@@ -117,21 +133,31 @@ fn hexes(
 }
 
 /// One line of one hex, four characters or five.
-fn said(picture: &Picture<'_>, spot: &Spot<'_>, line: usize) -> String {
+fn said(picture: &Picture<'_>, spot: &Spot<'_>, line: Line) -> String {
     let text = match (line, spot.terrain) {
-        (0, _) => {
+        (Line::Label, _) => {
             let town = if spot.town.is_some() { "*" } else { "" };
             return format!("{:<4}", format!("{:.4}{town}", spot.label));
         }
-        (1, None) => "~~~".into(),
-        (1, Some(terrain)) => match spot.built {
+        (Line::Structure, None) => "~~~".into(),
+        (Line::Structure, Some(terrain)) => match spot.built {
             Some((kind, owner)) => {
                 let code = &picture.ruleset.structures[kind.at()].code;
                 format!("{}{code}{}", terrain.letter, owner.0 + 1)
             }
             None => terrain.letter.to_string(),
         },
-        _ => match spot.mark {
+        (Line::Tokens, _) => {
+            let letter = |token: TokenId| picture.ruleset.tokens[token.at()].letter;
+            let one = |&(token, seat, n): &(TokenId, SeatId, u8)| {
+                format!("{}{}", letter(token), seat.0 + 1).repeat(n.into())
+            };
+            let all: String = spot.tokens.iter().map(one).collect();
+            let hidden = all.chars().count() / 2;
+            // Two fit; of more the list of the seats tells.
+            if hidden <= 2 { all } else { format!("{:.2}+{}", all, hidden - 1) }
+        }
+        (Line::Mark, _) => match spot.mark {
             Some(mark) if mark.text.is_empty() => {
                 mark.heat.map_or("#".into(), |heat| format!("{}%", heat.min(1000) / 10))
             }
@@ -206,6 +232,20 @@ fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Re
                 parts.push(grammar.names.town(TownId(town as u8)).to_string());
             }
         }
+        for token in &rules.tokens {
+            let at = state
+                .tokens_of(seat, token)
+                .map(|(_, hex)| rules.map.hexes[hex.at()].label.as_str());
+            let at: Vec<&str> = at.collect();
+            if !at.is_empty() {
+                let left = usize::from(token.limit) - at.len();
+                parts.push(format!("{} on {} ({left} left)", token.plural, at.join(" ")));
+            }
+        }
+        for due in state.open().iter().filter(|d| d.kind == open::TOKEN && d.seat == seat) {
+            let kind = rules.tokens.get(usize::from(due.amount));
+            parts.push(format!("to place: {}", kind.map_or("?", |kind| kind.code.as_str())));
+        }
         for right in kernel::Resource::ALL {
             if own.owes(right) > 0 {
                 parts.push(format!("owed: {} {}", own.owes(right), right.name()));
@@ -274,7 +314,7 @@ fn supplies(
         .map(|(_, space)| space.code.clone())
         .collect();
     wrapped(out, "taken: ", &taken)?;
-    for offer in state.open().iter().filter(|o| o.kind == kernel::state::open::OFFER) {
+    for offer in state.open().iter().filter(|o| o.kind == open::OFFER) {
         let (to, from) =
             (grammar.seat_name(state, offer.seat), grammar.seat_name(state, offer.from));
         writeln!(out, "offer to {to}: {} from {from}", offer.amount)?;

@@ -7,7 +7,7 @@ use kernel::ruleset::Slot;
 use kernel::state::open;
 use kernel::{Phase, Resource, State};
 
-use crate::action_text::Grammar;
+use crate::action_text::{Grammar, unknown};
 use crate::names::Names;
 use crate::scenario::read::Text;
 use crate::source::LedgerError;
@@ -31,6 +31,9 @@ pub const TABLE: &str = "table";
 fn is_quiet(key: &(String, String)) -> bool {
     key.0 == TABLE && matches!(key.1.as_str(), "turn" | "round" | "phase")
         || key.1.starts_with("slot ")
+        || key.1.starts_with("trade ")
+        || key.1 == "moving"
+        || key.1.ends_with(" left")
 }
 
 const LEVELS: [&str; TRACKS] = ["ship", "dig", "range"];
@@ -129,12 +132,33 @@ pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
             let value = kernel::slots::get(rules, state, seat, SlotId(slot));
             put(slot_name(&rules.slots[usize::from(slot)]), number(value));
         }
+        let running = state.active == seat;
+        for kind in &rules.tokens {
+            let mut hexes = BTreeMap::new();
+            for (place, hex) in state.tokens_of(seat, kind) {
+                *hexes.entry(label(hex.at())).or_insert(0) += 1;
+                if running && state.turn.to_trade >> place & 1 == 1 {
+                    put(format!("trade {}", label(hex.at())), number(1));
+                }
+            }
+            let on_board: i32 = hexes.values().sum();
+            hexes.into_iter().for_each(|(hex, n)| put(format!("{} {hex}", kind.code), number(n)));
+            let left = i32::from(kind.limit) - on_board;
+            put(format!("{} left", kind.plural), word(&left.to_string()));
+        }
+        let moving = rules.tokens.get(state.turn.moving.at()).filter(|_| running);
+        put("moving".into(), word(moving.map_or("none", |kind| kind.code.as_str())));
         for decision in state.open().iter().filter(|o| o.seat == seat) {
-            let key = if decision.kind == open::OFFER {
-                let from = grammar.seat_name(state, decision.from);
-                format!("offer {} from {from}", decision.amount)
-            } else {
-                "choice".to_string()
+            let key = match decision.kind {
+                open::OFFER => {
+                    let from = grammar.seat_name(state, decision.from);
+                    format!("offer {} from {from}", decision.amount)
+                }
+                open::TOKEN => {
+                    let kind = rules.tokens.get(usize::from(decision.amount));
+                    format!("{} to place", kind.map_or("?", |kind| kind.code.as_str()))
+                }
+                _ => "choice".to_string(),
             };
             let key = (name.to_string(), key);
             // Two equal offers are one key with the number two.
@@ -226,6 +250,8 @@ pub fn expected(
         let id = names.hexes.get(word.as_bytes())?;
         Some(rules.map.hexes[usize::from(id)].label.clone())
     };
+    let token =
+        |word: &str| names.tokens.get(word.as_bytes()).map(|id| &rules.tokens[usize::from(id)]);
     if of_table {
         return match words.as_slice() {
             ["turn", who] => Ok(("turn".into(), (*who).to_string())),
@@ -316,6 +342,43 @@ pub fn expected(
         ["power", bowls] | [bowls, "PW"] if bowls.contains('/') => {
             return Ok(("PW".into(), (*bowls).to_string()));
         }
+        ["trade", place] | ["trade", place, "gone"] => {
+            let gone = words.len() == 3;
+            return match hex(place) {
+                Some(hex) => Ok((format!("trade {hex}"), if gone { "-1" } else { "+1" }.into())),
+                None => bad(format!("no hex is called `{place}`")),
+            };
+        }
+        ["moving", what] => {
+            return match token(what) {
+                Some(kind) => Ok(("moving".into(), kind.code.clone())),
+                None if *what == "none" => Ok(("moving".into(), "none".into())),
+                None => bad(unknown("kind of token", what.as_bytes(), &names.tokens)),
+            };
+        }
+        [what, rest @ ..] if token(what).is_some() && !rest.iter().all(|n| signed(n).is_some()) => {
+            let kind = token(what).expect("asked before");
+            let by = |n: &str| n.to_string();
+            return match rest {
+                ["left", n] => Ok((format!("{} left", kind.plural), by(n))),
+                ["to", "place"] => Ok((format!("{} to place", kind.code), by("+1"))),
+                ["to", "place", "gone"] => Ok((format!("{} to place", kind.code), by("-1"))),
+                ["to", "place", n] if signed(n).is_some() => {
+                    Ok((format!("{} to place", kind.code), by(n)))
+                }
+                [place, ..] if hex(place).is_none() => bad(format!("no hex is called `{place}`")),
+                [place, n @ ..] => {
+                    let change = match n {
+                        [] => "+1",
+                        ["gone"] => "-1",
+                        [n] if signed(n).is_some() => n,
+                        _ => return bad(format!("expected `{what} HEX`, found `{}`", item.text)),
+                    };
+                    Ok((format!("{} {}", kind.code, hex(place).unwrap_or_default()), by(change)))
+                }
+                [] => bad(format!("expected `{what} HEX`, found `{}`", item.text)),
+            };
+        }
         // `E5 TP`, `E5 none`.
         [place, what] if hex(place).is_some() => {
             let place = hex(place).unwrap_or_default();
@@ -333,6 +396,12 @@ pub fn expected(
             }
         }
         _ => {}
+    }
+    if let [what, place, ..] = words.as_slice()
+        && hex(place).is_some()
+        && !rules.tokens.is_empty()
+    {
+        return bad(unknown("kind of token", what.as_bytes(), &names.tokens));
     }
     // `+2 VP`, `+2VP`, `+FAV5`, `FAV5`.
     let joined: String = words.concat();

@@ -2,7 +2,7 @@
 
 use kernel::ids::*;
 use kernel::ruleset::Terraform;
-use kernel::state::{Phase, Seat, State, Turn};
+use kernel::state::{Open, Phase, Seat, State, Turn, open};
 use kernel::{Resource, Setup};
 
 use crate::action_text::{Grammar, shown, unknown};
@@ -143,6 +143,7 @@ pub fn place(
     state.phase = Phase::Actions as u8;
     state.round = 1;
     state.active = SeatId(0);
+    state.turn = Turn::NONE;
     let mut first = None;
     for (word, rest) in &scenario.position {
         line(file, grammar, state, &word.text, rest)?;
@@ -170,7 +171,14 @@ pub fn place(
             .map_err(|why| scenario.seats[seat.at()].error(file, why))?;
     }
     state.first = if state.active.is_some() { state.active } else { SeatId(0) };
-    state.turn = Turn { actions: u8::from(state.active.is_some()), ..Turn::NONE };
+    state.turn.actions = u8::from(state.active.is_some());
+    for (_, rest) in scenario.position.iter().filter(|(word, _)| word.text == "at") {
+        let (who, items) = list_of(file, rest)?;
+        let seat = grammar.seat(state, who.text.as_bytes()).map_err(|why| who.error(file, why))?;
+        for item in items {
+            running(file, grammar, state, seat, &item)?;
+        }
+    }
     kernel::check_state(rules, state)
         .map_err(|why| scenario.name.error(file, format!("the position cannot be: {why}")))
 }
@@ -253,6 +261,34 @@ fn of_seat(
     let level = |word: &str| ["ship", "dig", "range"].iter().position(|l| *l == word);
     match words.as_slice() {
         ["passed"] => state.seat_mut(seat).passed = 1,
+        ["tokens", kind, hexes @ ..] => {
+            let kind = find(file, item, "kind of token", kind, &names.tokens)?;
+            for hex in hexes {
+                let hex = find(file, item, "hex", hex, &names.hexes)?;
+                put_token(grammar, state, seat, TokenId(kind), HexId(hex))
+                    .map_err(|why| item.error(file, why))?;
+            }
+        }
+        ["to", "place", kind] => {
+            let kind = find(file, item, "kind of token", kind, &names.tokens)?;
+            let at = usize::from(state.open_count);
+            let Some(place) = state.queue.get_mut(at) else {
+                return Err(item.error(file, "too many decisions are open"));
+            };
+            *place = Open {
+                kind: open::TOKEN,
+                seat,
+                from: seat,
+                amount: kind,
+                worth: u8::MAX,
+                build: 0,
+                spoiled: 0,
+                options: 0,
+            };
+            state.open_count += 1;
+        }
+        // Of the running action, see `running`.
+        ["moving" | "trade", ..] => {}
         ["card", "none"] => {}
         ["card", card] => {
             let card = find(file, item, "bonus card", card, &names.bonus_cards)?;
@@ -366,6 +402,42 @@ fn of_seat(
     Ok(())
 }
 
+/// Items that say what goes on in the running action of the seat at turn.
+fn running(
+    file: &str,
+    grammar: &Grammar<'_>,
+    state: &mut State,
+    seat: SeatId,
+    item: &Text,
+) -> Result<(), LedgerError> {
+    let (rules, names) = (grammar.ruleset, grammar.names);
+    let words: Vec<&str> = item.text.split_whitespace().collect();
+    match words.as_slice() {
+        ["moving" | "trade", ..] if state.active != seat => {
+            return Err(item.error(file, "only the seat at turn moves and trades"));
+        }
+        ["moving", kind] => {
+            let kind = find(file, item, "kind of token", kind, &names.tokens)?;
+            state.turn.moving = TokenId(kind);
+        }
+        ["trade", hexes @ ..] => {
+            for label in hexes {
+                let hex = find(file, item, "hex", label, &names.hexes)?;
+                let trades = rules.tokens.iter().filter(|kind| kind.marker.is_some());
+                let place = trades.filter_map(|kind| state.token_on(seat, kind, HexId(hex))).next();
+                let Some(place) = place else {
+                    return Err(item.error(file, format!("no token that trades is on {label}")));
+                };
+                state.turn.to_trade |= 1 << place;
+            }
+        }
+        _ => return Ok(()),
+    }
+    // What moves and trades has taken its action.
+    state.turn.actions = 0;
+    Ok(())
+}
+
 /// `5 C`, `5C`, `FAV5`, `TW2`.
 fn of_seat_counted(
     file: &str,
@@ -454,6 +526,28 @@ fn put_structure(
     let own = state.seat_mut(seat);
     own.structures.insert(hex.0);
     own.built[kind.at()] += 1;
+    Ok(())
+}
+
+fn put_token(
+    grammar: &Grammar<'_>,
+    state: &mut State,
+    seat: SeatId,
+    token: TokenId,
+    hex: HexId,
+) -> Result<(), String> {
+    let rules = grammar.ruleset;
+    let kind = &rules.tokens[token.at()];
+    let own = rules.factions[state.seat(seat).faction.at()].kind_of(token);
+    if own != token {
+        let instead = rules.tokens.get(own.at()).map_or("none", |kind| kind.plural.as_str());
+        return Err(format!("the faction has {instead} in place of {}", kind.plural));
+    }
+    let all = &mut state.tokens[seat.at()];
+    match kind.places().find(|place| !all[*place].is_some()) {
+        Some(place) => all[place] = hex,
+        None => return Err(format!("no {} is left", kind.code)),
+    }
     Ok(())
 }
 

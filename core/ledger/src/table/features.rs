@@ -1,11 +1,11 @@
 //! What a bot that does not know the game sees of a position.
 
 use kernel::ids::*;
-use kernel::state::{Seat, State};
+use kernel::state::{Seat, State, open};
 use kernel::{Resource, Ruleset};
 
 /// Features of a seat and what one of each is worth to the greedy bot, in hundredths of a point.
-const FEATURES: [(&str, i32); 20] = [
+const FEATURES: [(&str, i32); 24] = [
     ("vp", 100),
     ("coins", 20),
     ("workers", 60),
@@ -26,6 +26,10 @@ const FEATURES: [(&str, i32); 20] = [
     ("workers_to_come", 35),
     ("priests_to_come", 70),
     ("power_to_come", 12),
+    ("tokens", 150),
+    ("tokens_to_place", 140),
+    ("trades_due", 300),
+    ("markers", 30),
 ];
 
 /// Their names.
@@ -117,4 +121,13 @@ pub(super) fn of(rules: &Ruleset, state: &State, seat: SeatId, out: &mut Vec<i32
         to_come(Resource::Priests),
         to_come(Resource::Power),
     ]);
+    let marks = |token: u8| rules.tokens.iter().any(|kind| kind.marker == TokenId(token));
+    let on_board = |markers: bool| -> i32 {
+        let kinds = (0..).zip(&rules.tokens).filter(|(token, _)| marks(*token) == markers);
+        kinds.map(|(_, kind)| i32::from(state.tokens_on_board(seat, kind))).sum()
+    };
+    let due = state.open().iter().filter(|d| d.kind == open::TOKEN && d.seat == seat).count();
+    let running = state.active == seat;
+    let trades = if running { state.turn.to_trade.count_ones() } else { 0 };
+    out.extend([on_board(false), due as i32, trades as i32, on_board(true)]);
 }

@@ -1,7 +1,7 @@
 //! Checks of a position that comes from a file, before any table is indexed with it.
 
 use kernel::ids::*;
-use kernel::state::{Seat, State, open};
+use kernel::state::{Seat, State, Turn, open};
 use kernel::{Phase, Ruleset};
 
 /// Counts and ids of a restored position lie within the tables they index.
@@ -34,8 +34,18 @@ pub(super) fn check_ranges(r: &Ruleset, s: &State) -> Result<(), String> {
     let of_offer = |o: &kernel::state::Open| {
         seat(o.seat)
             && seat_or_none(o.from)
-            && usize::from(o.build) < s.builds.len()
+            && (usize::from(o.build) < s.builds.len() || o.build == open::TRADE)
+            && (o.kind != open::TOKEN || usize::from(o.amount) < r.tokens.len())
             && (o.kind != open::CHOICE || usize::from(o.amount) < r.choices.len())
+    };
+    let token_or_none = |t: TokenId| t == TokenId::NONE || t.at() < r.tokens.len();
+    let of_turn = |turn: &Turn| {
+        token_or_none(turn.moving)
+            && token_or_none(turn.trader)
+            && on_board(turn.traded_with)
+            && hex_or_none(turn.begun)
+            && terrain_or_none(turn.barred)
+            && (turn.moved | turn.to_trade | turn.traded) >> s.tokens[0].len() == 0
     };
     let of_bridge = |b: &[u8; 4]| usize::from(b[0].max(b[1])) < r.map.len() && seat(SeatId(b[2]));
     let checks = [
@@ -64,6 +74,7 @@ pub(super) fn check_ranges(r: &Ruleset, s: &State) -> Result<(), String> {
             s.round_tiles[..usize::from(r.rounds)].iter().all(|t| t.at() < r.round_tiles.len()),
         ),
         ("the turn", hex_or_none(s.turn.jumped_to)),
+        ("a token", s.tokens.iter().flatten().all(|h| hex_or_none(*h)) && of_turn(&s.turn)),
         ("the running action", s.turn.grant == GrantId::NONE || s.turn.grant.at() < r.grants.len()),
     ];
     match checks.iter().find(|(_, holds)| !holds) {

@@ -1,6 +1,8 @@
 //! Rulesets for tests, from the content folder of the project.
 #![allow(dead_code)]
 
+pub mod tokens;
+
 use std::path::Path;
 use std::sync::Arc;
 
@@ -14,6 +16,7 @@ use script::{LuaHost, Sources};
 pub struct Shelf {
     library: Library,
     made: Vec<(Arc<Ruleset>, Sources)>,
+    change: fn(&mut Ruleset),
 }
 
 /// The files of the project.
@@ -32,7 +35,12 @@ pub fn shelf_of(tree: &Tree) -> Shelf {
     let (library, errors) = content::load(tree);
     let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
     assert!(errors.is_empty(), "{}", errors.join("\n"));
-    Shelf { library, made: Vec::new() }
+    Shelf { library, made: Vec::new(), change: |_| {} }
+}
+
+/// The content of the project, and each ruleset changed.
+pub fn shelf_with(change: fn(&mut Ruleset)) -> Shelf {
+    Shelf { change, ..shelf() }
 }
 
 impl Shelf {
@@ -64,8 +72,10 @@ impl Shelf {
             sources.settings.insert(setting.id.clone(), value);
             sources.settings.insert(format!("{}:{}", setting.module, setting.id), value);
         }
-        self.made.push((compiled.ruleset.clone(), sources));
-        Ok(compiled.ruleset)
+        let mut ruleset = compiled.ruleset;
+        (self.change)(Arc::make_mut(&mut ruleset));
+        self.made.push((ruleset.clone(), sources));
+        Ok(ruleset)
     }
 
     /// A table for a variant.

@@ -36,6 +36,8 @@ pub fn draw(picture: &Picture<'_>) -> Group {
         Some(standing) => group.add(standing),
         None => group,
     });
+    let tokens = picture.hexes.iter().filter(|spot| !spot.tokens.is_empty());
+    let tokens = tokens.fold(all(), |group, spot| group.add(tokens_on(picture, spot)));
     let marks = picture.hexes.iter().fold(all(), |group, spot| match spot.mark {
         Some(over) => {
             let (x, y) = middle(spot);
@@ -47,7 +49,9 @@ pub fn draw(picture: &Picture<'_>) -> Group {
         }
         None => group,
     });
-    Group::new().add(ground).add(canals).add(towns).add(bridges).add(built).add(marks)
+    let board = Group::new().add(ground).add(canals).add(towns).add(bridges).add(built);
+    let any = picture.hexes.iter().any(|spot| !spot.tokens.is_empty());
+    if any { board.add(tokens).add(marks) } else { board.add(marks) }
 }
 
 fn name<'a>(picture: &Picture<'a>, seat: SeatId) -> &'a str {
@@ -83,6 +87,7 @@ fn hex(spot: &Spot<'_>) -> Group {
         Some(terrain) => {
             let (x, foot, size) = match (spot.mark, spot.built) {
                 (Some(_), _) => (x - 20.0, 14.0, 8.5),
+                (None, Some(_)) if !spot.tokens.is_empty() => (x + 21.0, -6.0, 8.5),
                 (None, Some(_)) => (x, 22.6, 8.5),
                 (None, None) => (x, 6.5, 16.0),
             };
@@ -173,4 +178,26 @@ fn standing(picture: &Picture<'_>, spot: &Spot<'_>) -> Option<Group> {
         }
         (None, None) => None,
     }
+}
+
+/// The tokens of a hex along its lower edge: two in a row, further ones in rows of three above.
+fn tokens_on(picture: &Picture<'_>, spot: &Spot<'_>) -> Group {
+    let (x, y) = middle(spot);
+    // Over a river hex no structure stands in the way.
+    let lowest = y + if spot.terrain.is_none() { 14.5 } else { 18.5 };
+    let mut group = Group::new();
+    let (first, others) = spot.tokens.split_at(spot.tokens.len().min(2));
+    for (row, tokens) in [first].into_iter().chain(others.chunks(3)).enumerate() {
+        let left = x - (tokens.len() - 1) as f64 * TOKEN_STEP / 2.0;
+        for (i, (token, owner, n)) in tokens.iter().enumerate() {
+            let kind = &picture.ruleset.tokens[token.at()];
+            let many = if *n > 1 { format!("{n} × ") } else { String::new() };
+            let title =
+                format!("{many}{} of {}", picture.token_name(*token), name(picture, *owner));
+            let place = (left + i as f64 * TOKEN_STEP, lowest - row as f64 * 10.5);
+            let drawn = super::shapes::token(place, kind.letter, *owner, *n, home(picture, *owner));
+            group = group.add(drawn.add(Title::new(clean(&title))));
+        }
+    }
+    group
 }

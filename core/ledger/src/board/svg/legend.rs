@@ -86,6 +86,12 @@ fn signs(picture: &Picture<'_>) -> Vec<Entry> {
         entries
             .extend(kinds.map(|(id, kind)| (structure(id, &kind.code), kind.name.to_lowercase())));
     }
+    if !picture.players.is_empty() {
+        let kinds = (0..).map(TokenId).zip(&picture.ruleset.tokens);
+        entries.extend(kinds.map(|(id, kind)| {
+            (token((0.0, 0.0), kind.letter, SeatId(0), 1, None), picture.token_name(id))
+        }));
+    }
     if picture.hexes.iter().any(|h| h.town.is_some()) {
         let [a, b, c, d, e, f] = corners(0.0, 0.0, 13.0);
         let edges = [(a, b), (b, c), (c, d), (d, e), (e, f), (f, a)].map(|(a, b)| line(a, b));

@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use kernel::Terrain;
 use kernel::ids::*;
-use svg::node::element::{Circle, Element, Group, Path, Polygon, Text};
+use svg::node::element::{Circle, Element, Group, Path, Polygon, Rectangle, Text};
 
 use super::super::{is_light, rgb};
 
@@ -140,6 +140,35 @@ pub fn badge(x: f64, y: f64, seat: SeatId, home: Option<&Terrain>) -> Group {
     let ink = home.map_or(INK, ink_on);
     let digit = text(x, y + 3.6, 10.0, &(seat.0 + 1).to_string(), &[BOLD, ("fill", ink)]);
     Group::new().set("text-anchor", "middle").add(disc).add(digit)
+}
+
+/// From token to token beside it.
+pub const TOKEN_STEP: f64 = 17.0;
+
+/// A token: a plate in the colour of its owner's home with the letter of its kind and the owner's number,
+/// and how many there are if there are several.
+pub fn token(
+    (x, y): (f64, f64),
+    letter: char,
+    owner: SeatId,
+    n: u8,
+    home: Option<&Terrain>,
+) -> Group {
+    let (width, height) = (16.0, 9.6);
+    let plate = Rectangle::new()
+        .set("x", number(x - width / 2.0))
+        .set("y", number(y - height / 2.0))
+        .set("width", number(width))
+        .set("height", number(height))
+        .set("rx", 2.5)
+        .set("fill", home.map_or(PAPER, color))
+        .set("stroke", INK)
+        .set("stroke-width", 1.2);
+    let many = if n > 1 { format!("{n}") } else { String::new() };
+    let said = format!("{many}{letter}{}", owner.0 + 1);
+    let ink = home.map_or(INK, ink_on);
+    let words = text(x, y + 2.9, 8.0, &said, &[BOLD, ("fill", ink)]);
+    Group::new().set("text-anchor", "middle").add(plate).add(words)
 }
 
 /// The mark of a town: a star.

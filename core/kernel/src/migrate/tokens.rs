@@ -1,0 +1,186 @@
+//! Carrying over tokens: kinds by code, each on its hex, with what is due for them.
+
+use bytemuck::Zeroable;
+
+use super::Renumber;
+use crate::ids::*;
+use crate::ruleset::{Ruleset, limits};
+use crate::state::{State, open};
+use crate::token_kind::{Anchor, Enter, Ground, TokenKind};
+
+/// New place of each old place of a seat's tokens.
+type Places = [Option<usize>; limits::TOKENS];
+
+/// Carries the tokens of every seat, those to be placed, and what the running turn says of them.
+///
+/// # Errors
+/// More tokens are out than there are now, or a faction has another kind in their place.
+pub(super) fn carry(
+    state: &State,
+    (old, new): (&Ruleset, &Ruleset),
+    structures: &Renumber,
+    s: &mut State,
+    lost: &mut Vec<String>,
+) -> Result<(), String> {
+    let kinds = Renumber::new(
+        old.tokens.iter().map(|kind| kind.code.as_str()),
+        new.tokens.iter().map(|kind| kind.code.as_str()),
+    );
+    let mut running = [None; limits::TOKENS];
+    for seat in state.seat_ids() {
+        let places = carry_seat(state, (old, new), &kinds, s, seat, lost)?;
+        if state.active == seat {
+            running = places;
+        }
+    }
+    let mask = |was: u32| {
+        let bits = (0..limits::TOKENS).filter(|place| was >> place & 1 == 1);
+        bits.filter_map(|place| running[place]).fold(0, |mask, place| mask | 1 << place)
+    };
+    // From the position as it is by now: the running action may have been ended.
+    s.turn.moved = mask(s.turn.moved);
+    s.turn.to_trade = mask(s.turn.to_trade);
+    s.turn.traded = mask(s.turn.traded);
+    s.turn.moving = TokenId(kinds.or_none(s.turn.moving.0));
+    s.turn.trader = TokenId(kinds.or_none(s.turn.trader.0));
+    carry_due(old, new, &kinds, structures, s);
+    for seat in state.seat_ids() {
+        go_back(new, s, seat, lost);
+    }
+    Ok(())
+}
+
+/// Tokens on the board keep their place in the kind where there is one, for a place is all they are.
+fn carry_seat(
+    state: &State,
+    (old, new): (&Ruleset, &Ruleset),
+    kinds: &Renumber,
+    s: &mut State,
+    seat: SeatId,
+    lost: &mut Vec<String>,
+) -> Result<Places, String> {
+    let mut places: Places = [None; limits::TOKENS];
+    s.tokens[seat.at()] = [HexId::NONE; limits::TOKENS];
+    let faction = &new.factions[s.seat(seat).faction.at()];
+    let n = seat.0 + 1;
+    for (was, to) in (0..).zip(&old.tokens).map(|(i, kind)| (kind, kinds.of(i))) {
+        let due = state.open().iter().filter(|d| d.kind == open::TOKEN && d.seat == seat);
+        let due = due.filter(|d| old.tokens[usize::from(d.amount)].code == was.code).count();
+        let out = state.tokens_of(seat, was).count() + due;
+        let many = &was.plural;
+        let Some(to) = to.map(TokenId) else {
+            if out > 0 {
+                lost.push(match out {
+                    1 => format!("1 {} of seat {n} is gone", was.code),
+                    _ => format!("{out} {many} of seat {n} are gone"),
+                });
+            }
+            continue;
+        };
+        let now = &new.tokens[to.at()];
+        let limit = now.limit;
+        if out > usize::from(limit) {
+            return Err(format!("seat {n} has {out} {many}, the limit is {limit} now"));
+        }
+        if out > 0 && faction.kind_of(to) != to {
+            let other = new.tokens.get(faction.kind_of(to).at());
+            let other = other.map_or("none", |kind| kind.plural.as_str());
+            return Err(format!("seat {n} has {many} out, it plays with {other} now"));
+        }
+        let own = |place: usize| now.places().start + (place - was.places().start);
+        let stay = |place: &usize| now.places().contains(&own(*place));
+        let all = || state.tokens_of(seat, was).map(|(place, _)| place);
+        for place in all().filter(stay) {
+            places[place] = Some(own(place));
+            s.tokens[seat.at()][own(place)] = state.tokens[seat.at()][place];
+        }
+        for place in all().filter(|place| !stay(place)) {
+            let free = now.places().find(|to| !s.tokens[seat.at()][*to].is_some());
+            let free = free.expect("there are no more than the limit");
+            places[place] = Some(free);
+            s.tokens[seat.at()][free] = state.tokens[seat.at()][place];
+        }
+    }
+    let own = s.seat_mut(seat);
+    for (token, kind) in (0..).map(TokenId).zip(&new.tokens) {
+        if faction.kind_of(token) == token {
+            own.in_play.insert(kind.piece.0);
+        }
+    }
+    Ok(places)
+}
+
+/// Tokens that are to be placed: their kind, and the anchors by what they are.
+fn carry_due(old: &Ruleset, new: &Ruleset, kinds: &Renumber, structures: &Renumber, s: &mut State) {
+    let mut at = 0;
+    while at < usize::from(s.open_count) {
+        let due = &mut s.queue[at];
+        if due.kind != open::TOKEN {
+            at += 1;
+            continue;
+        }
+        let Some(to) = kinds.of(due.amount) else {
+            let count = usize::from(s.open_count);
+            s.queue.copy_within(at + 1..count, at);
+            s.queue[count - 1] = Zeroable::zeroed();
+            s.open_count -= 1;
+            continue;
+        };
+        let was = &old.tokens[usize::from(due.amount)].placing.anchors;
+        let now = &new.tokens[usize::from(to)].placing.anchors;
+        due.amount = to;
+        // All of them stay all.
+        if due.worth != u8::MAX {
+            let same = |anchor: &Anchor| match anchor {
+                Anchor::Token(kind) => kinds.of(kind.0).map(|to| Anchor::Token(TokenId(to))),
+                Anchor::Structure(kind) => {
+                    structures.of(kind.0).map(|to| Anchor::Structure(StructureId(to)))
+                }
+            };
+            let open = was.iter().enumerate().filter(|(i, _)| due.worth >> i & 1 == 1);
+            let found = open.filter_map(|(_, a)| now.iter().position(|b| Some(*b) == same(a)));
+            due.worth = found.fold(0, |mask, i| mask | 1 << i);
+        }
+        at += 1;
+    }
+}
+
+/// A token that may not stand where it stands any more goes back to the supply.
+fn go_back(new: &Ruleset, s: &mut State, seat: SeatId, lost: &mut Vec<String>) {
+    let active = s.active == seat;
+    for kind in &new.tokens {
+        let standing: Vec<(usize, HexId)> = s.tokens_of(seat, kind).collect();
+        for (place, hex) in standing {
+            let is = |set: u32| active && set >> place & 1 == 1;
+            let goes = if is(s.turn.traded) || s.seat(seat).dropped == 1 {
+                false
+            } else if is(s.turn.to_trade) {
+                s.cell(hex).structure().is_none_or(|(built, _)| kind.trade(built).is_none())
+            } else {
+                !may_stand(new, s, seat, kind, hex)
+            };
+            if goes {
+                s.tokens[seat.at()][place] = HexId::NONE;
+                for set in [&mut s.turn.moved, &mut s.turn.to_trade] {
+                    *set &= if active { !(1 << place) } else { u32::MAX };
+                }
+                let label = &new.map.hexes[hex.at()].label;
+                let (code, n) = (&kind.code, seat.0 + 1);
+                lost.push(format!(
+                    "the {code} of seat {n} on {label} goes back: it may not stand there any more"
+                ));
+            }
+        }
+    }
+}
+
+fn may_stand(r: &Ruleset, s: &State, seat: SeatId, kind: &TokenKind, hex: HexId) -> bool {
+    let Some(how) = &kind.movement else { return true };
+    let ground = match s.cell(hex).structure() {
+        _ if r.map.river.has(hex.0) => Ground::River,
+        None => Ground::Land,
+        Some((_, owner)) if owner == seat => Ground::Own,
+        Some(_) => Ground::Foreign,
+    };
+    matches!(how.enters[ground as usize], Enter::Stop | Enter::Any)
+}

@@ -1,0 +1,122 @@
+//! Invented tokens for tests: boats that trade, flags under what they traded with, carts that go by land.
+
+use kernel::token_kind::*;
+use kernel::*;
+
+pub const BOAT: TokenId = TokenId(0);
+pub const FLAG: TokenId = TokenId(1);
+pub const CART: TokenId = TokenId(2);
+
+/// Puts boats (three a seat), flags (fifteen) and carts (two) into a game. The first power actions cost
+/// nothing and bring a boat, move boats, bring a cart and move carts.
+pub fn add(r: &mut Ruleset) {
+    let number = Amount::fixed;
+    let dwelling = StructureId(0);
+    let house = StructureId(1);
+    let mut piece = |name: &str| {
+        let id = format!("test:{name}");
+        let place = ("tokens.toml".to_owned(), 1);
+        let piece = Piece::new(id, name.into(), name.into(), PieceClass::Token, place, vec![]);
+        r.pieces.push(piece);
+        PieceId(r.pieces.len() as u8 - 1)
+    };
+    let (boat, flag, cart) = (piece("boat"), piece("flag"), piece("cart"));
+    let mut option = |text: &str, effect: Effect| {
+        r.answers.push(text.into());
+        ChoiceOption {
+            answer: AnswerId(r.answers.len() as u8 - 1),
+            each_terrain: false,
+            when: Condition::Is(true),
+            effects: [effect].into(),
+        }
+    };
+    let options = vec![
+        option("+P", Effect::Gain(Resource::Priests, number(1))),
+        option("+2C and +1W", Effect::Gain(Resource::Coins, number(2))),
+    ];
+    r.choices.push(Choice { piece: boat, wait: Wait::Turn, options });
+    let choice = Some(r.choices.len() as u8 - 1);
+    let mut trades = vec![None; r.structures.len()];
+    let coins = Effect::Gain(Resource::Coins, number(2));
+    trades[dwelling.at()] = Some(Trade { effects: Box::default(), choice });
+    trades[house.at()] = Some(Trade { effects: [coins].into(), choice: None });
+    let enters = |river, land, own, foreign, partner| [river, land, own, foreign, partner];
+    let extra = |pay| ExtraSteps { steps: 1, pay, amount: 1, when: Condition::Is(true) };
+    let none = TokenKind {
+        piece: boat,
+        code: "boat".into(),
+        plural: "boats".into(),
+        letter: 'b',
+        limit: 3,
+        first: 0,
+        placing: Placing {
+            anchors: vec![Anchor::Structure(dwelling), Anchor::Structure(house)],
+            beside: true,
+            riverside: true,
+        },
+        optional: true,
+        movement: Some(Movement {
+            steps: Steps::Amount(number(3)),
+            extras: vec![extra(Resource::Power), extra(Resource::RestingPower)],
+            enters: enters(Enter::Any, Enter::Never, Enter::Stop, Enter::Never, Enter::Stop),
+            canals: true,
+            bridges: false,
+            each_hex: false,
+        }),
+        reach: TokenReach::Around,
+        pays_for_dwelling: true,
+        marker: FLAG,
+        trades,
+    };
+    let flags = TokenKind {
+        piece: flag,
+        code: "flag".into(),
+        plural: "flags".into(),
+        letter: 'f',
+        limit: 15,
+        first: 3,
+        placing: Placing::default(),
+        optional: false,
+        movement: None,
+        reach: TokenReach::None,
+        pays_for_dwelling: false,
+        marker: TokenId::NONE,
+        trades: vec![],
+    };
+    let carts = TokenKind {
+        piece: cart,
+        code: "cart".into(),
+        plural: "carts".into(),
+        letter: 'c',
+        limit: 2,
+        first: 18,
+        placing: Placing {
+            anchors: vec![Anchor::Structure(dwelling), Anchor::Token(CART)],
+            ..Placing::default()
+        },
+        movement: Some(Movement {
+            steps: Steps::Amount(number(2)),
+            extras: vec![extra(Resource::Workers)],
+            enters: enters(Enter::Never, Enter::Any, Enter::Any, Enter::Any, Enter::Any),
+            canals: false,
+            bridges: true,
+            each_hex: true,
+        }),
+        reach: TokenReach::Here,
+        ..flags.clone()
+    };
+    r.tokens = vec![none, flags, carts];
+    let effects = [
+        Effect::GainTokens(BOAT, number(1), u8::MAX),
+        Effect::MoveTokens(BOAT),
+        Effect::GainTokens(CART, number(1), u8::MAX),
+        Effect::MoveTokens(CART),
+    ];
+    let free = r.spaces.iter_mut().filter(|space| space.shared);
+    for (space, effect) in free.zip(effects) {
+        space.cost = Cost::default();
+        space.effects = [effect].into();
+        space.once_a_round = false;
+    }
+    r.index();
+}
