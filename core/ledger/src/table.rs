@@ -269,6 +269,30 @@ impl Game for Table {
         told::meaning(&self.grammar(), state, SeatId(seat), action)
     }
 
+    fn counted_as(&self, state: &State, seat: u8, action: Action) -> String {
+        let rules = &self.ruleset;
+        let token = |t: TokenId| rules.tokens.get(t.at()).map_or("", |t| t.code.as_str());
+        let structure = |h: HexId| state.cell(h).structure().map(|(kind, _)| kind);
+        let code = |s: StructureId| rules.structures.get(s.at()).map_or("", |s| s.code.as_str());
+        match action {
+            Action::Upgrade(_, to) => format!("upgrade to {}", code(to)),
+            Action::BuildWith(_, t, _) => format!("build with {}", token(t)),
+            Action::Place(t, _) => format!("place {}", token(t)),
+            Action::Refuse(t) => format!("refuse {}", token(t)),
+            Action::Move(way) => format!("move {}", token(way.token)),
+            Action::DoneMoving => "done moving".to_owned(),
+            Action::Trade(h, _) => format!("trade {}", structure(h).map_or("", code)),
+            Action::Use(_) => self.text(state, seat, action),
+            Action::TakeFavor(_) => "+favor".to_owned(),
+            Action::TakeTown(..) => "+town".to_owned(),
+            Action::Step(..) => "+cult".to_owned(),
+            _ => {
+                let text = self.text(state, seat, action);
+                text.split_whitespace().next().unwrap_or_default().to_owned()
+            }
+        }
+    }
+
     fn text(&self, state: &State, _: u8, action: Action) -> String {
         self.grammar().text(state, action)
     }

@@ -24,6 +24,7 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
         threads: threads(args.threads),
         bots: args.bots.clone(),
         keep_actions: args.ledgers.is_some(),
+        tally: args.actions,
     };
     let failed = Mutex::new(None);
     let bar = progress(args.games, context.json);
@@ -107,12 +108,28 @@ fn print(tables: &Tables, args: &SimArgs, summary: &Summary, seconds: f64) {
     let mut rows = vec![head("faction")];
     rows.extend(summary.by_name().iter().map(|(name, line)| row(name, line)));
     say(&table(&rows));
+    if args.actions {
+        say(&table(&actions(summary)));
+    }
     let rate = args.games as f64 / seconds.max(1e-9);
     say(&format!(
         "{seconds:.1} s, {} games a second; fingerprint {:016x}",
         grouped(rate.round() as u64),
         summary.fingerprint()
     ));
+}
+
+/// Actions by what they do, a column a faction: how often in all games together.
+fn actions(summary: &Summary) -> Vec<Vec<String>> {
+    let names: Vec<&String> = summary.by_name().keys().collect();
+    let mut rows = vec![vec!["action".to_owned(), "all".to_owned()]];
+    rows[0].extend(names.iter().map(|name| name.chars().take(6).collect()));
+    for (what, by) in summary.actions() {
+        let mut row = vec![what.clone(), grouped(by.values().sum())];
+        row.extend(names.iter().map(|name| by.get(*name).copied().unwrap_or(0).to_string()));
+        rows.push(row);
+    }
+    rows
 }
 
 fn head(first: &str) -> Vec<String> {
@@ -158,6 +175,7 @@ fn as_json(tables: &Tables, args: &SimArgs, summary: &Summary) -> serde_json::Va
         "conversions": summary.conversions(),
         "factions": by_name,
         "seats": by_place,
+        "actions": summary.actions(),
         "fingerprint": format!("{:016x}", summary.fingerprint()),
     })
 }
