@@ -150,18 +150,25 @@ fn waits_long(rules: &Ruleset, answer: AnswerId) -> bool {
     rules.choices.iter().find(knows).is_some_and(|choice| choice.wait == Wait::Round)
 }
 
-fn choice(rules: &Ruleset, legal: &Legal, phase: Phase) -> Choice<Action> {
+/// A move that ends on a structure is a kind of its own: few of many moves lead to a trade.
+const LANDING: u8 = ActionKind::Done as u8 + 1;
+
+fn choice(rules: &Ruleset, state: &State, legal: &Legal, phase: Phase) -> Choice<Action> {
     let amounts = legal.action.amount().map_or((0, 0), |min| (min, legal.max));
     let kind = match legal.action.kind() {
         // One kind for all that can be done at any time and any number of times.
         ActionKind::StepDown => ActionKind::GiveUp,
         kind => kind,
     };
+    let kind = match legal.action {
+        Action::Move(way) if state.occupied.has(way.to.0) => LANDING,
+        _ => kind as u8,
+    };
     Choice {
         seat: legal.seat.0,
         action: legal.action,
         amounts,
-        kind: kind as u8,
+        kind,
         role: match legal.action {
             Action::Choose(answer, _) if waits_long(rules, answer) => Role::Answer,
             action => role(action, phase),
@@ -232,7 +239,7 @@ impl Game for Table {
         kernel::legal(&self.ruleset, state, host, &mut self.legal)
             .map_err(|fault| Failure(fault.message))?;
         let phase = state.phase();
-        out.extend(self.legal.iter().map(|legal| choice(&self.ruleset, legal, phase)));
+        out.extend(self.legal.iter().map(|legal| choice(&self.ruleset, state, legal, phase)));
         Ok(())
     }
 

@@ -119,15 +119,21 @@ fn print(tables: &Tables, args: &SimArgs, summary: &Summary, seconds: f64) {
     ));
 }
 
-/// Actions by what they do, a column a faction: how often in all games together.
+/// Actions by what they do: how often in all, in a game, and by which factions.
 fn actions(summary: &Summary) -> Vec<Vec<String>> {
-    let names: Vec<&String> = summary.by_name().keys().collect();
-    let mut rows = vec![vec!["action".to_owned(), "all".to_owned()]];
-    rows[0].extend(names.iter().map(|name| name.chars().take(6).collect()));
+    let titles = ["action", "all", "a game", "factions", "fewest", "most"];
+    let mut rows = vec![titles.map(String::from).to_vec()];
     for (what, by) in summary.actions() {
-        let mut row = vec![what.clone(), grouped(by.values().sum())];
-        row.extend(names.iter().map(|name| by.get(*name).copied().unwrap_or(0).to_string()));
-        rows.push(row);
+        let all: u64 = by.values().sum();
+        let of = |(name, n): (&String, &u64)| format!("{n} {name}");
+        rows.push(vec![
+            what.clone(),
+            grouped(all),
+            format!("{:.2}", all as f64 / summary.games().max(1) as f64),
+            by.len().to_string(),
+            by.iter().min_by_key(|(_, n)| **n).map(of).unwrap_or_default(),
+            by.iter().max_by_key(|(_, n)| **n).map(of).unwrap_or_default(),
+        ]);
     }
     rows
 }
