@@ -162,8 +162,10 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
                 Some((_, owner)) if owner == seat => Ground::Own,
                 Some(_) => Ground::Foreign,
             };
+            // One that is put on the hex of its anchor need not be able to end a move there.
+            let put = !kind.placing.beside && ground != Ground::River;
             let ends = matches!(how.enters[ground as usize], Enter::Stop | Enter::Any);
-            law!(ends, "a {} on {} (hex {})", kind.code, ground.name(), hex.0);
+            law!(ends || put, "a {} on {} (hex {})", kind.code, ground.name(), hex.0);
         }
     }
     Ok(())
