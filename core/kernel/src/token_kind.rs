@@ -50,6 +50,14 @@ impl TokenKind {
         ((1u64 << self.limit) - 1 << self.first) as u32
     }
 
+    /// May one stand on a ground: because a move may end there, or because it is put there when gained?
+    pub fn may_stand(&self, ground: Ground) -> bool {
+        let Some(how) = &self.movement else { return true };
+        let put = if self.placing.beside { Ground::River } else { Ground::Own };
+        matches!(how.enters[ground as usize], Enter::Stop | Enter::Any)
+            || ground == put && !self.placing.anchors.is_empty()
+    }
+
     /// What a trade with a kind of structure brings.
     #[inline]
     pub fn trade(&self, structure: StructureId) -> Option<&Trade> {
