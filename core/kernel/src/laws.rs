@@ -6,7 +6,7 @@ use crate::ids::*;
 use crate::resource::Resource;
 use crate::ruleset::{Ruleset, limits};
 use crate::state::{Phase, State, open};
-use crate::token_kind::{Enter, Ground};
+use crate::token_kind::Ground;
 use crate::trade::of_trade;
 use crate::view;
 
