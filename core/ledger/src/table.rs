@@ -257,8 +257,7 @@ impl Game for Table {
         let grammar = Grammar { ruleset: &self.ruleset, names: &self.names };
         let mut teller = told::Teller { grammar, lines: told, last: None };
         let host = self.host.get_mut().as_mut();
-        let done =
-            kernel::apply(&self.ruleset, state, SeatId(seat), action, host, &mut teller);
+        let done = kernel::apply(&self.ruleset, state, SeatId(seat), action, host, &mut teller);
         done.map_err(|p| {
             // A refused action may have told something by then.
             told.truncate(before);

@@ -53,13 +53,8 @@ impl Opening for Tables {
 #[test]
 fn every_law_holds_where_tokens_move_and_trade() {
     for (variant, players) in [("base", 2), ("base", 4), ("fire-and-ice", 3)] {
-        let plan = Plan {
-            games: 6,
-            seed: 11,
-            threads: 1,
-            full_every: 60,
-            bots: vec![BotSpec::Random],
-        };
+        let plan =
+            Plan { games: 6, seed: 11, threads: 1, full_every: 60, bots: vec![BotSpec::Random] };
         let report = run(&Tables::new(variant, players), &plan, &|_| {}).expect("it runs");
         assert_eq!(report.failed, 0, "{variant}: {:#?}", report.failures);
         assert!(report.largest_list > 50, "lists of at most {}", report.largest_list);
@@ -214,7 +209,11 @@ fn has_boats(s: &State) -> bool {
 
 #[test]
 fn tokens_that_are_too_many_or_gone_or_in_the_way_are_named() {
-    carried(has_boats, |r| r.tokens[BOAT.at()].limit = 1, Err("seat 1 has 2 boats, the limit is 1 now"));
+    carried(
+        has_boats,
+        |r| r.tokens[BOAT.at()].limit = 1,
+        Err("seat 1 has 2 boats, the limit is 1 now"),
+    );
     carried(
         has_boats,
         |r| {
@@ -224,7 +223,11 @@ fn tokens_that_are_too_many_or_gone_or_in_the_way_are_named() {
                 space.effects = [Effect::Gain(kernel::Resource::Coins, Amount::fixed(1))].into();
             }
         },
-        Ok(&["2 boats of seat 1 are gone", "1 boat of seat 2 is gone", "3 boats of seat 3 are gone"]),
+        Ok(&[
+            "2 boats of seat 1 are gone",
+            "1 boat of seat 2 is gone",
+            "3 boats of seat 3 are gone",
+        ]),
     );
     carried(
         has_boats,

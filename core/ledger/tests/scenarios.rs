@@ -308,7 +308,10 @@ fn tokens_are_placed_moved_and_expected() {
     };
     let moved = "nomads: action ACT2. move boat r14 to D4\n";
     check(&format!("{moved}expect nothing\n"), "nomads boat D4: expected no change, found +1");
-    check(&format!("{moved}expect nomads: baot D4\n"), "unknown kind of token `baot`; did you mean `boat`?");
+    check(
+        &format!("{moved}expect nomads: baot D4\n"),
+        "unknown kind of token `baot`; did you mean `boat`?",
+    );
     check(&format!("{moved}expect nomads: boat Z4\n"), "no hex is called `Z4`");
     check("at nomads: tokens baot r1\n", "unknown kind of token `baot`; did you mean `boat`?");
     check("at nomads: tokens boat Z1\n", "unknown hex `Z1`");

@@ -266,10 +266,7 @@ fn mistakes_are_explained() {
     check("move cart E5 via to F4", "no hex is called `to`");
     check("move cart E5 via E6", "`to` is missing at the end");
     check("move cart E5 via E6 to", "the name of a hex is missing");
-    check(
-        "move cart A1 via A2 A3 A4 A5 A6 A7 to A8",
-        "a way names at most 5 hexes passed",
-    );
+    check("move cart A1 via A2 A3 A4 A5 A6 A7 to A8", "a way names at most 5 hexes passed");
     check("move boat r5 to E7 now", "nothing may follow here, but there is `now`");
     check("move boat r5 to E7 for 2pw", "more steps of a boat cost 1pw or 1pw2");
     check("move flag E5 to E7 for 2pw", "a flag makes no steps beyond its own");
@@ -278,5 +275,8 @@ fn mistakes_are_explained() {
     check("trade", "the name of a hex is missing");
     check("trade Z9: +P", "no hex is called `Z9`");
     check("trade E7:", "what the trade brings is missing behind the colon");
-    check("trade E7: +2C and 1W", "unknown reward of a trade `+2C and 1W`; did you mean `+2C and +1W`?");
+    check(
+        "trade E7: +2C and 1W",
+        "unknown reward of a trade `+2C and 1W`; did you mean `+2C and +1W`?",
+    );
 }

@@ -111,13 +111,7 @@ fn carry_seat(
 }
 
 /// Tokens that are to be placed: their kind, and the anchors by what they are.
-fn carry_due(
-    old: &Ruleset,
-    new: &Ruleset,
-    kinds: &Renumber,
-    structures: &Renumber,
-    s: &mut State,
-) {
+fn carry_due(old: &Ruleset, new: &Ruleset, kinds: &Renumber, structures: &Renumber, s: &mut State) {
     let mut at = 0;
     while at < usize::from(s.open_count) {
         let due = &mut s.queue[at];

@@ -449,7 +449,8 @@ impl Grammar<'_> {
                 words.error(verb, message)
             }
             None => {
-                let near = std::str::from_utf8(word).ok().and_then(|w| self.names.tokens.nearest(w));
+                let near =
+                    std::str::from_utf8(word).ok().and_then(|w| self.names.tokens.nearest(w));
                 let hint = near.map_or(String::new(), |near| format!("; did you mean `-{near}`?"));
                 words.error(verb, format!("`{}` names nothing to give up{hint}", shown(verb)))
             }

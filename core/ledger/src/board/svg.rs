@@ -82,7 +82,8 @@ fn described(picture: &Picture<'_>) -> String {
             .collect();
         for token in (0..picture.ruleset.tokens.len() as u8).map(kernel::TokenId) {
             let own = |h: &super::Spot<'_>| -> usize {
-                let own = h.tokens.iter().filter(|(t, seat, _)| (*t, *seat) == (token, player.seat));
+                let own =
+                    h.tokens.iter().filter(|(t, seat, _)| (*t, *seat) == (token, player.seat));
                 own.map(|(.., n)| usize::from(*n)).sum()
             };
             let n: usize = picture.hexes.iter().map(own).sum();

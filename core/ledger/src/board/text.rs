@@ -233,7 +233,9 @@ fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Re
             }
         }
         for token in &rules.tokens {
-            let at = state.tokens_of(seat, token).map(|(_, hex)| rules.map.hexes[hex.at()].label.as_str());
+            let at = state
+                .tokens_of(seat, token)
+                .map(|(_, hex)| rules.map.hexes[hex.at()].label.as_str());
             let at: Vec<&str> = at.collect();
             if !at.is_empty() {
                 let left = usize::from(token.limit) - at.len();

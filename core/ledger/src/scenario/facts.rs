@@ -250,9 +250,8 @@ pub fn expected(
         let id = names.hexes.get(word.as_bytes())?;
         Some(rules.map.hexes[usize::from(id)].label.clone())
     };
-    let token = |word: &str| {
-        names.tokens.get(word.as_bytes()).map(|id| &rules.tokens[usize::from(id)])
-    };
+    let token =
+        |word: &str| names.tokens.get(word.as_bytes()).map(|id| &rules.tokens[usize::from(id)]);
     if of_table {
         return match words.as_slice() {
             ["turn", who] => Ok(("turn".into(), (*who).to_string())),
@@ -367,9 +366,7 @@ pub fn expected(
                 ["to", "place", n] if signed(n).is_some() => {
                     Ok((format!("{} to place", kind.code), by(n)))
                 }
-                [place, ..] if hex(place).is_none() => {
-                    bad(format!("no hex is called `{place}`"))
-                }
+                [place, ..] if hex(place).is_none() => bad(format!("no hex is called `{place}`")),
                 [place, n @ ..] => {
                     let change = match n {
                         [] => "+1",

@@ -10,7 +10,12 @@ use crate::action_text::Grammar;
 
 /// What an action about tokens means: where it leads, with whom it trades, and what that brings. Empty for
 /// actions whose text says everything.
-pub(super) fn meaning(grammar: &Grammar<'_>, state: &State, seat: SeatId, action: Action) -> String {
+pub(super) fn meaning(
+    grammar: &Grammar<'_>,
+    state: &State,
+    seat: SeatId,
+    action: Action,
+) -> String {
     let rules = grammar.ruleset;
     let kind = |token: TokenId| rules.tokens.get(token.at());
     match action {
@@ -18,8 +23,10 @@ pub(super) fn meaning(grammar: &Grammar<'_>, state: &State, seat: SeatId, action
         Action::Trade(hex, answer) => traded(grammar, state, seat, hex, answer),
         Action::Place(_, hex) => {
             let around = rules.map.neighbours[hex.at()] & state.seat(seat).structures;
-            let own: Vec<&str> =
-                around.into_iter().map(|h| rules.map.hexes[usize::from(h)].label.as_str()).collect();
+            let own: Vec<&str> = around
+                .into_iter()
+                .map(|h| rules.map.hexes[usize::from(h)].label.as_str())
+                .collect();
             let place = ground(grammar, state, seat, hex);
             if own.is_empty() { place } else { format!("{place} next to {}", own.join(", ")) }
         }
