@@ -142,7 +142,15 @@ impl Used {
                 Effect::NameTerrain(t) | Effect::MoveHome(t) | Effect::Unlock(t) => {
                     self.note("TerrainRef", t);
                 }
-                Effect::CultOnOneTrack(_) | Effect::Advance(..) | Effect::Extend(..) => {}
+                Effect::GainTokens(_, n, _) => self.amount(n),
+                Effect::CultOnOneTrack(_)
+                | Effect::SendFromSupply(..)
+                | Effect::Advance(..)
+                | Effect::Extend(..)
+                | Effect::MoveTokens(_)
+                | Effect::KeepTrader
+                | Effect::Bar(_)
+                | Effect::FreeSpace(_) => {}
             }
         }
     }
@@ -163,7 +171,12 @@ impl Used {
                 self.note("TerrainRef", terrain);
                 self.note("TerrainTest", test);
             }
-            Condition::Event { .. } | Condition::Is(_) => {}
+            Condition::Event { .. }
+            | Condition::Is(_)
+            | Condition::Faction(_)
+            | Condition::Me(_)
+            | Condition::Riverside(_)
+            | Condition::SpaceTaken(_) => {}
         }
     }
 
@@ -202,6 +215,12 @@ impl Used {
             .iter()
             .filter(|t| own(t.piece))
             .for_each(|t| used.note("Measure", &t.measure));
+        for kind in r.tokens.iter().filter(|kind| own(kind.piece)) {
+            let trades = kind.trades.iter().flatten();
+            trades.for_each(|trade| used.effects(r, &trade.effects));
+            let extras = kind.movement.iter().flat_map(|how| &how.extras);
+            extras.for_each(|extra| used.condition(&extra.when));
+        }
         for choice in r.choices.iter().filter(|c| own(c.piece)) {
             used.note("Wait", &choice.wait);
             for option in &choice.options {

@@ -214,15 +214,15 @@ impl ContentErrorKind {
             K::BadSetting { expected, .. } | K::BadValue { expected, .. } => Some(expected.clone()),
             K::SettingNeedsValue { setting } => Some(format!("write `{setting}=VALUE`")),
             K::NotForHook { expected, .. } => Some(format!("expected {expected}")),
+            K::NoCanalSet { sets, .. } if sets.is_empty() => Some("it has no canals".into()),
+            K::NoCanalSet { sets, .. } => Some(format!("its sets: {}", quoted(sets, ", "))),
+            K::NotOnMaps { .. } => Some("terrains off the wheel need `on_maps = true`".into()),
             K::OnlyInTrade { .. } => {
                 Some("it belongs into `[[trade]]` or an answer to `on_trade`".into())
             }
             K::DefaultsDisagree { setting, first, .. } => {
                 Some(format!("see {first}; a variant must say `{setting}`"))
             }
-            K::NoCanalSet { sets, .. } if sets.is_empty() => Some("it has no canals".into()),
-            K::NoCanalSet { sets, .. } => Some(format!("its sets: {}", quoted(sets, ", "))),
-            K::NotOnMaps { .. } => Some("terrains off the wheel need `on_maps = true`".into()),
             K::HexBetween { .. } => {
                 Some("a row begins one place to the side of the row above".into())
             }

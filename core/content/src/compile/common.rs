@@ -151,7 +151,8 @@ impl Cx<'_, '_> {
         let most = limits::ROUNDS as i64;
         let same_cult = t.take("same_cult_at_most").and_then(|n| n.int(self.report, 0..=most));
         self.ruleset.same_cult_at_most = same_cult.unwrap_or(0) as u8;
-        self.ruleset.cards_drawn_first = t.u8(self.report, "cards_drawn_first").unwrap_or(0);
+        let first = t.take("cards_drawn_first").and_then(|n| n.int(self.report, 0..=20));
+        self.ruleset.cards_drawn_first = first.unwrap_or(0) as u8;
         if let Some(n) = t.take("players") {
             self.players(n);
         }

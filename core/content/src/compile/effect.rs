@@ -118,9 +118,9 @@ impl Cx<'_, '_> {
             "send_from_supply" => {
                 let Some(mut t) = Table::new(self.report, node) else { return };
                 for entry in t.rest() {
-                    let size = entry.node.int(self.report, 1..=20).unwrap_or(1) as u8;
+                    let steps = entry.node.int(self.report, 1..=10).unwrap_or(1) as u8;
                     if let Some(cult) = self.resolve_text(Name::Cult, &entry.key, entry.key_at) {
-                        out.push(Effect::SendFromSupply(CultId(cult), size));
+                        out.push(Effect::SendFromSupply(CultId(cult), steps));
                     }
                 }
             }

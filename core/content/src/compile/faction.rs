@@ -51,14 +51,7 @@ impl Cx<'_, '_> {
             let structure = self.resolve(Name::Structure, n).unwrap_or(u8::MAX);
             builds_inland |= 1u8.checked_shl(structure.into()).unwrap_or(0);
         }
-        let mut space_costs = Vec::new();
-        if let Some(mut t) = t.take("action_cost").and_then(|n| Table::new(self.report, n)) {
-            for entry in t.rest() {
-                let cost = self.cost(&entry.node);
-                let space = self.resolve_text(Name::Space, &entry.key, entry.key_at);
-                space_costs.extend(space.filter(|n| *n != u8::MAX).map(|n| (SpaceId(n), cost)));
-            }
-        }
+        let space_costs = t.take("action_cost").map(|n| self.action_costs(n)).unwrap_or_default();
         let mut own = Vec::new();
         for node in t.take("conversion").map_or(&[][..], Node::one_or_many) {
             let Some(mut c) = Table::new(self.report, node) else { continue };
@@ -209,6 +202,18 @@ impl Cx<'_, '_> {
             self.report.push(t.at, Kind::MissingKey { key: id.clone() });
         }
         costs.into_iter().map(Option::unwrap_or_default).collect()
+    }
+
+    /// `action_cost = { CODE = price }`: action spaces that cost the faction something else than others.
+    fn action_costs(&mut self, node: &Node) -> Vec<(SpaceId, Cost)> {
+        let Some(mut t) = Table::new(self.report, node) else { return Vec::new() };
+        let mut costs = Vec::new();
+        for entry in t.rest() {
+            let cost = self.cost(&entry.node);
+            let space = self.resolve_text(Name::Space, &entry.key, entry.key_at);
+            costs.extend(space.filter(|n| *n != u8::MAX).map(|n| (SpaceId(n), cost)));
+        }
+        costs
     }
 
     /// Income by structure: totals by the number of structures on the board, from none to all.

@@ -38,20 +38,20 @@ impl Cx<'_, '_> {
         let tables = (!item.enabled).then(|| self.single_tables());
         self.read_item(item);
         // The tables of which there is one stay as what is in play says.
-        if let Some((cult_rules, town_rules, (rounds, cards, drawn, dig))) = tables {
+        if let Some((cult_rules, town_rules, game)) = tables {
             let r = &mut self.ruleset;
             (r.cult_rules, r.town_rules) = (cult_rules, town_rules);
-            (r.rounds, r.spare_bonus_cards, r.dig_grant) = (rounds, cards, dig);
-            (r.final_tiles_drawn, r.same_cult_at_most, r.cards_drawn_first) = drawn;
+            (r.rounds, r.spare_bonus_cards, r.final_tiles_drawn) = game.0;
+            (r.same_cult_at_most, r.cards_drawn_first, r.dig_grant) = game.1;
         }
     }
 
     #[allow(clippy::type_complexity)]
-    fn single_tables(&self) -> (CultRules, TownRules, (u8, u8, (u8, u8, u8), GrantId)) {
+    fn single_tables(&self) -> (CultRules, TownRules, ((u8, u8, u8), (u8, u8, GrantId))) {
         let r = &self.ruleset;
-        let drawn = (r.final_tiles_drawn, r.same_cult_at_most, r.cards_drawn_first);
-        let game = (r.rounds, r.spare_bonus_cards, drawn, r.dig_grant);
-        (r.cult_rules.clone(), r.town_rules.clone(), game)
+        let first = (r.rounds, r.spare_bonus_cards, r.final_tiles_drawn);
+        let second = (r.same_cult_at_most, r.cards_drawn_first, r.dig_grant);
+        (r.cult_rules.clone(), r.town_rules.clone(), (first, second))
     }
 
     fn read_item(&mut self, item: &Item<'_>) {
