@@ -82,7 +82,7 @@ pub struct GameArgs {
 /// Changes to the rules of a variant.
 #[derive(Args, Clone, Debug, Default)]
 pub struct RuleArgs {
-    /// Another board.
+    /// Another board; `sim` and `fuzz` draw one of `all`, or of a list such as base,lakes, for each game.
     #[arg(long, value_name = "MAP")]
     pub map: Option<String>,
     /// Set a setting; `profile=NAME` sets many at once.
@@ -205,11 +205,22 @@ pub struct PlayArgs {
     pub any_ruleset: bool,
 }
 
+/// What is drawn for each game of a run.
+#[derive(Args, Clone, Debug, Default)]
+pub struct DrawArgs {
+    /// Draw for each game which options of recorded ledgers are on, as far as they bring no faction and
+    /// `--set` says nothing. (Boards are drawn where `--map` is `all` or a list.)
+    #[arg(long)]
+    pub draw_options: bool,
+}
+
 /// Arguments of `sim`.
 #[derive(Args, Debug)]
 pub struct SimArgs {
     #[command(flatten)]
     pub game: GameArgs,
+    #[command(flatten)]
+    pub draw: DrawArgs,
     /// How many games.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub games: u64,
@@ -229,6 +240,8 @@ pub struct SimArgs {
 pub struct FuzzArgs {
     #[command(flatten)]
     pub game: GameArgs,
+    #[command(flatten)]
+    pub draw: DrawArgs,
     /// How many games.
     #[arg(long, value_name = "N", default_value_t = 200)]
     pub games: u64,

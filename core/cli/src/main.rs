@@ -2,6 +2,7 @@
 
 mod args;
 mod commands;
+mod draws;
 mod library;
 mod output;
 mod screen;

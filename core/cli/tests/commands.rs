@@ -103,6 +103,19 @@ fn what_cannot_be_played_is_said_in_one_line() {
             &["sim", "base", "--factions", "giants,chaosmagicians"],
             "error: giants and chaosmagicians cannot be in one game\n",
         ),
+        // One ice faction, one volcano faction and one that takes a terrain of its choice.
+        (
+            &["sim", "fire-and-ice", "--factions", "yetis,icemaidens"],
+            "error: yetis and icemaidens cannot be in one game\n",
+        ),
+        (
+            &["sim", "fire-and-ice", "--factions", "dragonlords,acolytes"],
+            "error: dragonlords and acolytes cannot be in one game\n",
+        ),
+        (
+            &["sim", "fire-and-ice", "--factions", "shapeshifters,riverwalkers"],
+            "error: shapeshifters and riverwalkers cannot be in one game\n",
+        ),
         (&["sim", "base", "--players", "1"], "error: a game has 2 to 5 players, not 1\n"),
         (&["sim", "base", "--players", "3..6"], "error: a game has 2 to 5 players, not 6\n"),
         (&["play", "base", "--players", "9"], "error: a game has 2 to 5 players, not 9\n"),

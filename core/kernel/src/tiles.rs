@@ -42,8 +42,9 @@ impl Look<'_> {
         if n == 0 || own.owed[i] < n {
             return Err(Refusal::NotOwed(right));
         }
-        if right == Resource::LostSteps {
-            return Err(Refusal::Owes(right));
+        // Steps to be lost come before everything else that is owed, and cannot be given up (rulings 74).
+        if own.owes(Resource::LostSteps) > 0 {
+            return Err(Refusal::Owes(Resource::LostSteps));
         }
         let bought = self.s.active == seat && self.s.turn.spades_bought == 1;
         // What pieces do or forbid after the purchase may leave no hex for them.

@@ -11,7 +11,8 @@ use crate::library::Library;
 use crate::read::Table;
 use crate::setting::{Drives, SettingType, SettingValue};
 use crate::settings::{GivenBy, Resolved};
-use crate::value::Node;
+use crate::source::At;
+use crate::value::{Node, Value};
 
 /// Reads every board with the terrains of all modules.
 pub(crate) fn check_boards(library: &Library, report: &mut Report) {
@@ -100,7 +101,7 @@ impl Cx<'_, '_> {
         let rest = Table::new(self.report, table).map(|mut t| t.rest());
         for entry in rest.unwrap_or_default() {
             if let Some(vp) = entry.node.int(self.report, 0..=200) {
-                self.start_with(&entry.key, vp);
+                self.start_with(&entry.key, vp, entry.node.at);
             }
         }
         Some(table)
@@ -110,7 +111,7 @@ impl Cx<'_, '_> {
     fn own_starting_points(&mut self, parent: &Resolved, asked: bool, needs: &SettingValue) {
         for (faction, own) in self.settings.family(&parent.setting.id) {
             match own.value {
-                SettingValue::Integer(vp) if asked => self.start_with(faction, vp),
+                SettingValue::Integer(vp) if asked => self.start_with(faction, vp, own.at),
                 // What a variant says may rest; what somebody types is meant.
                 _ if own.by == GivenBy::Override => {
                     let (setting, of) = (own.setting.id.clone(), parent.setting.id.clone());
@@ -123,10 +124,11 @@ impl Cx<'_, '_> {
     }
 
     /// A faction that is not in play may be named, too.
-    fn start_with(&mut self, faction: &str, vp: i64) {
+    fn start_with(&mut self, faction: &str, vp: i64, at: At) {
         let found = self.names.exact(Name::Faction, faction).map(usize::from);
         if let Some(faction) = found.and_then(|i| self.ruleset.factions.get_mut(i)) {
             faction.start.vp = vp as i16;
         }
+        self.started.push((faction.to_owned(), Node { at, value: Value::Int(vp) }));
     }
 }

@@ -62,6 +62,8 @@ pub(crate) struct Cx<'l, 'r> {
     pub slot_bytes: u16,
     /// Conversions for everybody, and those of single factions.
     pub common_conversions: Vec<ConversionId>,
+    /// Starting points that a board or a setting gave in place of the faction's own.
+    pub started: Vec<(String, Node)>,
 }
 
 /// Compiles. The result is complete only if the report stays empty.
@@ -111,6 +113,7 @@ pub(crate) fn compile(
         slots: Vec::new(),
         slot_bytes: 0,
         common_conversions: Vec::new(),
+        started: Vec::new(),
         report,
     };
     cx.ruleset.name = selection.name.clone();
@@ -148,12 +151,18 @@ pub(crate) fn compile(
     if selection.check_only || !cx.report.errors.is_empty() {
         return None;
     }
-    let mut ruleset = cx.ruleset;
+    let (mut ruleset, started) = (cx.ruleset, cx.started);
     ruleset.index();
     let scripts = compiled::scripts(library, &modules);
     ruleset.hash =
         hash::hash(library, &modules, &items, &settings, board, (canal_set, starting_points));
     let modules = modules.iter().map(|m| m.id.clone()).collect();
+    for (faction, vp) in started {
+        let of = |i: &&mut Item<'_>| i.kind == DeclKind::Faction && i.name == faction;
+        if let Some(item) = items.iter_mut().find(of) {
+            Arc::make_mut(&mut item.node).set(&["start", "vp"], vp);
+        }
+    }
     let kept = items.into_iter().filter(|i| i.enabled).map(why::Kept::of).collect();
     let sources = report.sources.clone();
     Some(Compiled {

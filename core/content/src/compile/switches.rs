@@ -29,4 +29,5 @@ switches! {
     fixed_spades_to_any_terrain,
     first_hex_unfinished,
     last_seat_may_owe,
+    answers_end_turn,
 }

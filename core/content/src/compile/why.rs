@@ -20,7 +20,7 @@ pub struct Why {
     pub path: String,
     /// The value, as TOML in one line.
     pub value: String,
-    /// Who set it: `content`, `amendment`, or, for a setting, who gave it.
+    /// Who set it: `content`, `amendment`, `board` or `setting` (starting points), or, for a setting, who gave it.
     pub by: String,
     /// Where it is written.
     pub span: Span,
@@ -126,7 +126,12 @@ impl Compiled {
             provisional = doubt(node, &rest[i + 1..]).or(provisional);
         }
         let (span, line) = self.sources.span(at);
-        let by = if at.file == home { "content" } else { "amendment" };
+        let by = match &self.board {
+            _ if at.file == home => "content",
+            Some(board) if at.file == board.at.file => "board",
+            _ if self.settings.iter().any(|s| s.span == span) => "setting",
+            _ => "amendment",
+        };
         Ok(Why { path: walked, value: node.text(), by: by.into(), span, line, provisional })
     }
 
