@@ -26,8 +26,8 @@ pub struct Cli {
 /// The commands; each is documented in its own file under `commands/`.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// List modules, maps and variants.
-    List,
+    /// List modules, maps and variants, or every value that was only inferred.
+    List(ListArgs),
     /// Show what is in play in a variant, where each value comes from, its board, or a position of a ledger.
     Show(ShowArgs),
     /// Report every mistake in content and scripts.
@@ -50,6 +50,14 @@ pub enum Command {
     Bench(BenchArgs),
     /// Print the scripting interface.
     Api,
+}
+
+/// What `loam list` is given.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct ListArgs {
+    /// Every value that was only inferred: where it is, why, and how sure it is.
+    #[arg(long)]
+    pub provisional: bool,
 }
 
 /// Which game: shared by every command that starts one.

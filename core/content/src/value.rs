@@ -54,6 +54,20 @@ impl Node {
         }
     }
 
+    /// Puts a value at the end of a way of keys, as far as the tables on the way are there.
+    pub fn set(&mut self, way: &[&str], node: Node) {
+        let (Value::Table(entries), [key, rest @ ..]) = (&mut self.value, way) else { return };
+        match (entries.iter_mut().find(|e| e.key == *key), rest.is_empty()) {
+            (Some(entry), true) => entry.node = node,
+            (Some(entry), false) => entry.node.set(rest, node),
+            (None, true) => {
+                let entry = Entry { key: (*key).to_owned(), key_at: node.at, node };
+                entries.push(entry);
+            }
+            (None, false) => {}
+        }
+    }
+
     /// The truth value, if it is one.
     pub fn as_bool(&self) -> Option<bool> {
         match &self.value {

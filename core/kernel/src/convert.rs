@@ -35,7 +35,12 @@ impl Look<'_> {
             Resource::Priests => own.priests.into(),
             Resource::Power => own.bowls[2].into(),
             Resource::PowerTokens => own.bowls.iter().map(|n| u16::from(*n)).sum(),
-            _ => 0,
+            Resource::ChargedTokens => own.bowls[2].into(),
+            Resource::PriestLimit => own.priest_limit.into(),
+            Resource::Keys => own.keys.into(),
+            Resource::Actions if self.s.active == seat => self.s.turn.actions.into(),
+            Resource::Actions => 0,
+            right => own.owes(right).into(),
         }
     }
 

@@ -9,7 +9,7 @@ use crate::host::{Fault, Host};
 use crate::ids::*;
 use crate::look::Look;
 use crate::refusal::{Check, Problem};
-use crate::rounds::{anything_open, placing, taking_card};
+use crate::rounds::{anything_open, setting_up};
 use crate::ruleset::{Cost, Ruleset};
 use crate::state::{Phase, State};
 use crate::terraform::TransformPlan;
@@ -308,7 +308,7 @@ impl Look<'_> {
                 return self.list_first_dwellings(out);
             }
             Phase::FirstBonusCards if !anything_open(self.r, self.s) => {
-                if let Some(seat) = taking_card(self.s, self.s.setup_step) {
+                if let Some(seat) = setting_up(self.r, self.s) {
                     self.list_cards(seat, out);
                 }
                 return;
@@ -335,9 +335,9 @@ impl Look<'_> {
     }
 
     fn list_first_dwellings(&self, out: &mut Vec<Legal>) {
-        let Some(seat) = placing(self.r, self.s, self.s.setup_step) else { return };
+        let Some(seat) = setting_up(self.r, self.s) else { return };
         for hex in self.r.map.land & !self.s.occupied {
-            if self.check_first_dwelling(seat, HexId(hex)).is_ok() {
+            if self.takes_first_dwelling(seat, HexId(hex)).is_ok() {
                 out.push(Legal { seat, action: Action::Build(HexId(hex)), max: 0 });
             }
         }

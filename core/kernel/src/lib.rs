@@ -69,6 +69,7 @@ pub use map::{Canal, HexSpec, Map, NoCanal};
 pub use migrate::migrate;
 pub use refusal::Problem;
 pub use resource::Resource;
+pub use rounds::{anything_open, setting_up};
 pub use ruleset::*;
 pub use setup::{Setup, StartError, draw_setup, start};
 pub use state::{Phase, State};

@@ -42,6 +42,7 @@ impl Problem {
 fn words(what: Resource) -> String {
     match what {
         Resource::Vp => "victory points".to_owned(),
+        Resource::LostSteps => "steps down".to_owned(),
         other => other.name().replace('_', " "),
     }
 }

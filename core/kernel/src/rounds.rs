@@ -12,7 +12,7 @@ use crate::state::{Phase, State, Turn};
 
 /// Who places the `step`-th first dwelling: once round in order, once back, then third ones in order,
 /// then those who place last. Source: rulings 3.
-pub(crate) fn placing(r: &Ruleset, s: &State, step: u8) -> Option<SeatId> {
+fn placing(r: &Ruleset, s: &State, step: u8) -> Option<SeatId> {
     let faction = |seat: &SeatId| &r.factions[s.seat(*seat).faction.at()];
     let plays = |seat: &SeatId| s.seat(*seat).dropped == 0;
     let mut left = step;
@@ -53,25 +53,39 @@ pub(crate) fn placing(r: &Ruleset, s: &State, step: u8) -> Option<SeatId> {
 }
 
 /// Who takes the `step`-th first bonus card: in reverse order of the seats. Source: rulings 4.
-pub(crate) fn taking_card(s: &State, step: u8) -> Option<SeatId> {
+fn taking_card(s: &State, step: u8) -> Option<SeatId> {
     let mut seats = (0..s.seat_count).rev().map(SeatId).filter(|seat| s.seat(*seat).dropped == 0);
     seats.nth(step as usize)
 }
 
+/// Whose turn it is to place a first dwelling or to take a first bonus card.
+pub fn setting_up(ruleset: &Ruleset, state: &State) -> Option<SeatId> {
+    match state.phase() {
+        Phase::FirstDwellings => placing(ruleset, state, state.setup_step),
+        Phase::FirstBonusCards => taking_card(state, state.setup_step),
+        _ => None,
+    }
+}
+
 /// Does anybody owe anything, or is a decision open?
-pub(crate) fn anything_open(r: &Ruleset, s: &State) -> bool {
+pub fn anything_open(r: &Ruleset, s: &State) -> bool {
     s.open_count > 0
         || s.seat_ids().any(|seat| s.seat(seat).dropped == 0 && owed(r, s, seat).is_some())
 }
 
 impl Look<'_> {
     pub fn check_first_dwelling(&self, seat: SeatId, hex: HexId) -> Check {
-        if placing(self.r, self.s, self.s.setup_step) != Some(seat) {
+        if setting_up(self.r, self.s) != Some(seat) {
             return Err(Refusal::NotYourTurn);
         }
         if anything_open(self.r, self.s) {
             return Err(Refusal::NotFirst);
         }
+        self.takes_first_dwelling(seat, hex)
+    }
+
+    /// May a first dwelling of the seat stand there, whoever's turn it is?
+    pub fn takes_first_dwelling(&self, seat: SeatId, hex: HexId) -> Check {
         self.empty_land(hex)?;
         let own = self.seat(seat);
         let first = if own.named.is_some() { own.named } else { own.home };
@@ -86,7 +100,7 @@ impl Look<'_> {
     }
 
     pub fn check_first_card(&self, seat: SeatId, card: BonusId) -> Check {
-        if taking_card(self.s, self.s.setup_step) != Some(seat) {
+        if setting_up(self.r, self.s) != Some(seat) {
             return Err(Refusal::NotYourTurn);
         }
         if anything_open(self.r, self.s) {
@@ -135,17 +149,14 @@ impl Engine<'_> {
                 }
             }
             Phase::FirstDwellings => {
-                if placing(self.r, self.s, self.s.setup_step).is_some()
-                    || anything_open(self.r, self.s)
-                {
+                if setting_up(self.r, self.s).is_some() || anything_open(self.r, self.s) {
                     return false;
                 }
                 self.s.phase = Phase::FirstBonusCards as u8;
                 self.s.setup_step = 0;
             }
             Phase::FirstBonusCards => {
-                if taking_card(self.s, self.s.setup_step).is_some() || anything_open(self.r, self.s)
-                {
+                if setting_up(self.r, self.s).is_some() || anything_open(self.r, self.s) {
                     return false;
                 }
                 self.s.phase = Phase::Income as u8;
@@ -221,7 +232,7 @@ impl Engine<'_> {
     /// A faction leaves the game: no more moves or offers; its structures and points stay.
     /// Source: rulings, part E1, `drop-faction`.
     pub fn drop_seat(&mut self, seat: SeatId) {
-        let placing_now = placing(self.r, self.s, self.s.setup_step);
+        let placing_now = setting_up(self.r, self.s);
         let had_card = self.seat(seat).bonus.is_some();
         self.seat_mut(seat).dropped = 1;
         self.seat_mut(seat).owed = Default::default();

@@ -11,7 +11,7 @@ use kernel::action::{Action, ActionKind, Legal};
 use kernel::ids::*;
 use kernel::ruleset::Wait;
 use kernel::state::{FORMAT, State, open};
-use kernel::{Event, Host, NoScripts, Phase, Ruleset, Setup, Silent, Sink, StartError};
+use kernel::{Event, Host, Phase, Ruleset, Setup, Silent, Sink, StartError};
 
 use crate::action_text::{Grammar, Parsed};
 use crate::board::{self, Picture};
@@ -128,23 +128,6 @@ impl Table {
             Parsed::Generated(_) => Err("this is written by the system, not by a player".into()),
         }
     }
-
-    /// Who has to place a dwelling or take a card before the first round.
-    fn setting_up(&self, state: &State) -> Option<SeatId> {
-        // No script has a say in the setup.
-        let may = |seat, action| {
-            kernel::is_legal(&self.ruleset, state, seat, action, &mut NoScripts).is_ok()
-        };
-        let dwelling = |seat: SeatId| {
-            self.ruleset.map.land.into_iter().any(|hex| may(seat, Action::Build(HexId(hex))))
-        };
-        let card = |seat: SeatId| {
-            let pool = (0..32).filter(|card| state.bonus_pool >> card & 1 == 1);
-            pool.into_iter().any(|card| may(seat, Action::Pass(BonusId(card))))
-        };
-        let dwellings = state.phase() == Phase::FirstDwellings;
-        state.seat_ids().find(|seat| if dwellings { dwelling(*seat) } else { card(*seat) })
-    }
 }
 
 /// What an action means to a bot that does not know the game.
@@ -215,8 +198,10 @@ impl Game for Table {
         };
         match state.phase() {
             Phase::Over => return,
-            Phase::FirstDwellings | Phase::FirstBonusCards => {
-                if let Some(seat) = self.setting_up(state) {
+            Phase::FirstDwellings | Phase::FirstBonusCards
+                if !kernel::anything_open(&self.ruleset, state) =>
+            {
+                if let Some(seat) = kernel::setting_up(&self.ruleset, state) {
                     push(seat, true);
                 }
                 return;

@@ -110,6 +110,40 @@ fn a_scenario_passes_or_names_each_value() {
 }
 
 #[test]
+fn factions_that_choose_a_terrain_have_chosen_it() {
+    let head = "variant fire-and-ice\nscenario S\nseats riverwalkers yetis\n";
+    let place = "at riverwalkers: home brown, unlocked brown red, limit 2, D B2, 0/0/5 PW, 1 P\n";
+    let named = "at yetis: named green\n";
+    let act = "riverwalkers: convert 5PW to 1P\nexpect riverwalkers: 5/0/0 PW, choice\n";
+    let unlock = "riverwalkers: unlock-terrain blue\n";
+    let expect = "expect riverwalkers: choice gone, unlocked blue, limit +1, -1 C\n";
+    check(&format!("{head}{place}{named}{act}{unlock}{expect}"), "");
+    check(
+        &format!("{head}{place}{act}"),
+        "error: yetis choose a terrain: add `at yetis: named TERRAIN` to the position\n --> \
+         test.txt:3:20\n  |\n3 | seats riverwalkers yetis\n  |                    ^",
+    );
+    check(
+        &format!("{head}{named}illegal yetis: burn 7\n"),
+        "error: riverwalkers choose a terrain: add `at riverwalkers: home TERRAIN` to the position\n \
+         --> test.txt:3:7\n  |\n3 | seats riverwalkers yetis\n  |       ^",
+    );
+    // What was gained by unlocking is compared like everything else.
+    check(
+        &format!("{head}{place}{named}{act}{unlock}expect riverwalkers: choice gone, -1 C\n"),
+        "error: riverwalkers limit: expected no change, found +1\n --> test.txt:9:22\n  |\n\
+         9 | expect riverwalkers: choice gone, -1 C\n  |                      ^\n\
+         error: riverwalkers unlocked blue: expected no change, found yes\n --> test.txt:9:22\n  |\n\
+         9 | expect riverwalkers: choice gone, -1 C\n  |                      ^",
+    );
+    check(
+        &format!("{head}{place}{named}{act}expect riverwalkers: home pink\n"),
+        "error: no terrain is called `pink`\n --> test.txt:8:22\n  |\n8 | expect riverwalkers: home pink\n  \
+         |                      ^",
+    );
+}
+
+#[test]
 fn legal_and_illegal_ask_for_the_reason() {
     let head = "scenario S\nseats nomads witches\nat nomads: D E5\n";
     check(&format!("{head}legal nomads: burn 3\nillegal nomads: burn 4\n"), "");

@@ -8,9 +8,11 @@ use crate::board::{self, Board};
 use crate::decl::DeclKind;
 use crate::error::{ContentErrorKind as Kind, Report};
 use crate::library::Library;
+use crate::read::Table;
 use crate::setting::{Drives, SettingType, SettingValue};
 use crate::settings::{GivenBy, Resolved};
-use crate::value::Node;
+use crate::source::At;
+use crate::value::{Node, Value};
 
 /// Reads every board with the terrains of all modules.
 pub(crate) fn check_boards(library: &Library, report: &mut Report) {
@@ -21,7 +23,8 @@ pub(crate) fn check_boards(library: &Library, report: &mut Report) {
             && let Some(letter) = letter.and_then(|l| l.chars().next())
         {
             let terrain = TerrainId(letters.len() as u8);
-            letters.push(board::Letter { letter, id: decl.name.clone(), terrain });
+            let (id, on_maps) = (decl.name.clone(), board::on_maps(&decl.node));
+            letters.push(board::Letter { letter, id, terrain, on_maps });
         }
     }
     let factions = library.modules.iter().flat_map(|m| &m.decls);
@@ -38,10 +41,11 @@ pub(crate) fn check_boards(library: &Library, report: &mut Report) {
                 let what = "table of starting points";
                 report.unknown(table.key_at, what, &table.key, named.iter().copied());
             }
-            for entry in table.node.entries() {
-                if crate::read::NOTES.contains(&entry.key.as_str()) {
-                    continue;
-                }
+            if is_note {
+                continue;
+            }
+            let rest = Table::new(report, &table.node).map(|mut t| t.rest());
+            for entry in rest.unwrap_or_default() {
                 entry.node.int(report, 0..=200);
                 if !factions.contains(&entry.key.as_str()) {
                     report.unknown(entry.key_at, "faction", &entry.key, factions.iter().copied());
@@ -94,9 +98,10 @@ impl Cx<'_, '_> {
             self.report.push(resolved.at, Kind::NoStartingPoints { map, table, maps });
             return None;
         };
-        for entry in table.entries() {
+        let rest = Table::new(self.report, table).map(|mut t| t.rest());
+        for entry in rest.unwrap_or_default() {
             if let Some(vp) = entry.node.int(self.report, 0..=200) {
-                self.start_with(&entry.key, vp);
+                self.start_with(&entry.key, vp, entry.node.at);
             }
         }
         Some(table)
@@ -106,7 +111,7 @@ impl Cx<'_, '_> {
     fn own_starting_points(&mut self, parent: &Resolved, asked: bool, needs: &SettingValue) {
         for (faction, own) in self.settings.family(&parent.setting.id) {
             match own.value {
-                SettingValue::Integer(vp) if asked => self.start_with(faction, vp),
+                SettingValue::Integer(vp) if asked => self.start_with(faction, vp, own.at),
                 // What a variant says may rest; what somebody types is meant.
                 _ if own.by == GivenBy::Override => {
                     let (setting, of) = (own.setting.id.clone(), parent.setting.id.clone());
@@ -119,10 +124,11 @@ impl Cx<'_, '_> {
     }
 
     /// A faction that is not in play may be named, too.
-    fn start_with(&mut self, faction: &str, vp: i64) {
+    fn start_with(&mut self, faction: &str, vp: i64, at: At) {
         let found = self.names.exact(Name::Faction, faction).map(usize::from);
         if let Some(faction) = found.and_then(|i| self.ruleset.factions.get_mut(i)) {
             faction.start.vp = vp as i16;
         }
+        self.started.push((faction.to_owned(), Node { at, value: Value::Int(vp) }));
     }
 }

@@ -104,8 +104,13 @@ pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
         put("card".into(), word(card));
         put("passed".into(), yes(own.passed == 1));
         put("left".into(), yes(own.dropped == 1));
-        let home = rules.terrains.get(own.home.at()).map_or("none", |t| t.code.as_str());
-        put("home".into(), word(home));
+        let code = |t: TerrainId| rules.terrains.get(t.at()).map_or("none", |t| t.code.as_str());
+        put("home".into(), word(code(own.home)));
+        put("named".into(), word(code(own.named)));
+        for (i, terrain) in rules.terrains.iter().enumerate() {
+            put(format!("unlocked {}", terrain.code), yes(own.unlocked >> i & 1 == 1));
+        }
+        put("limit".into(), number(own.priest_limit.into()));
         for (i, space) in rules.spaces.iter().enumerate().filter(|(_, s)| !s.shared) {
             put(format!("used {}", space.code), yes(own.spaces_used >> i & 1 == 1));
         }
@@ -245,7 +250,21 @@ pub fn expected(
                 None => bad(format!("no bonus card is called `{card}`")),
             };
         }
-        ["home", terrain] => return Ok(("home".into(), (*terrain).to_string())),
+        [what @ ("home" | "named" | "unlocked"), terrain] => {
+            return match names.terrains.get(terrain.as_bytes()) {
+                Some(t) => {
+                    let code = &rules.terrains[usize::from(t)].code;
+                    Ok(match *what {
+                        "unlocked" => (format!("unlocked {code}"), "yes".into()),
+                        what => (what.into(), code.clone()),
+                    })
+                }
+                None => bad(format!("no terrain is called `{terrain}`")),
+            };
+        }
+        ["limit", n] if signed(n).is_some() => {
+            return Ok(("limit".into(), format!("{:+}", signed(n).unwrap_or(0))));
+        }
         ["used", space] => return Ok((space_key(grammar, space), "yes".into())),
         ["free", space] => return Ok((space_key(grammar, space), "no".into())),
         ["offer", n, "from", who] => return Ok((format!("offer {n} from {who}"), "+1".into())),
@@ -254,6 +273,9 @@ pub fn expected(
         }
         ["choice"] => return Ok(("choice".into(), "+1".into())),
         ["choice", "gone"] => return Ok(("choice".into(), "-1".into())),
+        ["choice", n] if signed(n).is_some() => {
+            return Ok(("choice".into(), format!("{:+}", signed(n).unwrap_or(0))));
+        }
         ["bridge", ends] => {
             let Some((a, b)) = bridge(grammar, ends) else {
                 return bad(format!("`{ends}` is no bridge"));

@@ -1,6 +1,7 @@
 //! Builds the position of a scenario from its lines.
 
 use kernel::ids::*;
+use kernel::ruleset::Terraform;
 use kernel::state::{Phase, Seat, State, Turn};
 use kernel::{Resource, Setup};
 
@@ -132,6 +133,13 @@ pub fn place(
     if scenario.position.iter().any(|(word, _)| word.text == "setup") {
         return Ok(());
     }
+    // What was due before the first dwelling is settled by the lines of the position.
+    state.queue = State::empty().queue;
+    state.open_count = 0;
+    for seat in state.seat_ids() {
+        state.seat_mut(seat).owed = Default::default();
+    }
+    state.setup_step = 0;
     state.phase = Phase::Actions as u8;
     state.round = 1;
     state.active = SeatId(0);
@@ -156,6 +164,10 @@ pub fn place(
         } else {
             grammar.seat(state, who.text.as_bytes()).map_err(|why| who.error(file, why))?
         };
+    }
+    for seat in state.seat_ids() {
+        terrain_is_chosen(grammar, state, seat)
+            .map_err(|why| scenario.seats[seat.at()].error(file, why))?;
     }
     state.first = if state.active.is_some() { state.active } else { SeatId(0) };
     state.turn = Turn { actions: u8::from(state.active.is_some()), ..Turn::NONE };
@@ -278,6 +290,25 @@ fn of_seat(
                 state.seat_mut(seat).spaces_used |= 1 << id;
             }
         }
+        ["home", terrain] => {
+            let terrain = TerrainId(find(file, item, "terrain", terrain, &names.terrains)?);
+            let own = state.seat_mut(seat);
+            own.home = terrain;
+            for hex in own.structures {
+                state.cells[usize::from(hex)].terrain = terrain;
+            }
+        }
+        ["named", terrain] => {
+            let terrain = find(file, item, "terrain", terrain, &names.terrains)?;
+            state.seat_mut(seat).named = TerrainId(terrain);
+        }
+        ["unlocked", terrains @ ..] => {
+            for terrain in terrains {
+                let terrain = find(file, item, "terrain", terrain, &names.terrains)?;
+                state.seat_mut(seat).unlocked |= 1 << terrain;
+            }
+        }
+        ["limit", n] => state.seat_mut(seat).priest_limit = number(file, item, n)?,
         ["town", hexes @ ..] => {
             for hex in hexes {
                 let hex = find(file, item, "hex", hex, &names.hexes)?;
@@ -383,6 +414,21 @@ fn of_seat_counted(
         }
     }
     Ok(())
+}
+
+/// A faction that chooses a terrain when the game begins has chosen it in the position, too.
+fn terrain_is_chosen(grammar: &Grammar<'_>, state: &State, seat: SeatId) -> Result<(), String> {
+    let own = state.seat(seat);
+    let faction = &grammar.ruleset.factions[own.faction.at()];
+    let item = if !own.home.is_some() {
+        "home"
+    } else if faction.terraform == Terraform::Named && !own.named.is_some() {
+        "named"
+    } else {
+        return Ok(());
+    };
+    let code = &faction.code;
+    Err(format!("{code} choose a terrain: add `at {code}: {item} TERRAIN` to the position"))
 }
 
 /// A structure on home terrain, which the hex becomes if it is not.
