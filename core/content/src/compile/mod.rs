@@ -219,6 +219,7 @@ pub(crate) fn compile(
     let scripts = ready::scripts(library, &modules);
     ruleset.hash = hash::hash(library, &modules, &items, &settings, board, starting_points);
     let modules = modules.iter().map(|m| m.id.clone()).collect();
+    let by_setting = started.iter().map(|(_, vp)| vp.at).collect();
     for (faction, vp) in started {
         let of = |i: &&mut Item<'_>| i.kind == DeclKind::Faction && i.name == faction;
         if let Some(item) = items.iter_mut().find(of) {
@@ -239,6 +240,7 @@ pub(crate) fn compile(
         kept,
         board: board.map(|b| b.node.clone()),
         sources,
+        by_setting,
     })
 }
 

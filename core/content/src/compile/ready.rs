@@ -37,6 +37,8 @@ pub struct Compiled {
     pub(super) kept: Vec<Kept>,
     pub(super) board: Option<Node>,
     pub(super) sources: Sources,
+    /// Where settings say values of pieces.
+    pub(super) by_setting: Vec<At>,
 }
 
 /// A script file.
@@ -248,8 +250,8 @@ impl Compiled {
         let by = match &self.board {
             _ if at.file == home => "content",
             Some(board) if at.file == board.at.file => "board",
-            _ if span.file.starts_with("scripts/") => "amendment",
-            _ => "setting",
+            _ if self.by_setting.contains(&at) => "setting",
+            _ => "amendment",
         };
         Ok(Why { path: walked, value: node.text(), by: by.into(), span, line, provisional })
     }
