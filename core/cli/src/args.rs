@@ -26,8 +26,8 @@ pub struct Cli {
 /// The commands; each is documented in its own file under `commands/`.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// List modules, maps and variants.
-    List,
+    /// List modules, maps and variants, or every value that was only inferred.
+    List(ListArgs),
     /// Show what is in play in a variant, where each value comes from, its board, or a position of a ledger.
     Show(ShowArgs),
     /// Report every mistake in content and scripts.
@@ -52,6 +52,14 @@ pub enum Command {
     Api,
 }
 
+/// What `loam list` is given.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct ListArgs {
+    /// Every value that was only inferred: where it is, why, and how sure it is.
+    #[arg(long)]
+    pub provisional: bool,
+}
+
 /// Which game: shared by every command that starts one.
 #[derive(Args, Clone, Debug)]
 pub struct GameArgs {
@@ -74,7 +82,7 @@ pub struct GameArgs {
 /// Changes to the rules of a variant.
 #[derive(Args, Clone, Debug, Default)]
 pub struct RuleArgs {
-    /// Another board.
+    /// Another board; `sim` and `fuzz` draw one of `all`, or of a list such as base,lakes, for each game.
     #[arg(long, value_name = "MAP")]
     pub map: Option<String>,
     /// Set a setting; `profile=NAME` sets many at once.
@@ -197,11 +205,22 @@ pub struct PlayArgs {
     pub any_ruleset: bool,
 }
 
+/// What is drawn for each game of a run.
+#[derive(Args, Clone, Debug, Default)]
+pub struct DrawArgs {
+    /// Draw for each game which options of recorded ledgers are on, as far as they bring no faction and
+    /// `--set` says nothing. (Boards are drawn where `--map` is `all` or a list.)
+    #[arg(long)]
+    pub draw_options: bool,
+}
+
 /// Arguments of `sim`.
 #[derive(Args, Debug)]
 pub struct SimArgs {
     #[command(flatten)]
     pub game: GameArgs,
+    #[command(flatten)]
+    pub draw: DrawArgs,
     /// How many games.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub games: u64,
@@ -221,6 +240,8 @@ pub struct SimArgs {
 pub struct FuzzArgs {
     #[command(flatten)]
     pub game: GameArgs,
+    #[command(flatten)]
+    pub draw: DrawArgs,
     /// How many games.
     #[arg(long, value_name = "N", default_value_t = 200)]
     pub games: u64,

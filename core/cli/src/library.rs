@@ -197,6 +197,8 @@ pub struct Rules {
     /// What was asked of it.
     pub choice: VariantChoice,
     sources: Arc<Sources>,
+    /// Options of recorded ledgers that are on, if the profile is the one of such ledgers.
+    options: Vec<String>,
     /// The scripts, compiled by the first host and shared by the others.
     program: Arc<OnceLock<Arc<Program>>>,
 }
@@ -218,7 +220,12 @@ impl Rules {
             sources.settings.insert(setting.id.clone(), value);
             sources.settings.insert(format!("{}:{}", setting.module, setting.id), value);
         }
-        Rules { compiled, choice, sources: Arc::new(sources), program: Arc::default() }
+        let options = match library.ledger_profile() == Some(compiled.profile.as_str()) {
+            true => options_on(library, &compiled),
+            false => Vec::new(),
+        };
+        let sources = Arc::new(sources);
+        Rules { compiled, choice, sources, options, program: Arc::default() }
     }
 
     /// The rules for the kernel.
@@ -235,7 +242,7 @@ impl Rules {
         for (module, on) in modules {
             all.push((format!("{}{module}", if on { '+' } else { '-' }), String::new()));
         }
-        Heading { variant, settings: all, map }
+        Heading { variant, settings: all, map, options: self.options.clone() }
     }
 
     /// A fresh virtual machine with the scripts.
@@ -264,6 +271,21 @@ impl Rules {
             }
         }
     }
+}
+
+/// The options of recorded ledgers that hold under these rules.
+fn options_on(library: &Library, compiled: &Compiled) -> Vec<String> {
+    let is = |(id, value): &(String, SettingValue)| {
+        compiled.settings.iter().any(|s| s.id == *id && s.value == *value)
+    };
+    let on = |name: &String| match library.ledger_option(name) {
+        None | Some(LedgerOption::Ignored) => false,
+        Some(LedgerOption::Setting(id, value)) => is(&(id, value)),
+        Some(LedgerOption::Module(id, settings)) => {
+            compiled.modules.contains(&id) && settings.iter().all(is)
+        }
+    };
+    library.ledger_options().into_iter().filter(on).collect()
 }
 
 /// The number of a word among the values of a setting.

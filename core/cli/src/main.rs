@@ -2,6 +2,7 @@
 
 mod args;
 mod commands;
+mod draws;
 mod library;
 mod output;
 mod screen;
@@ -18,7 +19,7 @@ fn main() -> ExitCode {
     let context = commands::Context { content: cli.content, json: cli.json };
     let outcome = match cli.command {
         None => commands::demo::run(&context),
-        Some(Command::List) => commands::list::run(&context),
+        Some(Command::List(args)) => commands::list::run(&context, &args),
         Some(Command::Show(args)) => commands::show::run(&context, &args),
         Some(Command::Check(args)) => commands::check::run(&context, &args),
         Some(Command::Test(args)) => commands::test::run(&context, &args),

@@ -11,8 +11,9 @@ use lab::Opening;
 use ledger::header::Form;
 use script::LuaHost;
 
-use crate::args::{GameArgs, PlayArgs};
+use crate::args::{DrawArgs, GameArgs, PlayArgs};
 use crate::commands::Context;
+use crate::draws::Draws;
 use crate::library::{Content, ForLedgers, Rules, variant_file};
 use crate::output::{Trouble, WAY_OUT};
 
@@ -27,6 +28,8 @@ pub struct Tables {
     factions: Vec<FactionId>,
     /// A game that was not drawn here.
     fixed: Option<Setup>,
+    /// What differs from game to game besides the setup.
+    draws: Option<Draws>,
     seed: u64,
 }
 
@@ -40,6 +43,23 @@ impl Tables {
         let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
         let rules = content.rules(args.variant.as_deref(), &args.rules)?;
         Tables::of(&content, rules, args)
+    }
+
+    /// Tables for what was typed, with boards and options drawn for each game.
+    ///
+    /// # Errors
+    /// As [`Tables::open`].
+    pub fn open_drawing(
+        context: &Context,
+        args: &GameArgs,
+        draw: &DrawArgs,
+    ) -> Result<Tables, Trouble> {
+        let file = variant_file(args.variant.as_deref());
+        let files: Vec<_> = file.iter().collect();
+        let content = Content::load(context, &files)?;
+        let own = Content::load(context, &files)?;
+        let (rules, draws) = Draws::new(own, args.variant.as_deref(), &args.rules, draw)?;
+        Ok(Tables { draws, ..Tables::of(&content, rules, args)? })
     }
 
     /// Tables under rules that are compiled already.
@@ -57,7 +77,8 @@ impl Tables {
         for n in [*players.start(), *players.end()] {
             rules.ruleset().check_players(n.into())?;
         }
-        let tables = Tables { rules, title, players, factions, fixed: None, seed: args.seed };
+        let tables =
+            Tables { rules, title, players, factions, fixed: None, draws: None, seed: args.seed };
         // What cannot be drawn or run is said before a thousand threads find out.
         let mut game = tables.game()?;
         tables.start(&mut game, args.seed)?;
@@ -99,6 +120,7 @@ impl Tables {
             rules,
             factions: Vec::new(),
             fixed: Some(played.setup),
+            draws: None,
             seed,
         };
         let actions = played.actions.iter().map(|(seat, action)| (seat.0, *action)).collect();
@@ -155,18 +177,35 @@ impl Tables {
         Ok(host)
     }
 
+    /// The rules of the game with this seed.
+    fn rules_of(&self, seed: u64) -> Result<Rules, String> {
+        match &self.draws {
+            Some(draws) => draws.rules(seed),
+            None => Ok(self.rules.clone()),
+        }
+    }
+
+    /// What is drawn for each game besides its setup, in words.
+    pub fn drawn(&self) -> Option<String> {
+        self.draws.as_ref().map(Draws::words)
+    }
+
     /// What a game with this seed begins with.
     ///
     /// # Errors
     /// No such game can be drawn.
     pub fn setup(&self, seed: u64) -> Result<Setup, String> {
+        self.setup_under(self.rules_of(seed)?.ruleset(), seed)
+    }
+
+    fn setup_under(&self, ruleset: &Ruleset, seed: u64) -> Result<Setup, String> {
         if let Some(fixed) = &self.fixed {
             return Ok(fixed.clone());
         }
         let (low, high) = (*self.players.start(), *self.players.end());
         // The mark keeps the number of players apart from what else is drawn from the seed.
         let more = Random::new(Random::derive(seed, 1 << 40)).below(u32::from(high - low) + 1);
-        kernel::draw_setup(self.ruleset(), low + more as u8, &self.factions, seed)
+        kernel::draw_setup(ruleset, low + more as u8, &self.factions, seed)
     }
 
     /// A game as a ledger in the recorded form.
@@ -195,8 +234,9 @@ impl Tables {
     ) -> Result<String, String> {
         let actions: Vec<_> =
             actions.iter().map(|&(seat, action)| (SeatId(seat), action)).collect();
-        let setup = self.setup(seed)?;
-        ledger::write::write(game, &self.rules.heading(), &setup, &actions, form)
+        let rules = self.rules_of(seed)?;
+        let setup = self.setup_under(rules.ruleset(), seed)?;
+        ledger::write::write(game, &rules.heading(), &setup, &actions, form)
     }
 
     /// A problem in words.
@@ -250,7 +290,11 @@ impl Opening for Tables {
     }
 
     fn start(&self, game: &mut TheGame, seed: u64) -> Result<State, Failure> {
-        let setup = self.setup(seed).map_err(Failure)?;
+        let rules = self.rules_of(seed).map_err(Failure)?;
+        if !Arc::ptr_eq(game.ruleset(), rules.ruleset()) {
+            *game = TheGame::new(rules.ruleset().clone(), rules.host().map_err(Failure)?);
+        }
+        let setup = self.setup_under(rules.ruleset(), seed).map_err(Failure)?;
         game.begin(&setup).map_err(|e| Failure(e.to_string()))
     }
 }

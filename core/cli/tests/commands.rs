@@ -503,3 +503,45 @@ fn play_writes_the_board_as_a_picture() {
     assert!(said[1].starts_with("error: line 2: no/such/x.svg: No such file"), "{}", run.err);
     assert_eq!(run.code, 1);
 }
+
+#[test]
+fn values_that_were_only_inferred_are_listed_and_marked() {
+    let all = good_json(loam(&["list", "--provisional", "--json"]));
+    let all = all["provisional"].as_array().unwrap();
+    let of = |piece: &str, field: &str| {
+        let found = all.iter().find(|v| v["piece"] == piece && v["field"] == field);
+        found.unwrap_or_else(|| panic!("{piece}.{field} in {all:#?}"))
+    };
+    let canals = of("lakes", "canals.no-hex-twice");
+    assert_eq!((&canals["certainty"], &canals["kind"]), (&"guess".into(), &"map".into()));
+    assert!(canals["module"].is_null());
+    assert_eq!(canals["span"]["file"], "maps/lakes.toml");
+    assert!(canals["reason"].as_str().unwrap().starts_with("MF-05: "), "{canals}");
+    assert_eq!(of("arrow", "")["certainty"], "likely");
+
+    let folder = copy_of_the_content();
+    let module = folder.path().join("scripts/house-example");
+    std::fs::write(
+        module.join("amend.toml"),
+        "[[amend]]\npiece = \"base:giants\"\nset = { start = { coins = 16 } }\n\
+         [[amend.provisional]]\nfield = \"start.coins\"\ncertainty = \"fair\"\nreason = \"a picture\"\n",
+    )
+    .unwrap();
+    let run = |args: &[&str]| good(loam_in(folder.path(), args, ""));
+    let listed = run(&["list", "--provisional"]);
+    let line = listed.lines().find(|l| l.contains("base:giants")).unwrap();
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let place = "scripts/house-example/amend.toml:3";
+    assert_eq!(
+        words,
+        ["fair", "house-example", "base:giants", "start.coins", place, "a", "picture"]
+    );
+    assert!(listed.ends_with(&format!("{} values provisional\n", all.len() + 1)), "{listed}");
+    let shown = run(&["show", "house-example"]);
+    assert!(shown.contains("Giants (provisional)"), "{shown}");
+    let last = shown.split("\nprovisional\n").nth(1).unwrap();
+    assert_eq!(last, "  base:giants.start.coins  fair  a picture\n");
+    assert!(!run(&["show", "base"]).contains("provisional"));
+    let why = run(&["show", "house-example", "--why", "giants.start.coins"]);
+    assert!(why.ends_with("  provisional (fair): a picture\n"), "{why}");
+}

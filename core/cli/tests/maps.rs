@@ -202,3 +202,30 @@ fn points_without_a_table_are_refused_with_the_maps_that_have_one() {
          `lakes`, `revised-base`\n\nerror: 1 mistake\n"
     );
 }
+
+#[test]
+fn the_board_shows_the_canals_that_a_setting_names() {
+    let canals = |more: &[&str]| {
+        let args = ["show", "base", "--map", "lakes", "--board"];
+        let drawn = good(loam(&[&args, more].concat()));
+        let from = drawn.find("places for canals: ").expect("they are listed");
+        let listed: Vec<&str> = drawn[from..].split_whitespace().collect();
+        let edge = |word: &&str| word.contains(':') && !word.starts_with("canals");
+        let seven: Vec<String> =
+            listed.into_iter().filter(edge).take(7).map(str::to_owned).collect();
+        seven
+    };
+    let widest = ["B8:C6", "E7:F6", "F3:G3", "F4:G4", "G6:H6", "H5:H6", "I4:J3"];
+    assert_eq!(canals(&[]), widest);
+    assert_eq!(canals(&["--set", "canals=widest"]), widest);
+    let one_per_pair = ["E7:F6", "F3:G3", "F4:G4", "G6:H6", "H5:H6", "H6:I7", "I4:J3"];
+    assert_eq!(canals(&["--set", "canals=one-per-pair"]), one_per_pair);
+    let from_a = ["A8:B6", "D7:E6", "E2:F2", "E3:F3", "E4:F4", "F6:G6", "H4:I3"];
+    assert_eq!(canals(&["--set", "canals=no-hex-twice", "--set", "row-labels=a"]), from_a);
+    let run = loam(&["show", "base", "--set", "canals=widest", "--board"]);
+    assert_eq!(
+        run.err,
+        "error: map `base` has no set of canals `widest`\n --> --set:1:8\n  |\n1 | canals=widest\n  \
+         |        ^^^^^^ its sets: `printed`\n\nerror: 1 mistake\n"
+    );
+}

@@ -1,6 +1,6 @@
 //! Boards: a picture of letters becomes hexes with labels.
 
-use kernel::{Canal, HexSpec, TerrainId, limits};
+use kernel::{HexSpec, TerrainId, limits};
 
 use crate::canals;
 use crate::error::{ContentErrorKind as Kind, Report};
@@ -19,7 +19,7 @@ pub(crate) struct Board {
     pub first_row: char,
     pub rows: Vec<(String, At)>,
     pub counts: Option<Node>,
-    /// Named sets of canals; the first one is in play.
+    /// Named sets of canals; the first one is in play unless a setting names another.
     pub canals: Option<Node>,
     pub starting_points: Option<Node>,
     pub at: At,
@@ -111,13 +111,22 @@ pub(crate) struct Letter {
     pub letter: char,
     pub id: String,
     pub terrain: TerrainId,
+    /// Maps may show it.
+    pub on_maps: bool,
+}
+
+/// May maps show a terrain with this declaration? Those of the wheel, and others that say so.
+pub(crate) fn on_maps(terrain: &Node) -> bool {
+    let says = |key| terrain.get(key).and_then(Node::as_bool);
+    says("on_maps").or(says("wheel")).unwrap_or(true)
 }
 
 /// What the rows of a board say.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layout {
     pub hexes: Vec<HexSpec>,
-    pub canals: Vec<Canal>,
+    /// The sets of canals, in the order of the file.
+    pub canals: Vec<canals::Set>,
 }
 
 impl Layout {
@@ -196,13 +205,18 @@ fn hexes(
                         let what = "letter of a terrain".to_owned();
                         let near = letters.iter().find(|l| l.letter.eq_ignore_ascii_case(&letter));
                         let nearest = near.map(|l| l.letter.to_string());
-                        let known = letters.iter().map(|l| l.letter).chain([RIVER, HOLE]);
+                        let known = letters.iter().filter(|l| l.on_maps).map(|l| l.letter);
+                        let known = known.chain([RIVER, HOLE]);
                         let known = known.map(String::from).collect();
                         let found = letter.to_string();
                         report.push(here, Kind::Unknown { what, found, nearest, known });
                         land += 1;
                         continue;
                     };
+                    if !known.on_maps {
+                        report.push(here, Kind::NotOnMaps { terrain: known.id.clone() });
+                        complete = false;
+                    }
                     land += 1;
                     (known.terrain, format!("{row_letter}{land}"))
                 }

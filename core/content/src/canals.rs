@@ -7,26 +7,27 @@ use crate::board::Board;
 use crate::error::{ContentErrorKind as Kind, Report};
 use crate::read::{Table, check_name};
 use crate::source::At;
-use crate::value::{Node, Value};
+use crate::value::{Entry, Node, Value};
 
-/// The canals of the first set of the board; all sets are checked. Labels are those of the file.
-pub(crate) fn read(report: &mut Report, board: &Board, hexes: &[HexSpec]) -> Vec<Canal> {
+/// A named set of canals.
+pub(crate) type Set = (String, Vec<Canal>);
+
+/// Every set of the board, checked. Labels are those of the file.
+pub(crate) fn read(report: &mut Report, board: &Board, hexes: &[HexSpec]) -> Vec<Set> {
     let Some(mut sets) = board.canals.as_ref().and_then(|n| Table::new(report, n)) else {
         return Vec::new();
     };
-    let mut first = None;
-    for entry in sets.rest() {
+    let read = |entry: &Entry| {
         check_name(report, entry.key_at, &entry.key);
-        let canals = read_set(report, &entry.node, hexes);
-        first.get_or_insert(canals);
-    }
-    first.unwrap_or_default()
+        (entry.key.clone(), read_set(report, &entry.node, hexes))
+    };
+    sets.rest().into_iter().map(read).collect()
 }
 
-/// The set that is in play.
-pub(crate) fn in_play(board: &Board) -> Option<&Node> {
-    let sets = board.canals.as_ref()?.entries().iter();
-    sets.map(|e| &e.node).find(|n| n.get("edges").is_some())
+/// The names of the sets of a board, the one that is in play unless a setting says otherwise first.
+pub(crate) fn names(board: &Board) -> impl Iterator<Item = &str> {
+    let sets = board.canals.as_ref().map_or(&[][..], Node::entries).iter();
+    sets.filter(|e| e.node.get("edges").is_some()).map(|e| e.key.as_str())
 }
 
 fn read_set(report: &mut Report, node: &Node, hexes: &[HexSpec]) -> Vec<Canal> {

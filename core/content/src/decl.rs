@@ -244,12 +244,12 @@ pub(crate) fn read_amendments(report: &mut Report, node: &Node) -> Vec<Amendment
 }
 
 /// Lists of a piece that an amendment can add to.
-const ADDABLE: [&str; 4] = ["on", "action", "script", "conversion"];
+const ADDABLE: [&str; 5] = ["on", "action", "script", "conversion", "provisional"];
 
 pub(crate) fn read_amendment_list(report: &mut Report, node: &Node) -> Vec<Amendment> {
     let mut all = Vec::new();
     for item in node.list(report) {
-        let Some(mut t) = Table::new(report, item) else { continue };
+        let Some(mut t) = Table::of_amendment(report, item) else { continue };
         let piece = t.need(report, "piece");
         let mut amendment = Amendment {
             piece: piece.and_then(|n| n.str(report)).unwrap_or_default().to_owned(),

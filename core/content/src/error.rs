@@ -82,6 +82,10 @@ pub enum ContentErrorKind {
     NoScript { path: String },
     /// A final scoring without what it measures.
     NoMeasure,
+    /// A setting that names a set of canals which the board does not have; `sets` are those it has.
+    NoCanalSet { map: String, set: String, sets: Vec<String> },
+    /// A terrain on a map that no map may show.
+    NotOnMaps { terrain: String },
     /// A hex in a column between the hexes of its row or of the rows around it.
     HexBetween { letter: char },
     /// A part of the board that nothing joins to the rest; its first hex.
@@ -166,6 +170,8 @@ impl ContentErrorKind {
             K::NoMeasure => {
                 "a final scoring measured by script needs a script for `final_scoring`".into()
             }
+            K::NoCanalSet { map, set, .. } => format!("map `{map}` has no set of canals `{set}`"),
+            K::NotOnMaps { terrain } => format!("no map shows `{terrain}`"),
             K::HexBetween { letter } => format!("hex `{letter}` stands between two columns"),
             K::NotConnected { hex } => format!("nothing joins hex {hex} to the rest of the board"),
             K::WrongNumber { what, said, found } => {
@@ -197,6 +203,9 @@ impl ContentErrorKind {
             K::BadSetting { expected, .. } | K::BadValue { expected, .. } => Some(expected.clone()),
             K::SettingNeedsValue { setting } => Some(format!("write `{setting}=VALUE`")),
             K::NotForHook { expected, .. } => Some(format!("expected {expected}")),
+            K::NoCanalSet { sets, .. } if sets.is_empty() => Some("it has no canals".into()),
+            K::NoCanalSet { sets, .. } => Some(format!("its sets: {}", quoted(sets, ", "))),
+            K::NotOnMaps { .. } => Some("terrains off the wheel need `on_maps = true`".into()),
             K::HexBetween { .. } => {
                 Some("a row begins one place to the side of the row above".into())
             }

@@ -9,7 +9,7 @@ use crate::decl::{read_amendment_list, read_amendments, read_content};
 use crate::error::{ContentError, ContentErrorKind as Kind, Report};
 use crate::library::{API_VERSION, Library, Module, Variant};
 use crate::read::{Table, check_name};
-use crate::setting::read_given;
+use crate::setting::{Drives, SettingType, read_given};
 use crate::source::{At, Sources};
 use crate::tree::Tree;
 use crate::value::{self, Node, Value};
@@ -85,9 +85,27 @@ fn read(tree: &Tree, report: &mut Report) -> Library {
         }
     }
     library.modules = modules.into_values().collect();
+    name_canals(&mut library);
     duplicates(report, "map", library.boards.iter().map(|b| (b.id.as_str(), b.at)));
     duplicates(report, "variant", library.variants.iter().map(|v| (v.id.as_str(), v.at)));
     library
+}
+
+/// Settings that name sets of canals may have the name of any set of any board.
+fn name_canals(library: &mut Library) {
+    let sets: BTreeSet<&str> = library.boards.iter().flat_map(crate::canals::names).collect();
+    for setting in library.modules.iter_mut().flat_map(|m| &mut m.settings) {
+        if let (Drives::Canals, SettingType::Choice { values }) =
+            (&setting.drives, &mut setting.kind)
+        {
+            let fresh: Vec<String> = sets
+                .iter()
+                .filter(|s| values.iter().all(|v| v != *s))
+                .map(|s| (*s).to_owned())
+                .collect();
+            values.extend(fresh);
+        }
+    }
 }
 
 fn no_header(report: &mut Report, folder: &str, node: &Node) {

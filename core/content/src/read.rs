@@ -3,11 +3,12 @@
 use std::ops::RangeInclusive;
 
 use crate::error::{ContentErrorKind as Kind, Report, nearest};
+use crate::provisional;
 use crate::source::At;
 use crate::value::{Entry, Node, Value};
 
 /// Keys that every table may have; they explain and change nothing.
-pub(crate) const NOTES: [&str; 3] = ["doc", "provisional", "reason"];
+pub(crate) const NOTES: [&str; 4] = ["doc", "provisional", "reason", "certainty"];
 
 /// A table on the way of being read.
 pub(crate) struct Table<'n> {
@@ -20,6 +21,17 @@ pub(crate) struct Table<'n> {
 impl<'n> Table<'n> {
     /// Begins to read; nothing if the value is no table.
     pub fn new(report: &mut Report, node: &'n Node) -> Option<Table<'n>> {
+        provisional::check(report, node, true);
+        Table::plain(report, node)
+    }
+
+    /// The same for an amendment: what it marks as provisional is checked in the piece.
+    pub fn of_amendment(report: &mut Report, node: &'n Node) -> Option<Table<'n>> {
+        provisional::check(report, node, false);
+        Table::plain(report, node)
+    }
+
+    fn plain(report: &mut Report, node: &'n Node) -> Option<Table<'n>> {
         let Value::Table(entries) = &node.value else {
             wrong_type(report, node, "a table");
             return None;
@@ -37,11 +49,8 @@ impl<'n> Table<'n> {
                 _ => wrong_type(report, doc, "a string or a list of strings"),
             }
         }
-        if let Some(provisional) = table.take("provisional")
-            && provisional.bool(report) == Some(true)
-            && table.take("reason").is_none()
-        {
-            report.push(provisional.at, Kind::MissingKey { key: "reason".to_owned() });
+        if table.take("provisional").is_some() {
+            table.take("certainty");
         }
         if let Some(reason) = table.take("reason") {
             reason.str(report);
@@ -73,6 +82,18 @@ impl<'n> Table<'n> {
         let rest = rest.map(|(entry, _)| entry).collect();
         self.taken.fill(true);
         rest
+    }
+
+    /// The entries that were not taken yet, in the order written.
+    pub fn left(&self) -> impl Iterator<Item = &'n Entry> + use<'n> {
+        let left: Vec<&'n Entry> = self
+            .entries
+            .iter()
+            .zip(&self.taken)
+            .filter(|(_, taken)| !**taken)
+            .map(|(e, _)| e)
+            .collect();
+        left.into_iter()
     }
 
     /// Every entry, taken or not, in the order written.

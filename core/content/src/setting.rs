@@ -100,6 +100,8 @@ pub(crate) enum Drives {
     Switch(String, SettingValue),
     /// Its value names the table of starting points of the board.
     StartingPoints(Option<EachFaction>),
+    /// Its value names the set of canals of the board; the default stands for the first one.
+    Canals,
     /// Boards label their rows from A, whatever their files say, for this value.
     RowsFromA(SettingValue),
 }
@@ -130,6 +132,7 @@ pub struct Setting {
     /// Options of recorded ledgers, and the value each gives.
     pub ledger_options: Vec<(String, SettingValue)>,
     pub(crate) drives: Drives,
+    pub(crate) node: Node,
     pub(crate) at: At,
     pub(crate) default_at: At,
 }
@@ -244,6 +247,16 @@ pub(crate) fn read_setting(report: &mut Report, module: &str, node: &Node) -> Op
         }
         drives = Drives::RowsFromA(on.unwrap_or(SettingValue::Bool(true)));
     }
+    if let Some(n) = t.take("names_canals")
+        && n.bool(report) == Some(true)
+    {
+        if !matches!(kind, SettingType::Choice { .. }) {
+            let (key, found) = ("names_canals".to_owned(), "true".to_owned());
+            let expected = "only for a `choice`".to_owned();
+            report.push(n.at, Kind::BadValue { key, found, expected });
+        }
+        drives = Drives::Canals;
+    }
     let family = t.take("each_faction").and_then(|n| read_family(report, &id, &kind, n));
     if t.bool(report, "names_starting_points") == Some(true) {
         drives = Drives::StartingPoints(family);
@@ -262,6 +275,7 @@ pub(crate) fn read_setting(report: &mut Report, module: &str, node: &Node) -> Op
         doc,
         ledger_options,
         drives,
+        node: node.clone(),
         at,
     })
 }

@@ -130,6 +130,48 @@ fn every_board_is_as_the_facts_say() {
 }
 
 #[test]
+fn a_setting_says_which_set_of_canals_is_on_a_board() {
+    let library = shipped();
+    let rivals: Vec<Table> = facts().into_iter().filter(|f| f.contains_key("canal_sets")).collect();
+    assert_eq!(rivals.len(), 1, "one board has several sets");
+    for fact in rivals {
+        let id = fact["id"].as_str().expect("an id");
+        let sets = fact["canal_sets"].as_table().expect("sets by their names");
+        assert_eq!(sets.len(), 3);
+        let mut hashes = BTreeSet::new();
+        for (name, set) in sets {
+            let compiled = on(&library, id, &[("canals", name)]);
+            let map = &compiled.ruleset.map;
+            let canals: BTreeSet<_> = map.canals.iter().map(|c| labels(map, c.land)).collect();
+            assert_eq!(canals, pairs(set), "{id}, {name}");
+            assert_eq!(map.canals.len(), 7, "{id}, {name}");
+            // Each joins all lakes: that is what they are for.
+            let mut lakes: Vec<Bits> = Vec::new();
+            let join = |sets: &mut Vec<Bits>, hexes: Bits| {
+                let meets = |set: &Bits| set.meets(hexes);
+                let all = sets.iter().filter(|s| meets(s)).fold(hexes, |all, set| all | *set);
+                sets.retain(|set| !meets(set));
+                sets.push(all);
+            };
+            for hex in map.river {
+                join(&mut lakes, Bits::one(hex) | (map.neighbours[hex as usize] & map.river));
+            }
+            assert_eq!(Some(lakes.len() as i64), fact["waters"].as_integer());
+            for canal in &map.canals {
+                join(&mut lakes, Bits::one(canal.joins[0].0) | Bits::one(canal.joins[1].0));
+            }
+            assert_eq!(lakes.len(), 1, "{id}, {name}");
+            hashes.insert(compiled.hash());
+            let from_a = on(&library, id, &[("canals", name), ("row-labels", "a")]);
+            assert_eq!(from_a.ruleset.map.canals, map.canals, "the same edges under other labels");
+        }
+        assert_eq!(hashes.len(), 3, "they are different games");
+        let first = on(&library, id, &[]).ruleset.map.canals.clone();
+        assert_eq!(first, on(&library, id, &[("canals", "widest")]).ruleset.map.canals);
+    }
+}
+
+#[test]
 fn rows_can_be_labelled_from_a_on_every_board() {
     let library = shipped();
     for map in library.list_maps() {
@@ -215,8 +257,12 @@ fn what_is_known_from_one_source_only_is_marked() {
     let marked = |map: &str| on(&library, map, &[]).board_provisional();
     assert_eq!(marked("base"), []);
     let arrow = marked("arrow");
-    assert_eq!(arrow[0], ("map".into(), "the terrain was read from one source only".into()));
-    let lakes: Vec<String> = marked("lakes").into_iter().map(|(path, _)| path).collect();
-    let sets = ["widest", "one-per-pair", "no-hex-twice"].map(|s| format!("map.canals.{s}"));
-    assert_eq!(lakes, sets);
+    assert_eq!((arrow.len(), &*arrow[0].path()), (1, "map"));
+    assert_eq!(arrow[0].doubt.reason, "the terrain was read from one source only");
+    let paths = |settings: &[(&str, &str)]| -> Vec<String> {
+        on(&library, "lakes", settings).board_provisional().iter().map(|p| p.path()).collect()
+    };
+    // Of the rival sets of canals only the one in play.
+    assert_eq!(paths(&[]), ["map.rows", "map.canals.widest"]);
+    assert_eq!(paths(&[("canals", "no-hex-twice")]), ["map.rows", "map.canals.no-hex-twice"]);
 }

@@ -7,6 +7,8 @@ pub struct Decision {
     pub seat: u8,
     /// The game does not go on before it is answered; else it may wait.
     pub must_answer_now: bool,
+    /// It stands in the middle of its own action, and whoever has the choice finishes that first.
+    pub is_mid_action: bool,
 }
 
 /// One entry of a legal list.

@@ -121,6 +121,9 @@ impl Look<'_> {
                 plan.jump = way.jump;
                 plan.transform = Some(way);
             } else if own.owes(Resource::FreeTransforms) > 0 {
+                if at_hand > 0 {
+                    return Err(Refusal::SpadesLeft(at_hand));
+                }
                 let jump = match self.transform_target() {
                     Target::Reach => reach.of(hex)?,
                     other if self.target_hexes(seat, reach, other).has(hex.0) => false,

@@ -27,6 +27,12 @@ fn asked<'a>(
     })
 }
 
+/// Does this answer of a seat change its home terrain?
+pub fn moves_home(r: &Ruleset, s: &State, seat: SeatId, answer: AnswerId) -> bool {
+    let moves = |effect: &Effect| matches!(effect, Effect::MoveHome(_));
+    asked(r, s, seat, answer).is_some_and(|(_, option)| option.effects.iter().any(moves))
+}
+
 impl<'a> Look<'a> {
     fn choice(&self, decision: &Open) -> &'a Choice {
         &self.r.choices[decision.amount as usize]

@@ -35,7 +35,12 @@ impl Look<'_> {
             Resource::Priests => own.priests.into(),
             Resource::Power => own.bowls[2].into(),
             Resource::PowerTokens => own.bowls.iter().map(|n| u16::from(*n)).sum(),
-            _ => 0,
+            Resource::ChargedTokens => own.bowls[2].into(),
+            Resource::PriestLimit => own.priest_limit.into(),
+            Resource::Keys => own.keys.into(),
+            Resource::Actions if self.s.active == seat => self.s.turn.actions.into(),
+            Resource::Actions => 0,
+            right => own.owes(right).into(),
         }
     }
 
@@ -50,11 +55,10 @@ impl Look<'_> {
         };
         let stock = self.stock(seat, conversion.from).saturating_sub(reserved);
         let most = (stock / rate).min(u16::from(u8::MAX) / rate);
-        if conversion.by_right {
-            most.min(self.seat(seat).owes(Resource::Exchanges).into())
-        } else {
-            most
-        }
+        // Where any conversion uses up the right to exchange, it may take no more than the right allows.
+        let exchanges = self.seat(seat).owes(Resource::Exchanges);
+        let bound = self.r.rules.any_conversion_uses_exchange && exchanges > 0;
+        if conversion.by_right || bound { most.min(exchanges.into()) } else { most }
     }
 
     pub fn check_convert(&mut self, seat: SeatId, id: ConversionId, n: u8) -> Check {

@@ -43,14 +43,16 @@ impl Engine<'_> {
         if from == rules.top && to < from {
             self.seat_mut(seat).keys += 1;
         }
-        if to < from {
-            // Whoever steps down has not stopped at the top any more.
-            self.seat_mut(seat).stopped &= !(1 << cult.0);
-        }
         if to == from {
             return;
         }
-        self.seat_mut(seat).cults[cult.at()] = to;
+        let own = self.seat_mut(seat);
+        own.cults[cult.at()] = to;
+        if to < from {
+            // Whoever steps down has not stopped at the top any more.
+            own.stopped &= !(1 << cult.0);
+            own.cut_debt();
+        }
         self.tell(Event::Cult { seat, cult, from, to, cause });
         if to > from {
             let crossed = &rules.power[from as usize + 1..=to as usize];
@@ -104,6 +106,18 @@ impl Engine<'_> {
     pub fn do_step_down(&mut self, seat: SeatId, cult: CultId, n: u8) {
         self.settle(seat, Resource::LostSteps, n);
         self.step(seat, cult, -i32::from(n), Cause::RULES);
+    }
+}
+
+impl Seat {
+    /// Steps down that are owed and that no marker can take all together are not owed any more: a debt is
+    /// never given up, so it must be possible to pay it. Says how many that were.
+    pub fn cut_debt(&mut self) -> u8 {
+        let Some(debt) = Resource::LostSteps.owed() else { return 0 };
+        let highest = self.cults.iter().copied().max().unwrap_or(0);
+        let cut = self.owed[debt].saturating_sub(highest);
+        self.owed[debt] -= cut;
+        cut
     }
 }
 

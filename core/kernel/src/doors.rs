@@ -179,9 +179,17 @@ fn carry_out(
     host: &mut dyn Host,
     sink: &mut dyn Sink,
 ) -> Result<(), Problem> {
+    let active = state.active;
+    let closes = closes_row(ruleset, state, seat, action);
     let mut engine = Engine::new(ruleset, state, host, sink);
+    if active != seat {
+        engine.end_turn_at_answer(active);
+    }
     engine.tell(Event::Action(seat, action));
     engine.perform(seat, action, plan);
+    if active == seat && closes {
+        engine.end_turn_at_answer(seat);
+    }
     engine.go_on();
     engine.s.actions_taken = engine.s.actions_taken.saturating_add(1);
     if let Some(fault) = engine.fault {
@@ -190,6 +198,15 @@ fn carry_out(
     match engine.refusal {
         Some(refusal) => Err(Problem::Refused(refusal)),
         None => Ok(()),
+    }
+}
+
+/// Is the row of a ledger closed after this action, whatever may follow? Source: rulings 9.
+fn closes_row(ruleset: &Ruleset, state: &State, seat: SeatId, action: Action) -> bool {
+    match action {
+        Action::Leech(..) | Action::Decline(..) => true,
+        Action::Choose(answer, _) => crate::choice::moves_home(ruleset, state, seat, answer),
+        _ => false,
     }
 }
 
@@ -350,7 +367,7 @@ impl Look<'_> {
             self.list_send_priest(seat, out);
             self.list_advances(seat, out);
             self.list_spaces(seat, out);
-            self.list_cards(seat, out);
+            self.list_passes(seat, out);
         }
         if self.check_done(seat).is_ok() {
             out.push(Legal { seat, action: Action::Done, max: 0 });

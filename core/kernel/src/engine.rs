@@ -353,7 +353,7 @@ impl<'a> Engine<'a> {
                 if right == Resource::CultSteps && own.owed[i] == 0 {
                     own.one_track = 0;
                 }
-                changed
+                changed - i32::from(own.cut_debt())
             }
         };
         self.tell(Event::Changed { seat, what, amount: changed as i16, cause });

@@ -6,6 +6,7 @@ use crate::hook::Hook;
 use crate::ids::*;
 use crate::look::Look;
 use crate::refusal::Check;
+use crate::ruleset::Wait;
 
 impl Look<'_> {
     fn last_round(&self) -> bool {
@@ -27,7 +28,27 @@ impl Look<'_> {
 
     pub fn check_pass(&self, seat: SeatId, card: BonusId) -> Check {
         self.full_action(seat)?;
+        self.may_pass(seat)?;
         self.check_card(card)
+    }
+
+    /// Where the last seat of a round may go on owing something, it settles that before it passes: a ledger of
+    /// the site would not get into the next round.
+    fn may_pass(&self, seat: SeatId) -> Check {
+        if !self.r.rules.last_seat_may_owe || !self.is_last(seat) {
+            return Ok(());
+        }
+        match self.owes_anything(seat) {
+            Some(right) => Err(Refusal::Owes(right)),
+            None if self.has_choice(seat, Wait::Turn) => Err(Refusal::NotFirst),
+            None => Ok(()),
+        }
+    }
+
+    pub fn list_passes(&self, seat: SeatId, out: &mut Vec<Legal>) {
+        if self.may_pass(seat).is_ok() {
+            self.list_cards(seat, out);
+        }
     }
 
     pub fn list_cards(&self, seat: SeatId, out: &mut Vec<Legal>) {
@@ -69,5 +90,6 @@ impl Engine<'_> {
         } else {
             self.return_card(seat);
         }
+        self.pass_owing(seat);
     }
 }

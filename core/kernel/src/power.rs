@@ -38,9 +38,15 @@ impl Seat {
         self.tokens_gone = self.tokens_gone.wrapping_add(n);
     }
 
-    /// Adds new tokens to bowl III and returns how many.
+    /// Adds new tokens to bowl III, or takes tokens away for good from there. Returns the change.
     pub fn add_charged(&mut self, n: i32) -> i32 {
-        let gained = self.change_tokens(n.max(0)).clamp(0, 255) as u8;
+        if n < 0 {
+            let taken = (-n).min(self.bowls[2].into()) as u8;
+            self.bowls[2] -= taken;
+            self.tokens_gone = self.tokens_gone.wrapping_add(taken);
+            return -i32::from(taken);
+        }
+        let gained = self.change_tokens(n).clamp(0, 255) as u8;
         self.bowls[0] -= gained;
         self.bowls[2] += gained;
         i32::from(gained)

@@ -149,6 +149,9 @@ pub struct Rules {
     pub first_hex_unfinished: bool,
     /// The only seat left in a round may begin another turn while it still owes something (the site).
     pub last_seat_may_owe: bool,
+    /// A turn with nothing left to do is over as soon as another seat acts, or the seat itself answers an
+    /// offer or changes its home terrain (the site closes the row there).
+    pub answers_end_turn: bool,
 }
 
 /// A terrain of the wheel.

@@ -123,6 +123,14 @@ impl Look<'_> {
         let home = self.seat(seat).home;
         let aim = self.aim(seat);
         match self.faction(seat).terraform {
+            // Nothing leads to a terrain off the wheel, or to one that was not named.
+            Terraform::Wheel | Terraform::Named if aim.0 >= self.wheel() => {
+                if to.0 < self.wheel() {
+                    Ok(signed_steps(self.wheel(), from, to).unsigned_abs())
+                } else {
+                    Err(Refusal::SpadesUseless)
+                }
+            }
             Terraform::Named if to == home => {
                 Ok(signed_steps(self.wheel(), from, aim).unsigned_abs().max(1))
             }
@@ -268,15 +276,38 @@ impl Look<'_> {
         let reach = self.reach(seat);
         let aim = self.aim(seat);
         let near_home = |look: &Self, to: TerrainId| {
-            if to == home { 0 } else { 1 + signed_steps(look.wheel(), to, aim).unsigned_abs() }
+            if to == home || aim.0 >= look.wheel() {
+                return u8::from(to != home);
+            }
+            1 + signed_steps(look.wheel(), to, aim).unsigned_abs()
         };
-        let mut terrains: Vec<TerrainId> =
-            (0..self.r.terrains.len() as u8).map(TerrainId).collect();
+        let mut terrains: Vec<TerrainId> = (0..self.wheel()).map(TerrainId).collect();
+        if home.0 >= self.wheel() {
+            terrains.push(home);
+        }
         terrains.sort_by_key(|to| near_home(self, *to));
         terrains.into_iter().find(|to| self.check_transform_in(seat, &reach, hex, *to).is_ok())
     }
 
     pub fn list_transforms(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+        self.each_transform(seat, &mut |action| {
+            out.push(Legal { seat, action, max: 0 });
+            false
+        });
+    }
+
+    /// Is there any hex that the seat may transform now?
+    pub fn may_transform(&mut self, seat: SeatId) -> bool {
+        let mut found = false;
+        self.each_transform(seat, &mut |_| {
+            found = true;
+            true
+        });
+        found
+    }
+
+    /// Says every transformation that is possible now, until it is told that this is enough.
+    fn each_transform(&mut self, seat: SeatId, say: &mut dyn FnMut(Action) -> bool) {
         let own = self.seat(seat);
         let free = own.owes(Resource::FreeTransforms) > 0;
         let paid = own.owes(Resource::PaidTransforms) > 0;
@@ -293,8 +324,9 @@ impl Look<'_> {
         for hex in hexes {
             for to in 0..self.r.terrains.len() as u8 {
                 let (hex, to) = (HexId(hex), TerrainId(to));
-                if self.check_transform_in(seat, &reach, hex, to).is_ok() {
-                    out.push(Legal { seat, action: Action::Transform(hex, to), max: 0 });
+                let possible = self.check_transform_in(seat, &reach, hex, to).is_ok();
+                if possible && say(Action::Transform(hex, to)) {
+                    return;
                 }
             }
         }
@@ -379,6 +411,7 @@ impl Look<'_> {
             Terraform::Fixed(k) => {
                 n == k && (from != home || self.r.rules.fixed_spades_to_any_terrain)
             }
+            Terraform::Wheel | Terraform::Named if home.0 >= self.wheel() => false,
             // Either way round, home terrain at the end of it.
             Terraform::Wheel | Terraform::Named if from == home => n < self.wheel(),
             Terraform::Paid { .. } | Terraform::Never => false,

@@ -36,23 +36,25 @@ impl Look<'_> {
         }
     }
 
-    pub fn check_give_up(&self, seat: SeatId, right: Resource, n: u8) -> Check {
+    pub fn check_give_up(&mut self, seat: SeatId, right: Resource, n: u8) -> Check {
         let Some(i) = right.owed() else { return Err(Refusal::Unknown) };
         let own = self.seat(seat);
         if n == 0 || own.owed[i] < n {
             return Err(Refusal::NotOwed(right));
         }
-        if right == Resource::LostSteps {
-            return Err(Refusal::Owes(right));
+        // Steps to be lost come before everything else that is owed, and cannot be given up (rulings 74).
+        if own.owes(Resource::LostSteps) > 0 {
+            return Err(Refusal::Owes(Resource::LostSteps));
         }
         let bought = self.s.active == seat && self.s.turn.spades_bought == 1;
-        if right == Resource::Spades && bought {
+        // What pieces do or forbid after the purchase may leave no hex for them.
+        if right == Resource::Spades && bought && self.may_transform(seat) {
             return Err(Refusal::SpadesBought);
         }
         Ok(())
     }
 
-    pub fn list_give_up(&self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_give_up(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         let own = self.seat(seat);
         if own.owed.iter().all(|n| *n == 0) {
             return;

@@ -6,6 +6,7 @@ use crate::event::Event;
 use crate::ids::*;
 use crate::look::{Look, order_after};
 use crate::refusal::Check;
+use crate::resource::Resource;
 use crate::ruleset::{Reset, Wait};
 use crate::state::{Phase, Turn};
 
@@ -24,7 +25,11 @@ impl Look<'_> {
     /// The seat may begin a full action now.
     pub fn full_action(&self, seat: SeatId) -> Check {
         self.own_turn(seat)?;
-        if !self.goes_on_owing(seat) {
+        // A right to transform may be used in that other turn, but nothing else comes before it.
+        let own = self.seat(seat);
+        let transforms =
+            own.owes(Resource::FreeTransforms) + own.owes(Resource::PaidTransforms) > 0;
+        if transforms || !self.goes_on_owing(seat) {
             if self.s.turn.actions == 0 {
                 return Err(Refusal::NoActionLeft);
             }
@@ -41,14 +46,24 @@ impl Look<'_> {
     /// The turn is over but for what is owed, nobody else is left in the round, and the rules let the seat
     /// go on all the same.
     pub fn goes_on_owing(&self, seat: SeatId) -> bool {
+        // What a ledger of the site never leaves open: its game would not go on after that.
+        const FIRST: [Resource; 3] =
+            [Resource::LostSteps, Resource::FreeDwellings, Resource::FreeUpgrades];
+        self.r.rules.last_seat_may_owe
+            && self.s.turn.actions == 0
+            && self.owes_anything(seat).is_some()
+            && !self.has_choice(seat, Wait::Turn)
+            && FIRST.iter().all(|right| self.seat(seat).owes(*right) == 0)
+            && self.is_last(seat)
+    }
+
+    /// Nobody else is left in the round.
+    pub fn is_last(&self, seat: SeatId) -> bool {
         let plays = |other: SeatId| {
             let own = self.s.seat(other);
             own.passed == 0 && own.dropped == 0
         };
-        self.r.rules.last_seat_may_owe
-            && self.s.turn.actions == 0
-            && (self.owes_anything(seat).is_some() || self.has_choice(seat, Wait::Turn))
-            && self.s.seat_ids().all(|other| plays(other) == (other == seat))
+        self.s.seat_ids().all(|other| plays(other) == (other == seat))
     }
 
     pub fn check_done(&self, seat: SeatId) -> Check {
@@ -80,8 +95,11 @@ impl Engine<'_> {
     /// Ends the turn of the active seat. With variable turn order a seat that passed goes to the end of
     /// the order, but the next player is looked up before. Source: rulings 12.
     pub fn end_turn(&mut self, seat: SeatId) {
-        // An exchange belongs to the turn in which it was won (rulings 66).
-        self.settle(seat, crate::Resource::Exchanges, u8::MAX);
+        // An exchange belongs to the turn in which it was won; on the site it waits for the next conversion
+        // (rulings 66).
+        if !self.r.rules.any_conversion_uses_exchange {
+            self.settle(seat, Resource::Exchanges, u8::MAX);
+        }
         // So does the chance to catch up at the top of a cult (rulings 22), of whoever stopped there.
         for seat in self.s.seat_ids() {
             self.seat_mut(seat).stopped = 0;
@@ -91,14 +109,40 @@ impl Engine<'_> {
             own.passed == 0 && own.dropped == 0
         };
         let next = order_after(self.s, seat).find(can_act).unwrap_or(SeatId::NONE);
-        if self.r.rules.variable_turn_order && self.seat(seat).passed == 1 {
-            let count = self.s.seat_count as usize;
-            let order = &mut self.s.order[..count];
-            if let Some(at) = order.iter().position(|s| *s == seat) {
-                order[at..].rotate_left(1);
-            }
+        if self.seat(seat).passed == 1 {
+            self.go_to_end_of_order(seat);
         }
         self.start_turn(next);
+    }
+
+    /// With variable turn order: the order of passing is that of the next round.
+    fn go_to_end_of_order(&mut self, seat: SeatId) {
+        if !self.r.rules.variable_turn_order {
+            return;
+        }
+        let count = self.s.seat_count as usize;
+        let order = &mut self.s.order[..count];
+        if let Some(at) = order.iter().position(|s| *s == seat) {
+            order[at..].rotate_left(1);
+        }
+    }
+
+    /// On the site a seat that passes and still owes something goes to the end of the order at once, and
+    /// the next player is looked up after that.
+    pub fn pass_owing(&mut self, seat: SeatId) {
+        if self.r.rules.answers_end_turn && self.look(|look| look.check_done(seat)).is_err() {
+            self.go_to_end_of_order(seat);
+        }
+    }
+
+    /// Where answers end turns: ends the running turn of a seat if nothing is left to do in it.
+    pub fn end_turn_at_answer(&mut self, seat: SeatId) {
+        let over = self.r.rules.answers_end_turn
+            && seat.is_some()
+            && self.look(|look| look.check_done(seat)).is_ok();
+        if over {
+            self.end_turn(seat);
+        }
     }
 
     /// A turn in which nothing is left ends by itself after passing.

@@ -4,9 +4,22 @@ use crate::bits::Bits;
 use crate::effect::{Amount, Condition, Count, TerrainRef, TerrainTest};
 use crate::hook::Hook;
 use crate::ids::*;
+use crate::look::PARTS;
 use crate::map::{MAX_JUMP, MAX_SHIPPING};
-use crate::ruleset::{AnswerKind, Ruleset, Scope};
-use crate::state::{Phase, State};
+use crate::ruleset::{AnswerKind, Ruleset, Scope, Wait};
+use crate::state::{Open, Phase, State, open};
+
+/// Is this seat in the middle of its own action: something in it is still to be done or chosen?
+pub fn is_mid_action(ruleset: &Ruleset, state: &State, seat: SeatId) -> bool {
+    let own = state.seat(seat);
+    let chooses = |d: &Open| {
+        let choice = || &ruleset.choices[d.amount as usize];
+        d.kind == open::CHOICE && d.seat == seat && choice().wait != Wait::Round
+    };
+    state.phase() == Phase::Actions
+        && state.active == seat
+        && (PARTS.iter().any(|right| own.owes(*right) > 0) || state.open().iter().any(chooses))
+}
 
 /// What `what` counts for a seat. Never negative.
 pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: Count) -> i32 {

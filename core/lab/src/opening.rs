@@ -15,7 +15,8 @@ pub trait Opening: Sync {
     /// A script or content that cannot be loaded.
     fn game(&self) -> Result<Self::Game, Failure>;
 
-    /// The position a game begins with; everything drawn for it comes from the seed.
+    /// The position a game begins with; everything drawn for it comes from the seed. Also makes the
+    /// instance play by the rules that the seed draws, where those differ from game to game.
     ///
     /// # Errors
     /// No such game can be set up, or a script failed.

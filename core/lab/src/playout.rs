@@ -122,11 +122,15 @@ impl<G: Game + 'static> Playout<G> {
     }
 }
 
-/// Whose action comes next: the first seat with an offer to answer, else the first with an open
-/// decision, in the order in which the game names them. `None` if nothing is legal.
+/// Whose action comes next: a seat in the middle of its action, else the first seat with an offer to
+/// answer, else the first with an open decision, in the order in which the game names them. `None` if
+/// nothing is legal.
 pub fn who<A>(open: &[Decision], list: &[Choice<A>]) -> Option<u8> {
     let answer = |seat: u8| list.iter().any(|c| c.seat == seat && c.role == Role::Answer);
     let listed = |seat: u8| list.iter().any(|c| c.seat == seat);
+    if let Some(busy) = open.iter().find(|d| d.is_mid_action && listed(d.seat)) {
+        return Some(busy.seat);
+    }
     let offers = list.iter().any(|c| c.role == Role::Answer);
     let first = open.iter().map(|d| d.seat).find(|&s| if offers { answer(s) } else { listed(s) });
     first.or_else(|| list.iter().find(|c| !offers || c.role == Role::Answer).map(|c| c.seat))

@@ -73,6 +73,7 @@ fn attempt<O: Opening>(
     };
     let result = catch_unwind(AssertUnwindSafe(|| {
         let mut state = opening.start(&mut game, seed).ok()?;
+        opening.start(&mut twin, seed).ok()?;
         for &(seat, action) in actions {
             if game.apply(&mut state, seat, action).is_ok() {
                 taken.push((seat, action));

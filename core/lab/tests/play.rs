@@ -170,11 +170,16 @@ fn offers_are_answered_first_in_the_order_of_the_open_decisions() {
         choice(2, Act::Gift, 7, Role::Move),
     ];
     let open = |seats: &[u8]| -> Vec<Decision> {
-        seats.iter().map(|&seat| Decision { seat, must_answer_now: false }).collect()
+        let decision = |&seat| Decision { seat, must_answer_now: false, is_mid_action: false };
+        seats.iter().map(decision).collect()
     };
     assert_eq!(who(&open(&[0, 2, 1]), &list), Some(2));
     assert_eq!(who(&open(&[0, 1, 2]), &list), Some(1));
     assert_eq!(who(&open(&[0]), &list), Some(1));
+    let mut busy = open(&[2, 0]);
+    busy[1].is_mid_action = true;
+    assert_eq!(who(&busy, &list), Some(0));
+    assert_eq!(who(&busy, &list[1..]), Some(2));
     assert_eq!(who(&open(&[2, 0]), &[list[0]]), Some(0));
     assert_eq!(who::<Act>(&open(&[0]), &[]), None);
     let mut out = Vec::new();

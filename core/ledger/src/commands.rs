@@ -137,10 +137,10 @@ fn rewrite(said: Vec<Placed>) -> Vec<Placed> {
 }
 
 /// True if these commands on one line are carried out as they stand.
-pub(crate) fn keeps_order(said: &[String]) -> bool {
-    let placed = said.iter().map(|c| (0, SeatId(0), c.clone().into_bytes()));
+pub(crate) fn keeps_order<S: AsRef<str>>(said: &[S]) -> bool {
+    let placed = said.iter().map(|c| (0, SeatId(0), c.as_ref().as_bytes().to_vec()));
     let out = rewrite(placed.collect());
-    out.len() == said.len() && out.iter().zip(said).all(|(a, b)| a.2 == b.as_bytes())
+    out.len() == said.len() && out.iter().zip(said).all(|(a, b)| a.2 == b.as_ref().as_bytes())
 }
 
 /// `+TW3` becomes `+2TW3`.

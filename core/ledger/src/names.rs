@@ -3,6 +3,7 @@
 use kernel::Ruleset;
 use kernel::ids::*;
 use kernel::resource::Resource;
+use kernel::ruleset::{Faction, Terraform};
 
 /// Words up to this many bytes are compared as one number.
 const SHORT: usize = 16;
@@ -163,6 +164,8 @@ pub struct Names {
     pub hexes: Lookup,
     /// Resources and rights; the number is that of the enum.
     pub resources: Lookup,
+    /// What the right to a transformation at a price is called: `PAID_TF`, or after the terrain it leads to.
+    paid_transform: String,
     codes: Codes,
 }
 
@@ -208,11 +211,14 @@ const RESOURCE_WORDS: &[(&str, Resource)] = &[
     ("FREE_TP", Resource::FreeUpgrades),
     ("FREE_TF", Resource::FreeTransforms),
     ("CONVERT_W_TO_P", Resource::Exchanges),
-    ("PAID_TF", Resource::PaidTransforms),
+    PAID_TRANSFORM,
     ("LOSE_CULT", Resource::LostSteps),
     ("P3", Resource::ChargedTokens),
     ("MAX_P", Resource::PriestLimit),
 ];
+
+/// Unless a ruleset has a better word for it.
+const PAID_TRANSFORM: (&str, Resource) = ("PAID_TF", Resource::PaidTransforms);
 
 impl Names {
     /// The words of a ruleset.
@@ -227,6 +233,15 @@ impl Names {
             towns: ruleset.towns.iter().map(|t| code(t.piece).to_string()).collect(),
             round_tiles: ruleset.round_tiles.iter().map(|t| code(t.piece).to_string()).collect(),
         };
+        // The site names it after the terrain.
+        let priced = |f: &&Faction| matches!(f.terraform, Terraform::Paid { .. });
+        let leads_to = ruleset.factions.iter().find(priced).and_then(|f| {
+            let terrain = ruleset.terrains.get(f.home.at())?;
+            Some(format!("{}_TF", terrain.code.to_uppercase()))
+        });
+        let paid_transform = leads_to.unwrap_or_else(|| PAID_TRANSFORM.0.to_string());
+        let own_words = [(paid_transform.as_str(), PAID_TRANSFORM.1 as u8)];
+        let words = RESOURCE_WORDS.iter().map(|(word, r)| (*word, *r as u8));
         let numbered = |codes: &[String]| Lookup::new(codes.iter().map(String::as_str).zip(0u8..));
         Names {
             factions: with_aliases(
@@ -256,7 +271,8 @@ impl Names {
             ),
             spaces: Lookup::new(ruleset.spaces.iter().map(|s| s.code.as_str()).zip(0u8..)),
             hexes: Lookup::new(ruleset.map.hexes.iter().map(|h| h.label.as_str()).zip(0u8..)),
-            resources: Lookup::new(RESOURCE_WORDS.iter().map(|(word, r)| (*word, *r as u8))),
+            resources: Lookup::new(own_words.into_iter().chain(words)),
+            paid_transform,
             codes,
         }
     }
@@ -264,6 +280,14 @@ impl Names {
     /// The canonical word of a resource or right.
     pub fn resource(resource: Resource) -> &'static str {
         RESOURCE_WORDS.iter().find(|(_, r)| *r == resource).map_or("?", |(word, _)| word)
+    }
+
+    /// What ledgers call a resource or right under this ruleset.
+    pub fn word(&self, resource: Resource) -> &str {
+        match resource {
+            Resource::PaidTransforms => &self.paid_transform,
+            other => Names::resource(other),
+        }
     }
 
     /// The resource a word names.

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use game::{Choice, Decision, Failure, Game, Overlay, Problem, Role};
 use kernel::action::{Action, ActionKind, Legal};
 use kernel::ids::*;
+use kernel::ruleset::Wait;
 use kernel::state::{FORMAT, State, open};
 use kernel::{Event, Host, Phase, Ruleset, Setup, Silent, Sink, StartError};
 
@@ -141,7 +142,14 @@ fn role(action: Action, phase: Phase) -> Role {
     }
 }
 
-fn choice(legal: &Legal, phase: Phase) -> Choice<Action> {
+/// Is this an answer to choices that may wait until the round ends, like an offer?
+fn waits_long(rules: &Ruleset, answer: AnswerId) -> bool {
+    let knows =
+        |choice: &&kernel::ruleset::Choice| choice.options.iter().any(|o| o.answer == answer);
+    rules.choices.iter().find(knows).is_some_and(|choice| choice.wait == Wait::Round)
+}
+
+fn choice(rules: &Ruleset, legal: &Legal, phase: Phase) -> Choice<Action> {
     let amounts = legal.action.amount().map_or((0, 0), |min| (min, legal.max));
     let kind = match legal.action.kind() {
         // One kind for all that can be done at any time and any number of times.
@@ -153,7 +161,10 @@ fn choice(legal: &Legal, phase: Phase) -> Choice<Action> {
         action: legal.action,
         amounts,
         kind: kind as u8,
-        role: role(legal.action, phase),
+        role: match legal.action {
+            Action::Choose(answer, _) if waits_long(rules, answer) => Role::Answer,
+            action => role(action, phase),
+        },
     }
 }
 
@@ -180,7 +191,10 @@ impl Game for Table {
         out.clear();
         let mut push = |seat: SeatId, now: bool| match out.iter_mut().find(|d| d.seat == seat.0) {
             Some(known) => known.must_answer_now |= now,
-            None => out.push(Decision { seat: seat.0, must_answer_now: now }),
+            None => {
+                let is_mid_action = kernel::view::is_mid_action(&self.ruleset, state, seat);
+                out.push(Decision { seat: seat.0, must_answer_now: now, is_mid_action });
+            }
         };
         match state.phase() {
             Phase::Over => return,
@@ -215,7 +229,7 @@ impl Game for Table {
         kernel::legal(&self.ruleset, state, host, &mut self.legal)
             .map_err(|fault| Failure(fault.message))?;
         let phase = state.phase();
-        out.extend(self.legal.iter().map(|legal| choice(legal, phase)));
+        out.extend(self.legal.iter().map(|legal| choice(&self.ruleset, legal, phase)));
         Ok(())
     }
 

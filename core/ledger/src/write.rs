@@ -24,6 +24,8 @@ pub struct Heading {
     pub settings: Vec<(String, String)>,
     /// Another map than the variant's.
     pub map: Option<String>,
+    /// Option lines, for readers that do not know the variant.
+    pub options: Vec<String>,
 }
 
 /// Writes a game. `actions` are all actions of the game in order, with every `done`.
@@ -45,10 +47,10 @@ pub fn write(
     let mut writer = Writer { out, form, last, row: None, turn: 1, had_turn: 0, round: 0 };
     writer.setup_rows(&table.grammar(), &state);
     for (at, (seat, action)) in actions.iter().enumerate() {
-        if writer.row.as_ref().is_some_and(|row| row.seat != *seat) {
+        let text = table.grammar().text(&state, *action);
+        if writer.row.as_ref().is_some_and(|row| row.seat != *seat || !row.goes_on(form, &text)) {
             writer.flush(&table.grammar(), &state, &mut follower);
         }
-        let text = table.grammar().text(&state, *action);
         table.apply_told(&mut state, *seat, *action, &mut follower).map_err(|problem| {
             let why = problem.explain(table.ruleset());
             format!("action {}, `{text}`: {why}", at + 1)
@@ -72,6 +74,9 @@ fn head(grammar: &Grammar<'_>, heading: &Heading, setup: &Setup, form: Form, out
         let _ = write!(out, " settings={}", pairs.join(","));
     }
     let _ = writeln!(out, " ruleset={} seed={}", hash_text(rules), setup.seed);
+    for option in &heading.options {
+        let _ = writeln!(out, "option {option}");
+    }
     if let Some(map) = &heading.map {
         let _ = writeln!(out, "map {map}");
     }
@@ -119,6 +124,17 @@ struct Row {
     before: Vec<(SeatId, bool, Values)>,
 }
 
+impl Row {
+    /// Could a reader that puts the commands of a row into its own order still carry them out as they stand
+    /// with this one behind them? Source: rulings, parts E1 and E2.
+    fn goes_on(&self, form: Form, text: &str) -> bool {
+        let all: Vec<&str> = self.commands.iter().map(String::as_str).chain([text]).collect();
+        // The same again is only joined to the one before.
+        let again = self.commands.last().is_some_and(|last| last == text);
+        form == Form::Commands || again || crate::commands::keeps_order(&all)
+    }
+}
+
 struct Writer {
     out: String,
     form: Form,
@@ -161,7 +177,10 @@ impl Writer {
         row.commands.push(text);
         let rewarded = follower.settled.drain(..).filter(|s| s.before != s.after);
         row.before.extend(rewarded.map(|s| (s.seat, s.taken, s.after)));
-        let ends = matches!(action, Action::Done | Action::Pass(_)) || !follower.due.is_empty();
+        // Comments on income and turns come behind the row that leads to them.
+        let ends = matches!(action, Action::Done | Action::Pass(_))
+            || !follower.due.is_empty()
+            || !follower.turns.is_empty();
         if ends {
             self.flush(grammar, state, follower);
         }

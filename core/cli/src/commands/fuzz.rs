@@ -11,7 +11,7 @@ use crate::tables::Tables;
 
 /// Plays, and prints the laws that were broken with the shortest game that breaks each.
 pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
-    let tables = Tables::open(context, &args.game)?;
+    let tables = Tables::open_drawing(context, &args.game, &args.draw)?;
     if let Some(files) = args.readers {
         return super::readers::run(context, &tables, args.game.seed, files);
     }
@@ -42,6 +42,9 @@ pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
             "failures": report.failures,
         }));
     } else {
+        if let Some(drawn) = tables.drawn() {
+            say(&drawn);
+        }
         say(&format!(
             "{} of {}, {} positions, {} actions tried on copies: {}",
             count(report.games as usize, "game"),
@@ -83,6 +86,7 @@ fn save(
     failing: &Failing<kernel::Action>,
 ) -> Result<(), String> {
     let mut game = lab::Opening::game(tables).map_err(|game::Failure(why)| why)?;
+    lab::Opening::start(tables, &mut game, failing.seed).map_err(|game::Failure(why)| why)?;
     let file = folder.join(format!("{}-{}.txt", tables.name(), failing.seed));
     let text = tables.ledger(&mut game, failing.seed, &failing.actions)?;
     std::fs::write(&file, text).map_err(|e| format!("{}: {e}", file.display()))

@@ -1,14 +1,19 @@
-//! `loam list`: modules, maps and variants, and which content is in use.
+//! `loam list`: modules, maps and variants, which content is in use, and what of it was only inferred.
 
 use serde_json::json;
 
 use super::Context;
+use crate::args::ListArgs;
 use crate::library::Content;
-use crate::output::{Outcome, Paint, json, say, table};
+use crate::output::{Outcome, Paint, count, json, say, table};
 
 /// Prints what there is.
-pub fn run(context: &Context) -> Outcome {
+pub fn run(context: &Context, args: &ListArgs) -> Outcome {
     let content = Content::load(context, &[])?;
+    if args.provisional {
+        provisional(context, &content);
+        return Ok(());
+    }
     let library = &content.library;
     let (modules, maps, variants) =
         (library.list_modules(), library.list_maps(), library.list_variants());
@@ -47,10 +52,36 @@ pub fn run(context: &Context) -> Outcome {
         modules
             .into_iter()
             .map(|m| {
-                let pieces = crate::output::count(m.pieces, "piece");
+                let pieces = count(m.pieces, "piece");
                 vec![m.info.id, m.version, pieces, m.info.doc]
             })
             .collect(),
     );
     Ok(())
+}
+
+/// Each value that is marked, with its file: whoever knows better corrects it there.
+fn provisional(context: &Context, content: &Content) {
+    let all = content.library.provisional();
+    if context.json {
+        json(&json!({ "content": content.place(), "provisional": all }));
+        return;
+    }
+    let head = ["certainty", "module", "piece", "field", "file", "reason"].map(String::from);
+    let mut rows = vec![head.to_vec()];
+    for value in &all {
+        let or_dash = |text: &str| if text.is_empty() { "-" } else { text }.to_owned();
+        rows.push(vec![
+            value.doubt.certainty.to_string(),
+            or_dash(value.module.as_deref().unwrap_or_default()),
+            value.piece.clone(),
+            or_dash(&value.field),
+            format!("{}:{}", value.span.file, value.span.line),
+            value.doubt.reason.clone(),
+        ]);
+    }
+    if !all.is_empty() {
+        say(table(&rows).trim_end());
+    }
+    say(&format!("{} provisional", count(all.len(), "value")));
 }

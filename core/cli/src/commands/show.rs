@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use content::{GivenBy, PieceInfo};
+use content::{Doubt, GivenBy, PieceInfo};
 use kernel::{AnswerKind, Measure, PieceClass, Ruleset};
 use serde_json::json;
 
@@ -41,8 +41,8 @@ fn why(context: &Context, rules: &Rules, path: &str) -> Outcome {
     if !why.line.trim().is_empty() {
         say(&format!("  {}", Paint::stdout().dim(why.line.trim())));
     }
-    if let Some(reason) = &why.provisional {
-        say(&format!("  provisional: {reason}"));
+    if let Some(doubt) = &why.provisional {
+        say(&format!("  provisional ({}): {}", doubt.certainty, doubt.reason));
     }
     Ok(())
 }
@@ -170,9 +170,17 @@ fn everything(context: &Context, rules: &Rules) {
         };
         indented(&list.iter().map(row).collect::<Vec<_>>());
     }
+    let row =
+        |path: String, doubt: &Doubt| vec![path, doubt.certainty.to_string(), doubt.reason.clone()];
+    let of_settings = compiled.settings.iter();
+    let of_settings = of_settings.filter_map(|s| Some(row(s.id.clone(), s.provisional.as_ref()?)));
     let of_board = compiled.board_provisional();
-    for (path, reason) in of_board.iter().chain(pieces.iter().flat_map(|p| &p.provisional)) {
-        say(&format!("provisional: {path}: {reason}"));
+    let values = of_board.iter().chain(pieces.iter().flat_map(|p| &p.provisional));
+    let rows: Vec<Vec<String>> =
+        of_settings.chain(values.map(|p| row(p.path(), &p.doubt))).collect();
+    if !rows.is_empty() {
+        say(&format!("\n{}", paint.bold("provisional")));
+        indented(&rows);
     }
 }
 

@@ -14,7 +14,7 @@ use crate::tables::Tables;
 
 /// Plays the games and prints the summary.
 pub fn run(context: &Context, args: &SimArgs) -> Outcome {
-    let tables = Tables::open(context, &args.game)?;
+    let tables = Tables::open_drawing(context, &args.game, &args.draw)?;
     if let Some(folder) = &args.ledgers {
         std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     }
@@ -90,6 +90,9 @@ fn print(tables: &Tables, args: &SimArgs, summary: &Summary, seconds: f64) {
         args.game.seed,
         bots.join(" ")
     ));
+    if let Some(drawn) = tables.drawn() {
+        say(&drawn);
+    }
     let (shortest, longest) = summary.lengths();
     say(&format!(
         "{:.1} decisions a game ({shortest} to {longest}) and {:.1} conversions\n",

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::Item;
 use crate::decl::Amendment;
 use crate::error::{ContentErrorKind as Kind, Report};
+use crate::provisional::forget;
 use crate::settings::Settings;
 use crate::source::At;
 use crate::value::{Entry, Node, Value};
@@ -27,10 +28,12 @@ pub(crate) fn apply(
         let mut copy = Node::clone(&items[i].node);
         let node = if holds { Arc::make_mut(&mut items[i].node) } else { &mut copy };
         if let Some(set) = &amendment.set {
+            each_value(set, &mut Vec::new(), &mut |path| forget(node, path));
             merge(node, set);
         }
         for (path, at) in &amendment.remove {
             remove(report, node, path, *at);
+            forget(node, &path.split('.').collect::<Vec<_>>());
         }
         for (hook, at) in &amendment.silence {
             silence(report, node, hook, *at);
@@ -85,6 +88,18 @@ fn find(
             report.push(amendment.piece_at, kind);
             None
         }
+    }
+}
+
+/// Says the path of every value that stands in a table or in tables within it.
+fn each_value<'n>(table: &'n Node, path: &mut Vec<&'n str>, say: &mut dyn FnMut(&[&str])) {
+    for entry in table.entries() {
+        path.push(&entry.key);
+        match entry.node.value {
+            Value::Table(_) => each_value(&entry.node, path, say),
+            _ => say(path),
+        }
+        path.pop();
     }
 }
 

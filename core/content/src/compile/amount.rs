@@ -7,7 +7,7 @@ use super::names::{Name, TRACK_NAMES};
 use crate::error::ContentErrorKind as Kind;
 use crate::read::{Table, wrong_type};
 use crate::source::At;
-use crate::value::{Node, Value};
+use crate::value::{Entry, Node, Value};
 
 /// Counts that are not made from a name.
 const COUNTS: [(&str, Count); 10] = [
@@ -192,16 +192,27 @@ impl Cx<'_, '_> {
             all.push(Condition::Is(self.settings.all_hold(self.report, n)));
         }
         if let Some(hook) = hook {
-            all.extend(self.filters(&mut t, hook));
+            all.extend(self.filters(&mut t, hook, false));
         }
         t.finish(self.report);
         conjunction(all)
     }
 
-    /// The keys of a table that are arguments of a hook, as conditions.
-    pub fn filters(&mut self, t: &mut Table<'_>, hook: Hook) -> Vec<Condition> {
+    /// The keys of a table that are arguments of a hook, as conditions. Beside effects, a word that is one
+    /// of those as well (`cult`) is an effect where it holds a table.
+    pub fn filters(
+        &mut self,
+        t: &mut Table<'_>,
+        hook: Hook,
+        beside_effects: bool,
+    ) -> Vec<Condition> {
         let mut all = Vec::new();
         for (index, argument) in hook.args().iter().enumerate() {
+            let is_effect =
+                |e: &Entry| e.key == *argument && matches!(e.node.value, Value::Table(_));
+            if beside_effects && *argument == "cult" && t.left().any(is_effect) {
+                continue;
+            }
             let Some(node) = t.take(argument) else { continue };
             let mut among = Vec::new();
             for item in node.one_or_many() {

@@ -1,170 +1,18 @@
-//! Effects, and the answers of pieces to hooks.
+//! The answers of pieces to hooks, by tables and by scripts.
 
 use kernel::*;
 
 use super::Cx;
 use super::amount::conjunction;
-use super::names::Name;
+use super::effect::{EFFECT_WORDS, MOST, is_effect, when_effects};
 use crate::error::ContentErrorKind as Kind;
 use crate::read::Table;
-use crate::value::{Entry, Node};
-
-/// The words of the effects language.
-const EFFECTS: [&str; 14] = [
-    "gain",
-    "pay",
-    "cult",
-    "cult_on_one_track",
-    "advance",
-    "extend",
-    "grant",
-    "set",
-    "add",
-    "choose",
-    "name_terrain",
-    "move_home",
-    "unlock",
-    "all",
-];
+use crate::value::Node;
 
 /// The words that answer a hook with a value.
 const VALUES: [&str; 4] = ["add", "forbid", "allow", "value"];
 
-/// The largest amount of anything at once.
-const MOST: i64 = 100;
-
 impl Cx<'_, '_> {
-    /// The effects of a table, in the order in which they are written. Other keys stay untouched.
-    pub fn effects(&mut self, t: &mut Table<'_>) -> Vec<Effect> {
-        let mut out = Vec::new();
-        for entry in t.entries() {
-            let Some(word) = EFFECTS.iter().find(|word| **word == entry.key) else { continue };
-            t.take(word);
-            self.effect(word, entry, &mut out);
-        }
-        // Asked for, so that they are suggested where a key is unknown.
-        for word in EFFECTS {
-            t.take(word);
-        }
-        out
-    }
-
-    /// A table of effects, maybe under a condition.
-    fn effect_table(&mut self, node: &Node, hook: Option<Hook>) -> Effects {
-        let Some(mut t) = Table::new(self.report, node) else { return Effects::default() };
-        let when = t.take("when").map(|n| self.condition(n, hook));
-        let otherwise = t.take("else").map(|n| self.effect_table(n, hook));
-        let effects = self.effects(&mut t);
-        t.finish(self.report);
-        if !has_effect(node) && otherwise.is_none() {
-            self.report.push(node.at, Kind::Empty { what: "the effect" });
-        }
-        when_effects(when, effects, otherwise)
-    }
-
-    fn effect(&mut self, word: &str, entry: &Entry, out: &mut Vec<Effect>) {
-        let node = &entry.node;
-        match word {
-            "gain" | "pay" => {
-                let Some(mut t) = Table::new(self.report, node) else { return };
-                for entry in t.rest() {
-                    let amount = self.amount(&entry.node, -MOST, MOST);
-                    let Some(resource) = self.resource(&entry.key, entry.key_at) else { continue };
-                    out.push(match word {
-                        "gain" => Effect::Gain(resource, amount),
-                        _ => Effect::Pay(resource, amount),
-                    });
-                }
-            }
-            "cult" => {
-                let Some(mut t) = Table::new(self.report, node) else { return };
-                for entry in t.rest() {
-                    let amount = self.amount(&entry.node, -MOST, MOST);
-                    if let Some(cult) = self.resolve_text(Name::Cult, &entry.key, entry.key_at) {
-                        out.push(Effect::Cult(CultId(cult), amount));
-                    }
-                }
-            }
-            "cult_on_one_track" => {
-                let steps = node.int(self.report, 1..=10).unwrap_or(1);
-                out.push(Effect::CultOnOneTrack(steps as u8));
-            }
-            "advance" | "extend" => {
-                let Some(mut t) = Table::new(self.report, node) else { return };
-                for entry in t.rest() {
-                    let steps = entry.node.int(self.report, 1..=10).unwrap_or(1) as u8;
-                    let Some(track) = self.track(&entry.key, entry.key_at) else { continue };
-                    out.push(match word {
-                        "advance" => Effect::Advance(TrackId(track), steps),
-                        _ => Effect::Extend(TrackId(track), steps),
-                    });
-                }
-            }
-            "grant" => out.extend(self.grant(node).map(Effect::Grant)),
-            "set" | "add" => {
-                let Some(mut t) = Table::new(self.report, node) else { return };
-                for entry in t.rest() {
-                    let amount = self.amount(&entry.node, -255, 255);
-                    let Some(slot) = self.slot(&entry.key, entry.key_at) else { continue };
-                    out.push(match word {
-                        "set" => Effect::SetSlot(slot, amount),
-                        _ => Effect::AddSlot(slot, amount),
-                    });
-                }
-            }
-            "choose" => out.extend(self.choose(node)),
-            "name_terrain" => out.extend(self.terrain_ref(node).map(Effect::NameTerrain)),
-            "move_home" => out.extend(self.terrain_ref(node).map(Effect::MoveHome)),
-            "unlock" => out.extend(self.terrain_ref(node).map(Effect::Unlock)),
-            _ => {
-                for item in node.list(self.report) {
-                    out.extend(self.effect_table(item, None));
-                }
-            }
-        }
-    }
-
-    /// What an action opens; equal grants are one.
-    pub fn grant(&mut self, node: &Node) -> Option<GrantId> {
-        let mut t = Table::new(self.report, node)?;
-        let upgrade = t.take("upgrade_to");
-        let upgrade_to = upgrade.and_then(|n| self.resolve(Name::Structure, n));
-        let grant = Grant {
-            digs: t.bool(self.report, "digs").unwrap_or(false),
-            transforms: t.u8(self.report, "transforms").unwrap_or(0),
-            builds: t.u8(self.report, "builds").unwrap_or(0),
-            bridges: t.u8(self.report, "bridges").unwrap_or(0),
-            upgrade_to: upgrade_to.map_or(StructureId::NONE, StructureId),
-            transform_at: self.target(&mut t, "transform_at"),
-            build_at: self.target(&mut t, "build_at"),
-        };
-        t.finish(self.report);
-        let grants = &mut self.ruleset.grants;
-        if let Some(i) = grants.iter().position(|g| *g == grant) {
-            return Some(GrantId(i as u8));
-        }
-        let len = grants.len();
-        grants.push(grant);
-        self.limit(node.at, "grants", len, 255).then_some(GrantId(len as u8))
-    }
-
-    fn target(&mut self, t: &mut Table<'_>, key: &'static str) -> Target {
-        const TARGETS: [(&str, Target); 3] = [
-            ("reach", Target::Reach),
-            ("home_anywhere", Target::HomeAnywhere),
-            ("edge_neighbour", Target::EdgeNeighbour),
-        ];
-        let Some(node) = t.take(key) else { return Target::Reach };
-        let Some(text) = node.str(self.report) else { return Target::Reach };
-        match TARGETS.iter().find(|(name, _)| *name == text) {
-            Some((_, target)) => *target,
-            None => {
-                self.report.unknown(node.at, "target", text, TARGETS.iter().map(|(n, _)| *n));
-                Target::Reach
-            }
-        }
-    }
-
     /// The `[[on]]` and `[[script]]` lists of a piece.
     pub fn answers(&mut self, t: &mut Table<'_>) -> Vec<Answer> {
         let mut answers = Vec::new();
@@ -184,23 +32,18 @@ impl Cx<'_, '_> {
         self.hook = Some(hook);
         let place = hook.args().iter().position(|argument| *argument == "terrain");
         self.terrain_argument = place.map(|place| place as u8);
-        let answer = self.answer_to(t, node, hook_node, hook);
+        let answer = self.answer_to(t, hook_node, hook);
         self.hook = None;
         self.terrain_argument = None;
         answer
     }
 
-    fn answer_to(
-        &mut self,
-        mut t: Table<'_>,
-        node: &Node,
-        hook_node: &Node,
-        hook: Hook,
-    ) -> Option<Answer> {
+    fn answer_to(&mut self, mut t: Table<'_>, hook_node: &Node, hook: Hook) -> Option<Answer> {
         let setting = t.take("setting");
         let enabled = setting.is_none_or(|n| self.settings.all_hold(self.report, n));
         let scope = self.scope(&mut t);
-        let filters = conjunction(self.filters(&mut t, hook));
+        let filters = conjunction(self.filters(&mut t, hook, true));
+        let has_effect = t.left().any(is_effect);
         let when = t.take("when").map(|n| self.condition(n, Some(hook)));
         let line = self.report.sources.line(hook_node.at);
         let what = if hook.kind() == HookKind::Replace {
@@ -210,9 +53,9 @@ impl Cx<'_, '_> {
             AnswerKind::Replace(condition, self.effects(&mut t).into())
         } else if hook.kind() == HookKind::React {
             self.refuse_words(&t, hook, &VALUES[1..]);
-            let otherwise = t.take("else").map(|n| self.effect_table(n, Some(hook)));
+            let otherwise = self.otherwise(&mut t, when.is_some(), Some(hook));
             let effects = self.effects(&mut t);
-            if !has_effect(node) && otherwise.is_none() {
+            if !has_effect && otherwise.is_none() {
                 self.report.push(hook_node.at, Kind::Empty { what: "the answer" });
             }
             let effects = when_effects(when, effects, otherwise);
@@ -232,7 +75,7 @@ impl Cx<'_, '_> {
             let (word, amount) = self.value(&mut t, hook);
             let others: Vec<&str> = VALUES.into_iter().filter(|w| *w != word).collect();
             self.refuse_words(&t, hook, &others);
-            self.refuse_words(&t, hook, &EFFECTS.map(|e| if e == "add" { "" } else { e }));
+            self.refuse_words(&t, hook, &EFFECT_WORDS.map(|e| if e == "add" { "" } else { e }));
             AnswerKind::Value(
                 conjunction(vec![filters, when.unwrap_or(Condition::Is(true))]),
                 amount,
@@ -240,7 +83,7 @@ impl Cx<'_, '_> {
         };
         // Words that do not fit have been reported already.
         for entry in t.entries() {
-            let words = EFFECTS.iter().chain(&VALUES);
+            let words = EFFECT_WORDS.iter().chain(&VALUES);
             if let Some(word) = words.clone().find(|w| **w == entry.key) {
                 t.take(word);
             }
@@ -275,7 +118,7 @@ impl Cx<'_, '_> {
             (_, Policy::First) => "`value`",
             _ => "`add`",
         };
-        for entry in t.entries().iter().filter(|e| words.contains(&e.key.as_str())) {
+        for entry in t.left().filter(|e| words.contains(&e.key.as_str())) {
             let (word, hook) = (entry.key.clone(), hook.name());
             self.report.push(entry.key_at, Kind::NotForHook { word, hook, expected });
         }
@@ -336,26 +179,6 @@ impl Cx<'_, '_> {
             self.ruleset.functions.push(Function { piece, hook, module, file });
             let line = self.report.sources.line(hook_node.at);
             answers.push(Answer { hook, scope, what: AnswerKind::Script(id), line });
-        }
-    }
-}
-
-/// Does a table hold a word of the effects language?
-pub(super) fn has_effect(node: &Node) -> bool {
-    node.entries().iter().any(|e| EFFECTS.contains(&e.key.as_str()))
-}
-
-/// Effects under a condition, with what happens otherwise.
-fn when_effects(
-    when: Option<Condition>,
-    effects: Vec<Effect>,
-    otherwise: Option<Effects>,
-) -> Effects {
-    match (when, otherwise) {
-        (None | Some(Condition::Is(true)), _) => effects.into(),
-        (Some(condition), otherwise) => {
-            let otherwise = otherwise.unwrap_or_default();
-            Box::new([Effect::When(condition, effects.into(), otherwise)])
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::board::{self, Board};
 use crate::decl::DeclKind;
 use crate::error::{ContentErrorKind as Kind, Report};
 use crate::library::Library;
+use crate::read::Table;
 use crate::setting::{Drives, SettingType, SettingValue};
 use crate::settings::{GivenBy, Resolved};
 use crate::source::At;
@@ -22,7 +23,8 @@ pub(crate) fn check_boards(library: &Library, report: &mut Report) {
             && let Some(letter) = letter.and_then(|l| l.chars().next())
         {
             let terrain = TerrainId(letters.len() as u8);
-            letters.push(board::Letter { letter, id: decl.name.clone(), terrain });
+            let (id, on_maps) = (decl.name.clone(), board::on_maps(&decl.node));
+            letters.push(board::Letter { letter, id, terrain, on_maps });
         }
     }
     let factions = library.modules.iter().flat_map(|m| &m.decls);
@@ -39,10 +41,11 @@ pub(crate) fn check_boards(library: &Library, report: &mut Report) {
                 let what = "table of starting points";
                 report.unknown(table.key_at, what, &table.key, named.iter().copied());
             }
-            for entry in table.node.entries() {
-                if crate::read::NOTES.contains(&entry.key.as_str()) {
-                    continue;
-                }
+            if is_note {
+                continue;
+            }
+            let rest = Table::new(report, &table.node).map(|mut t| t.rest());
+            for entry in rest.unwrap_or_default() {
                 entry.node.int(report, 0..=200);
                 if !factions.contains(&entry.key.as_str()) {
                     report.unknown(entry.key_at, "faction", &entry.key, factions.iter().copied());
@@ -95,7 +98,8 @@ impl Cx<'_, '_> {
             self.report.push(resolved.at, Kind::NoStartingPoints { map, table, maps });
             return None;
         };
-        for entry in table.entries() {
+        let rest = Table::new(self.report, table).map(|mut t| t.rest());
+        for entry in rest.unwrap_or_default() {
             if let Some(vp) = entry.node.int(self.report, 0..=200) {
                 self.start_with(&entry.key, vp, entry.node.at);
             }

@@ -47,6 +47,8 @@ impl Cx<'_, '_> {
         let aliases = t.strings(self.report, "aliases");
         let color = t.text(self.report, "color");
         let on_wheel = t.bool(self.report, "wheel").unwrap_or(true);
+        // What it means for boards is read where they are, see `board::on_maps`.
+        t.bool(self.report, "on_maps");
         t.finish(self.report);
         let len = self.ruleset.terrains.len();
         let terrain = Terrain { code, name, letter: letter.unwrap_or('?'), aliases, color };

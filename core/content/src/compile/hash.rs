@@ -16,7 +16,7 @@ pub(super) fn hash(
     items: &[Item<'_>],
     settings: &Settings,
     board: Option<&Board>,
-    starting_points: Option<&Node>,
+    (canal_set, starting_points): (Option<&str>, Option<&Node>),
 ) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();
     // Every part with its length, so that no two lists of parts read alike.
@@ -47,7 +47,8 @@ pub(super) fn hash(
             part(row);
         }
         part(&board.first_row.to_string());
-        if let Some(canals) = crate::canals::in_play(board) {
+        let sets = board.canals.as_ref();
+        if let Some(canals) = sets.and_then(|sets| sets.get(canal_set?)) {
             part("canals");
             part(&canonical(canals));
         }

@@ -1,17 +1,44 @@
-//! What is in play: modules in their order, settings, declarations with their amendments, the board.
+//! What is to be compiled, and what is in play by it: modules in their order, settings, declarations with their amendments, the board.
 
 use kernel::{Rules, Ruleset, TerrainId};
 
 use super::names::{Name, Names};
-use super::{Item, Selection, amend, rules};
+use super::switches::rules;
+use super::{Item, amend};
 use crate::board;
-use crate::decl::DeclKind;
+use crate::canals;
+use crate::decl::{Amendment, DeclKind};
 use crate::error::{ContentErrorKind as Kind, Report};
 use crate::library::{Library, Module};
-use crate::setting::Drives;
+use crate::setting::{Drives, Given};
 use crate::settings::{GivenBy, Member, Settings};
 use crate::source::At;
 use crate::value::Value;
+
+/// What is to be compiled.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Selection {
+    pub name: String,
+    pub modules: Vec<(String, At)>,
+    pub map: Option<(String, At)>,
+    pub profile: Option<(String, At)>,
+    /// In the order in which they are given; later ones win.
+    pub settings: Vec<(Vec<Given>, GivenBy)>,
+    pub amendments: Vec<Amendment>,
+    /// The files of the variant and those it extends.
+    pub files: Vec<String>,
+    /// Only the errors are wanted: tables of the board are not built.
+    pub check_only: bool,
+}
+
+impl Selection {
+    /// One module and what it requires.
+    pub fn of_module(id: &str) -> Selection {
+        let nowhere = At { file: 0, start: 0, end: 0 };
+        let modules = vec![(id.to_owned(), nowhere)];
+        Selection { name: id.to_owned(), modules, ..Selection::default() }
+    }
+}
 
 /// The chosen modules with all they require: a module after those it requires, else by id. Also says
 /// whether all of them were found and go together.
@@ -127,6 +154,24 @@ pub(super) fn rows_from_a(settings: &Settings) -> bool {
     settings.iter().any(|r| matches!(&r.setting.drives, Drives::RowsFromA(on) if r.value == *on))
 }
 
+/// The set of canals in play on a board: the one that a setting names, else the first.
+pub(super) fn canal_set<'b>(
+    settings: &Settings,
+    board: &'b board::Board,
+    report: &mut Report,
+) -> Option<&'b str> {
+    let mut sets = canals::names(board);
+    let named = settings.iter().find(|r| r.setting.drives == Drives::Canals);
+    let Some(named) = named.filter(|r| r.value != r.setting.default) else { return sets.next() };
+    let set = named.value.to_string();
+    let found = sets.find(|name| *name == set);
+    if found.is_none() {
+        let (map, sets) = (board.id.clone(), canals::names(board).map(str::to_owned).collect());
+        report.push(named.at, Kind::NoCanalSet { map, set, sets });
+    }
+    found
+}
+
 pub(super) fn switch_rules(settings: &Settings, report: &mut Report) -> Rules {
     let mut on: Vec<&str> = Vec::new();
     let mut driven: Vec<(&str, &str)> = Vec::new();
@@ -207,8 +252,13 @@ pub(super) fn select_board<'l>(
     found
 }
 
-pub(super) fn letters(ruleset: &Ruleset, names: &Names) -> Vec<board::Letter> {
+pub(super) fn letters(ruleset: &Ruleset, names: &Names, items: &[Item<'_>]) -> Vec<board::Letter> {
     let ids = names.of(Name::Terrain);
+    let hidden: Vec<&str> = items
+        .iter()
+        .filter(|i| i.kind == DeclKind::Terrain && !board::on_maps(&i.node))
+        .map(|i| i.name)
+        .collect();
     ruleset
         .terrains
         .iter()
@@ -217,6 +267,7 @@ pub(super) fn letters(ruleset: &Ruleset, names: &Names) -> Vec<board::Letter> {
             letter: t.letter,
             id: ids.get(i).cloned().unwrap_or_default(),
             terrain: TerrainId(i as u8),
+            on_maps: ids.get(i).is_none_or(|id| !hidden.contains(&id.as_str())),
         })
         .collect()
 }

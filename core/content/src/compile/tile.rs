@@ -253,7 +253,7 @@ impl Cx<'_, '_> {
         let unlocked_by = t.take("unlocked_by").and_then(|n| self.resolve(Name::Structure, n));
         let cost = t.take("cost").map(|n| self.cost(n)).unwrap_or_default();
         let effects = self.effects(t);
-        if !super::answer::has_effect(node) {
+        if !super::effect::has_effect(node) {
             self.report.push(t.at, Kind::Empty { what: "the action" });
         }
         let len = self.ruleset.spaces.len();

@@ -135,8 +135,16 @@ impl Game for Toy {
 
     fn open(&self, s: &Heap, out: &mut Vec<Decision>) {
         if !self.is_over(s) {
-            out.push(Decision { seat: s.turn, must_answer_now: s.offer.is_none() });
-            out.extend(s.offer.map(|seat| Decision { seat, must_answer_now: true }));
+            out.push(Decision {
+                seat: s.turn,
+                must_answer_now: s.offer.is_none(),
+                is_mid_action: false,
+            });
+            out.extend(s.offer.map(|seat| Decision {
+                seat,
+                must_answer_now: true,
+                is_mid_action: false,
+            }));
         }
     }
 

@@ -56,8 +56,8 @@ impl Grammar<'_> {
             Action::Step(c, n) => write!(out, "+{n}{}", cult(c)),
             Action::StepDown(c, 1) => write!(out, "-{}", cult(c)),
             Action::StepDown(c, n) => write!(out, "-{n}{}", cult(c)),
-            Action::GiveUp(r, 1) => write!(out, "-{}", Names::resource(r)),
-            Action::GiveUp(r, n) => write!(out, "-{n}{}", Names::resource(r)),
+            Action::GiveUp(r, 1) => write!(out, "-{}", names.word(r)),
+            Action::GiveUp(r, n) => write!(out, "-{n}{}", names.word(r)),
             Action::Choose(answer, terrain) => {
                 let text = rules.answers.get(answer.at()).map_or("choose ?", String::as_str);
                 let terrain = rules.terrains.get(terrain.at()).map_or("", |t| t.code.as_str());

@@ -1,113 +1,17 @@
-//! What compiling gives: the ruleset, the scripts, and where every value came from.
+//! Where every value of a game came from, what is in play, and what of it is provisional.
 
 use std::sync::Arc;
 
-use kernel::{AnswerKind, Measure, PieceClass, Ruleset};
 use serde::Serialize;
 
-use super::Item;
+use super::{Compiled, Item};
 use crate::decl::DeclKind;
 use crate::error::nearest;
-use crate::library::{Library, Module};
 use crate::load::doc;
-use crate::setting::SettingValue;
-use crate::settings::{GivenBy, Settings};
-use crate::source::{At, Sources, Span};
+use crate::provisional::{self, Doubt, Provisional};
+use crate::settings::GivenBy;
+use crate::source::{At, Span};
 use crate::value::{Node, Value};
-
-/// A compiled variant.
-#[derive(Clone, Debug)]
-pub struct Compiled {
-    /// The rules.
-    pub ruleset: Arc<Ruleset>,
-    /// Every script file of the modules in play, by path.
-    pub scripts: Vec<ScriptFile>,
-    /// The settings, by name.
-    pub settings: Vec<SettingInUse>,
-    /// Name of the variant.
-    pub variant: String,
-    /// Name of the map.
-    pub map: String,
-    /// Name of the profile; empty if there is none.
-    pub profile: String,
-    /// The modules in play, in their order.
-    pub modules: Vec<String>,
-    /// How much is data.
-    pub stats: Stats,
-    pub(super) kept: Vec<Kept>,
-    pub(super) board: Option<Node>,
-    pub(super) sources: Sources,
-    /// Where settings say values of pieces.
-    pub(super) by_setting: Vec<At>,
-}
-
-/// A script file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ScriptFile {
-    /// Id of the module.
-    pub module: String,
-    /// Path from the content folder.
-    pub file: String,
-    /// Its text.
-    pub text: Arc<str>,
-}
-
-/// A setting and its value in a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SettingInUse {
-    /// Its name.
-    pub id: String,
-    /// The module that declares it.
-    pub module: String,
-    /// Its value.
-    pub value: SettingValue,
-    /// Its value as a number, as scripts see it: off 0, on 1; the place of a word in the list of words.
-    pub number: i32,
-    /// Its value when nobody says anything.
-    pub default: SettingValue,
-    /// Who gave it.
-    pub by: GivenBy,
-    /// Where.
-    pub span: Span,
-    /// What it does.
-    pub doc: String,
-}
-
-/// How much of a game is data.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Stats {
-    /// Pieces in play.
-    pub pieces: usize,
-    /// Those of them that need no script.
-    pub without_script: usize,
-    /// Answers to hooks by data.
-    pub data_answers: usize,
-    /// Answers to hooks by script.
-    pub script_answers: usize,
-}
-
-impl Stats {
-    pub(super) fn of(ruleset: &Ruleset) -> Stats {
-        let mut stats = Stats { pieces: ruleset.pieces.len(), ..Stats::default() };
-        for (i, piece) in ruleset.pieces.iter().enumerate() {
-            let scripts = |a: &&kernel::Answer| matches!(a.what, AnswerKind::Script(_));
-            let by_script = piece.all_answers().iter().filter(scripts).count();
-            stats.script_answers += by_script;
-            stats.data_answers += piece.all_answers().len() - by_script;
-            let measured = ruleset
-                .final_tiles
-                .iter()
-                .any(|t| t.piece.at() == i && matches!(t.measure, Measure::Script(_)));
-            stats.without_script += usize::from(by_script == 0 && !measured);
-        }
-        stats
-    }
-
-    /// Share of the pieces that need no script, in percent.
-    pub fn percent_data(&self) -> f64 {
-        100.0 * self.without_script as f64 / self.pieces.max(1) as f64
-    }
-}
 
 /// Where a value came from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -122,8 +26,8 @@ pub struct Why {
     pub span: Span,
     /// The line it stands in.
     pub line: String,
-    /// The reason why the value is only provisional.
-    pub provisional: Option<String>,
+    /// Why the value is only provisional, and how sure it is.
+    pub provisional: Option<Doubt>,
 }
 
 /// A piece or table in play, as a list shows it.
@@ -139,8 +43,8 @@ pub struct PieceInfo {
     pub doc: String,
     /// Where it is declared.
     pub span: Span,
-    /// Paths of provisional values, each with the reason.
-    pub provisional: Vec<(String, String)>,
+    /// Its provisional values.
+    pub provisional: Vec<Provisional>,
 }
 
 /// A declaration that is in play.
@@ -158,32 +62,6 @@ impl Kept {
         let (id, name) = (item.id(), item.name.to_owned());
         Kept { kind: item.kind, id, name, at: item.at, node: item.node }
     }
-}
-
-pub(super) fn scripts(library: &Library, modules: &[&Module]) -> Vec<ScriptFile> {
-    let mut all = Vec::new();
-    for module in modules {
-        let folder = format!("scripts/{}/", module.id);
-        for (file, text) in library.scripts.iter().filter(|(path, _)| path.starts_with(&folder)) {
-            let (module, file, text) = (module.id.clone(), file.clone(), text.clone());
-            all.push(ScriptFile { module, file, text });
-        }
-    }
-    all
-}
-
-pub(super) fn settings_in_use(settings: &Settings, sources: &Sources) -> Vec<SettingInUse> {
-    let in_use = |r: &crate::settings::Resolved| SettingInUse {
-        id: r.setting.id.clone(),
-        module: r.setting.module.clone(),
-        value: r.value.clone(),
-        number: r.setting.kind.number(&r.value),
-        default: r.setting.default.clone(),
-        by: r.by.clone(),
-        span: sources.span(r.at).0,
-        doc: r.setting.doc.clone(),
-    };
-    settings.iter().map(in_use).collect()
 }
 
 impl Compiled {
@@ -206,7 +84,7 @@ impl Compiled {
                 by,
                 span: setting.span.clone(),
                 line: String::new(),
-                provisional: None,
+                provisional: setting.provisional.clone(),
             });
         }
         let mut parts = path.split('.');
@@ -225,14 +103,15 @@ impl Compiled {
             }
         };
         let mut walked = id.to_owned();
-        let mut provisional = reason(node);
+        let rest: Vec<&str> = parts.collect();
+        let mut provisional = doubt(node, &rest);
         let mut at = self.kept.iter().find(|k| k.id == id).map_or(node.at, |k| k.at);
-        for part in parts {
+        for (i, part) in rest.iter().enumerate() {
             let next = match &node.value {
                 Value::List(items) => {
                     part.parse::<usize>().ok().and_then(|i| items.get(i)).map(|n| (n, n.at))
                 }
-                _ => node.entries().iter().find(|e| e.key == part).map(|e| {
+                _ => node.entries().iter().find(|e| e.key == *part).map(|e| {
                     // The header of a table says less than its key.
                     let is_table = matches!(e.node.value, Value::Table(_) | Value::List(_));
                     (&e.node, if is_table { e.key_at } else { e.node.at })
@@ -244,7 +123,7 @@ impl Compiled {
             };
             (node, at) = (inner, place);
             walked = format!("{walked}.{part}");
-            provisional = reason(node).or(provisional);
+            provisional = doubt(node, &rest[i + 1..]).or(provisional);
         }
         let (span, line) = self.sources.span(at);
         let by = match &self.board {
@@ -274,7 +153,9 @@ impl Compiled {
     pub fn pieces(&self) -> Vec<PieceInfo> {
         let info = |k: &Kept| {
             let mut provisional = Vec::new();
-            find_provisional(&k.node, &k.id, &mut provisional);
+            let module = k.id.split(':').next();
+            let about = (module, k.kind.word(), k.id.as_str());
+            provisional::collect(&self.sources, &k.node, about, &mut provisional);
             let text = |key| k.node.get(key).and_then(Node::as_str);
             let name = text("name").or(text("code")).unwrap_or(&k.name).to_owned();
             PieceInfo {
@@ -289,23 +170,17 @@ impl Compiled {
         self.kept.iter().map(info).collect()
     }
 
-    /// Paths of provisional values of the board, each with the reason.
-    pub fn board_provisional(&self) -> Vec<(String, String)> {
-        let mut provisional = Vec::new();
+    /// Provisional values of the board; of its sets of canals only those of the one in play.
+    pub fn board_provisional(&self) -> Vec<Provisional> {
+        let mut all = Vec::new();
         if let Some(board) = &self.board {
-            find_provisional(board, "map", &mut provisional);
+            provisional::collect(&self.sources, board, (None, "map", &self.map), &mut all);
         }
-        provisional
-    }
-
-    /// The hash as 64 hexadecimal digits.
-    pub fn hash(&self) -> String {
-        self.ruleset.hash.iter().map(|b| format!("{b:02x}")).collect()
-    }
-
-    /// How many pieces of a class are in play.
-    pub fn count(&self, class: PieceClass) -> usize {
-        self.ruleset.pieces.iter().filter(|p| p.class == class).count()
+        all.retain(|value| match value.field.strip_prefix("canals.") {
+            Some(rest) => rest.split('.').next() == self.canal_set.as_deref(),
+            None => true,
+        });
+        all
     }
 }
 
@@ -316,14 +191,9 @@ fn unknown<'n>(what: &str, found: &str, names: impl Iterator<Item = &'n str>) ->
     }
 }
 
-/// Why a table is provisional.
-fn reason(node: &Node) -> Option<String> {
-    match node.get("provisional")?.value {
-        Value::Bool(true) => {
-            Some(node.get("reason").and_then(Node::as_str).unwrap_or_default().to_owned())
-        }
-        _ => None,
-    }
+/// Why a value is provisional, as far as a table on the way to it says so.
+pub(super) fn doubt(table: &Node, path: &[&str]) -> Option<Doubt> {
+    provisional::marks(table).into_iter().find(|mark| mark.covers(path)).map(|mark| mark.doubt)
 }
 
 fn leaves(node: &Node, path: &str, out: &mut Vec<String>) {
@@ -333,19 +203,5 @@ fn leaves(node: &Node, path: &str, out: &mut Vec<String>) {
             Value::Table(_) => leaves(&entry.node, &path, out),
             _ => out.push(path),
         }
-    }
-}
-
-fn find_provisional(node: &Node, path: &str, out: &mut Vec<(String, String)>) {
-    if let Some(reason) = reason(node) {
-        out.push((path.to_owned(), reason));
-    }
-    if let Value::List(items) = &node.value {
-        for (i, item) in items.iter().enumerate() {
-            find_provisional(item, &format!("{path}.{i}"), out);
-        }
-    }
-    for entry in node.entries() {
-        find_provisional(&entry.node, &format!("{path}.{}", entry.key), out);
     }
 }

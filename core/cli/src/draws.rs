@@ -1,0 +1,166 @@
+//! Boards and options drawn for each game of a run: one command then meets them all.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use content::{LedgerOption, SettingValue, VariantChoice};
+use game::random::Random;
+
+use crate::args::{DrawArgs, RuleArgs};
+use crate::library::{Content, Rules};
+use crate::output::Trouble;
+
+/// Rules kept for the next games that draw the same.
+const KEPT: usize = 64;
+
+/// What may differ from game to game.
+pub struct Draws {
+    content: Content,
+    /// The choice of rules before anything is drawn.
+    choice: VariantChoice,
+    /// Boards to draw from; empty if the board is not drawn.
+    maps: Vec<String>,
+    options: Vec<Coin>,
+    made: Mutex<BTreeMap<u64, Rules>>,
+}
+
+/// An option that is on or off by the fall of a coin.
+struct Coin {
+    name: String,
+    /// A module that the option brings into play, if it is not there anyway.
+    module: Option<String>,
+    /// Settings with their values when the option is on and when it is off.
+    settings: Vec<(String, String, Option<String>)>,
+}
+
+impl Draws {
+    /// What is to be drawn, and the choice of rules to begin with. `None` if nothing is.
+    ///
+    /// # Errors
+    /// A board that does not exist; what compiling the variant with each of them says.
+    pub fn new(
+        content: Content,
+        variant: Option<&str>,
+        rules: &RuleArgs,
+        args: &DrawArgs,
+    ) -> Result<(Rules, Option<Draws>), Trouble> {
+        let names = rules.map.as_deref().unwrap_or_default();
+        let maps: Vec<String> = match names {
+            "all" => content.library.list_maps().into_iter().map(|m| m.id).collect(),
+            list if list.contains(',') => list.split(',').map(|m| m.trim().to_owned()).collect(),
+            _ => Vec::new(),
+        };
+        // Each board is tried before the run, so that a wrong name is an answer and not a fault.
+        let mut first = None;
+        for map in &maps {
+            let one = RuleArgs { map: Some(map.clone()), ..rules.clone() };
+            let made = content.rules(variant, &one)?;
+            first.get_or_insert(made);
+        }
+        let base = match first {
+            Some(made) => made,
+            None => content.rules(variant, rules)?,
+        };
+        let options = if args.draw_options { coins(&content, &base, rules) } else { Vec::new() };
+        if maps.is_empty() && options.is_empty() {
+            return Ok((base, None));
+        }
+        let choice = base.choice.clone();
+        let made = Mutex::default();
+        Ok((base, Some(Draws { content, choice, maps, options, made })))
+    }
+
+    /// The rules of the game with this seed.
+    ///
+    /// # Errors
+    /// The options drawn do not go together.
+    pub fn rules(&self, seed: u64) -> Result<Rules, String> {
+        // The mark keeps these numbers apart from what else is drawn from the seed.
+        let mut random = Random::new(Random::derive(seed, 1 << 41));
+        let mut choice = self.choice.clone();
+        let mut key = 0;
+        if !self.maps.is_empty() {
+            let map = random.below(self.maps.len() as u32);
+            choice.map = Some(self.maps[map as usize].clone());
+            key = u64::from(map);
+        }
+        for (coin, option) in self.options.iter().enumerate() {
+            let on = random.below(2) == 1;
+            key |= u64::from(on) << (8 + coin);
+            if let Some(module) = option.module.as_ref().filter(|_| on) {
+                choice.modules.push((module.clone(), true));
+            } else if option.module.is_some() {
+                continue;
+            }
+            for (id, yes, no) in &option.settings {
+                if let Some(value) = if on { Some(yes) } else { no.as_ref() } {
+                    choice.settings.push((id.clone(), value.clone()));
+                }
+            }
+        }
+        let kept = |made: &BTreeMap<u64, Rules>| made.get(&key).cloned();
+        if let Some(rules) = kept(&self.made.lock().unwrap_or_else(PoisonError::into_inner)) {
+            return Ok(rules);
+        }
+        let library = &self.content.library;
+        let compiled = library.compile(&choice).map_err(|errors| {
+            errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
+        })?;
+        let rules = Rules::new(library, choice, compiled);
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        if made.len() >= KEPT {
+            made.clear();
+        }
+        made.insert(key, rules.clone());
+        Ok(rules)
+    }
+
+    /// What is drawn, in words: boards and options.
+    pub fn words(&self) -> String {
+        let mut parts = Vec::new();
+        if !self.maps.is_empty() {
+            parts.push(format!("boards {}", self.maps.join(" ")));
+        }
+        if !self.options.is_empty() {
+            let names: Vec<&str> = self.options.iter().map(|o| o.name.as_str()).collect();
+            parts.push(format!("options {}", names.join(" ")));
+        }
+        format!("drawn for each game: {}", parts.join("; "))
+    }
+}
+
+/// The options that may be drawn: those that change the rules, bring no faction, and whose settings nobody
+/// typed.
+fn coins(content: &Content, base: &Rules, rules: &RuleArgs) -> Vec<Coin> {
+    let library = &content.library;
+    let typed = |id: &str| rules.set.iter().any(|(key, _)| key == id);
+    let coin = |name: String| {
+        let (module, settings) = match library.ledger_option(&name)? {
+            LedgerOption::Ignored => return None,
+            LedgerOption::Setting(id, value) => (None, vec![(id, value)]),
+            LedgerOption::Module(id, settings) => (Some(id), settings),
+        };
+        let module = module.filter(|id| !base.compiled.modules.contains(id));
+        if let Some(id) = &module {
+            let mut with = base.choice.clone();
+            with.modules.push((id.clone(), true));
+            let compiled = library.compile(&with).ok()?;
+            if compiled.ruleset.factions.len() != base.ruleset().factions.len() {
+                return None;
+            }
+        }
+        let settings: Vec<_> = settings
+            .into_iter()
+            .filter(|(id, _)| !typed(id))
+            .map(|(id, value)| {
+                let off = match value {
+                    SettingValue::Bool(on) => Some((!on).to_string()),
+                    _ => None,
+                };
+                (id, value.to_string(), off)
+            })
+            .collect();
+        (module.is_some() || !settings.is_empty()).then_some(Coin { name, module, settings })
+    };
+    library.ledger_options().into_iter().filter_map(coin).collect()
+}

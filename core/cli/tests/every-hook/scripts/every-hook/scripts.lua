@@ -1,0 +1,203 @@
+--- Answers every hook, and between them asks and does everything that the interface has.
+local lib = require("lib")
+
+local function count(me)
+  me:add_slot("calls", 1)
+  me:set_slot("turn", math.min(5, me:slot("turn") + 1))
+end
+
+return {
+  setup = function(game, me)
+    count(me)
+    me:set_slot("seat", me:seat() + game:rounds())
+    if me:home() ~= nil and #me:faction() > 4 then me:gain_power_tokens(1) end
+    me:gain_keys(1)
+    me:pay_keys(1)
+  end,
+  factions_chosen = function(game, me)
+    count(me)
+    me:gain_coins(game:setting("every-number"))
+    me:gain_priests(1)
+  end,
+  round_start = function(game, me, round)
+    count(me)
+    if round == 1 then me:gain_bridges(1) end
+    if round == 2 and me:bridges_left() > 0 then me:gain_exchanges(1) end
+    if round == 3 then me:gain_spades(1) end
+    if round == 4 then me:gain_cult_steps(2) end
+    if round == 5 then me:gain_free_transforms(1) end
+    if round == 6 then me:gain_free_dwellings(1) end
+    me:gain_workers(1)
+  end,
+  income = function(game, me, round)
+    count(me)
+    me:gain_power(me:favors() + me:towns())
+    if me:has_bonus("BON1") then me:gain_coins(1) end
+  end,
+  on_build = function(game, me, hex, structure)
+    count(me)
+    for _, near in ipairs(game:neighbours(hex)) do
+      if game:structure(near) == game:structure_name(structure) and game:is_neighbour(hex, near) then
+        me:gain_vp(1)
+        return
+      end
+    end
+    if game:is_edge(hex) and not game:is_river(hex) then me:gain_power(1) end
+    if game:distance(hex, game:hex("C1")) > 9 then me:gain_coins(#game:label(hex) - 1) end
+  end,
+  on_upgrade = function(game, me, hex, structure)
+    count(me)
+    if game:structure_name(structure) == "sanctuary" and me:slot("round") > 0 then
+      me:gain_favors(1)
+      me:add_slot("round", -1)
+    end
+    if me:in_town(hex) then me:gain_vp(1) end
+  end,
+  on_spade = function(game, me)
+    count(me)
+    me:gain_vp(1)
+  end,
+  on_dig = function(game, me)
+    count(me)
+    me:pay_power(1)
+  end,
+  on_transform = function(game, me, hex, terrain)
+    count(me)
+    if game:terrain(hex) ~= game:terrain_name(terrain) then error("the hex has its new terrain") end
+    me:gain_power(1)
+  end,
+  on_jump = function(game, me, hex)
+    count(me)
+    me:gain_coins(1)
+  end,
+  on_bridge = function(game, me, from, to)
+    count(me)
+    if me:bridges() > 2 then me:pay_workers(1) end
+  end,
+  on_priest_sent = function(game, me, cult, steps)
+    count(me)
+    if game:cult_name(cult) == "air" then me:gain_vp(me:priests_on_cults()) end
+    me:pay_priests(1)
+  end,
+  on_cult_step = function(game, me, cult, from, to)
+    count(me)
+    if from < 2 and to >= 2 and me:slot("round") > 0 then
+      me:add_slot("round", -1)
+      me:gain_cult("fire", -1)
+    end
+  end,
+  on_power_offered = function(game, me, to, amount)
+    count(me)
+    game:seat(to):gain_vp(1)
+  end,
+  on_leech_settled = function(game, me, taken)
+    count(me)
+    if taken == 1 and me:bowl(1) > 0 then me:pay_power_tokens(1) end
+  end,
+  on_power_action = function(game, me, space)
+    count(me)
+    if game:space_code(space) == "ACT2" and me:is_active() then me:gain_actions(1) end
+  end,
+  on_advance = function(game, me, track, level)
+    count(me)
+    if game:track_name(track) == "digging" and me:level(track) == me:digging() then me:gain_workers(1) end
+  end,
+  on_favor = function(game, me, favor)
+    count(me)
+    if game:favor_code(favor) == "FAV10" and me:has_favor("FAV10") then me:advance("shipping") end
+  end,
+  on_town = function(game, me, town)
+    count(me)
+    if game:town_code(town) == "TW2" and me:has_town("TW2") and me:slot("seat") < 200 then
+      me:set_slot("seat", 200)
+      me:gain_towns(1)
+    end
+  end,
+  pass = function(game, me)
+    count(me)
+    local hexes = me:hexes()
+    if #hexes == me:structures() and me:owes("spades") == 0 then me:gain_vp(1) end
+    me:gain_spades(1)
+  end,
+  round_end = function(game, me, round)
+    count(me)
+    if me:coins() > 5 then me:pay_coins(2) end
+    me:gain_power(me:workers() + me:priests() + me:keys())
+  end,
+  shipping = function(game, me, value)
+    if lib.now_and_then(game, 5) then return value + 1 end
+    return value
+  end,
+  town_threshold = function(game, me, value)
+    if me:has("sanctuary") then return value - 1 end
+    return value
+  end,
+  power_value = function(game, me, structure, value)
+    if game:structure_name(structure) == "trading_house" and me:count("trading_house") > 2 then return value + 1 end
+    return value
+  end,
+  jump_range = function(game, me, value)
+    if me:range() > 0 then return value + 1 end
+    return value
+  end,
+  jump_cost = function(game, me, value)
+    return math.max(0, value - 1)
+  end,
+  favors_taken = function(game, me, structure, value)
+    if me:favors() > 3 then return math.max(0, value - 1) end
+    return value
+  end,
+  space_cost = function(game, me, space, value)
+    return value + game:idiv(game:round(), 4)
+  end,
+  leech_offered = function(game, me, from, amount, value)
+    if game:seat(from):vp() > 40 then return value + 1 end
+    return value
+  end,
+  priest_steps = function(game, me, cult, steps, value)
+    if game:cult_name(cult) == "fire" then return value + 1 end
+    return value
+  end,
+  build_cost = function(game, me, structure, resource, value)
+    if lib.now_and_then(game, 3) and value > 1 then return value - 1 end
+    return value
+  end,
+  spade_cost = function(game, me, resource, value)
+    if lib.now_and_then(game, 6) then return value + 1 end
+    return value
+  end,
+  priest_cost = function(game, me, cult, steps, value)
+    if steps == 2 then return value + 1 end
+    return value
+  end,
+  in_reach = function(game, me, hex, terrain)
+    return game:is_edge(hex) and game:terrain(hex) == me:home() and me:shipping() > 1
+  end,
+  linked = function(game, me, from, to)
+    return game:distance(from, to) == 2 and me:power_tokens() < 6
+  end,
+  forbid_build = function(game, me, hex, terrain)
+    return hex - 17 * game:idiv(hex, 17) == 0
+  end,
+  forbid_upgrade = function(game, me, hex, structure)
+    return game:structure_name(structure) == "temple" and game:is_edge(hex)
+  end,
+  forbid_transform = function(game, me, hex, terrain)
+    return hex - 13 * game:idiv(hex, 13) == 0
+  end,
+  replace_gain = function(game, me, resource, amount)
+    if game:round() == 3 and resource == 1 and amount > 5 then
+      me:gain_vp(amount)
+      return true
+    end
+  end,
+  forbid_favor = function(game, me, favor)
+    return game:favor_code(favor) == "FAV7" and me:favors() == 0
+  end,
+  forbid_space = function(game, me, space)
+    return game:round() == 4 and game:space_code(space) == "ACT5"
+  end,
+  reuse_space = function(game, me, space)
+    return me:has("stronghold") and game:hexes() > 100
+  end,
+}

@@ -1,0 +1,356 @@
+//! A module that uses everything the interface has: whatever a module says, the laws hold.
+//!
+//! The module lies in `every-hook/`, over the shipped content. The first tests prove that it leaves nothing out.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use content::{Compiled, Library, Tree, VariantChoice};
+use game::Failure;
+use game::random::Random;
+use kernel::*;
+use lab::fuzz::{Plan, Report, run};
+use lab::playout::Playout;
+use lab::{BotSpec, Opening};
+use ledger::table::Table;
+use script::{Limits, LuaHost, Sources};
+
+const MODULE: &str = "every-hook";
+
+/// Games with the module on; counts which functions of its scripts were called.
+struct Games {
+    compiled: Compiled,
+    sources: Sources,
+    players: RangeInclusive<u8>,
+    /// Factions that sit at the table in any case.
+    fixed: Vec<FactionId>,
+    called: Arc<Mutex<BTreeSet<u16>>>,
+}
+
+/// A host that notes what it runs.
+struct Noting {
+    host: LuaHost,
+    called: Arc<Mutex<BTreeSet<u16>>>,
+}
+
+impl Host for Noting {
+    fn call(
+        &mut self,
+        function: FunctionId,
+        scene: Scene<'_>,
+        args: &[i32],
+        out: &mut Vec<Request>,
+    ) -> Result<i32, Fault> {
+        self.called.lock().expect("no panic").insert(function.0);
+        self.host.call(function, scene, args, out)
+    }
+}
+
+impl Opening for Games {
+    type Game = Table;
+
+    fn game(&self) -> Result<Table, Failure> {
+        let ruleset = &self.compiled.ruleset;
+        let host = LuaHost::new(ruleset, &self.sources, Limits::default())
+            .map_err(|errors| Failure(errors[0].to_string()))?;
+        let noting = Noting { host, called: self.called.clone() };
+        Ok(Table::new(ruleset.clone(), Box::new(noting)))
+    }
+
+    fn start(&self, game: &mut Table, seed: u64) -> Result<State, Failure> {
+        let span = u32::from(self.players.end() - self.players.start()) + 1;
+        let more = Random::new(Random::derive(seed, 1 << 40)).below(span) as u8;
+        let players = self.players.start() + more;
+        let setup = draw_setup(game.ruleset(), players, &self.fixed, seed).map_err(Failure)?;
+        game.begin(&setup).map_err(|e| Failure(e.to_string()))
+    }
+}
+
+fn games(map: &str, settings: &[(&str, &str)]) -> Games {
+    let library = library();
+    let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+    let choice = VariantChoice { map: Some(map.into()), settings, ..VariantChoice::of(MODULE) };
+    let compiled = library.compile(&choice).unwrap_or_else(|errors| panic!("{}", text(&errors)));
+    let mut sources = Sources::default();
+    for script in &compiled.scripts {
+        let folder = format!("scripts/{}", script.module);
+        sources.add(&script.module, &folder, &script.file, script.text.clone());
+    }
+    for setting in &compiled.settings {
+        sources.settings.insert(setting.id.clone(), setting.number as i32);
+    }
+    let players = compiled.ruleset.players.clone();
+    Games { compiled, sources, players, fixed: Vec::new(), called: Arc::default() }
+}
+
+fn text<E: ToString>(errors: &[E]) -> String {
+    errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(MODULE)
+}
+
+fn library() -> Library {
+    let mut tree = Tree::embedded();
+    tree.files.extend(Tree::from_disk(&folder()).expect("readable").files);
+    let (library, errors) = content::load(&tree);
+    assert_eq!(text(&errors), "");
+    library
+}
+
+/// Names that the module was seen to use, by the list that they belong to.
+#[derive(Default)]
+struct Used(BTreeMap<&'static str, BTreeSet<String>>);
+
+impl Used {
+    /// Notes the variant of an enum.
+    fn note(&mut self, list: &'static str, value: &dyn std::fmt::Debug) {
+        let text = format!("{value:?}");
+        let name = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        self.0.entry(list).or_default().insert(name.to_owned());
+    }
+
+    fn effects(&mut self, r: &Ruleset, effects: &[Effect]) {
+        for effect in effects {
+            self.note("Effect", effect);
+            match effect {
+                Effect::Gain(what, n) => {
+                    self.note("gains", what);
+                    self.amount(n);
+                }
+                Effect::Pay(what, n) => {
+                    self.note("payments", what);
+                    self.amount(n);
+                }
+                Effect::Cult(_, n) | Effect::SetSlot(_, n) | Effect::AddSlot(_, n) => {
+                    self.amount(n)
+                }
+                Effect::Grant(grant) => {
+                    let grant = &r.grants[grant.at()];
+                    self.note("Target", &grant.transform_at);
+                    self.note("Target", &grant.build_at);
+                }
+                Effect::When(condition, then, otherwise) => {
+                    self.condition(condition);
+                    self.effects(r, then);
+                    self.effects(r, otherwise);
+                }
+                Effect::Choose(_, n) => self.amount(n),
+                Effect::NameTerrain(t) | Effect::MoveHome(t) | Effect::Unlock(t) => {
+                    self.note("TerrainRef", t);
+                }
+                Effect::CultOnOneTrack(_) | Effect::Advance(..) | Effect::Extend(..) => {}
+            }
+        }
+    }
+
+    fn amount(&mut self, amount: &Amount) {
+        amount.counted.iter().for_each(|part| self.note("Count", &part.what));
+    }
+
+    fn condition(&mut self, condition: &Condition) {
+        self.note("Condition", condition);
+        match condition {
+            Condition::All(parts) | Condition::Any(parts) => {
+                parts.iter().for_each(|part| self.condition(part));
+            }
+            Condition::Not(inner) => self.condition(inner),
+            Condition::Between { what, .. } => self.note("Count", what),
+            Condition::Terrain(terrain, test) => {
+                self.note("TerrainRef", terrain);
+                self.note("TerrainTest", test);
+            }
+            Condition::Event { .. } | Condition::Is(_) => {}
+        }
+    }
+
+    /// Everything that pieces of the module say.
+    fn of(r: &Ruleset) -> Used {
+        let mut used = Used::default();
+        let own = |piece: PieceId| r.pieces[piece.at()].id.starts_with(MODULE);
+        for piece in r.pieces.iter().filter(|p| p.id.starts_with(MODULE)) {
+            used.note("PieceClass", &piece.class);
+            for answer in piece.all_answers() {
+                used.note("AnswerKind", &answer.what);
+                used.note("Scope", &answer.scope);
+                match &answer.what {
+                    AnswerKind::Script(_) => used.note("hooks of scripts", &answer.hook),
+                    _ => used.note("hooks of tables", &answer.hook),
+                }
+                match &answer.what {
+                    AnswerKind::Effects(effects) => used.effects(r, effects),
+                    AnswerKind::Replace(when, effects) => {
+                        used.condition(when);
+                        used.effects(r, effects);
+                    }
+                    AnswerKind::Value(when, n) => {
+                        used.condition(when);
+                        used.amount(n);
+                    }
+                    AnswerKind::Script(_) => {}
+                }
+            }
+        }
+        r.favors.iter().filter(|t| own(t.piece)).for_each(|t| used.effects(r, &t.gain));
+        r.towns.iter().filter(|t| own(t.piece)).for_each(|t| used.effects(r, &t.gain));
+        r.spaces.iter().filter(|s| own(s.piece)).for_each(|s| used.effects(r, &s.effects));
+        r.slots.iter().filter(|s| own(s.piece)).for_each(|s| used.note("Reset", &s.reset));
+        r.final_tiles
+            .iter()
+            .filter(|t| own(t.piece))
+            .for_each(|t| used.note("Measure", &t.measure));
+        for choice in r.choices.iter().filter(|c| own(c.piece)) {
+            used.note("Wait", &choice.wait);
+            for option in &choice.options {
+                used.condition(&option.when);
+                used.effects(r, &option.effects);
+            }
+        }
+        used
+    }
+}
+
+/// The variants of an enum of the kernel, read from its source: a new one is noticed at once.
+fn variants(name: &str) -> BTreeSet<String> {
+    let sources = [
+        include_str!("../../kernel/src/effect.rs"),
+        include_str!("../../kernel/src/ruleset.rs"),
+        include_str!("../../kernel/src/resource.rs"),
+    ];
+    let head = format!("pub enum {name} {{");
+    let body = sources.iter().find_map(|s| s.split(&head).nth(1)).expect("the enum");
+    let lines = body.split("\n}").next().expect("its end").lines();
+    // Variants stand one step in; what they hold stands further in.
+    let variant = |line: &str| {
+        let line = line.strip_prefix("    ").filter(|l| l.starts_with(char::is_uppercase))?;
+        line.split(|c: char| !c.is_alphanumeric()).next().map(str::to_owned)
+    };
+    lines.filter_map(variant).collect()
+}
+
+#[test]
+fn the_module_says_everything_that_tables_can_say() {
+    let games = games("base", &[]);
+    let used = Used::of(&games.compiled.ruleset);
+    let hooks: BTreeSet<String> = Hook::ALL.iter().map(|h| format!("{h:?}")).collect();
+    // A final scoring asks its own tile, by a count or by a script.
+    let by_tables: BTreeSet<String> =
+        hooks.iter().filter(|h| **h != format!("{:?}", Hook::FinalScoring)).cloned().collect();
+    let mut lists = vec![("hooks of tables", by_tables), ("hooks of scripts", hooks)];
+    lists.extend([("gains", variants("Resource")), ("payments", variants("Resource"))]);
+    for name in [
+        "Effect",
+        "Count",
+        "Condition",
+        "TerrainTest",
+        "TerrainRef",
+        "Target",
+        "Wait",
+        "Reset",
+        "Scope",
+        "Measure",
+        "AnswerKind",
+        "PieceClass",
+    ] {
+        lists.push((name, variants(name)));
+    }
+    let mut missing = Vec::new();
+    for (list, all) in lists {
+        assert!(all.len() > 1, "{list} was read: {all:?}");
+        let seen = used.0.get(list).cloned().unwrap_or_default();
+        missing.extend(all.difference(&seen).map(|name| format!("{list}: {name}")));
+    }
+    assert!(missing.is_empty(), "the module does not use {missing:#?}");
+
+    let tables = files("toml");
+    for word in content::EFFECT_WORDS {
+        assert!(tables.contains(&format!("{word} = ")), "no table says `{word}`");
+    }
+}
+
+#[test]
+fn the_module_calls_every_function_that_scripts_have() {
+    let scripts: String = files("lua").lines().filter_map(|l| l.split("--").next()).collect();
+    let called = |name: &str| scripts.contains(&format!(":{name}("));
+    let missing: Vec<&str> =
+        script::ENTRIES.iter().map(|entry| entry.name).filter(|name| !called(name)).collect();
+    assert!(missing.is_empty(), "no script calls {missing:?}");
+}
+
+/// The files of the module with this ending, one after the other.
+fn files(ending: &str) -> String {
+    let tree = Tree::from_disk(&folder()).expect("readable");
+    let own = tree.files.iter().filter(|(path, _)| path.ends_with(ending));
+    own.map(|(_, text)| text.as_str()).collect::<Vec<_>>().join("\n")
+}
+
+/// Plays so many games with every law on.
+fn play(games: &Games, count: u64, seed: u64) -> Report<Action> {
+    let bots = vec![BotSpec::Random];
+    let plan = Plan { games: count, seed, threads: 2, full_every: 150, bots };
+    let report = run(games, &plan, &|_| {}).unwrap_or_else(|Failure(why)| panic!("{why}"));
+    assert_eq!(report.failed, 0, "{:#?}", report.failures);
+    report
+}
+
+#[test]
+fn every_law_holds_and_every_function_runs() {
+    let games = games("base", &[]);
+    assert_eq!((*games.players.start(), *games.players.end()), (2, 5));
+    let report = play(&games, 10, 5);
+    assert!(report.positions > 2_000, "{} positions", report.positions);
+    assert!(report.probes > 100_000, "{} probes", report.probes);
+    let functions = &games.compiled.ruleset.functions;
+    let called = games.called.lock().expect("no panic");
+    let idle = |i: &usize| !called.contains(&(*i as u16));
+    let idle: Vec<_> = (0..functions.len()).filter(idle).map(|i| &functions[i]).collect();
+    let own: Vec<_> = idle.iter().filter(|f| f.module == MODULE).collect();
+    assert!(own.is_empty(), "never called: {own:#?}");
+}
+
+#[test]
+fn every_law_holds_with_the_scripts_alone_on_another_board() {
+    let settings = [("tables", "false"), ("every-word", "plain"), ("every-number", "0")];
+    for (map, seed) in [("lakes", 11), ("fjords", 12)] {
+        play(&games(map, &settings), 3, seed);
+    }
+}
+
+#[test]
+fn a_terrain_off_the_wheel_on_the_board_is_there_for_good() {
+    let frozen = [("frost-on-the-board", "true")];
+    let ruleset = games(MODULE, &frozen).compiled.ruleset;
+    let faction = |code: &str| {
+        let found = ruleset.factions.iter().position(|f| f.code == code);
+        FactionId(found.expect("it is in play") as u8)
+    };
+    let frost = ruleset.factions[faction("frozen").at()].home;
+    assert!(frost.0 >= ruleset.wheel);
+    let shown: Vec<HexId> = (0..ruleset.map.len() as u8)
+        .map(HexId)
+        .filter(|hex| ruleset.map.hexes[hex.at()].terrain == frost)
+        .collect();
+    assert_eq!(shown.len(), 5);
+    for (code, seed) in [("frozen", 21), ("everybody", 22)] {
+        let games = Games { fixed: vec![faction(code)], ..self::games(MODULE, &frozen) };
+        play(&games, 3, seed);
+        let mut game = games.game().expect("it runs");
+        let mut playout = Playout::new(&game, &[BotSpec::Random], 5).expect("bots play this");
+        let mut built = 0;
+        for seed in 0..8 {
+            playout.begin(seed);
+            let first = games.start(&mut game, seed).expect("it begins");
+            let state = playout.run(&mut game, first, false).state;
+            for hex in &shown {
+                // What is built changes with the home of its owner; nothing else changes the hex.
+                let (cell, empty) = (state.cell(*hex), !state.occupied.has(hex.0));
+                assert!(!empty || cell.terrain == frost, "{code}, seed {seed}: hex {}", hex.0);
+                built += u32::from(!empty);
+            }
+        }
+        assert!(built > 8, "{code} lives there: {built}");
+    }
+}
