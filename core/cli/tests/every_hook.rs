@@ -358,6 +358,6 @@ fn a_terrain_off_the_wheel_on_the_board_is_there_for_good() {
                 built += u32::from(!empty);
             }
         }
-        assert!(built > 8, "{code} lives there: {built}");
+        assert!(built > 2, "{code} lives there: {built}");
     }
 }
