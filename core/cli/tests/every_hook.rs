@@ -79,7 +79,7 @@ fn games(map: &str, settings: &[(&str, &str)]) -> Games {
         sources.add(&script.module, &folder, &script.file, script.text.clone());
     }
     for setting in &compiled.settings {
-        sources.settings.insert(setting.id.clone(), setting.number as i32);
+        sources.settings.insert(setting.id.clone(), setting.number);
     }
     let players = compiled.ruleset.players.clone();
     Games { compiled, sources, players, fixed: Vec::new(), called: Arc::default() }
@@ -290,7 +290,7 @@ fn files(ending: &str) -> String {
 /// Plays so many games with every law on.
 fn play(games: &Games, count: u64, seed: u64) -> Report<Action> {
     let bots = vec![BotSpec::Random];
-    let plan = Plan { games: count, seed, threads: 2, full_every: 150, bots };
+    let plan = Plan { games: count, seed, threads: 2, full_every: 250, bots };
     let report = run(games, &plan, &|_| {}).unwrap_or_else(|Failure(why)| panic!("{why}"));
     assert_eq!(report.failed, 0, "{:#?}", report.failures);
     report
@@ -316,6 +316,13 @@ fn every_law_holds_with_the_scripts_alone_on_another_board() {
     let settings = [("tables", "false"), ("every-word", "plain"), ("every-number", "0")];
     for (map, seed) in [("lakes", 11), ("fjords", 12)] {
         play(&games(map, &settings), 3, seed);
+    }
+}
+
+#[test]
+fn nobody_is_stuck_with_what_cannot_be_paid_or_used() {
+    for (setting, seed) in [("debts", 31), ("stone", 32)] {
+        play(&games("base", &[(setting, "true"), ("tables", "false")]), 2, seed);
     }
 }
 
@@ -351,6 +358,6 @@ fn a_terrain_off_the_wheel_on_the_board_is_there_for_good() {
                 built += u32::from(!empty);
             }
         }
-        assert!(built > 8, "{code} lives there: {built}");
+        assert!(built > 2, "{code} lives there: {built}");
     }
 }
