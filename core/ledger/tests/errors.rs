@@ -106,6 +106,11 @@ fn heads_that_do_not_fit() {
 }
 
 #[test]
+fn every_mistake_in_a_typed_ledger_is_said_with_its_place() {
+    common::every_case_is_as_expected("mistakes-of-ledgers.txt", |text| complaint(text.as_bytes()));
+}
+
+#[test]
 fn a_changed_digit_is_found() {
     // Every tenth digit of the body, one at a time.
     let start = GOOD.find("\tsetup").expect("rows");

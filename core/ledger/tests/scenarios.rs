@@ -242,6 +242,11 @@ fn files_that_cannot_be_read() {
 }
 
 #[test]
+fn every_mistake_in_a_scenario_is_said_with_its_place() {
+    common::every_case_is_as_expected("mistakes-of-scenarios.txt", complaint);
+}
+
+#[test]
 fn positions_that_cannot_be() {
     let case = |at: &str| {
         complaint(&format!("scenario S\nseats nomads witches\nat nomads: {at}\nexpect nothing\n"))
