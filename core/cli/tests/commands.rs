@@ -124,6 +124,11 @@ fn what_cannot_be_played_is_said_in_one_line() {
             &["show", "base", "--why", "giants.start.coin"],
             "error: unknown value of `base:giants.start` `coin`; did you mean `coins`?\n",
         ),
+        (
+            &["show", "base", "--map", "lake"],
+            "error: unknown map `lake`\n --> --map:1:1\n  |\n1 | lake\n  | ^^^^ did you mean `lakes`?\n\n\
+             error: 1 mistake\n",
+        ),
         (&["list", "--content", "nowhere"], "error: nowhere: there is no folder `scripts` in it\n"),
         (&["replay", "none.txt"], "error: none.txt: No such file or directory (os error 2)\n"),
     ] {
@@ -453,7 +458,16 @@ fn what_cannot_be_drawn_or_written_is_said() {
         assert_eq!((run.code, run.out.as_str()), (1, ""), "{args:?}");
         assert!(run.err.contains(message), "{args:?}: {}", run.err);
     }
-    for args in [&["--row", "3"][..], &["base", "--ledger", "x"], &["--board", "--stats"]] {
+    // Whatever is said of a ledger needs one.
+    for args in [
+        &["--row", "3"][..],
+        &["base", "--row", "3"],
+        &["base", "--under", "base"],
+        &["base", "--any-ruleset"],
+        &["--stats", "--row", "3"],
+        &["base", "--ledger", "x"],
+        &["--board", "--stats"],
+    ] {
         assert_eq!(loam(&[&["show"], args].concat()).code, 2, "{args:?}");
     }
     // A ledger that breaks off at a mistake is drawn up to the row before it.
