@@ -74,6 +74,10 @@ fn every_listing_has_a_form_for_machines() {
     assert_eq!(stats["classes"]["factions"]["pieces"], 14);
     let check = good_json(loam(&["check", "--json"]));
     assert_eq!(check["mistakes"].as_array().unwrap().len(), 0);
+    let perft = good_json(loam(&["perft", "base", "--depth", "1", "--divide", "--json"]));
+    let paths =
+        |v: &Value| v.as_array().unwrap().iter().map(|p| p["paths"].as_u64().unwrap()).sum::<u64>();
+    assert_eq!(paths(&perft["divided"]), perft["counts"][0]["by_list"].as_u64().unwrap());
     let api = good_json(loam(&["api", "--json"]));
     assert!(api.is_object() || api.is_array());
     let test = good_json(loam(&["test", "house-example", "--json"]));
@@ -130,6 +134,15 @@ fn what_cannot_be_played_is_said_in_one_line() {
              error: 1 mistake\n",
         ),
         (&["list", "--content", "nowhere"], "error: nowhere: there is no folder `scripts` in it\n"),
+        (&["check", "none.lua"], "error: none.lua: No such file or directory (os error 2)\n"),
+        (
+            &["check", env!("CARGO_BIN_EXE_loam")],
+            concat!(
+                "error: ",
+                env!("CARGO_BIN_EXE_loam"),
+                ": neither a file of the content in use nor a variant\n"
+            ),
+        ),
         (&["replay", "none.txt"], "error: none.txt: No such file or directory (os error 2)\n"),
     ] {
         let run = loam(args);

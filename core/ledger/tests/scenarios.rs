@@ -138,7 +138,7 @@ fn factions_that_choose_a_terrain_have_chosen_it() {
     );
     check(
         &format!("{head}{place}{named}{act}expect riverwalkers: home pink\n"),
-        "error: no terrain is called `pink`\n --> test.txt:8:22\n  |\n8 | expect riverwalkers: home pink\n  \
+        "error: unknown terrain `pink`\n --> test.txt:8:22\n  |\n8 | expect riverwalkers: home pink\n  \
          |                      ^",
     );
 }
