@@ -1,6 +1,6 @@
 //! Values of the content inside the lines of a scenario: `{base:nomads.cost.dwelling.coins}`.
 
-use crate::scenario::read::{Scenario, Step, Text};
+use crate::scenario::read::{Scenario, Step};
 use crate::scenario::run::Bench;
 use crate::source::LedgerError;
 
