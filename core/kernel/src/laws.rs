@@ -6,7 +6,7 @@ use crate::ids::*;
 use crate::resource::Resource;
 use crate::ruleset::{Ruleset, limits};
 use crate::state::{Phase, State, open};
-use crate::token_kind::{Enter, Ground};
+use crate::token_kind::Ground;
 use crate::trade::of_trade;
 use crate::view;
 
@@ -149,7 +149,6 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
                 law!(owner.is_some_and(|o| o != seat), "a {} without a trade", kind.code);
             }
         }
-        let Some(how) = &kind.movement else { continue };
         for (place, hex) in s.tokens_of(seat, kind) {
             // What is trading, and what a faction that left the game was trading, goes back.
             let trades = running && (s.turn.to_trade | s.turn.traded) >> place & 1 == 1;
@@ -162,8 +161,7 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
                 Some((_, owner)) if owner == seat => Ground::Own,
                 Some(_) => Ground::Foreign,
             };
-            let ends = matches!(how.enters[ground as usize], Enter::Stop | Enter::Any);
-            law!(ends, "a {} on {} (hex {})", kind.code, ground.name(), hex.0);
+            law!(kind.may_stand(ground), "a {} on {} (hex {})", kind.code, ground.name(), hex.0);
         }
     }
     Ok(())
