@@ -109,8 +109,7 @@ fn run_steps(
                 let wanted = wanted
                     .get_or_insert_with(|| Wanted { at: list.clone(), list: BTreeMap::new() });
                 if let Some(seat) = seat {
-                    let list = filled(file, list, &scenario.game, bench)?;
-                    place.expect(file, seat, &list, wanted)?;
+                    place.expect(file, seat, list, wanted)?;
                 }
             }
             (Step::Anything, Some(place)) => {
@@ -135,24 +134,6 @@ fn run_steps(
         place.check(file, wanted, failures);
     }
     Ok(())
-}
-
-/// A list with the values of the content that it names in braces: `-{base:nomads.cost.temple.coins} C`.
-fn filled(file: &str, list: &Text, game: &Game, bench: &mut dyn Bench) -> Result<Text, Stop> {
-    let mut all = String::new();
-    let mut rest = list.text.as_str();
-    while let Some((before, after)) = rest.split_once('{') {
-        let Some((path, behind)) = after.split_once('}') else {
-            return Err(Box::new(list.part(rest).error(file, "the `}` is missing")));
-        };
-        let path = list.part(path);
-        let value = bench.data(game, &path.text).map_err(|why| path.error(file, why))?;
-        all.push_str(before);
-        all.push_str(&value);
-        rest = behind;
-    }
-    all.push_str(rest);
-    Ok(Text { text: all, ..list.clone() })
 }
 
 /// What is wrong with the answer to an action that should be refused.
