@@ -11,6 +11,7 @@ use crate::recorded::commands;
 use crate::scenario::facts::{Facts, TABLE, changes, compare, expected, facts};
 use crate::scenario::position;
 use crate::scenario::read::{Game, Scenario, Step, Text};
+use crate::scenario::values::fill;
 use crate::source::LedgerError;
 use crate::table::Table;
 
@@ -63,6 +64,18 @@ impl Outcome {
 /// Runs one scenario. The first action that fails ends it; failed expectations are all reported.
 pub fn run(scenario: &Scenario, bench: &mut dyn Bench) -> Outcome {
     let mut failures = Vec::new();
+    let filled = match fill(scenario, bench) {
+        Ok(filled) => filled,
+        Err(error) => {
+            failures.push(*error);
+            return Outcome {
+                name: scenario.name.text.clone(),
+                rules: scenario.rules.clone(),
+                failures,
+            };
+        }
+    };
+    let scenario = filled.as_ref().unwrap_or(scenario);
     if let Err(error) = run_steps(scenario, bench, &mut failures) {
         failures.push(*error);
     }
