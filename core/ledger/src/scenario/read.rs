@@ -74,6 +74,8 @@ pub enum Step {
     Data(Text, Text),
     /// `property 1..20: …`: first seed, last seed, the invariant.
     Property(u64, u64, Text),
+    /// `drawn 1..500 for 4: …`: first seed, last seed, players, what holds for the setups that are drawn.
+    Drawn(u64, u64, u8, Text),
 }
 
 /// One scenario.
@@ -242,6 +244,18 @@ fn read_line(
             let Some((first, last, law)) = split else { return Err(rest.error(file, wanted)) };
             let law = rest.part(law);
             scenario.steps.push(Step::Property(first, last, law));
+        }
+        "drawn" => {
+            let wanted = "expected `drawn FIRST..LAST for PLAYERS: COUNT = N`";
+            let split = rest.text.split_once(':').and_then(|(range, law)| {
+                let (range, players) = range.split_once(" for ")?;
+                let (first, last) = range.trim().split_once("..")?;
+                let players = players.trim().parse().ok()?;
+                Some((first.parse().ok()?, last.parse().ok()?, players, law))
+            });
+            let Some((first, last, n, law)) = split else { return Err(rest.error(file, wanted)) };
+            let law = rest.part(law);
+            scenario.steps.push(Step::Drawn(first, last, n, law));
         }
         word_text if POSITION.contains(&word_text) => {
             if !scenario.steps.is_empty() {

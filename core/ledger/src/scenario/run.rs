@@ -8,6 +8,7 @@ use kernel::State;
 use kernel::ids::SeatId;
 
 use crate::recorded::commands;
+use crate::scenario::drawn::drawn;
 use crate::scenario::facts::{Facts, TABLE, changes, compare, expected, facts};
 use crate::scenario::position;
 use crate::scenario::read::{Game, Scenario, Step, Text};
@@ -90,8 +91,9 @@ fn run_steps(
     failures: &mut Vec<LedgerError>,
 ) -> Result<(), Stop> {
     let file = scenario.file.as_str();
-    // Scenarios of data alone need no seats.
-    let only_data = scenario.steps.iter().all(|step| matches!(step, Step::Data(..)));
+    // Scenarios of data and drawn setups alone need no seats.
+    let needs_no_seat = |step: &Step| matches!(step, Step::Data(..) | Step::Drawn(..));
+    let only_data = scenario.steps.iter().all(needs_no_seat);
     let mut place = match only_data && scenario.seats.is_empty() && scenario.after.is_none() {
         true => None,
         false => Some(begin(scenario, bench)?),
@@ -113,6 +115,13 @@ fn run_steps(
                 if found != value.text {
                     let message = format!("{}: expected {}, found {found}", path.text, value.text);
                     failures.push(value.error(file, message));
+                }
+            }
+            (Step::Drawn(first, last, players, law), _) => {
+                let table = bench.table(&scenario.game).map_err(|why| law.error(file, why))?;
+                let grammar = table.grammar();
+                if let Err(why) = drawn(file, &grammar, (*first, *last), *players, law)? {
+                    failures.push(law.error(file, why));
                 }
             }
             (_, None) => {}
@@ -275,7 +284,7 @@ impl Place {
         let now = facts(&self.table.grammar(), &self.state);
         let found = changes(&self.before, &now);
         self.before = now;
-        let lines = compare(&wanted.list, &found);
+        let lines = compare(&wanted.list, &found, &self.before);
         failures.extend(lines.into_iter().map(|line| wanted.at.error(file, line)));
     }
 
