@@ -57,6 +57,10 @@ fn board(r: &Ruleset, s: &State) -> Result<(), String> {
             law!(on_land, "hex {hex}: a structure in the river");
             law!(kind.at() < r.structures.len(), "hex {hex}: structure {}", kind.0);
             law!(owner.0 < s.seat_count, "hex {hex}: owner {}", owner.0);
+            let inland = &r.factions[s.seat(owner).faction.at()].builds_inland;
+            let fits = inland >> kind.0 & 1 == 1 || r.map.neighbours[hex as usize].meets(r.map.river);
+            let rule = &r.structures[kind.at()];
+            law!(fits || !rule.riverside, "{} away from the river (hex {hex})", rule.name);
         }
     }
     let mut places = BTreeSet::new();
@@ -149,7 +153,13 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
                 law!(owner.is_some_and(|o| o != seat), "a {} without a trade", kind.code);
             }
         }
-        let Some(how) = &kind.movement else { continue };
+        let Some(how) = &kind.movement else {
+            for (_, hex) in s.tokens_of(seat, kind).filter(|_| kind.placing.riverside) {
+                let at_river = r.map.neighbours[hex.at()].meets(r.map.river);
+                law!(at_river, "a {} away from the river (hex {})", kind.code, hex.0);
+            }
+            continue;
+        };
         for (place, hex) in s.tokens_of(seat, kind) {
             // What is trading, and what a faction that left the game was trading, goes back.
             let trades = running && (s.turn.to_trade | s.turn.traded) >> place & 1 == 1;
