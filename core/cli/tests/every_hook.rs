@@ -142,7 +142,7 @@ impl Used {
                 Effect::NameTerrain(t) | Effect::MoveHome(t) | Effect::Unlock(t) => {
                     self.note("TerrainRef", t);
                 }
-                Effect::CultOnOneTrack(_) | Effect::Advance(..) | Effect::Extend(..) => {}
+                Effect::CultOnOneTrack(..) | Effect::Advance(..) | Effect::Extend(..) => {}
             }
         }
     }
