@@ -233,6 +233,9 @@ pub struct SimArgs {
     /// Write each game as a ledger into this folder.
     #[arg(long, value_name = "DIR")]
     pub ledgers: Option<PathBuf>,
+    /// Count what everybody does, too: actions by faction.
+    #[arg(long)]
+    pub actions: bool,
 }
 
 /// Arguments of `fuzz`.
