@@ -143,7 +143,7 @@ impl Used {
                     self.note("TerrainRef", t);
                 }
                 Effect::GainTokens(_, n, _) => self.amount(n),
-                Effect::CultOnOneTrack(_)
+                Effect::CultOnOneTrack(..)
                 | Effect::SendFromSupply(..)
                 | Effect::Advance(..)
                 | Effect::Extend(..)

@@ -226,6 +226,41 @@ fn data_and_properties() {
 }
 
 #[test]
+fn drawn_setups_and_what_a_game_consists_of() {
+    let drawn = |law: &str| complaint(&format!("scenario S\ndrawn 1..40 for 4: {law}\n"));
+    for holds in [
+        "cards = 7",
+        "tiles 5..6 SCORE1 = 0",
+        "ever tiles 1..1 SCORE1 = 1",
+        "ever cards BON1 BON2 >= 1",
+        "alike 1..6 <= 4",
+        "finals = 0",
+    ] {
+        assert_eq!(drawn(holds), "");
+    }
+    for (broken, said) in [
+        ("cards = 8", "error: seed 1: found 7\n"),
+        ("ever tiles 5..6 SCORE1 >= 1", "error: holds for no seed\n"),
+        ("cards BON99 = 1", "error: unknown bonus card `BON99`"),
+        ("tiles 0..7 = 1", "error: expected the first and the last round: `1..5`\n"),
+        ("dice = 1", "error: expected `cards`, `tiles`, `finals` or `alike`\n"),
+        ("cards > 1", "error: expected `=`, `<=` or `>=`\n"),
+    ] {
+        let found = drawn(broken);
+        assert!(found.starts_with(said), "{found}");
+    }
+    let head = "scenario S\nseats giants fakirs\nat giants: D D4, FAV9, dig max\n";
+    check(&format!("{head}expect table: FAV9 left 2, TW1 left 2, pieces favor 12\n"), "");
+    check(&format!("{head}expect giants: 5/7/0 PW, D4 D\nexpect table: turn giants\n"), "");
+    let said = complaint(&format!("{head}expect table: FAV9 left 3, pieces town 6\n"));
+    assert!(said.contains("table FAV9 left: expected 3, found 2\n"), "{said}");
+    assert!(said.contains("table pieces town: expected 6, found 5\n"), "{said}");
+    check(&format!("{head}legal 1 giants: burn 3 | burn 4\n"), "");
+    let said = complaint(&format!("{head}legal 2 giants: burn 3 | burn 4\n"));
+    assert!(said.starts_with("error: expected 2 to be legal, found burn 3\n"), "{said}");
+}
+
+#[test]
 fn files_that_cannot_be_read() {
     check(
         "seats nomads\n",

@@ -68,6 +68,8 @@ pub enum Step {
     Anything,
     /// `legal nomads: build E5`.
     Legal(Text, Text),
+    /// `legal 2 nomads: build E5 | build E6 | build E7`: how many of these are legal, whose, and the list.
+    LegalOf(usize, Text, Vec<Text>),
     /// `illegal nomads: build E5 | reason`.
     Illegal(Text, Text, Option<Text>),
     /// `data PATH = VALUE`.
@@ -219,7 +221,10 @@ fn read_line(
         }
         "legal" => {
             let (seat, command) = whose(file, &rest)?;
-            scenario.steps.push(Step::Legal(seat, command));
+            scenario.steps.push(match seat.text.split_once(' ').map(|(n, who)| (n.parse(), who)) {
+                Some((Ok(n), who)) => Step::LegalOf(n, seat.part(who), command.split('|')),
+                _ => Step::Legal(seat, command),
+            });
         }
         "illegal" => {
             let (seat, command) = whose(file, &rest)?;

@@ -143,6 +143,18 @@ fn run_steps(
                     failures.push(said.error(file, message));
                 }
             }
+            (Step::LegalOf(n, seat, list), Some(place)) => {
+                let mut found = Vec::new();
+                for said in list {
+                    if place.possible(file, seat, said)?.is_ok() {
+                        found.push(said.text.as_str());
+                    }
+                }
+                if found.len() != *n {
+                    let message = format!("expected {n} to be legal, found {}", found.join(" | "));
+                    failures.push(seat.error(file, message));
+                }
+            }
             (Step::Illegal(seat, said, reason), Some(place)) => {
                 let found = place.possible(file, seat, said)?;
                 failures.extend(not_refused(file, said, reason.as_ref(), found));
