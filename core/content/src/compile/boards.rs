@@ -90,7 +90,7 @@ impl Cx<'_, '_> {
         let SettingValue::Choice(wanted) = &resolved.value else { return None };
         let of = |b: &'n Board| b.starting_points.as_ref().and_then(|t| t.get(wanted));
         let Some(table) = of(board) else {
-            // A module that asks for a table wherever there is one refuses no board.
+            // What a module wishes for holds as far as the board goes.
             if matches!(resolved.by, GivenBy::Module(_)) {
                 return None;
             }
