@@ -196,12 +196,12 @@ fn joined(before: &str, key: &str) -> String {
 /// An amendment says or removes this value of a table: whatever marked it knew another one.
 pub(crate) fn forget(table: &mut Node, path: &[&str]) {
     let Value::Table(entries) = &mut table.value else { return };
-    if let Some(list) = entries.iter_mut().find(|e| e.key == "provisional") {
-        if let Value::List(marks) = &mut list.node.value {
-            marks.iter_mut().for_each(|mark| forget_field(mark, path));
-            let empty = |mark: &Node| matches!(mark.get("field"), Some(Node { value: Value::List(l), .. }) if l.is_empty());
-            marks.retain(|mark| !empty(mark));
-        }
+    if let Some(marks) = entries.iter_mut().find(|e| e.key == "provisional") {
+        let mut left = marks.node.one_or_many().to_vec();
+        left.iter_mut().for_each(|mark| forget_field(mark, path));
+        let no_field = |n: &Node| matches!(&n.value, Value::List(fields) if fields.is_empty());
+        left.retain(|mark| !mark.get("field").is_some_and(no_field));
+        marks.node.value = Value::List(left);
     }
     if let Some((first, rest)) = path.split_first()
         && let Some(inner) = entries.iter_mut().find(|e| e.key == *first)

@@ -151,6 +151,12 @@ pub trait Game {
         String::new()
     }
 
+    /// What reports count an action as: what is done, not where or how often.
+    fn counted_as(&self, state: &Self::State, seat: u8, action: Self::Action) -> String {
+        let text = self.text(state, seat, action);
+        text.split_whitespace().next().unwrap_or_default().to_owned()
+    }
+
     /// The canonical text of an action.
     fn text(&self, state: &Self::State, seat: u8, action: Self::Action) -> String;
 

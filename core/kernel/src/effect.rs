@@ -129,6 +129,8 @@ pub enum Condition {
     Riverside(u8),
     /// The seat has used an action space in this round.
     SpaceTaken(SpaceId),
+    /// The seat has passed in this round.
+    Passed,
     /// Always or never; settings compile to this.
     Is(bool),
 }

@@ -6,7 +6,7 @@ use crate::ids::*;
 use crate::resource::Resource;
 use crate::ruleset::{Ruleset, limits};
 use crate::state::{Phase, State, open};
-use crate::token_kind::{Enter, Ground};
+use crate::token_kind::Ground;
 use crate::trade::of_trade;
 use crate::view;
 
@@ -57,6 +57,11 @@ fn board(r: &Ruleset, s: &State) -> Result<(), String> {
             law!(on_land, "hex {hex}: a structure in the river");
             law!(kind.at() < r.structures.len(), "hex {hex}: structure {}", kind.0);
             law!(owner.0 < s.seat_count, "hex {hex}: owner {}", owner.0);
+            let inland = &r.factions[s.seat(owner).faction.at()].builds_inland;
+            let fits =
+                inland >> kind.0 & 1 == 1 || r.map.neighbours[hex as usize].meets(r.map.river);
+            let rule = &r.structures[kind.at()];
+            law!(fits || !rule.riverside, "{} away from the river (hex {hex})", rule.name);
         }
     }
     let mut places = BTreeSet::new();
@@ -149,7 +154,12 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
                 law!(owner.is_some_and(|o| o != seat), "a {} without a trade", kind.code);
             }
         }
-        let Some(how) = &kind.movement else { continue };
+        if kind.movement.is_none() && kind.placing.riverside {
+            for (_, hex) in s.tokens_of(seat, kind) {
+                let at_river = r.map.neighbours[hex.at()].meets(r.map.river);
+                law!(at_river, "a {} away from the river (hex {})", kind.code, hex.0);
+            }
+        }
         for (place, hex) in s.tokens_of(seat, kind) {
             // What is trading, and what a faction that left the game was trading, goes back.
             let trades = running && (s.turn.to_trade | s.turn.traded) >> place & 1 == 1;
@@ -162,8 +172,7 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
                 Some((_, owner)) if owner == seat => Ground::Own,
                 Some(_) => Ground::Foreign,
             };
-            let ends = matches!(how.enters[ground as usize], Enter::Stop | Enter::Any);
-            law!(ends, "a {} on {} (hex {})", kind.code, ground.name(), hex.0);
+            law!(kind.may_stand(ground), "a {} on {} (hex {})", kind.code, ground.name(), hex.0);
         }
     }
     Ok(())

@@ -207,7 +207,7 @@ plain! {
         pub jumped_to: HexId,
         /// The grant that opened the parts; `NONE` without.
         pub grant: GrantId,
-        /// A transformation took place in the running action.
+        /// A transformation took place in the running action, or in its running trade.
         pub transformed: u8,
         /// The kind of token that is being moved; `NONE` without.
         pub moving: TokenId,

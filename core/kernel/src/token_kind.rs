@@ -47,7 +47,18 @@ impl TokenKind {
     /// Its places as bits.
     #[inline]
     pub fn mask(&self) -> u32 {
-        ((1u64 << self.limit) - 1 << self.first) as u32
+        (((1u64 << self.limit) - 1) << self.first) as u32
+    }
+
+    /// May one stand on a ground: because a move may end there, because it is put there when gained, or
+    /// because somebody built on the land where it stood?
+    pub fn may_stand(&self, ground: Ground) -> bool {
+        let Some(how) = &self.movement else { return true };
+        let put = if self.placing.beside { Ground::River } else { Ground::Own };
+        let ends = |on: Ground| matches!(how.enters[on as usize], Enter::Stop | Enter::Any);
+        ends(ground)
+            || ground != Ground::River && ends(Ground::Land)
+            || ground == put && !self.placing.anchors.is_empty()
     }
 
     /// What a trade with a kind of structure brings.

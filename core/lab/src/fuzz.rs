@@ -244,6 +244,7 @@ where
             threads,
             bots: plan.bots.clone(),
             keep_actions: false,
+            tally: false,
         };
         sim::run(opening, &plan, &|_, _| {}, &|_| {})
     };

@@ -1,5 +1,7 @@
 //! One game from its opening to its end, a bot in each seat.
 
+use std::collections::BTreeMap;
+
 use game::random::Random;
 use game::{Choice, Decision, Failure, Game, Problem, Role};
 
@@ -41,6 +43,8 @@ pub struct Playout<G: Game> {
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
     offered: Vec<Choice<G::Action>>,
+    /// Actions of the game that is played, by seat and by what they count as; `None`: not counted.
+    pub tally: Option<BTreeMap<(u8, String), u64>>,
 }
 
 impl<G: Game + 'static> Playout<G> {
@@ -53,7 +57,7 @@ impl<G: Game + 'static> Playout<G> {
         let bots = (0..seats)
             .map(|seat| bots.get(seat).unwrap_or(last).make(game))
             .collect::<Result<_, _>>()?;
-        Ok(Playout { bots, list: Vec::new(), open: Vec::new(), offered: Vec::new() })
+        Ok(Playout { bots, list: Vec::new(), open: Vec::new(), offered: Vec::new(), tally: None })
     }
 
     /// A new game begins: seeds every bot.
@@ -99,6 +103,9 @@ impl<G: Game + 'static> Playout<G> {
                 Ok(next) => next,
                 Err(end) => break end,
             };
+            if let Some(tally) = &mut self.tally {
+                *tally.entry((seat, game.counted_as(&state, seat, action))).or_default() += 1;
+            }
             if let Err(problem) = game.apply(&mut state, seat, action) {
                 let text = game.text(&state, seat, action);
                 let name = game.seat_name(&state, seat);

@@ -22,6 +22,8 @@ pub struct Plan {
     pub bots: Vec<BotSpec>,
     /// Hand each game's actions to `each`.
     pub keep_actions: bool,
+    /// Count actions by what they do.
+    pub tally: bool,
 }
 
 /// One game of a run.
@@ -71,8 +73,13 @@ where
         match opening.start(game, seed) {
             Ok(state) => {
                 playout.begin(seed);
+                playout.tally = plan.tally.then(Default::default);
                 let played = playout.run(game, state, plan.keep_actions);
                 summary.add(game, index, seed, &played);
+                for ((seat, what), n) in playout.tally.take().unwrap_or_default() {
+                    let name = game.seat_name(&played.state, seat);
+                    summary.add_actions(what, name, n);
+                }
                 each(game, Finished { index, seed, played: &played });
             }
             Err(Failure(why)) => summary.add_bad(Bad { index, seed, why, is_fault: true }),

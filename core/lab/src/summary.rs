@@ -104,6 +104,7 @@ pub struct Summary {
     fingerprint: u64,
     by_name: BTreeMap<String, Line>,
     by_place: Vec<Line>,
+    actions: BTreeMap<String, BTreeMap<String, u64>>,
 }
 
 impl Summary {
@@ -140,6 +141,11 @@ impl Summary {
         }
     }
 
+    /// Adds actions of one kind that a seat of this name took.
+    pub fn add_actions(&mut self, what: String, name: String, n: u64) {
+        *self.actions.entry(what).or_default().entry(name).or_default() += n;
+    }
+
     /// Adds a game that never came to an end, or never began.
     pub fn add_bad(&mut self, bad: Bad) {
         self.bad += 1;
@@ -165,6 +171,11 @@ impl Summary {
         self.fingerprint = self.fingerprint.wrapping_add(other.fingerprint);
         for (name, line) in &other.by_name {
             self.by_name.entry(name.clone()).or_default().merge(line);
+        }
+        for (what, names) in &other.actions {
+            for (name, n) in names {
+                self.add_actions(what.clone(), name.clone(), *n);
+            }
         }
         if self.by_place.len() < other.by_place.len() {
             self.by_place.resize(other.by_place.len(), Line::default());
@@ -223,6 +234,11 @@ impl Summary {
     /// By what the seat is called, in the order of names.
     pub fn by_name(&self) -> &BTreeMap<String, Line> {
         &self.by_name
+    }
+
+    /// Actions by what they do, then by who did them: by what the seat is called. Empty unless counted.
+    pub fn actions(&self) -> &BTreeMap<String, BTreeMap<String, u64>> {
+        &self.actions
     }
 
     /// By the seat's number.

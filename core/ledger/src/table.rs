@@ -150,18 +150,25 @@ fn waits_long(rules: &Ruleset, answer: AnswerId) -> bool {
     rules.choices.iter().find(knows).is_some_and(|choice| choice.wait == Wait::Round)
 }
 
-fn choice(rules: &Ruleset, legal: &Legal, phase: Phase) -> Choice<Action> {
+/// A move that ends on a structure is a kind of its own: few of many moves lead to a trade.
+const LANDING: u8 = ActionKind::Done as u8 + 1;
+
+fn choice(rules: &Ruleset, state: &State, legal: &Legal, phase: Phase) -> Choice<Action> {
     let amounts = legal.action.amount().map_or((0, 0), |min| (min, legal.max));
     let kind = match legal.action.kind() {
         // One kind for all that can be done at any time and any number of times.
         ActionKind::StepDown => ActionKind::GiveUp,
         kind => kind,
     };
+    let kind = match legal.action {
+        Action::Move(way) if state.occupied.has(way.to.0) => LANDING,
+        _ => kind as u8,
+    };
     Choice {
         seat: legal.seat.0,
         action: legal.action,
         amounts,
-        kind: kind as u8,
+        kind,
         role: match legal.action {
             Action::Choose(answer, _) if waits_long(rules, answer) => Role::Answer,
             action => role(action, phase),
@@ -232,7 +239,7 @@ impl Game for Table {
         kernel::legal(&self.ruleset, state, host, &mut self.legal)
             .map_err(|fault| Failure(fault.message))?;
         let phase = state.phase();
-        out.extend(self.legal.iter().map(|legal| choice(&self.ruleset, legal, phase)));
+        out.extend(self.legal.iter().map(|legal| choice(&self.ruleset, state, legal, phase)));
         Ok(())
     }
 
@@ -267,6 +274,30 @@ impl Game for Table {
 
     fn meaning(&self, state: &State, seat: u8, action: Action) -> String {
         told::meaning(&self.grammar(), state, SeatId(seat), action)
+    }
+
+    fn counted_as(&self, state: &State, seat: u8, action: Action) -> String {
+        let rules = &self.ruleset;
+        let token = |t: TokenId| rules.tokens.get(t.at()).map_or("", |t| t.code.as_str());
+        let structure = |h: HexId| state.cell(h).structure().map(|(kind, _)| kind);
+        let code = |s: StructureId| rules.structures.get(s.at()).map_or("", |s| s.code.as_str());
+        match action {
+            Action::Upgrade(_, to) => format!("upgrade to {}", code(to)),
+            Action::BuildWith(_, t, _) => format!("build with {}", token(t)),
+            Action::Place(t, _) => format!("place {}", token(t)),
+            Action::Refuse(t) => format!("refuse {}", token(t)),
+            Action::Move(way) => format!("move {}", token(way.token)),
+            Action::DoneMoving => "done moving".to_owned(),
+            Action::Trade(h, _) => format!("trade {}", structure(h).map_or("", code)),
+            Action::Use(_) => self.text(state, seat, action),
+            Action::TakeFavor(_) => "+favor".to_owned(),
+            Action::TakeTown(..) => "+town".to_owned(),
+            Action::Step(..) => "+cult".to_owned(),
+            _ => {
+                let text = self.text(state, seat, action);
+                text.split_whitespace().next().unwrap_or_default().to_owned()
+            }
+        }
     }
 
     fn text(&self, state: &State, _: u8, action: Action) -> String {

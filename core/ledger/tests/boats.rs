@@ -57,7 +57,7 @@ fn every_law_holds_where_tokens_move_and_trade() {
             Plan { games: 6, seed: 11, threads: 1, full_every: 60, bots: vec![BotSpec::Random] };
         let report = run(&Tables::new(variant, players), &plan, &|_| {}).expect("it runs");
         assert_eq!(report.failed, 0, "{variant}: {:#?}", report.failures);
-        assert!(report.largest_list > 50, "lists of at most {}", report.largest_list);
+        assert!(report.largest_list > 20, "lists of at most {}", report.largest_list);
     }
 }
 
@@ -239,9 +239,10 @@ fn tokens_that_are_too_many_or_gone_or_in_the_way_are_named() {
         Ok(&[
             "the boat of seat 1 on r27 goes back: it may not stand there any more",
             "the boat of seat 1 on r31 goes back: it may not stand there any more",
-            "the boat of seat 3 on r17 goes back: it may not stand there any more",
-            "the boat of seat 3 on r19 goes back: it may not stand there any more",
+            "the boat of seat 2 on r7 goes back: it may not stand there any more",
+            "the boat of seat 3 on r13 goes back: it may not stand there any more",
             "the boat of seat 3 on r4 goes back: it may not stand there any more",
+            "the boat of seat 3 on r12 goes back: it may not stand there any more",
         ]),
     );
     carried(

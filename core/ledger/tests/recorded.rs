@@ -25,6 +25,9 @@ fn every_line_of_the_reference_ledgers_can_be_read() {
     for folder in folders {
         for entry in std::fs::read_dir(folder).expect("the folder is there") {
             let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                continue;
+            }
             let text = std::fs::read_to_string(&path).expect("text");
             for (number, line) in text.lines().enumerate() {
                 let place = format!("{}:{}", path.display(), number + 1);

@@ -17,7 +17,7 @@ fn base() -> (Table, Vec<State>) {
     choice.profile = Some("reference".into());
     let mut table = common::shelf_with(common::tokens::add).table(&choice);
     let mut positions = Vec::new();
-    for seed in 1..=3 {
+    for seed in 1..=6 {
         let setup = kernel::draw_setup(table.ruleset(), 4, &[], seed).expect("a setup");
         let mut state = table.begin(&setup).expect("a game");
         let mut random = Random::new(seed);
@@ -67,7 +67,7 @@ fn every_listed_action_and_each_of_its_spellings_reads_back() {
     }
     assert!(read > 5000, "{read} texts");
     let of_tokens = [ways, rewards, payers, extras];
-    assert!(of_tokens.iter().all(|n| *n > 10), "of tokens: {of_tokens:?}");
+    assert!(of_tokens.iter().all(|n| *n > 5), "of tokens: {of_tokens:?}");
 }
 
 #[test]

@@ -24,6 +24,7 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
         threads: threads(args.threads),
         bots: args.bots.clone(),
         keep_actions: args.ledgers.is_some(),
+        tally: args.actions,
     };
     let failed = Mutex::new(None);
     let bar = progress(args.games, context.json);
@@ -107,12 +108,34 @@ fn print(tables: &Tables, args: &SimArgs, summary: &Summary, seconds: f64) {
     let mut rows = vec![head("faction")];
     rows.extend(summary.by_name().iter().map(|(name, line)| row(name, line)));
     say(&table(&rows));
+    if args.actions {
+        say(&table(&actions(summary)));
+    }
     let rate = args.games as f64 / seconds.max(1e-9);
     say(&format!(
         "{seconds:.1} s, {} games a second; fingerprint {:016x}",
         grouped(rate.round() as u64),
         summary.fingerprint()
     ));
+}
+
+/// Actions by what they do: how often in all, in a game, and by which factions.
+fn actions(summary: &Summary) -> Vec<Vec<String>> {
+    let titles = ["action", "all", "a game", "factions", "fewest", "most"];
+    let mut rows = vec![titles.map(String::from).to_vec()];
+    for (what, by) in summary.actions() {
+        let all: u64 = by.values().sum();
+        let of = |(name, n): (&String, &u64)| format!("{n} {name}");
+        rows.push(vec![
+            what.clone(),
+            grouped(all),
+            format!("{:.2}", all as f64 / summary.games().max(1) as f64),
+            by.len().to_string(),
+            by.iter().min_by_key(|(_, n)| **n).map(of).unwrap_or_default(),
+            by.iter().max_by_key(|(_, n)| **n).map(of).unwrap_or_default(),
+        ]);
+    }
+    rows
 }
 
 fn head(first: &str) -> Vec<String> {
@@ -158,6 +181,7 @@ fn as_json(tables: &Tables, args: &SimArgs, summary: &Summary) -> serde_json::Va
         "conversions": summary.conversions(),
         "factions": by_name,
         "seats": by_place,
+        "actions": summary.actions(),
         "fingerprint": format!("{:016x}", summary.fingerprint()),
     })
 }

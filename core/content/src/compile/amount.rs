@@ -4,6 +4,7 @@ use kernel::*;
 
 use super::Cx;
 use super::names::{Name, TRACK_NAMES};
+use crate::decl::DeclKind;
 use crate::error::ContentErrorKind as Kind;
 use crate::read::{Table, wrong_type};
 use crate::source::At;
@@ -232,11 +233,8 @@ impl Cx<'_, '_> {
         }
         if let Some(n) = t.take("faction") {
             let named = n.one_or_many().iter();
-            let among: Vec<FactionId> = named
-                .filter_map(|n| self.resolve(Name::Faction, n))
-                .filter(|n| *n != u8::MAX)
-                .map(FactionId)
-                .collect();
+            let among: Vec<FactionId> =
+                named.filter_map(|n| self.faction_anywhere(n)).map(FactionId).collect();
             all.push(match among.len() {
                 0 => Condition::Is(false),
                 _ => Condition::Faction(among.into()),
@@ -259,6 +257,10 @@ impl Cx<'_, '_> {
             let all_of: Vec<_> = all_of.filter_map(|n| self.resolve(Name::Space, n)).collect();
             all.extend(all_of.into_iter().map(taken));
         }
+        if let Some(wanted) = t.take("passed").and_then(|n| n.bool(self.report)) {
+            let not = || Condition::Not(Box::new(Condition::Passed));
+            all.push(if wanted { Condition::Passed } else { not() });
+        }
         if let Some(n) = t.take("setting") {
             all.push(Condition::Is(self.settings.all_hold(self.report, n)));
         }
@@ -267,6 +269,22 @@ impl Cx<'_, '_> {
         }
         t.finish(self.report);
         conjunction(all)
+    }
+
+    /// A faction in play; one of a module that is not in play is nobody, and no mistake.
+    fn faction_anywhere(&mut self, node: &Node) -> Option<u8> {
+        let text = node.str(self.report)?;
+        let (module, bare) = match text.split_once(':') {
+            Some((module, bare)) => (Some(module), bare),
+            None => (None, text),
+        };
+        let modules = self.library.modules.iter().filter(|m| module.is_none_or(|id| m.id == id));
+        let mut decls = modules.flat_map(|m| &m.decls);
+        let elsewhere = decls.any(|d| d.kind == DeclKind::Faction && d.name == bare);
+        if elsewhere && !self.names.knows(Name::Faction, text) {
+            return None;
+        }
+        self.resolve(Name::Faction, node).filter(|n| *n != u8::MAX)
     }
 
     /// The keys of a table that are arguments of a hook, as conditions. Beside effects, a word that is one

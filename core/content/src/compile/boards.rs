@@ -90,6 +90,10 @@ impl Cx<'_, '_> {
         let SettingValue::Choice(wanted) = &resolved.value else { return None };
         let of = |b: &'n Board| b.starting_points.as_ref().and_then(|t| t.get(wanted));
         let Some(table) = of(board) else {
+            // What a module wishes for holds as far as the board goes.
+            if matches!(resolved.by, GivenBy::Module(_)) {
+                return None;
+            }
             let (map, table) = (board.id.clone(), wanted.clone());
             let boards = self.library.boards.iter();
             let with_table =

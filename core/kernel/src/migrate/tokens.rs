@@ -6,7 +6,7 @@ use super::Renumber;
 use crate::ids::*;
 use crate::ruleset::{Ruleset, limits};
 use crate::state::{State, open};
-use crate::token_kind::{Anchor, Enter, Ground, TokenKind};
+use crate::token_kind::{Anchor, Ground, TokenKind};
 
 /// New place of each old place of a seat's tokens.
 type Places = [Option<usize>; limits::TOKENS];
@@ -175,12 +175,11 @@ fn go_back(new: &Ruleset, s: &mut State, seat: SeatId, lost: &mut Vec<String>) {
 }
 
 fn may_stand(r: &Ruleset, s: &State, seat: SeatId, kind: &TokenKind, hex: HexId) -> bool {
-    let Some(how) = &kind.movement else { return true };
     let ground = match s.cell(hex).structure() {
         _ if r.map.river.has(hex.0) => Ground::River,
         None => Ground::Land,
         Some((_, owner)) if owner == seat => Ground::Own,
         Some(_) => Ground::Foreign,
     };
-    matches!(how.enters[ground as usize], Enter::Stop | Enter::Any)
+    kind.may_stand(ground)
 }

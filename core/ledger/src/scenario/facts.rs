@@ -32,6 +32,7 @@ fn is_quiet(key: &(String, String)) -> bool {
     key.0 == TABLE && matches!(key.1.as_str(), "turn" | "round" | "phase")
         || key.1.starts_with("slot ")
         || key.1.starts_with("trade ")
+        || key.1.starts_with("count ")
         || key.1 == "moving"
         || key.1.ends_with(" left")
 }
@@ -153,6 +154,9 @@ pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
             let value = kernel::slots::get(rules, state, seat, SlotId(slot));
             put(slot_name(&rules.slots[usize::from(slot)]), number(value));
         }
+        for (kind, built) in rules.structures.iter().zip(own.built) {
+            put(format!("count {}", kind.code), number(built.into()));
+        }
         let running = state.active == seat;
         for kind in &rules.tokens {
             let mut hexes = BTreeMap::new();
@@ -166,6 +170,7 @@ pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
             hexes.into_iter().for_each(|(hex, n)| put(format!("{} {hex}", kind.code), number(n)));
             let left = i32::from(kind.limit) - on_board;
             put(format!("{} left", kind.plural), word(&left.to_string()));
+            put(format!("count {}", kind.code), number(on_board));
         }
         let moving = rules.tokens.get(state.turn.moving.at()).filter(|_| running);
         put("moving".into(), word(moving.map_or("none", |kind| kind.code.as_str())));
@@ -335,7 +340,7 @@ pub fn expected(
         ["card", card] => {
             return match names.bonus_cards.get(card.as_bytes()) {
                 Some(id) => Ok(("card".into(), names.bonus(BonusId(id)).to_string())),
-                None => bad(format!("no bonus card is called `{card}`")),
+                None => bad(unknown("bonus card", card.as_bytes(), &names.bonus_cards)),
             };
         }
         [what @ ("home" | "named" | "unlocked"), terrain] => {
@@ -347,7 +352,7 @@ pub fn expected(
                         what => (what.into(), code.clone()),
                     })
                 }
-                None => bad(format!("no terrain is called `{terrain}`")),
+                None => bad(unknown("terrain", terrain.as_bytes(), &names.terrains)),
             };
         }
         ["limit", n] if signed(n).is_some() => {
@@ -374,7 +379,7 @@ pub fn expected(
         ["link", place] => {
             return match hex(place) {
                 Some(hex) => Ok((format!("link {hex}"), "+1".into())),
-                None => bad(format!("no hex is called `{place}`")),
+                None => bad(unknown("hex", place.as_bytes(), &names.hexes)),
             };
         }
         ["priest", cult, steps] => {
@@ -383,7 +388,7 @@ pub fn expected(
                     let code = &rules.cults[usize::from(id)].code;
                     Ok((format!("priest {code} {steps}"), "+1".into()))
                 }
-                None => bad(format!("no cult is called `{cult}`")),
+                None => bad(unknown("cult", cult.as_bytes(), &names.cults)),
             };
         }
         ["owed", right, n] => {
@@ -447,7 +452,7 @@ pub fn expected(
             return match kind {
                 Some(kind) => Ok((place, rules.structures[usize::from(kind)].code.clone())),
                 None if *what == "none" => Ok((place, "none".into())),
-                None => bad(format!("no structure is called `{what}`")),
+                None => bad(unknown("structure", what.as_bytes(), &names.structures)),
             };
         }
         // `FIRE +2`, `ship +1`, `FAV5 +1`.

@@ -19,6 +19,10 @@ return {
     me:gain_coins(game:setting("every-number"))
     me:gain_priests(1)
   end,
+  dwellings_placed = function(game, me)
+    count(me)
+    me:gain_coins(1)
+  end,
   round_start = function(game, me, round)
     count(me)
     if round == 1 then me:gain_bridges(1) end
