@@ -100,7 +100,7 @@ plain! {
         pub towns: [u8; limits::TOWNS],
         /// Rights owed, indexed by `Resource::owed`.
         pub owed: [u8; Resource::OWED],
-        /// Of the owed cult steps, all must go to one track.
+        /// 1: of the owed cult steps, all must go to one track; 2: or fewer there, and no others.
         pub one_track: u8,
         /// Level of each advancement track.
         pub levels: [u8; TRACKS],
