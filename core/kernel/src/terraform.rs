@@ -379,7 +379,7 @@ impl Look<'_> {
         if let Terraform::Paid { .. } = self.faction(seat).terraform {
             return self.check_paid_dig(seat, reach, n);
         }
-        let Some(one) = price else { return Err(Refusal::TrackAtEnd) };
+        let Some(one) = price else { return Err(Refusal::CannotDig) };
         let cost = Cost {
             coins: one.coins.saturating_mul(n),
             workers: one.workers.saturating_mul(n),

@@ -147,7 +147,7 @@ fn factions_that_choose_a_terrain_have_chosen_it() {
     );
     check(
         &format!("{head}{place}{named}{act}expect riverwalkers: home pink\n"),
-        "error: no terrain is called `pink`\n --> test.txt:8:22\n  |\n8 | expect riverwalkers: home pink\n  \
+        "error: unknown terrain `pink`\n --> test.txt:8:22\n  |\n8 | expect riverwalkers: home pink\n  \
          |                      ^",
     );
 }
@@ -288,6 +288,11 @@ fn files_that_cannot_be_read() {
         "error: expected `property FIRST..LAST: INVARIANT`\n --> test.txt:2:10\n  |\n2 | property 1: laws\n  \
          |          ^",
     );
+}
+
+#[test]
+fn every_mistake_in_a_scenario_is_said_with_its_place() {
+    common::every_case_is_as_expected("mistakes-of-scenarios.txt", complaint);
 }
 
 #[test]
