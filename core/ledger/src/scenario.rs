@@ -1,5 +1,6 @@
 //! Scenario tests: a small position, some actions, and what they change. See `docs/scenarios.md`.
 
+mod drawn;
 mod facts;
 mod position;
 mod read;

@@ -72,6 +72,27 @@ pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
     for (i, space) in rules.spaces.iter().enumerate().filter(|(_, s)| s.shared) {
         put(TABLE, format!("used {}", space.code), yes(state.spaces_used >> i & 1 == 1));
     }
+    // What the game consists of, and what is left of it.
+    let count = |n: usize| word(&n.to_string());
+    put(TABLE, "pieces round_tile".into(), count(rules.round_tiles.len()));
+    put(TABLE, "pieces bonus_card".into(), count(rules.bonus_cards.len()));
+    put(TABLE, "pieces favor".into(), count(rules.favors.len()));
+    put(TABLE, "pieces town".into(), count(rules.towns.len()));
+    put(TABLE, "pieces final_tile".into(), count(rules.final_tiles.len()));
+    put(TABLE, "pieces space".into(), count(rules.spaces.iter().filter(|s| s.shared).count()));
+    put(TABLE, "canals".into(), count(rules.map.canals.len()));
+    put(TABLE, "waters".into(), count(waters(&rules.map)));
+    for favor in 0..rules.favors.len() {
+        let name = names.favor(FavorId(favor as u8));
+        put(TABLE, format!("{name} left"), count(state.favor_pool[favor].into()));
+    }
+    for town in 0..rules.towns.len() {
+        let name = names.town(TownId(town as u8));
+        put(TABLE, format!("{name} left"), count(state.town_pool[town].into()));
+    }
+    for (tile, i) in rules.final_tiles.iter().zip(0..) {
+        put(TABLE, format!("final {}", tile.code), yes(state.final_tiles >> i & 1 == 1));
+    }
     for (i, hex) in rules.map.hexes.iter().enumerate() {
         let cell = state.cells[i];
         if let Some(terrain) = rules.terrains.get(cell.terrain.at()) {
@@ -188,6 +209,32 @@ pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
     facts
 }
 
+/// Bodies of water: river hexes joined by edges and canals.
+fn waters(map: &kernel::Map) -> usize {
+    let mut left = map.river;
+    let mut waters = 0;
+    while let Some(hex) = left.into_iter().next() {
+        waters += 1;
+        let mut fresh = vec![hex];
+        left.remove(hex);
+        while let Some(hex) = fresh.pop() {
+            let mut around = map.neighbours[usize::from(hex)] & left;
+            for [a, b] in map.canals.iter().map(|canal| canal.joins) {
+                for (from, to) in [(a, b), (b, a)] {
+                    if from.0 == hex && left.has(to.0) {
+                        around.insert(to.0);
+                    }
+                }
+            }
+            for next in around {
+                left.remove(next);
+                fresh.push(next);
+            }
+        }
+    }
+    waters
+}
+
 /// What changed: the difference of numbers, the new word. Keys that are in one list only count as 0 in the
 /// other.
 pub fn changes(before: &Facts, after: &Facts) -> BTreeMap<(String, String), String> {
@@ -212,14 +259,20 @@ pub fn changes(before: &Facts, after: &Facts) -> BTreeMap<(String, String), Stri
     changed
 }
 
-/// Compares what a scenario expects with what changed; each line names value, expected and found.
+/// Compares what a scenario expects with what changed, and words, which say what is now, with the values now;
+/// each line names value, expected and found.
 pub fn compare(
     expected: &BTreeMap<(String, String), String>,
     found: &BTreeMap<(String, String), String>,
+    now: &Facts,
 ) -> Vec<String> {
     let mut lines = Vec::new();
     for (key, value) in expected {
-        let now = found.get(key).map_or("no change", String::as_str);
+        let unchanged = match now.get(key) {
+            Some(Value::Word(word)) => word.as_str(),
+            _ => "no change",
+        };
+        let now = found.get(key).map_or(unchanged, String::as_str);
         if now != value {
             lines.push(format!("{} {}: expected {value}, found {now}", key.0, key.1));
         }
@@ -259,6 +312,14 @@ pub fn expected(
             ["phase", word] => Ok(("phase".into(), (*word).to_string())),
             ["used", space] => Ok((space_key(grammar, space), "yes".into())),
             ["free", space] => Ok((space_key(grammar, space), "no".into())),
+            ["final", tile] => Ok((format!("final {tile}"), "yes".into())),
+            ["no", "final", tile] => Ok((format!("final {tile}"), "no".into())),
+            ["canals" | "waters", n] => Ok((words[0].into(), (*n).to_string())),
+            ["pieces", class, n] => Ok((format!("pieces {class}"), (*n).to_string())),
+            [tile, "left", n] => match counted(grammar, tile) {
+                Some(tile) => Ok((format!("{tile} left"), (*n).to_string())),
+                None => bad(format!("no tile is called `{tile}`")),
+            },
             [place, terrain] => match (hex(place), names.terrains.get(terrain.as_bytes())) {
                 (Some(hex), Some(t)) => Ok((hex, rules.terrains[usize::from(t)].code.clone())),
                 _ => bad(format!("`{}` is no change of the table", item.text)),

@@ -8,6 +8,7 @@ use kernel::State;
 use kernel::ids::SeatId;
 
 use crate::recorded::commands;
+use crate::scenario::drawn::drawn;
 use crate::scenario::facts::{Facts, TABLE, changes, compare, expected, facts};
 use crate::scenario::position;
 use crate::scenario::read::{Game, Scenario, Step, Text};
@@ -77,8 +78,9 @@ fn run_steps(
     failures: &mut Vec<LedgerError>,
 ) -> Result<(), Stop> {
     let file = scenario.file.as_str();
-    // Scenarios of data alone need no seats.
-    let only_data = scenario.steps.iter().all(|step| matches!(step, Step::Data(..)));
+    // Scenarios of data and drawn setups alone need no seats.
+    let needs_no_seat = |step: &Step| matches!(step, Step::Data(..) | Step::Drawn(..));
+    let only_data = scenario.steps.iter().all(needs_no_seat);
     let mut place = match only_data && scenario.seats.is_empty() && scenario.after.is_none() {
         true => None,
         false => Some(begin(scenario, bench)?),
@@ -102,6 +104,13 @@ fn run_steps(
                     failures.push(value.error(file, message));
                 }
             }
+            (Step::Drawn(first, last, players, law), _) => {
+                let table = bench.table(&scenario.game).map_err(|why| law.error(file, why))?;
+                let grammar = table.grammar();
+                if let Err(why) = drawn(file, &grammar, (*first, *last), *players, law)? {
+                    failures.push(law.error(file, why));
+                }
+            }
             (_, None) => {}
             (Step::Act(seat, said), Some(place)) => place.act(file, seat, said)?,
             (Step::Drop(seat), Some(place)) => place.drop_seat(file, seat)?,
@@ -116,6 +125,18 @@ fn run_steps(
                 if let Err(why) = place.possible(file, seat, said)? {
                     let message = format!("expected to be legal, but is refused: {why}");
                     failures.push(said.error(file, message));
+                }
+            }
+            (Step::LegalOf(n, seat, list), Some(place)) => {
+                let mut found = Vec::new();
+                for said in list {
+                    if place.possible(file, seat, said)?.is_ok() {
+                        found.push(said.text.as_str());
+                    }
+                }
+                if found.len() != *n {
+                    let message = format!("expected {n} to be legal, found {}", found.join(" | "));
+                    failures.push(seat.error(file, message));
                 }
             }
             (Step::Illegal(seat, said, reason), Some(place)) => {
@@ -259,7 +280,7 @@ impl Place {
         let now = facts(&self.table.grammar(), &self.state);
         let found = changes(&self.before, &now);
         self.before = now;
-        let lines = compare(&wanted.list, &found);
+        let lines = compare(&wanted.list, &found, &self.before);
         failures.extend(lines.into_iter().map(|line| wanted.at.error(file, line)));
     }
 
