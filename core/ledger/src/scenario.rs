@@ -5,6 +5,7 @@ mod facts;
 mod position;
 mod read;
 mod run;
+mod values;
 
 pub use read::{Game, Scenario, Step, Text, read};
 pub use run::{Bench, Outcome, run};

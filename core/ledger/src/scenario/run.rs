@@ -12,6 +12,7 @@ use crate::scenario::drawn::drawn;
 use crate::scenario::facts::{Facts, TABLE, changes, compare, expected, facts};
 use crate::scenario::position;
 use crate::scenario::read::{Game, Scenario, Step, Text};
+use crate::scenario::values::fill;
 use crate::source::LedgerError;
 use crate::table::Table;
 
@@ -64,6 +65,18 @@ impl Outcome {
 /// Runs one scenario. The first action that fails ends it; failed expectations are all reported.
 pub fn run(scenario: &Scenario, bench: &mut dyn Bench) -> Outcome {
     let mut failures = Vec::new();
+    let filled = match fill(scenario, bench) {
+        Ok(filled) => filled,
+        Err(error) => {
+            failures.push(*error);
+            return Outcome {
+                name: scenario.name.text.clone(),
+                rules: scenario.rules.clone(),
+                failures,
+            };
+        }
+    };
+    let scenario = filled.as_ref().unwrap_or(scenario);
     if let Err(error) = run_steps(scenario, bench, &mut failures) {
         failures.push(*error);
     }
