@@ -32,6 +32,7 @@ fn is_quiet(key: &(String, String)) -> bool {
     key.0 == TABLE && matches!(key.1.as_str(), "turn" | "round" | "phase")
         || key.1.starts_with("slot ")
         || key.1.starts_with("trade ")
+        || key.1.starts_with("count ")
         || key.1 == "moving"
         || key.1.ends_with(" left")
 }
@@ -153,6 +154,9 @@ pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
             let value = kernel::slots::get(rules, state, seat, SlotId(slot));
             put(slot_name(&rules.slots[usize::from(slot)]), number(value));
         }
+        for (kind, built) in rules.structures.iter().zip(own.built) {
+            put(format!("count {}", kind.code), number(built.into()));
+        }
         let running = state.active == seat;
         for kind in &rules.tokens {
             let mut hexes = BTreeMap::new();
@@ -166,6 +170,7 @@ pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
             hexes.into_iter().for_each(|(hex, n)| put(format!("{} {hex}", kind.code), number(n)));
             let left = i32::from(kind.limit) - on_board;
             put(format!("{} left", kind.plural), word(&left.to_string()));
+            put(format!("count {}", kind.code), number(on_board));
         }
         let moving = rules.tokens.get(state.turn.moving.at()).filter(|_| running);
         put("moving".into(), word(moving.map_or("none", |kind| kind.code.as_str())));

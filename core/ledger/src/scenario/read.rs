@@ -64,6 +64,8 @@ pub enum Step {
     Drop(Text),
     /// `expect nomads: …`: whose, and the list. `None`: `expect nothing`.
     Expect(Option<Text>, Text),
+    /// `expect anything`: whatever changed until here is not compared.
+    Anything,
     /// `legal nomads: build E5`.
     Legal(Text, Text),
     /// `legal 2 nomads: build E5 | build E6 | build E7`: how many of these are legal, whose, and the list.
@@ -211,6 +213,7 @@ fn read_line(
             return Err(word.error(file, "expected `drop-faction FACTION`"));
         }
         "drop-faction" => scenario.steps.push(Step::Drop(rest)),
+        "expect" if rest.text == "anything" => scenario.steps.push(Step::Anything),
         "expect" if rest.text == "nothing" => scenario.steps.push(Step::Expect(None, rest)),
         "expect" => {
             let (whose, list) = whose(file, &rest)?;

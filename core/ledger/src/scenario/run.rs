@@ -134,6 +134,9 @@ fn run_steps(
                     place.expect(file, seat, list, wanted)?;
                 }
             }
+            (Step::Anything, Some(place)) => {
+                place.before = facts(&place.table.grammar(), &place.state);
+            }
             (Step::Legal(seat, said), Some(place)) => {
                 if let Err(why) = place.possible(file, seat, said)? {
                     let message = format!("expected to be legal, but is refused: {why}");
@@ -425,43 +428,54 @@ impl Place {
 enum Law {
     /// `laws`: everything the kernel knows about positions.
     Kernel,
-    /// `nomads W <= 20`: seat, key, comparison, number.
-    Number(String, String, String, i32),
+    /// `nomads W <= 20`, `nomads count SY <= count dock`: seat, key, comparison, and what it is compared with.
+    Number(String, String, String, Bound),
+}
+
+/// What a value is compared with.
+enum Bound {
+    Number(i32),
+    /// Another value of the seat.
+    Value(String),
 }
 
 impl Law {
     fn read(file: &str, place: &Place, text: &Text) -> Result<Law, Stop> {
         let words: Vec<&str> = text.text.split_whitespace().collect();
-        match words.as_slice() {
-            ["laws"] => Ok(Law::Kernel),
-            [seat, key @ .., op, n] if matches!(*op, "<=" | ">=" | "=" | "<" | ">") => {
-                let number = n.parse();
-                let id = (seat.to_string(), key.join(" "));
-                let known = place.before.contains_key(&id);
-                match number {
-                    Ok(n) if known => Ok(Law::Number(id.0, id.1, op.to_string(), n)),
-                    Ok(_) => {
-                        let message = format!("`{} {}` is no value of the position", id.0, id.1);
-                        Err(Box::new(text.error(file, message)))
-                    }
-                    Err(_) => Err(Box::new(text.error(file, format!("`{n}` is no number")))),
-                }
-            }
-            _ => {
-                let message = "expected `laws` or `FACTION VALUE <= N`";
-                Err(Box::new(text.error(file, message)))
-            }
+        let bad = |message: &str| Err(Box::new(text.error(file, message)));
+        if words == ["laws"] {
+            return Ok(Law::Kernel);
         }
+        let op = words.iter().position(|w| matches!(*w, "<=" | ">=" | "=" | "<" | ">"));
+        let Some(op) = op.filter(|at| *at > 1 && at + 1 < words.len()) else {
+            return bad("expected `laws` or `FACTION VALUE <= N`");
+        };
+        let (seat, key, to) = (words[0], words[1..op].join(" "), words[op + 1..].join(" "));
+        let known = |key: &str| place.before.contains_key(&(seat.to_string(), key.to_string()));
+        if !known(&key) {
+            return bad(&format!("`{seat} {key}` is no value of the position"));
+        }
+        let bound = match to.parse() {
+            Ok(n) => Bound::Number(n),
+            Err(_) if known(&to) => Bound::Value(to),
+            Err(_) => return bad(&format!("`{to}` is no number")),
+        };
+        Ok(Law::Number(seat.to_string(), key, words[op].to_string(), bound))
     }
 
     fn holds(&self, table: &Table, state: &State) -> Result<(), String> {
         match self {
             Law::Kernel => table.check(state),
-            Law::Number(seat, key, op, n) => {
+            Law::Number(seat, key, op, bound) => {
                 let all = facts(&table.grammar(), state);
-                let value = all.get(&(seat.clone(), key.clone()));
-                let Some(crate::scenario::facts::Value::Number(value)) = value else {
-                    return Err(format!("`{seat} {key}` is no number"));
+                let number = |key: &String| match all.get(&(seat.clone(), key.clone())) {
+                    Some(crate::scenario::facts::Value::Number(value)) => Ok(*value),
+                    _ => Err(format!("`{seat} {key}` is no number")),
+                };
+                let value = number(key)?;
+                let n = match bound {
+                    Bound::Number(n) => *n,
+                    Bound::Value(other) => number(other)?,
                 };
                 let holds = match op.as_str() {
                     "<=" => value <= n,

@@ -20,7 +20,7 @@ pub fn fill(
         Step::Act(_, said) | Step::Expect(_, said) | Step::Legal(_, said) => [Some(said), None],
         Step::Illegal(_, said, reason) => [Some(said), reason.as_mut()],
         Step::Data(_, said) | Step::Property(_, _, said) => [Some(said), None],
-        Step::Drop(_) => [None, None],
+        _ => [None, None],
     });
     for text in lines.chain(steps.flatten()) {
         while let Some(open) = text.text.find('{').filter(|at| is_path(&text.text[at + 1..])) {
