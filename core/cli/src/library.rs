@@ -102,6 +102,20 @@ impl Content {
         Ok(content)
     }
 
+    /// The same content with another text of one file, without checking what nobody plays.
+    pub fn with_file(&self, file: &str, text: &str) -> Content {
+        let mut tree = self.tree.clone();
+        tree.insert(file, text);
+        let library = content::load_unchecked(&tree);
+        let errors = library.mistakes().to_vec();
+        Content { tree, library, errors, folder: self.folder.clone() }
+    }
+
+    /// Did reading the files find any mistake?
+    pub fn has_mistakes(&self) -> bool {
+        !self.errors.is_empty()
+    }
+
     /// The folder it was read from; `None` for the content in the program.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()

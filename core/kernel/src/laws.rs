@@ -58,7 +58,8 @@ fn board(r: &Ruleset, s: &State) -> Result<(), String> {
             law!(kind.at() < r.structures.len(), "hex {hex}: structure {}", kind.0);
             law!(owner.0 < s.seat_count, "hex {hex}: owner {}", owner.0);
             let inland = &r.factions[s.seat(owner).faction.at()].builds_inland;
-            let fits = inland >> kind.0 & 1 == 1 || r.map.neighbours[hex as usize].meets(r.map.river);
+            let fits =
+                inland >> kind.0 & 1 == 1 || r.map.neighbours[hex as usize].meets(r.map.river);
             let rule = &r.structures[kind.at()];
             law!(fits || !rule.riverside, "{} away from the river (hex {hex})", rule.name);
         }
