@@ -102,16 +102,15 @@ impl Content {
         Ok(content)
     }
 
-    /// The same content with another text of one file, without checking what nobody plays.
-    pub fn with_file(&self, file: &str, text: &str) -> Content {
+    /// The same content with another text of one file of a module; only that module is checked.
+    pub fn with_file(&self, module: &str, file: &str, text: &str) -> Content {
         let mut tree = self.tree.clone();
         tree.insert(file, text);
-        let library = content::load_unchecked(&tree);
-        let errors = library.mistakes().to_vec();
+        let (library, errors) = content::load_module(&tree, module);
         Content { tree, library, errors, folder: self.folder.clone() }
     }
 
-    /// Did reading the files find any mistake?
+    /// Did loading find any mistake?
     pub fn has_mistakes(&self) -> bool {
         !self.errors.is_empty()
     }

@@ -23,7 +23,7 @@ pub use choice::VariantChoice;
 pub use compile::{Compiled, EFFECT_WORDS, PieceInfo, ScriptFile, SettingInUse, Stats, Why};
 pub use error::{ContentError, ContentErrorKind, nearest};
 pub use library::{API_VERSION, Info, LedgerOption, Library, MapReference, ModuleInfo};
-pub use load::{load, load_unchecked};
+pub use load::{load, load_module};
 pub use mutants::{Mutant, mutants};
 pub use provisional::{Certainty, Doubt, Provisional};
 pub use read::is_name;

@@ -232,11 +232,6 @@ impl Library {
         self.modules.iter().map(info).collect()
     }
 
-    /// What loading found.
-    pub fn mistakes(&self) -> &[ContentError] {
-        &self.mistakes
-    }
-
     /// All maps, by file name.
     pub fn list_maps(&self) -> Vec<Info> {
         let info = |b: &Board| Info {

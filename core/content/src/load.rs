@@ -28,15 +28,20 @@ pub fn load(tree: &Tree) -> (Library, Vec<ContentError>) {
     (library, mistakes)
 }
 
-/// The same without compiling every module and variant for the sake of their mistakes. Mistakes inside single
-/// files are found; others come up when a game is compiled that they have part in. For trees that differ little
-/// from one that was checked.
-pub fn load_unchecked(tree: &Tree) -> Library {
+/// The same, checking one module alone: with those it requires, and with those its amendments wait for. For trees
+/// that differ in that module from one that was checked; what else is wrong comes up when a game is compiled.
+pub fn load_module(tree: &Tree, module: &str) -> (Library, Vec<ContentError>) {
     let mut report = Report::new(Sources::default());
     let mut library = read(tree, &mut report);
     library.sources = report.sources.clone();
+    let broken = report.broken().to_vec();
+    if report.errors.is_empty() {
+        check_if_modules(&library, Some(module), &broken, &mut report);
+        check_module(&library, module, &broken, &mut report);
+    }
     library.mistakes = report.finish();
-    library
+    let mistakes = library.mistakes.clone();
+    (library, mistakes)
 }
 
 fn read(tree: &Tree, report: &mut Report) -> Library {
@@ -245,11 +250,12 @@ fn read_variant(report: &mut Report, node: &Node, path: &str) -> Option<Variant>
 }
 
 /// Amendments that wait for another module: it must exist, and they are read together with it.
-fn check_if_modules(library: &Library, broken: &[u16], report: &mut Report) {
+fn check_if_modules(library: &Library, only: Option<&str>, broken: &[u16], report: &mut Report) {
     let mut groups: BTreeSet<(&str, Vec<&str>)> = BTreeSet::new();
     let of_modules = library.modules.iter().flat_map(|m| m.amendments.iter().map(|a| (&*m.id, a)));
     let of_variants = library.variants.iter().flat_map(|v| v.amendments.iter().map(|a| ("", a)));
-    for (module, amendment) in of_modules.chain(of_variants) {
+    let all = of_modules.chain(of_variants);
+    for (module, amendment) in all.filter(|(module, _)| only.is_none_or(|only| only == *module)) {
         for (name, at) in &amendment.if_module {
             if library.module(name).is_none() {
                 let all = library.modules.iter().map(|m| m.id.as_str());
@@ -279,6 +285,16 @@ fn check_if_modules(library: &Library, broken: &[u16], report: &mut Report) {
     }
 }
 
+/// Compiles a module with what it requires, for the sake of the errors.
+fn check_module(library: &Library, module: &str, broken: &[u16], report: &mut Report) {
+    let mut selection = Selection::of_module(module);
+    selection.check_only = true;
+    let mut inner = Report::new(library.sources.clone());
+    inner.set_broken(broken);
+    compile(library, &selection, &mut inner);
+    report.errors.append(&mut inner.errors);
+}
+
 /// Compiles every module with what it requires, and every variant, for the sake of the errors.
 fn check(library: &Library, report: &mut Report) {
     let broken = report.broken().to_vec();
@@ -301,7 +317,7 @@ fn check(library: &Library, report: &mut Report) {
     if !headers_fine {
         return;
     }
-    check_if_modules(library, &broken, report);
+    check_if_modules(library, None, &broken, report);
     // A module that another one requires is read along with that one.
     let required: BTreeSet<&str> =
         library.modules.iter().flat_map(|m| &m.requires).map(|(name, _)| name.as_str()).collect();
@@ -311,12 +327,7 @@ fn check(library: &Library, report: &mut Report) {
         if required.contains(module.id.as_str()) && !changed {
             continue;
         }
-        let mut selection = Selection::of_module(&module.id);
-        selection.check_only = true;
-        let mut inner = Report::new(library.sources.clone());
-        inner.set_broken(&broken);
-        compile(library, &selection, &mut inner);
-        report.errors.append(&mut inner.errors);
+        check_module(library, &module.id, &broken, report);
     }
     for variant in &library.variants {
         let mut inner = Report::new(library.sources.clone());

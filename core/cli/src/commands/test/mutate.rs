@@ -34,7 +34,7 @@ struct Mutant {
 enum End {
     /// A scenario failed.
     Killed,
-    /// A game of the scenarios no longer compiles, or a script no longer loads.
+    /// The module has mistakes now, or its scripts no longer load.
     NotLoaded,
     /// The program broke down: a mistake of ours.
     Panic,
@@ -224,27 +224,30 @@ fn judge(
     order: &mut Vec<usize>,
     plain: Option<String>,
 ) -> End {
-    let changed = content.with_file(&mutant.file, &mutant.text);
+    let changed = content.with_file(&mutant.module, &mutant.file, &mutant.text);
     if changed.has_mistakes() {
         return End::NotLoaded;
     }
     let mut scenes = Scenes::new(&changed, plain);
     scenes.module.clone_from(&mutant.module);
-    let mut differs = Vec::new();
-    for (scenario, hash) in &suite.games {
-        let Ok(rules) = scenes.rules(&scenario.game) else { return End::NotLoaded };
-        let differs_here = rules.ruleset().hash != *hash;
-        if differs_here && mutant.file.ends_with(".lua") && rules.host().is_err() {
-            return End::NotLoaded;
-        }
-        differs.push(differs_here);
+    if mutant.file.ends_with(".lua")
+        && let Some((scenario, _)) = suite.games.first()
+        && scenes.rules(&scenario.game).is_ok_and(|rules| rules.host().is_err())
+    {
+        return End::NotLoaded;
     }
+    // Whether the rules of a game are what they were, as far as anybody asked.
+    let mut same: Vec<Option<bool>> = vec![None; suite.games.len()];
     for at in 0..order.len() {
         let Passing { scenario, game } = &suite.scenarios[order[at]];
-        if game.is_some_and(|game| !differs[game]) {
-            continue;
-        }
-        if !scenario::run(scenario, &mut scenes).passed() {
+        let same = game.is_some_and(|game| {
+            *same[game].get_or_insert_with(|| {
+                let (example, hash) = &suite.games[game];
+                // A game that no longer compiles is noticed by its scenarios.
+                scenes.rules(&example.game).is_ok_and(|rules| rules.ruleset().hash == *hash)
+            })
+        });
+        if !same && !scenario::run(scenario, &mut scenes).passed() {
             order[..=at].rotate_right(1);
             return End::Killed;
         }
