@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use rayon::prelude::*;
+
 use crate::board::read_board;
 use crate::compile::{Selection, compile};
 use crate::decl::{read_amendment_list, read_amendments, read_content};
@@ -34,10 +36,13 @@ pub fn load_module(tree: &Tree, module: &str) -> (Library, Vec<ContentError>) {
     let mut report = Report::new(Sources::default());
     let mut library = read(tree, &mut report);
     library.sources = report.sources.clone();
-    let broken = report.broken().to_vec();
     if report.errors.is_empty() {
-        check_if_modules(&library, Some(module), &broken, &mut report);
-        check_module(&library, module, &broken, &mut report);
+        let mut selections = with_other_modules(&library, Some(module), &mut report);
+        selections.push(Selection::of_module(module));
+        for selection in selections {
+            let inner = Report::new(library.sources.clone());
+            report.errors.extend(mistakes_of(&library, selection, inner));
+        }
     }
     library.mistakes = report.finish();
     let mistakes = library.mistakes.clone();
@@ -249,8 +254,13 @@ fn read_variant(report: &mut Report, node: &Node, path: &str) -> Option<Variant>
     })
 }
 
-/// Amendments that wait for another module: it must exist, and they are read together with it.
-fn check_if_modules(library: &Library, only: Option<&str>, broken: &[u16], report: &mut Report) {
+/// Amendments that wait for another module: it must exist, and they are read together with it. `only` those of one
+/// module.
+fn with_other_modules(
+    library: &Library,
+    only: Option<&str>,
+    report: &mut Report,
+) -> Vec<Selection> {
     let mut groups: BTreeSet<(&str, Vec<&str>)> = BTreeSet::new();
     let of_modules = library.modules.iter().flat_map(|m| m.amendments.iter().map(|a| (&*m.id, a)));
     let of_variants = library.variants.iter().flat_map(|v| v.amendments.iter().map(|a| ("", a)));
@@ -268,6 +278,7 @@ fn check_if_modules(library: &Library, only: Option<&str>, broken: &[u16], repor
         }
     }
     let missing = |name: &&str| library.module(name).is_none();
+    let mut selections = Vec::new();
     for (module, with) in groups.into_iter().filter(|(_, with)| !with.iter().any(missing)) {
         let conflicts = |a: &str, b: &str| {
             library.module(a).is_some_and(|m| m.conflicts.iter().any(|(other, _, _)| other == b))
@@ -277,22 +288,20 @@ fn check_if_modules(library: &Library, only: Option<&str>, broken: &[u16], repor
         }
         let mut selection = Selection::of_module(module);
         selection.modules.extend(with.iter().flat_map(|with| Selection::of_module(with).modules));
-        selection.check_only = true;
-        let mut inner = Report::new(library.sources.clone());
-        inner.set_broken(broken);
-        compile(library, &selection, &mut inner);
-        report.errors.append(&mut inner.errors);
+        selections.push(selection);
     }
+    selections
 }
 
-/// Compiles a module with what it requires, for the sake of the errors.
-fn check_module(library: &Library, module: &str, broken: &[u16], report: &mut Report) {
-    let mut selection = Selection::of_module(module);
+/// Compiles for the sake of the mistakes.
+fn mistakes_of(
+    library: &Library,
+    mut selection: Selection,
+    mut report: Report,
+) -> Vec<ContentError> {
     selection.check_only = true;
-    let mut inner = Report::new(library.sources.clone());
-    inner.set_broken(broken);
-    compile(library, &selection, &mut inner);
-    report.errors.append(&mut inner.errors);
+    compile(library, &selection, &mut report);
+    report.errors
 }
 
 /// Compiles every module with what it requires, and every variant, for the sake of the errors.
@@ -317,7 +326,7 @@ fn check(library: &Library, report: &mut Report) {
     if !headers_fine {
         return;
     }
-    check_if_modules(library, None, &broken, report);
+    let mut selections = with_other_modules(library, None, report);
     // A module that another one requires is read along with that one.
     let required: BTreeSet<&str> =
         library.modules.iter().flat_map(|m| &m.requires).map(|(name, _)| name.as_str()).collect();
@@ -327,17 +336,23 @@ fn check(library: &Library, report: &mut Report) {
         if required.contains(module.id.as_str()) && !changed {
             continue;
         }
-        check_module(library, &module.id, &broken, report);
+        selections.push(Selection::of_module(&module.id));
     }
-    for variant in &library.variants {
+    let fresh = || {
         let mut inner = Report::new(library.sources.clone());
         inner.set_broken(&broken);
+        inner
+    };
+    // Each is compiled for itself, on all cores; the order of the mistakes stays that of the list.
+    let mut found: Vec<_> = selections.into_par_iter().map(|s| mistakes_of(library, s, fresh())).collect();
+    found.par_extend(library.variants.par_iter().map(|variant| {
+        let mut inner = fresh();
         let selection = library.select_variant(&variant.id, &mut inner);
-        if let Some(mut selection) = selection {
-            selection.check_only = true;
-            compile(library, &selection, &mut inner);
+        match selection {
+            Some(selection) => mistakes_of(library, selection, inner),
+            None => inner.errors,
         }
-        report.errors.append(&mut inner.errors);
-    }
+    }));
+    report.errors.extend(found.into_iter().flatten());
     crate::compile::check_boards(library, report);
 }

@@ -340,7 +340,7 @@ pub fn expected(
         ["card", card] => {
             return match names.bonus_cards.get(card.as_bytes()) {
                 Some(id) => Ok(("card".into(), names.bonus(BonusId(id)).to_string())),
-                None => bad(format!("no bonus card is called `{card}`")),
+                None => bad(unknown("bonus card", card.as_bytes(), &names.bonus_cards)),
             };
         }
         [what @ ("home" | "named" | "unlocked"), terrain] => {
@@ -352,7 +352,7 @@ pub fn expected(
                         what => (what.into(), code.clone()),
                     })
                 }
-                None => bad(format!("no terrain is called `{terrain}`")),
+                None => bad(unknown("terrain", terrain.as_bytes(), &names.terrains)),
             };
         }
         ["limit", n] if signed(n).is_some() => {
@@ -379,7 +379,7 @@ pub fn expected(
         ["link", place] => {
             return match hex(place) {
                 Some(hex) => Ok((format!("link {hex}"), "+1".into())),
-                None => bad(format!("no hex is called `{place}`")),
+                None => bad(unknown("hex", place.as_bytes(), &names.hexes)),
             };
         }
         ["priest", cult, steps] => {
@@ -388,7 +388,7 @@ pub fn expected(
                     let code = &rules.cults[usize::from(id)].code;
                     Ok((format!("priest {code} {steps}"), "+1".into()))
                 }
-                None => bad(format!("no cult is called `{cult}`")),
+                None => bad(unknown("cult", cult.as_bytes(), &names.cults)),
             };
         }
         ["owed", right, n] => {
@@ -452,7 +452,7 @@ pub fn expected(
             return match kind {
                 Some(kind) => Ok((place, rules.structures[usize::from(kind)].code.clone())),
                 None if *what == "none" => Ok((place, "none".into())),
-                None => bad(format!("no structure is called `{what}`")),
+                None => bad(unknown("structure", what.as_bytes(), &names.structures)),
             };
         }
         // `FIRE +2`, `ship +1`, `FAV5 +1`.

@@ -458,7 +458,7 @@ impl Law {
         let bound = match to.parse() {
             Ok(n) => Bound::Number(n),
             Err(_) if known(&to) => Bound::Value(to),
-            Err(_) => return bad(&format!("`{to}` is no number")),
+            Err(_) => return bad(&format!("`{to}` is no number and no value of the position")),
         };
         Ok(Law::Number(seat.to_string(), key, words[op].to_string(), bound))
     }
