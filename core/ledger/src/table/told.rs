@@ -113,6 +113,11 @@ fn moved(grammar: &Grammar<'_>, state: &State, seat: SeatId, way: &Move) -> Stri
     if foreign.is_some_and(|(built, _)| !traded && kind.trade(built).is_some()) {
         said.push_str(", to trade with");
     }
+    for hex in way.via.into_iter().filter(|hex| hex.is_some()) {
+        if state.cell(hex).structure().is_some_and(|(_, owner)| owner != seat) {
+            said.push_str(&format!(", past the {}", ground(grammar, state, seat, hex)));
+        }
+    }
     let how = kind.movement.as_ref();
     if let Some(extra) = how.and_then(|how| how.extras.get(usize::from(way.extra))) {
         let steps = if extra.steps == 1 { "step" } else { "steps" };
