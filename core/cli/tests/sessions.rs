@@ -100,9 +100,9 @@ fn a_caravan_passes_a_house_and_unloads() {
     tells(
         &said,
         &[
-            "c caravan",
             "  action CARAVAN  Caravan: 1 caravan\n",
             "  caravan F3  own trading house\n",
+            "c caravan",
             "caravans on F3 (0 left)",
             "  move caravan F3 via F4 E7 to E8 for 1c  own trading house, past the dwelling of witches; 1 more",
             "nomads: caravan from F3 to E8\n",
