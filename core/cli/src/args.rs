@@ -115,13 +115,13 @@ pub struct ShowArgs {
     pub ledger: Option<PathBuf>,
     /// Draw the position after this row of the ledger (or, in a ledger of typed commands, line with
     /// commands), counted from 1; 0 is the beginning.
-    #[arg(long, value_name = "N", requires = "ledger")]
+    #[arg(long, value_name = "N", requires = "ledger", conflicts_with_all = ["variant", "why", "stats"])]
     pub row: Option<u32>,
     /// Replay the ledger under this variant.
-    #[arg(long, value_name = "VARIANT", requires = "ledger")]
+    #[arg(long, value_name = "VARIANT", requires = "ledger", conflicts_with_all = ["variant", "why", "stats"])]
     pub under: Option<String>,
     /// Replay the ledger although the rules changed since it was written.
-    #[arg(long, requires = "ledger")]
+    #[arg(long, requires = "ledger", conflicts_with_all = ["variant", "why", "stats"])]
     pub any_ruleset: bool,
 }
 

@@ -1,5 +1,7 @@
 //! `loam`: reads arguments, watches files, prints. What it prints comes from the crates below it.
 
+#![forbid(unsafe_code)]
+
 mod args;
 mod commands;
 mod draws;

@@ -1,5 +1,6 @@
 //! Tables for games under one compiled variant: what bots, laws and the screen are given to play on.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::Arc;
@@ -178,10 +179,10 @@ impl Tables {
     }
 
     /// The rules of the game with this seed.
-    fn rules_of(&self, seed: u64) -> Result<Rules, String> {
+    fn rules_of(&self, seed: u64) -> Result<Cow<'_, Rules>, String> {
         match &self.draws {
-            Some(draws) => draws.rules(seed),
-            None => Ok(self.rules.clone()),
+            Some(draws) => draws.rules(seed).map(Cow::Owned),
+            None => Ok(Cow::Borrowed(&self.rules)),
         }
     }
 

@@ -74,6 +74,10 @@ fn every_listing_has_a_form_for_machines() {
     assert_eq!(stats["classes"]["factions"]["pieces"], 14);
     let check = good_json(loam(&["check", "--json"]));
     assert_eq!(check["mistakes"].as_array().unwrap().len(), 0);
+    let perft = good_json(loam(&["perft", "base", "--depth", "1", "--divide", "--json"]));
+    let paths =
+        |v: &Value| v.as_array().unwrap().iter().map(|p| p["paths"].as_u64().unwrap()).sum::<u64>();
+    assert_eq!(paths(&perft["divided"]), perft["counts"][0]["by_list"].as_u64().unwrap());
     let api = good_json(loam(&["api", "--json"]));
     assert!(api.is_object() || api.is_array());
     let test = good_json(loam(&["test", "house-example", "--json"]));
@@ -124,7 +128,21 @@ fn what_cannot_be_played_is_said_in_one_line() {
             &["show", "base", "--why", "giants.start.coin"],
             "error: unknown value of `base:giants.start` `coin`; did you mean `coins`?\n",
         ),
+        (
+            &["show", "base", "--map", "lake"],
+            "error: unknown map `lake`\n --> --map:1:1\n  |\n1 | lake\n  | ^^^^ did you mean `lakes`?\n\n\
+             error: 1 mistake\n",
+        ),
         (&["list", "--content", "nowhere"], "error: nowhere: there is no folder `scripts` in it\n"),
+        (&["check", "none.lua"], "error: none.lua: No such file or directory (os error 2)\n"),
+        (
+            &["check", env!("CARGO_BIN_EXE_loam")],
+            concat!(
+                "error: ",
+                env!("CARGO_BIN_EXE_loam"),
+                ": neither a file of the content in use nor a variant\n"
+            ),
+        ),
         (&["replay", "none.txt"], "error: none.txt: No such file or directory (os error 2)\n"),
     ] {
         let run = loam(args);
@@ -453,7 +471,16 @@ fn what_cannot_be_drawn_or_written_is_said() {
         assert_eq!((run.code, run.out.as_str()), (1, ""), "{args:?}");
         assert!(run.err.contains(message), "{args:?}: {}", run.err);
     }
-    for args in [&["--row", "3"][..], &["base", "--ledger", "x"], &["--board", "--stats"]] {
+    // Whatever is said of a ledger needs one.
+    for args in [
+        &["--row", "3"][..],
+        &["base", "--row", "3"],
+        &["base", "--under", "base"],
+        &["base", "--any-ruleset"],
+        &["--stats", "--row", "3"],
+        &["base", "--ledger", "x"],
+        &["--board", "--stats"],
+    ] {
         assert_eq!(loam(&[&["show"], args].concat()).code, 2, "{args:?}");
     }
     // A ledger that breaks off at a mistake is drawn up to the row before it.

@@ -143,7 +143,7 @@ impl Used {
                     self.note("TerrainRef", t);
                 }
                 Effect::GainTokens(_, n, _) => self.amount(n),
-                Effect::CultOnOneTrack(_)
+                Effect::CultOnOneTrack(..)
                 | Effect::SendFromSupply(..)
                 | Effect::Advance(..)
                 | Effect::Extend(..)
@@ -366,7 +366,7 @@ fn a_terrain_off_the_wheel_on_the_board_is_there_for_good() {
         let mut game = games.game().expect("it runs");
         let mut playout = Playout::new(&game, &[BotSpec::Random], 5).expect("bots play this");
         let mut built = 0;
-        for seed in 0..8 {
+        for seed in 0..12 {
             playout.begin(seed);
             let first = games.start(&mut game, seed).expect("it begins");
             let state = playout.run(&mut game, first, false).state;

@@ -229,3 +229,36 @@ fn the_board_shows_the_canals_that_a_setting_names() {
          |        ^^^^^^ its sets: `printed`\n\nerror: 1 mistake\n"
     );
 }
+
+#[test]
+fn boards_and_options_are_drawn_for_each_game_and_stand_in_its_ledger() {
+    let folder = copy_of_the_content();
+    let rules = ["--set", "profile=reference", "--map", "lakes, fjords,base", "--draw-options"];
+    let ledgers = play_and_replay(folder.path(), &rules, "40");
+    let with = |line: &str| ledgers.iter().filter(|l| l.lines().any(|own| own == line)).count();
+    for board in ["map lakes", "map fjords", "map base"] {
+        assert!((4..30).contains(&with(board)), "{board}: {} of 40", with(board));
+    }
+    let options = ["strict-leech", "variable-turn-order", "mini-expansion-1", "shipping-bonus"];
+    for option in options.map(|name| format!("option {name}")) {
+        assert!((8..32).contains(&with(&option)), "{option}: {} of 40", with(&option));
+    }
+    // An option that brings factions is not drawn: the variant says who plays.
+    assert!(!ledgers.iter().any(|l| l.contains("option fire-and-ice-factions")));
+    let typed = ["--set", "strict-leech=true", "--draw-options"];
+    let sim =
+        |more: &[&str]| loam_in(folder.path(), &[&["sim", "--games", "2"], more].concat(), "");
+    let out = good(sim(&typed));
+    assert!(
+        out.contains("\ndrawn for each game: options ") && !out.contains("strict-leech"),
+        "{out}"
+    );
+    let wrong = sim(&["--map", "lakes,bse"]);
+    assert!(wrong.code != 0 && wrong.err.contains("unknown map `bse`"), "{}", wrong.err);
+    let report = good_json(loam_in(
+        folder.path(),
+        &["fuzz", "base", "--map", "all", "--draw-options", "--games", "4", "--json"],
+        "",
+    ));
+    assert_eq!(report["failed"], 0);
+}

@@ -361,16 +361,18 @@ impl Report {
 /// The name that was perhaps meant.
 pub fn nearest<'n>(found: &str, names: impl IntoIterator<Item = &'n str>) -> Option<String> {
     let found_lower = found.to_lowercase();
-    let distance = |name: &str| {
-        let name = name.to_lowercase();
-        // A part of a name is near, however long the rest is.
-        let part = found_lower.len() >= 4 && name.contains(&found_lower);
-        if part { 2 } else { strsim::damerau_levenshtein(&found_lower, &name) }
+    let near = |name: &'n str| {
+        let lower = name.to_lowercase();
+        let distance = strsim::damerau_levenshtein(&found_lower, &lower);
+        // A part of a name is near, however long the rest is, and of two equally near names the nearer one.
+        let part = found_lower.len() >= 4 && lower.contains(&found_lower);
+        let distance = if part { distance.min(2) } else { distance };
+        (distance, !part, name)
     };
     names
         .into_iter()
-        .map(|name| (distance(name), name))
-        .filter(|(distance, name)| *distance <= name.len().max(found.len()).div_ceil(3).min(3))
+        .map(near)
+        .filter(|(distance, _, name)| *distance <= name.len().max(found.len()).div_ceil(3).min(3))
         .min()
-        .map(|(_, name)| name.to_owned())
+        .map(|(_, _, name)| name.to_owned())
 }

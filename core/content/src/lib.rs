@@ -2,6 +2,8 @@
 //!
 //! It knows no Lua beyond "this name refers to a script function", and no name of a piece.
 
+#![forbid(unsafe_code)]
+
 mod board;
 mod canals;
 mod choice;

@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use rayon::prelude::*;
+
 use crate::board::read_board;
 use crate::compile::{Selection, compile};
 use crate::decl::{read_amendment_list, read_amendments, read_content};
@@ -234,7 +236,7 @@ fn read_variant(report: &mut Report, node: &Node, path: &str) -> Option<Variant>
 }
 
 /// Amendments that wait for another module: it must exist, and they are read together with it.
-fn check_if_modules(library: &Library, broken: &[u16], report: &mut Report) {
+fn with_other_modules(library: &Library, report: &mut Report) -> Vec<Selection> {
     let mut groups: BTreeSet<(&str, Vec<&str>)> = BTreeSet::new();
     let of_modules = library.modules.iter().flat_map(|m| m.amendments.iter().map(|a| (&*m.id, a)));
     let of_variants = library.variants.iter().flat_map(|v| v.amendments.iter().map(|a| ("", a)));
@@ -251,6 +253,7 @@ fn check_if_modules(library: &Library, broken: &[u16], report: &mut Report) {
         }
     }
     let missing = |name: &&str| library.module(name).is_none();
+    let mut selections = Vec::new();
     for (module, with) in groups.into_iter().filter(|(_, with)| !with.iter().any(missing)) {
         let conflicts = |a: &str, b: &str| {
             library.module(a).is_some_and(|m| m.conflicts.iter().any(|(other, _, _)| other == b))
@@ -260,12 +263,9 @@ fn check_if_modules(library: &Library, broken: &[u16], report: &mut Report) {
         }
         let mut selection = Selection::of_module(module);
         selection.modules.extend(with.iter().flat_map(|with| Selection::of_module(with).modules));
-        selection.check_only = true;
-        let mut inner = Report::new(library.sources.clone());
-        inner.set_broken(broken);
-        compile(library, &selection, &mut inner);
-        report.errors.append(&mut inner.errors);
+        selections.push(selection);
     }
+    selections
 }
 
 /// Compiles every module with what it requires, and every variant, for the sake of the errors.
@@ -290,7 +290,7 @@ fn check(library: &Library, report: &mut Report) {
     if !headers_fine {
         return;
     }
-    check_if_modules(library, &broken, report);
+    let mut selections = with_other_modules(library, report);
     // A module that another one requires is read along with that one.
     let required: BTreeSet<&str> =
         library.modules.iter().flat_map(|m| &m.requires).map(|(name, _)| name.as_str()).collect();
@@ -300,22 +300,27 @@ fn check(library: &Library, report: &mut Report) {
         if required.contains(module.id.as_str()) && !changed {
             continue;
         }
-        let mut selection = Selection::of_module(&module.id);
-        selection.check_only = true;
-        let mut inner = Report::new(library.sources.clone());
-        inner.set_broken(&broken);
-        compile(library, &selection, &mut inner);
-        report.errors.append(&mut inner.errors);
+        selections.push(Selection::of_module(&module.id));
     }
-    for variant in &library.variants {
-        let mut inner = Report::new(library.sources.clone());
-        inner.set_broken(&broken);
-        let selection = library.select_variant(&variant.id, &mut inner);
+    let ask = |selection: Option<Selection>, mut inner: Report| {
         if let Some(mut selection) = selection {
             selection.check_only = true;
             compile(library, &selection, &mut inner);
         }
-        report.errors.append(&mut inner.errors);
-    }
+        inner.errors
+    };
+    let fresh = || {
+        let mut inner = Report::new(library.sources.clone());
+        inner.set_broken(&broken);
+        inner
+    };
+    // Each is compiled for itself, on all cores; the order of the mistakes stays that of the list.
+    let mut found: Vec<_> = selections.into_par_iter().map(|s| ask(Some(s), fresh())).collect();
+    found.par_extend(library.variants.par_iter().map(|variant| {
+        let mut inner = fresh();
+        let selection = library.select_variant(&variant.id, &mut inner);
+        ask(selection, inner)
+    }));
+    report.errors.extend(found.into_iter().flatten());
     crate::compile::check_boards(library, report);
 }

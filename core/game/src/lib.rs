@@ -2,6 +2,8 @@
 //!
 //! Knows no Terra Mystica. Bots, mass play and the screen stand on [`Game`] and on nothing else (C13).
 
+#![forbid(unsafe_code)]
+
 pub mod hash;
 pub mod play;
 pub mod random;

@@ -311,6 +311,8 @@ pub enum Refusal {
     NoPriestSpace,
     /// The track is at its end, or the faction has none.
     TrackAtEnd,
+    /// The faction buys no spades.
+    CannotDig,
     /// The card or tile is not there to be taken.
     NotAvailable,
     /// A bonus card must be taken, or, in the last round, must not.

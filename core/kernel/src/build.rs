@@ -120,9 +120,12 @@ impl Look<'_> {
         // The build part belongs to the hexes this action turned into home terrain. The site lets it go
         // elsewhere as long as there is no such hex (rulings 32).
         let bound = !transform || turn.transforms == 0;
+        // In a trade the hex may be home terrain already.
+        let as_it_is = self.in_trade() && turn.transformed == 0 && !turn.begun.is_some();
         let part = turn.builds > 0
             && (anywhere
                 || !bound
+                || as_it_is
                 || turn.made_home.has(hex.0)
                 || turn.made_home.is_empty() && self.r.rules.build_part_anywhere);
         if !part {
@@ -184,6 +187,9 @@ impl Look<'_> {
         } else {
             if at_hand > 0 {
                 return Err(Refusal::SpadesLeft(at_hand));
+            }
+            if own.owes(Resource::PaidTransforms) > 0 {
+                return Err(Refusal::Owes(Resource::PaidTransforms));
             }
             plan.jump = (!anywhere && reach.of(hex)?).then_some(jump_price);
         }
@@ -339,7 +345,7 @@ impl Engine<'_> {
         } else if let Some(price) = plan.jump {
             self.jump_to(seat, hex, price);
         }
-        if self.r.grants.get(self.s.turn.grant.at()).is_some_and(|grant| grant.in_trade) {
+        if self.look(|look| look.in_trade()) {
             self.s.turn.built_in_trade = 1;
         }
         self.close_parts();

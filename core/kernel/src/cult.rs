@@ -110,7 +110,10 @@ impl Engine<'_> {
         if self.seat(seat).owes(Resource::CultSteps) == 0 {
             self.seat_mut(seat).stopped &= !(1 << cult.0);
         } else {
-            self.settle(seat, Resource::CultSteps, n);
+            let own = self.seat(seat);
+            let others_are_lost = own.one_track == 2;
+            let owed = own.owes(Resource::CultSteps);
+            self.settle(seat, Resource::CultSteps, if others_are_lost { owed } else { n });
         }
         self.step(seat, cult, n.into(), Cause::RULES);
     }

@@ -129,6 +129,8 @@ pub enum Condition {
     Riverside(u8),
     /// The seat has used an action space in this round.
     SpaceTaken(SpaceId),
+    /// The seat has passed in this round.
+    Passed,
     /// Always or never; settings compile to this.
     Is(bool),
 }
@@ -142,8 +144,9 @@ pub enum Effect {
     Pay(Resource, Amount),
     /// Steps on one track.
     Cult(CultId, Amount),
-    /// Cult steps owed that must all go to one track of choice.
-    CultOnOneTrack(u8),
+    /// Cult steps owed that must all go to one track of choice; with `true`, fewer may be taken there, and the
+    /// others are lost.
+    CultOnOneTrack(u8, bool),
     /// A priest of the supply goes to a free space of this size on a cult track, as if sent; nothing if
     /// there is no such space or no priest in the supply.
     SendFromSupply(CultId, u8),

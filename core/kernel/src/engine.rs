@@ -202,9 +202,9 @@ impl<'a> Engine<'a> {
                 Effect::SendFromSupply(cult, steps) => {
                     self.send_from_supply(seat, *cult, *steps, cause);
                 }
-                Effect::CultOnOneTrack(n) => {
+                Effect::CultOnOneTrack(n, fewer) => {
                     self.gain(seat, Resource::CultSteps, i32::from(*n), cause);
-                    self.seat_mut(seat).one_track = 1;
+                    self.seat_mut(seat).one_track = 1 + u8::from(*fewer);
                 }
                 Effect::Advance(track, amount) => {
                     let n = view::amount(self.r, self.s, seat, amount, args);

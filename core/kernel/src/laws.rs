@@ -57,6 +57,11 @@ fn board(r: &Ruleset, s: &State) -> Result<(), String> {
             law!(on_land, "hex {hex}: a structure in the river");
             law!(kind.at() < r.structures.len(), "hex {hex}: structure {}", kind.0);
             law!(owner.0 < s.seat_count, "hex {hex}: owner {}", owner.0);
+            let inland = &r.factions[s.seat(owner).faction.at()].builds_inland;
+            let fits =
+                inland >> kind.0 & 1 == 1 || r.map.neighbours[hex as usize].meets(r.map.river);
+            let rule = &r.structures[kind.at()];
+            law!(fits || !rule.riverside, "{} away from the river (hex {hex})", rule.name);
         }
     }
     let mut places = BTreeSet::new();
@@ -147,6 +152,12 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
                 law!(under.insert(hex), "two {} on hex {}", kind.plural, hex.0);
                 let owner = s.cells[hex.at()].structure().map(|(_, owner)| owner);
                 law!(owner.is_some_and(|o| o != seat), "a {} without a trade", kind.code);
+            }
+        }
+        if kind.movement.is_none() && kind.placing.riverside {
+            for (_, hex) in s.tokens_of(seat, kind) {
+                let at_river = r.map.neighbours[hex.at()].meets(r.map.river);
+                law!(at_river, "a {} away from the river (hex {})", kind.code, hex.0);
             }
         }
         for (place, hex) in s.tokens_of(seat, kind) {

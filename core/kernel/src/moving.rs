@@ -50,9 +50,9 @@ impl Field {
         // Each trade takes a marker, and two tokens do not trade with one structure.
         let waiting = s.turn.to_trade.count_ones() as u8 + s.turn.traded_with.len() as u8;
         if markers_left(r, s, seat, kind) <= waiting {
-            end = end & !partners;
+            end &= !partners;
         }
-        end = end & !(partners & s.token_hexes(seat, kind));
+        end &= !(partners & s.token_hexes(seat, kind));
         Field { pass, end, canals: how.canals, bridges: how.bridges }
     }
 

@@ -97,6 +97,7 @@ impl Refusal {
             Refusal::NoEffect => "its effect could not be carried out".into(),
             Refusal::NoPriestSpace => "no such priest space is free".into(),
             Refusal::TrackAtEnd => "the track cannot be advanced".into(),
+            Refusal::CannotDig => "the faction cannot dig".into(),
             Refusal::NotAvailable => "it is not there to be taken".into(),
             Refusal::CardRule => {
                 "a bonus card is taken with each pass but the last of the game".into()

@@ -78,7 +78,7 @@ impl Look<'_> {
             }
             let (what, n) = match effect {
                 Effect::Gain(what, amount) => (*what, amount.base),
-                Effect::CultOnOneTrack(n) => (Resource::CultSteps, i16::from(*n)),
+                Effect::CultOnOneTrack(n, _) => (Resource::CultSteps, i16::from(*n)),
                 _ => continue,
             };
             let useful = match what {

@@ -100,7 +100,7 @@ plain! {
         pub towns: [u8; limits::TOWNS],
         /// Rights owed, indexed by `Resource::owed`.
         pub owed: [u8; Resource::OWED],
-        /// Of the owed cult steps, all must go to one track.
+        /// 1: of the owed cult steps, all must go to one track; 2: or fewer there, and no others.
         pub one_track: u8,
         /// Level of each advancement track.
         pub levels: [u8; TRACKS],
@@ -207,7 +207,7 @@ plain! {
         pub jumped_to: HexId,
         /// The grant that opened the parts; `NONE` without.
         pub grant: GrantId,
-        /// A transformation took place in the running action.
+        /// A transformation took place in the running action, or in its running trade.
         pub transformed: u8,
         /// The kind of token that is being moved; `NONE` without.
         pub moving: TokenId,

@@ -260,11 +260,15 @@ impl Look<'_> {
         Ok(TransformPlan { by: By::Spades(need), jump: jump.then_some(price) })
     }
 
+    /// The running grant is one of a trade.
+    pub fn in_trade(&self) -> bool {
+        self.r.grants.get(self.s.turn.grant.at()).is_some_and(|grant| grant.in_trade)
+    }
+
     /// In the parts of a trade: a hex that was begun comes first, and its spades leave one terrain alone.
     pub fn check_trade_part(&self, seat: SeatId, hex: HexId) -> Check {
         let turn = &self.s.turn;
-        let in_trade = self.r.grants.get(turn.grant.at()).is_some_and(|grant| grant.in_trade);
-        if !in_trade || self.s.active != seat {
+        if !self.in_trade() || self.s.active != seat {
             return Ok(());
         }
         if turn.barred.is_some() && self.s.cell(hex).terrain == turn.barred {
@@ -375,7 +379,7 @@ impl Look<'_> {
         if let Terraform::Paid { .. } = self.faction(seat).terraform {
             return self.check_paid_dig(seat, reach, n);
         }
-        let Some(one) = price else { return Err(Refusal::TrackAtEnd) };
+        let Some(one) = price else { return Err(Refusal::CannotDig) };
         let cost = Cost {
             coins: one.coins.saturating_mul(n),
             workers: one.workers.saturating_mul(n),

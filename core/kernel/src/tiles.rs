@@ -93,11 +93,16 @@ impl Engine<'_> {
     /// Gives up something owed.
     pub fn do_give_up(&mut self, seat: SeatId, right: Resource, n: u8) {
         self.settle(seat, right, n);
+        let in_trade = self.look(|look| look.in_trade());
         if self.s.active == seat && self.seat(seat).owes(right) == 0 {
             let turn = &mut self.s.turn;
             match right {
                 Resource::Bridges => turn.bridges = 0,
                 Resource::FreeUpgrades => turn.upgrades = 0,
+                // In a trade what is given up leaves a build on home terrain.
+                Resource::Spades | Resource::PaidTransforms if in_trade => {
+                    (turn.digs, turn.transforms) = (0, 0);
+                }
                 Resource::PaidTransforms => (turn.transforms, turn.builds) = (0, 0),
                 // The build or transformation that came with the right had limits of its own.
                 Resource::FreeDwellings | Resource::FreeTransforms => {

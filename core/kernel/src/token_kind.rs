@@ -47,7 +47,7 @@ impl TokenKind {
     /// Its places as bits.
     #[inline]
     pub fn mask(&self) -> u32 {
-        ((1u64 << self.limit) - 1 << self.first) as u32
+        (((1u64 << self.limit) - 1) << self.first) as u32
     }
 
     /// May one stand on a ground: because a move may end there, because it is put there when gained, or

@@ -120,6 +120,7 @@ impl<'a> Engine<'a> {
         turn.barred = TerrainId::NONE;
         turn.must_reach_home = 0;
         turn.spades_bought = 0;
+        turn.transformed = 0;
         self.close_parts();
         let outer = self.trading.replace(Trading { token, place });
         self.reward(seat, token, hex, Some(answer));

@@ -123,6 +123,7 @@ pub fn holds(
             around.is_some_and(|around| around.meets(ruleset.map.river))
         }
         Condition::SpaceTaken(space) => state.seat(seat).spaces_used >> space.0 & 1 == 1,
+        Condition::Passed => state.seat(seat).passed == 1,
         Condition::Is(always) => *always,
     }
 }

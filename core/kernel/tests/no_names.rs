@@ -238,7 +238,7 @@ fn sources(folder: &Path, out: &mut Vec<PathBuf>) {
         let path = entry.expect("the entry can be read").path();
         let name = path.file_name().and_then(|n| n.to_str()).unwrap_or_default();
         if path.is_dir() {
-            if !["tests", "benches", "target", "fuzz_corpus"].contains(&name) {
+            if !["tests", "benches", "target"].contains(&name) {
                 sources(&path, out);
             }
         } else if name.ends_with(".rs") {

@@ -3,6 +3,8 @@
 //! Stands on the trait [`game::Game`] and on nothing else (design contract C13): no type of any
 //! particular game appears here, and no rule.
 
+#![forbid(unsafe_code)]
+
 pub mod opening;
 
 pub mod bots;

@@ -3,6 +3,8 @@
 //! Knows the grammar of ledgers and no piece of the game: which code stands for which piece it reads from the
 //! ruleset.
 
+#![forbid(unsafe_code)]
+
 pub mod action_text;
 pub mod board;
 pub mod commands;

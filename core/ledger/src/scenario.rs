@@ -1,9 +1,11 @@
 //! Scenario tests: a small position, some actions, and what they change. See `docs/scenarios.md`.
 
+mod drawn;
 mod facts;
 mod position;
 mod read;
 mod run;
+mod values;
 
 pub use read::{Game, Scenario, Step, Text, read};
 pub use run::{Bench, Outcome, run};

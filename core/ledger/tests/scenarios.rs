@@ -108,6 +108,9 @@ fn a_scenario_passes_or_names_each_value() {
              error: nomads PW: expected 5/6/1, found 5/5/1{place}"
         ),
     );
+    // What changed before is not compared, and what changes from then on is.
+    let later = "expect anything\nexpect nothing\nnomads: burn 1\nexpect nomads: 5/3/2 PW";
+    check(&good.replace("expect nomads: 5/5/1 PW", later), "");
     check(
         &good.replace("expect nomads: 5/5/1 PW", "expect nothing"),
         "error: nomads PW: expected no change, found 5/5/1\n --> test.txt:9:8\n  |\n9 | expect nothing\n  \
@@ -144,7 +147,7 @@ fn factions_that_choose_a_terrain_have_chosen_it() {
     );
     check(
         &format!("{head}{place}{named}{act}expect riverwalkers: home pink\n"),
-        "error: no terrain is called `pink`\n --> test.txt:8:22\n  |\n8 | expect riverwalkers: home pink\n  \
+        "error: unknown terrain `pink`\n --> test.txt:8:22\n  |\n8 | expect riverwalkers: home pink\n  \
          |                      ^",
     );
 }
@@ -210,11 +213,51 @@ fn data_and_properties() {
     );
     let head = "scenario S\nseats nomads witches\nsetup\n";
     check(&format!("{head}property 1..3: laws\nproperty 4..5: nomads P <= 7\n"), "");
+    check(&format!("{head}property 1..3: nomads count SH <= count SH\n"), "");
+    let said = complaint(&format!("{head}property 1..1: nomads count D <= count SH\n"));
+    assert!(said.contains("actions: nomads count D is 1, not <= 0"), "{said}");
+    let said = complaint(&format!("{head}property 1..1: nomads P <= much\n"));
+    assert!(said.contains("`much` is no number and no value of the position"), "{said}");
     let said = complaint(&format!("{head}property 1..1: nomads VP <= 0\n"));
     assert!(
         said.starts_with("error: seed 1: after 0 actions: nomads VP is 20, not <= 0\n"),
         "{said}"
     );
+}
+
+#[test]
+fn drawn_setups_and_what_a_game_consists_of() {
+    let drawn = |law: &str| complaint(&format!("scenario S\ndrawn 1..40 for 4: {law}\n"));
+    for holds in [
+        "cards = 7",
+        "tiles 5..6 SCORE1 = 0",
+        "ever tiles 1..1 SCORE1 = 1",
+        "ever cards BON1 BON2 >= 1",
+        "alike 1..6 <= 4",
+        "finals = 0",
+    ] {
+        assert_eq!(drawn(holds), "");
+    }
+    for (broken, said) in [
+        ("cards = 8", "error: seed 1: found 7\n"),
+        ("ever tiles 5..6 SCORE1 >= 1", "error: holds for no seed\n"),
+        ("cards BON99 = 1", "error: unknown bonus card `BON99`"),
+        ("tiles 0..7 = 1", "error: expected the first and the last round: `1..5`\n"),
+        ("dice = 1", "error: expected `cards`, `tiles`, `finals` or `alike`\n"),
+        ("cards > 1", "error: expected `=`, `<=` or `>=`\n"),
+    ] {
+        let found = drawn(broken);
+        assert!(found.starts_with(said), "{found}");
+    }
+    let head = "scenario S\nseats giants fakirs\nat giants: D D4, FAV9, dig max\n";
+    check(&format!("{head}expect table: FAV9 left 2, TW1 left 2, pieces favor 12\n"), "");
+    check(&format!("{head}expect giants: 5/7/0 PW, D4 D\nexpect table: turn giants\n"), "");
+    let said = complaint(&format!("{head}expect table: FAV9 left 3, pieces town 6\n"));
+    assert!(said.contains("table FAV9 left: expected 3, found 2\n"), "{said}");
+    assert!(said.contains("table pieces town: expected 6, found 5\n"), "{said}");
+    check(&format!("{head}legal 1 giants: burn 3 | burn 4\n"), "");
+    let said = complaint(&format!("{head}legal 2 giants: burn 3 | burn 4\n"));
+    assert!(said.starts_with("error: expected 2 to be legal, found burn 3\n"), "{said}");
 }
 
 #[test]
@@ -245,6 +288,11 @@ fn files_that_cannot_be_read() {
         "error: expected `property FIRST..LAST: INVARIANT`\n --> test.txt:2:10\n  |\n2 | property 1: laws\n  \
          |          ^",
     );
+}
+
+#[test]
+fn every_mistake_in_a_scenario_is_said_with_its_place() {
+    common::every_case_is_as_expected("mistakes-of-scenarios.txt", complaint);
 }
 
 #[test]

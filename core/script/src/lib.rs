@@ -2,6 +2,9 @@
 //!
 //! Scripts run in Luau through mlua under limits of steps, memory and time. They see the game through
 //! read-only objects, ask for changes that take effect once a hook has ended well, and hold no state.
+//!
+//! Unsafe code: functions that scripts call are entered from Luau directly (`gate`), limits are asked for
+//! in its interrupt (`meter`), and both are set up with a virtual machine (`vm`); each block says why it is sound.
 
 mod api;
 mod docs;

@@ -67,6 +67,11 @@ fn once(context: &Context, paths: &[PathBuf], one_line: bool) -> Outcome {
     // A file of the content is looked at in its place; any other is a variant.
     let (own, variants): (Vec<&PathBuf>, Vec<&PathBuf>) =
         files.into_iter().partition(|p| Content::name_of(context, p).is_some());
+    if let Some(other) = variants.iter().find(|p| p.extension().is_none_or(|e| e != "toml")) {
+        std::fs::metadata(other).map_err(|e| format!("{}: {e}", other.display()))?;
+        let other = other.display();
+        return Err(format!("{other}: neither a file of the content in use nor a variant").into());
+    }
     let own: Vec<String> = own.iter().filter_map(|p| Content::name_of(context, p)).collect();
     let mut trees: Vec<Content> = Vec::new();
     for folder in &folders {

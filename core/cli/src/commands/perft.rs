@@ -23,9 +23,14 @@ pub fn run(context: &Context, args: &PerftArgs) -> Outcome {
             playout.next(&mut game, &state).map_err(|end| format!("{end:?}"))?;
         game.apply(&mut state, seat, action).map_err(|p| p.to_string())?;
     }
+    let mut divided = Vec::new();
     if args.divide {
         for (text, paths) in perft::divided(&mut game, &state, args.depth)? {
-            say(&format!("{paths:>12}  {text}"));
+            if context.json {
+                divided.push(json!({ "action": text, "paths": paths }));
+            } else {
+                say(&format!("{paths:>12}  {text}"));
+            }
         }
     }
     let mut rows = Vec::new();
@@ -48,9 +53,16 @@ pub fn run(context: &Context, args: &PerftArgs) -> Outcome {
         }
     }
     if context.json {
-        json(
-            &json!({ "variant": tables.name(), "seed": args.game.seed, "after": args.after, "counts": rows }),
-        );
+        let mut shown = json!({
+            "variant": tables.name(),
+            "seed": args.game.seed,
+            "after": args.after,
+            "counts": rows,
+        });
+        if args.divide {
+            shown["divided"] = divided.into();
+        }
+        json(&shown);
     }
     if equal { Ok(()) } else { Err(Trouble::Said("the two ways of counting differ".into())) }
 }

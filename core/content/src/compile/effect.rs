@@ -7,7 +7,7 @@ use super::names::Name;
 use crate::error::ContentErrorKind as Kind;
 use crate::read::Table;
 use crate::source::At;
-use crate::value::{Entry, Node};
+use crate::value::{Entry, Node, Value};
 
 /// The words of the effects language.
 pub const EFFECT_WORDS: [&str; 20] = [
@@ -112,8 +112,17 @@ impl Cx<'_, '_> {
                 }
             }
             "cult_on_one_track" => {
-                let steps = node.int(self.report, 1..=10).unwrap_or(1);
-                out.push(Effect::CultOnOneTrack(steps as u8));
+                // `2`, or `{ at_most = 2 }`.
+                let (steps, fewer) = if let Value::Table(_) = &node.value {
+                    let Some(mut t) = Table::new(self.report, node) else { return };
+                    let most = t.need(self.report, "at_most");
+                    let most = most.and_then(|most| most.int(self.report, 1..=10));
+                    t.finish(self.report);
+                    (most, true)
+                } else {
+                    (node.int(self.report, 1..=10), false)
+                };
+                out.push(Effect::CultOnOneTrack(steps.unwrap_or(1) as u8, fewer));
             }
             "send_from_supply" => {
                 let Some(mut t) = Table::new(self.report, node) else { return };

@@ -32,6 +32,7 @@ fn is_quiet(key: &(String, String)) -> bool {
     key.0 == TABLE && matches!(key.1.as_str(), "turn" | "round" | "phase")
         || key.1.starts_with("slot ")
         || key.1.starts_with("trade ")
+        || key.1.starts_with("count ")
         || key.1 == "moving"
         || key.1.ends_with(" left")
 }
@@ -71,6 +72,27 @@ pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
     put(TABLE, "phase".into(), word(phase));
     for (i, space) in rules.spaces.iter().enumerate().filter(|(_, s)| s.shared) {
         put(TABLE, format!("used {}", space.code), yes(state.spaces_used >> i & 1 == 1));
+    }
+    // What the game consists of, and what is left of it.
+    let count = |n: usize| word(&n.to_string());
+    put(TABLE, "pieces round_tile".into(), count(rules.round_tiles.len()));
+    put(TABLE, "pieces bonus_card".into(), count(rules.bonus_cards.len()));
+    put(TABLE, "pieces favor".into(), count(rules.favors.len()));
+    put(TABLE, "pieces town".into(), count(rules.towns.len()));
+    put(TABLE, "pieces final_tile".into(), count(rules.final_tiles.len()));
+    put(TABLE, "pieces space".into(), count(rules.spaces.iter().filter(|s| s.shared).count()));
+    put(TABLE, "canals".into(), count(rules.map.canals.len()));
+    put(TABLE, "waters".into(), count(waters(&rules.map)));
+    for favor in 0..rules.favors.len() {
+        let name = names.favor(FavorId(favor as u8));
+        put(TABLE, format!("{name} left"), count(state.favor_pool[favor].into()));
+    }
+    for town in 0..rules.towns.len() {
+        let name = names.town(TownId(town as u8));
+        put(TABLE, format!("{name} left"), count(state.town_pool[town].into()));
+    }
+    for (tile, i) in rules.final_tiles.iter().zip(0..) {
+        put(TABLE, format!("final {}", tile.code), yes(state.final_tiles >> i & 1 == 1));
     }
     for (i, hex) in rules.map.hexes.iter().enumerate() {
         let cell = state.cells[i];
@@ -132,6 +154,9 @@ pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
             let value = kernel::slots::get(rules, state, seat, SlotId(slot));
             put(slot_name(&rules.slots[usize::from(slot)]), number(value));
         }
+        for (kind, built) in rules.structures.iter().zip(own.built) {
+            put(format!("count {}", kind.code), number(built.into()));
+        }
         let running = state.active == seat;
         for kind in &rules.tokens {
             let mut hexes = BTreeMap::new();
@@ -145,6 +170,7 @@ pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
             hexes.into_iter().for_each(|(hex, n)| put(format!("{} {hex}", kind.code), number(n)));
             let left = i32::from(kind.limit) - on_board;
             put(format!("{} left", kind.plural), word(&left.to_string()));
+            put(format!("count {}", kind.code), number(on_board));
         }
         let moving = rules.tokens.get(state.turn.moving.at()).filter(|_| running);
         put("moving".into(), word(moving.map_or("none", |kind| kind.code.as_str())));
@@ -188,6 +214,32 @@ pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
     facts
 }
 
+/// Bodies of water: river hexes joined by edges and canals.
+fn waters(map: &kernel::Map) -> usize {
+    let mut left = map.river;
+    let mut waters = 0;
+    while let Some(hex) = left.into_iter().next() {
+        waters += 1;
+        let mut fresh = vec![hex];
+        left.remove(hex);
+        while let Some(hex) = fresh.pop() {
+            let mut around = map.neighbours[usize::from(hex)] & left;
+            for [a, b] in map.canals.iter().map(|canal| canal.joins) {
+                for (from, to) in [(a, b), (b, a)] {
+                    if from.0 == hex && left.has(to.0) {
+                        around.insert(to.0);
+                    }
+                }
+            }
+            for next in around {
+                left.remove(next);
+                fresh.push(next);
+            }
+        }
+    }
+    waters
+}
+
 /// What changed: the difference of numbers, the new word. Keys that are in one list only count as 0 in the
 /// other.
 pub fn changes(before: &Facts, after: &Facts) -> BTreeMap<(String, String), String> {
@@ -212,14 +264,20 @@ pub fn changes(before: &Facts, after: &Facts) -> BTreeMap<(String, String), Stri
     changed
 }
 
-/// Compares what a scenario expects with what changed; each line names value, expected and found.
+/// Compares what a scenario expects with what changed, and words, which say what is now, with the values now;
+/// each line names value, expected and found.
 pub fn compare(
     expected: &BTreeMap<(String, String), String>,
     found: &BTreeMap<(String, String), String>,
+    now: &Facts,
 ) -> Vec<String> {
     let mut lines = Vec::new();
     for (key, value) in expected {
-        let now = found.get(key).map_or("no change", String::as_str);
+        let unchanged = match now.get(key) {
+            Some(Value::Word(word)) => word.as_str(),
+            _ => "no change",
+        };
+        let now = found.get(key).map_or(unchanged, String::as_str);
         if now != value {
             lines.push(format!("{} {}: expected {value}, found {now}", key.0, key.1));
         }
@@ -259,6 +317,14 @@ pub fn expected(
             ["phase", word] => Ok(("phase".into(), (*word).to_string())),
             ["used", space] => Ok((space_key(grammar, space), "yes".into())),
             ["free", space] => Ok((space_key(grammar, space), "no".into())),
+            ["final", tile] => Ok((format!("final {tile}"), "yes".into())),
+            ["no", "final", tile] => Ok((format!("final {tile}"), "no".into())),
+            ["canals" | "waters", n] => Ok((words[0].into(), (*n).to_string())),
+            ["pieces", class, n] => Ok((format!("pieces {class}"), (*n).to_string())),
+            [tile, "left", n] => match counted(grammar, tile) {
+                Some(tile) => Ok((format!("{tile} left"), (*n).to_string())),
+                None => bad(format!("no tile is called `{tile}`")),
+            },
             [place, terrain] => match (hex(place), names.terrains.get(terrain.as_bytes())) {
                 (Some(hex), Some(t)) => Ok((hex, rules.terrains[usize::from(t)].code.clone())),
                 _ => bad(format!("`{}` is no change of the table", item.text)),
@@ -274,7 +340,7 @@ pub fn expected(
         ["card", card] => {
             return match names.bonus_cards.get(card.as_bytes()) {
                 Some(id) => Ok(("card".into(), names.bonus(BonusId(id)).to_string())),
-                None => bad(format!("no bonus card is called `{card}`")),
+                None => bad(unknown("bonus card", card.as_bytes(), &names.bonus_cards)),
             };
         }
         [what @ ("home" | "named" | "unlocked"), terrain] => {
@@ -286,7 +352,7 @@ pub fn expected(
                         what => (what.into(), code.clone()),
                     })
                 }
-                None => bad(format!("no terrain is called `{terrain}`")),
+                None => bad(unknown("terrain", terrain.as_bytes(), &names.terrains)),
             };
         }
         ["limit", n] if signed(n).is_some() => {
@@ -313,7 +379,7 @@ pub fn expected(
         ["link", place] => {
             return match hex(place) {
                 Some(hex) => Ok((format!("link {hex}"), "+1".into())),
-                None => bad(format!("no hex is called `{place}`")),
+                None => bad(unknown("hex", place.as_bytes(), &names.hexes)),
             };
         }
         ["priest", cult, steps] => {
@@ -322,7 +388,7 @@ pub fn expected(
                     let code = &rules.cults[usize::from(id)].code;
                     Ok((format!("priest {code} {steps}"), "+1".into()))
                 }
-                None => bad(format!("no cult is called `{cult}`")),
+                None => bad(unknown("cult", cult.as_bytes(), &names.cults)),
             };
         }
         ["owed", right, n] => {
@@ -386,7 +452,7 @@ pub fn expected(
             return match kind {
                 Some(kind) => Ok((place, rules.structures[usize::from(kind)].code.clone())),
                 None if *what == "none" => Ok((place, "none".into())),
-                None => bad(format!("no structure is called `{what}`")),
+                None => bad(unknown("structure", what.as_bytes(), &names.structures)),
             };
         }
         // `FIRE +2`, `ship +1`, `FAV5 +1`.

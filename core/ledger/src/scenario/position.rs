@@ -310,10 +310,14 @@ fn of_seat(
             state.seat_mut(seat).bowls = list;
         }
         [track, n] if level(track).is_some() => {
-            let n = number(file, item, n)?;
-            if let Some(i) = level(track) {
-                state.seat_mut(seat).levels[i] = n;
-            }
+            let Some(i) = level(track) else { return Ok(()) };
+            let faction = &rules.factions[state.seat(seat).faction.at()];
+            let n = match (*n, &faction.tracks[i]) {
+                ("max", Some(track)) => track.max,
+                ("max", None) => return Err(item.error(file, "the faction has no such track")),
+                (n, _) => number(file, item, n)?,
+            };
+            state.seat_mut(seat).levels[i] = n;
         }
         ["owed", right, n] => {
             let right = names.read_resource(right.as_bytes()).and_then(Resource::owed);

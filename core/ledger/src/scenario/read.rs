@@ -64,14 +64,20 @@ pub enum Step {
     Drop(Text),
     /// `expect nomads: …`: whose, and the list. `None`: `expect nothing`.
     Expect(Option<Text>, Text),
+    /// `expect anything`: whatever changed until here is not compared.
+    Anything,
     /// `legal nomads: build E5`.
     Legal(Text, Text),
+    /// `legal 2 nomads: build E5 | build E6 | build E7`: how many of these are legal, whose, and the list.
+    LegalOf(usize, Text, Vec<Text>),
     /// `illegal nomads: build E5 | reason`.
     Illegal(Text, Text, Option<Text>),
     /// `data PATH = VALUE`.
     Data(Text, Text),
     /// `property 1..20: …`: first seed, last seed, the invariant.
     Property(u64, u64, Text),
+    /// `drawn 1..500 for 4: …`: first seed, last seed, players, what holds for the setups that are drawn.
+    Drawn(u64, u64, u8, Text),
 }
 
 /// One scenario.
@@ -207,6 +213,7 @@ fn read_line(
             return Err(word.error(file, "expected `drop-faction FACTION`"));
         }
         "drop-faction" => scenario.steps.push(Step::Drop(rest)),
+        "expect" if rest.text == "anything" => scenario.steps.push(Step::Anything),
         "expect" if rest.text == "nothing" => scenario.steps.push(Step::Expect(None, rest)),
         "expect" => {
             let (whose, list) = whose(file, &rest)?;
@@ -214,7 +221,10 @@ fn read_line(
         }
         "legal" => {
             let (seat, command) = whose(file, &rest)?;
-            scenario.steps.push(Step::Legal(seat, command));
+            scenario.steps.push(match seat.text.split_once(' ').map(|(n, who)| (n.parse(), who)) {
+                Some((Ok(n), who)) => Step::LegalOf(n, seat.part(who), command.split('|')),
+                _ => Step::Legal(seat, command),
+            });
         }
         "illegal" => {
             let (seat, command) = whose(file, &rest)?;
@@ -239,6 +249,18 @@ fn read_line(
             let Some((first, last, law)) = split else { return Err(rest.error(file, wanted)) };
             let law = rest.part(law);
             scenario.steps.push(Step::Property(first, last, law));
+        }
+        "drawn" => {
+            let wanted = "expected `drawn FIRST..LAST for PLAYERS: COUNT = N`";
+            let split = rest.text.split_once(':').and_then(|(range, law)| {
+                let (range, players) = range.split_once(" for ")?;
+                let (first, last) = range.trim().split_once("..")?;
+                let players = players.trim().parse().ok()?;
+                Some((first.parse().ok()?, last.parse().ok()?, players, law))
+            });
+            let Some((first, last, n, law)) = split else { return Err(rest.error(file, wanted)) };
+            let law = rest.part(law);
+            scenario.steps.push(Step::Drawn(first, last, n, law));
         }
         word_text if POSITION.contains(&word_text) => {
             if !scenario.steps.is_empty() {

@@ -8,9 +8,11 @@ use kernel::State;
 use kernel::ids::SeatId;
 
 use crate::recorded::commands;
+use crate::scenario::drawn::drawn;
 use crate::scenario::facts::{Facts, TABLE, changes, compare, expected, facts};
 use crate::scenario::position;
 use crate::scenario::read::{Game, Scenario, Step, Text};
+use crate::scenario::values::fill;
 use crate::source::LedgerError;
 use crate::table::Table;
 
@@ -63,6 +65,18 @@ impl Outcome {
 /// Runs one scenario. The first action that fails ends it; failed expectations are all reported.
 pub fn run(scenario: &Scenario, bench: &mut dyn Bench) -> Outcome {
     let mut failures = Vec::new();
+    let filled = match fill(scenario, bench) {
+        Ok(filled) => filled,
+        Err(error) => {
+            failures.push(*error);
+            return Outcome {
+                name: scenario.name.text.clone(),
+                rules: scenario.rules.clone(),
+                failures,
+            };
+        }
+    };
+    let scenario = filled.as_ref().unwrap_or(scenario);
     if let Err(error) = run_steps(scenario, bench, &mut failures) {
         failures.push(*error);
     }
@@ -77,8 +91,9 @@ fn run_steps(
     failures: &mut Vec<LedgerError>,
 ) -> Result<(), Stop> {
     let file = scenario.file.as_str();
-    // Scenarios of data alone need no seats.
-    let only_data = scenario.steps.iter().all(|step| matches!(step, Step::Data(..)));
+    // Scenarios of data and drawn setups alone need no seats.
+    let needs_no_seat = |step: &Step| matches!(step, Step::Data(..) | Step::Drawn(..));
+    let only_data = scenario.steps.iter().all(needs_no_seat);
     let mut place = match only_data && scenario.seats.is_empty() && scenario.after.is_none() {
         true => None,
         false => Some(begin(scenario, bench)?),
@@ -102,6 +117,13 @@ fn run_steps(
                     failures.push(value.error(file, message));
                 }
             }
+            (Step::Drawn(first, last, players, law), _) => {
+                let table = bench.table(&scenario.game).map_err(|why| law.error(file, why))?;
+                let grammar = table.grammar();
+                if let Err(why) = drawn(file, &grammar, (*first, *last), *players, law)? {
+                    failures.push(law.error(file, why));
+                }
+            }
             (_, None) => {}
             (Step::Act(seat, said), Some(place)) => place.act(file, seat, said)?,
             (Step::Drop(seat), Some(place)) => place.drop_seat(file, seat)?,
@@ -112,10 +134,25 @@ fn run_steps(
                     place.expect(file, seat, list, wanted)?;
                 }
             }
+            (Step::Anything, Some(place)) => {
+                place.before = facts(&place.table.grammar(), &place.state);
+            }
             (Step::Legal(seat, said), Some(place)) => {
                 if let Err(why) = place.possible(file, seat, said)? {
                     let message = format!("expected to be legal, but is refused: {why}");
                     failures.push(said.error(file, message));
+                }
+            }
+            (Step::LegalOf(n, seat, list), Some(place)) => {
+                let mut found = Vec::new();
+                for said in list {
+                    if place.possible(file, seat, said)?.is_ok() {
+                        found.push(said.text.as_str());
+                    }
+                }
+                if found.len() != *n {
+                    let message = format!("expected {n} to be legal, found {}", found.join(" | "));
+                    failures.push(seat.error(file, message));
                 }
             }
             (Step::Illegal(seat, said, reason), Some(place)) => {
@@ -259,7 +296,7 @@ impl Place {
         let now = facts(&self.table.grammar(), &self.state);
         let found = changes(&self.before, &now);
         self.before = now;
-        let lines = compare(&wanted.list, &found);
+        let lines = compare(&wanted.list, &found, &self.before);
         failures.extend(lines.into_iter().map(|line| wanted.at.error(file, line)));
     }
 
@@ -391,43 +428,54 @@ impl Place {
 enum Law {
     /// `laws`: everything the kernel knows about positions.
     Kernel,
-    /// `nomads W <= 20`: seat, key, comparison, number.
-    Number(String, String, String, i32),
+    /// `nomads W <= 20`, `nomads count SY <= count dock`: seat, key, comparison, and what it is compared with.
+    Number(String, String, String, Bound),
+}
+
+/// What a value is compared with.
+enum Bound {
+    Number(i32),
+    /// Another value of the seat.
+    Value(String),
 }
 
 impl Law {
     fn read(file: &str, place: &Place, text: &Text) -> Result<Law, Stop> {
         let words: Vec<&str> = text.text.split_whitespace().collect();
-        match words.as_slice() {
-            ["laws"] => Ok(Law::Kernel),
-            [seat, key @ .., op, n] if matches!(*op, "<=" | ">=" | "=" | "<" | ">") => {
-                let number = n.parse();
-                let id = (seat.to_string(), key.join(" "));
-                let known = place.before.contains_key(&id);
-                match number {
-                    Ok(n) if known => Ok(Law::Number(id.0, id.1, op.to_string(), n)),
-                    Ok(_) => {
-                        let message = format!("`{} {}` is no value of the position", id.0, id.1);
-                        Err(Box::new(text.error(file, message)))
-                    }
-                    Err(_) => Err(Box::new(text.error(file, format!("`{n}` is no number")))),
-                }
-            }
-            _ => {
-                let message = "expected `laws` or `FACTION VALUE <= N`";
-                Err(Box::new(text.error(file, message)))
-            }
+        let bad = |message: &str| Err(Box::new(text.error(file, message)));
+        if words == ["laws"] {
+            return Ok(Law::Kernel);
         }
+        let op = words.iter().position(|w| matches!(*w, "<=" | ">=" | "=" | "<" | ">"));
+        let Some(op) = op.filter(|at| *at > 1 && at + 1 < words.len()) else {
+            return bad("expected `laws` or `FACTION VALUE <= N`");
+        };
+        let (seat, key, to) = (words[0], words[1..op].join(" "), words[op + 1..].join(" "));
+        let known = |key: &str| place.before.contains_key(&(seat.to_string(), key.to_string()));
+        if !known(&key) {
+            return bad(&format!("`{seat} {key}` is no value of the position"));
+        }
+        let bound = match to.parse() {
+            Ok(n) => Bound::Number(n),
+            Err(_) if known(&to) => Bound::Value(to),
+            Err(_) => return bad(&format!("`{to}` is no number and no value of the position")),
+        };
+        Ok(Law::Number(seat.to_string(), key, words[op].to_string(), bound))
     }
 
     fn holds(&self, table: &Table, state: &State) -> Result<(), String> {
         match self {
             Law::Kernel => table.check(state),
-            Law::Number(seat, key, op, n) => {
+            Law::Number(seat, key, op, bound) => {
                 let all = facts(&table.grammar(), state);
-                let value = all.get(&(seat.clone(), key.clone()));
-                let Some(crate::scenario::facts::Value::Number(value)) = value else {
-                    return Err(format!("`{seat} {key}` is no number"));
+                let number = |key: &String| match all.get(&(seat.clone(), key.clone())) {
+                    Some(crate::scenario::facts::Value::Number(value)) => Ok(*value),
+                    _ => Err(format!("`{seat} {key}` is no number")),
+                };
+                let value = number(key)?;
+                let n = match bound {
+                    Bound::Number(n) => *n,
+                    Bound::Value(other) => number(other)?,
                 };
                 let holds = match op.as_str() {
                     "<=" => value <= n,

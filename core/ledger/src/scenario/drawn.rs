@@ -1,0 +1,119 @@
+//! What holds for the setups that are drawn: cards, round tiles and final tiles in play.
+
+use kernel::ids::*;
+use kernel::{Setup, draw_setup};
+
+use crate::action_text::{Grammar, unknown};
+use crate::names::Lookup;
+use crate::scenario::read::Text;
+use crate::source::LedgerError;
+
+/// What is counted in a setup.
+enum Count {
+    /// `cards BON1 BON2`: cards in play, all or these.
+    Cards(Vec<u8>),
+    /// `tiles 1..5 SCORE1`: round tiles in these rounds, all or these.
+    Tiles(usize, usize, Vec<u8>),
+    /// `finals NAME`: final tiles that were drawn, all or these.
+    Finals(Vec<u8>),
+    /// `alike 1..5`: the most round tiles in these rounds whose rewards count the same.
+    Alike(usize, usize),
+}
+
+/// Draws a setup a seed. `Ok(Err(_))` says which of them is not as the line wants, `ever` at least one.
+pub fn drawn(
+    file: &str,
+    grammar: &Grammar<'_>,
+    (first, last): (u64, u64),
+    players: u8,
+    law: &Text,
+) -> Result<Result<(), String>, LedgerError> {
+    let words = law.split(' ');
+    let (ever, words) = match words.split_first() {
+        Some((word, rest)) if word.text == "ever" => (true, rest),
+        _ => (false, words.as_slice()),
+    };
+    let [what @ .., op, number] = words else {
+        return Err(law.error(file, "expected `cards CODE … = N`"));
+    };
+    let Ok(wanted) = number.text.parse::<usize>() else {
+        return Err(number.error(file, format!("`{}` is no number", number.text)));
+    };
+    let holds = match op.text.as_str() {
+        "=" => |a: usize, b: usize| a == b,
+        "<=" => |a: usize, b: usize| a <= b,
+        ">=" => |a: usize, b: usize| a >= b,
+        _ => return Err(op.error(file, "expected `=`, `<=` or `>=`")),
+    };
+    let count = read_count(file, grammar, law, what)?;
+    for seed in first..=last {
+        let setup = match draw_setup(grammar.ruleset, players, &[], seed) {
+            Ok(setup) => setup,
+            Err(why) => return Ok(Err(format!("seed {seed}: {why}"))),
+        };
+        let found = count.of(grammar, &setup);
+        match (ever, holds(found, wanted)) {
+            (true, true) => return Ok(Ok(())),
+            (false, false) => return Ok(Err(format!("seed {seed}: found {found}"))),
+            _ => {}
+        }
+    }
+    Ok(if ever { Err("holds for no seed".to_owned()) } else { Ok(()) })
+}
+
+fn read_count(
+    file: &str,
+    grammar: &Grammar<'_>,
+    law: &Text,
+    words: &[Text],
+) -> Result<Count, LedgerError> {
+    let (rules, names) = (grammar.ruleset, grammar.names);
+    let codes = |kind: &str, list: &[Text], table: &Lookup| {
+        let one = |code: &Text| {
+            let found = table.get(code.text.as_bytes());
+            found.ok_or_else(|| code.error(file, unknown(kind, code.text.as_bytes(), table)))
+        };
+        list.iter().map(one).collect::<Result<Vec<u8>, LedgerError>>()
+    };
+    let rounds = |text: &Text| -> Result<(usize, usize), LedgerError> {
+        let number = |text: &str| text.parse::<usize>().ok();
+        let split = text.text.split_once("..");
+        let ends = split.and_then(|(a, b)| Some((number(a)?, number(b)?)));
+        match ends {
+            Some((a, b)) if 1 <= a && a <= b && b <= usize::from(rules.rounds) => Ok((a - 1, b)),
+            _ => Err(text.error(file, "expected the first and the last round: `1..5`")),
+        }
+    };
+    let Some((what, rest)) = words.split_first() else {
+        return Err(law.error(file, "expected `cards`, `tiles`, `finals` or `alike`"));
+    };
+    match (what.text.as_str(), rest) {
+        ("cards", list) => Ok(Count::Cards(codes("bonus card", list, &names.bonus_cards)?)),
+        ("finals", list) => Ok(Count::Finals(codes("final scoring", list, &names.final_tiles)?)),
+        ("tiles", [range, list @ ..]) => {
+            let (a, b) = rounds(range)?;
+            Ok(Count::Tiles(a, b, codes("round scoring tile", list, &names.round_tiles)?))
+        }
+        ("alike", [range]) => rounds(range).map(|(a, b)| Count::Alike(a, b)),
+        _ => Err(what.error(file, "expected `cards`, `tiles`, `finals` or `alike`")),
+    }
+}
+
+impl Count {
+    fn of(&self, grammar: &Grammar<'_>, setup: &Setup) -> usize {
+        let meant = |list: &[u8], id: u8| list.is_empty() || list.contains(&id);
+        match self {
+            Count::Cards(list) => setup.bonus_cards.iter().filter(|c| meant(list, c.0)).count(),
+            Count::Finals(list) => setup.final_tiles.iter().filter(|t| meant(list, t.0)).count(),
+            Count::Tiles(a, b, list) => {
+                setup.round_tiles[*a..*b].iter().filter(|t| meant(list, t.0)).count()
+            }
+            Count::Alike(a, b) => {
+                let counts = |t: &RoundTileId| grammar.ruleset.round_tiles[t.at()].counts;
+                let tiles = &setup.round_tiles[*a..*b];
+                let like = |tile| tiles.iter().filter(|t| counts(t) == counts(tile)).count();
+                tiles.iter().map(like).max().unwrap_or(0)
+            }
+        }
+    }
+}

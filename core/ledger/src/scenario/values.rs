@@ -1,0 +1,45 @@
+//! Values of the content inside the lines of a scenario: `{base:nomads.cost.dwelling.coins}`.
+
+use crate::scenario::read::{Scenario, Step};
+use crate::scenario::run::Bench;
+use crate::source::LedgerError;
+
+/// The scenario with every `{PATH}` of its position and steps replaced by the value that the content has there,
+/// as text. Scenarios without any are not copied.
+///
+/// # Errors
+/// A brace that is not closed, and paths that lead to no value.
+pub fn fill(
+    scenario: &Scenario,
+    bench: &mut dyn Bench,
+) -> Result<Option<Scenario>, Box<LedgerError>> {
+    let mut copy = scenario.clone();
+    let mut any = false;
+    let lines = copy.position.iter_mut().map(|(_, rest)| rest);
+    let steps = copy.steps.iter_mut().flat_map(|step| match step {
+        Step::Act(_, said) | Step::Expect(_, said) | Step::Legal(_, said) => [Some(said), None],
+        Step::Illegal(_, said, reason) => [Some(said), reason.as_mut()],
+        Step::Data(_, said) | Step::Property(_, _, said) => [Some(said), None],
+        _ => [None, None],
+    });
+    for text in lines.chain(steps.flatten()) {
+        while let Some(open) = text.text.find('{').filter(|at| is_path(&text.text[at + 1..])) {
+            let file = scenario.file.as_str();
+            let Some(len) = text.text[open..].find('}') else {
+                let rest = text.part(&text.text[open..]);
+                return Err(Box::new(rest.error(file, "this brace is not closed")));
+            };
+            let path = text.part(&text.text[open + 1..open + len]);
+            let found = bench.data(&scenario.game, &path.text);
+            let value = found.map_err(|why| Box::new(path.error(file, why)))?;
+            text.text.replace_range(open..=open + len, &value);
+            any = true;
+        }
+    }
+    Ok(any.then_some(copy))
+}
+
+/// Tables of the content are written in braces, too, with a blank behind the first.
+fn is_path(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphanumeric())
+}

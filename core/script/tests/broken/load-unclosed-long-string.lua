@@ -1,0 +1,3 @@
+-- A long text that goes on to the end of the file.
+local name = [==[ markets ]]
+return { pass = function(game, me) me:gain_vp(#name) end }

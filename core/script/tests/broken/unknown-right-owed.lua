@@ -1,0 +1,2 @@
+-- Coins are never owed.
+return { pass = function(game, me) me:gain_vp(me:owes("coins")) end }
