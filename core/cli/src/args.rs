@@ -161,6 +161,23 @@ pub struct TestArgs {
     /// Modules; without one, all.
     #[arg(value_name = "MODULE")]
     pub modules: Vec<String>,
+    /// Compare with a checklist: the numbers at the beginning of its lines `- [ ] NUMBER`, and those that the
+    /// scenarios carry, of these modules and of those they require or change.
+    #[arg(long, value_name = "FILE")]
+    pub rules: Option<PathBuf>,
+    /// Change one number or leave out one effect, condition or script statement of the modules at a time, and
+    /// name those changes that no scenario of the module notices.
+    #[arg(long, requires = "modules")]
+    pub mutate: bool,
+    /// Try only this many of the changes, drawn by `--seed`.
+    #[arg(long, value_name = "N", requires = "mutate")]
+    pub sample: Option<usize>,
+    /// Seed of the sample.
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "mutate")]
+    pub seed: u64,
+    /// Threads of `--mutate`; the result does not depend on them.
+    #[arg(long, value_name = "T", requires = "mutate")]
+    pub threads: Option<usize>,
 }
 
 /// Arguments of `replay`.

@@ -102,6 +102,19 @@ impl Content {
         Ok(content)
     }
 
+    /// The same content with another text of one file of a module; only that module is checked.
+    pub fn with_file(&self, module: &str, file: &str, text: &str) -> Content {
+        let mut tree = self.tree.clone();
+        tree.insert(file, text);
+        let (library, errors) = content::load_module(&tree, module);
+        Content { tree, library, errors, folder: self.folder.clone() }
+    }
+
+    /// Did loading find any mistake?
+    pub fn has_mistakes(&self) -> bool {
+        !self.errors.is_empty()
+    }
+
     /// The folder it was read from; `None` for the content in the program.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()

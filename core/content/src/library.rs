@@ -105,6 +105,8 @@ pub struct ModuleInfo {
     pub version: String,
     /// Modules it needs.
     pub requires: Vec<String>,
+    /// Further modules that it changes where they are in play.
+    pub changes: Vec<String>,
     /// Its pieces.
     pub pieces: usize,
 }
@@ -211,7 +213,12 @@ impl Library {
 
     /// All modules, by id.
     pub fn list_modules(&self) -> Vec<ModuleInfo> {
+        let changes = |m: &Module| {
+            let named = m.amendments.iter().flat_map(|a| &a.if_module).map(|(id, _)| id.clone());
+            named.collect::<std::collections::BTreeSet<_>>().into_iter().collect()
+        };
         let info = |m: &Module| ModuleInfo {
+            changes: changes(m),
             info: Info {
                 id: m.id.clone(),
                 name: m.name.clone(),

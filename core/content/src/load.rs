@@ -30,6 +30,25 @@ pub fn load(tree: &Tree) -> (Library, Vec<ContentError>) {
     (library, mistakes)
 }
 
+/// The same, checking one module alone: with those it requires, and with those its amendments wait for. For trees
+/// that differ in that module from one that was checked; what else is wrong comes up when a game is compiled.
+pub fn load_module(tree: &Tree, module: &str) -> (Library, Vec<ContentError>) {
+    let mut report = Report::new(Sources::default());
+    let mut library = read(tree, &mut report);
+    library.sources = report.sources.clone();
+    if report.errors.is_empty() {
+        let mut selections = with_other_modules(&library, Some(module), &mut report);
+        selections.push(Selection::of_module(module));
+        for selection in selections {
+            let inner = Report::new(library.sources.clone());
+            report.errors.extend(mistakes_of(&library, selection, inner));
+        }
+    }
+    library.mistakes = report.finish();
+    let mistakes = library.mistakes.clone();
+    (library, mistakes)
+}
+
 fn read(tree: &Tree, report: &mut Report) -> Library {
     let mut library = Library::default();
     for (path, before) in &tree.not_text {
@@ -235,12 +254,18 @@ fn read_variant(report: &mut Report, node: &Node, path: &str) -> Option<Variant>
     })
 }
 
-/// Amendments that wait for another module: it must exist, and they are read together with it.
-fn with_other_modules(library: &Library, report: &mut Report) -> Vec<Selection> {
+/// Amendments that wait for another module: it must exist, and they are read together with it. `only` those of one
+/// module.
+fn with_other_modules(
+    library: &Library,
+    only: Option<&str>,
+    report: &mut Report,
+) -> Vec<Selection> {
     let mut groups: BTreeSet<(&str, Vec<&str>)> = BTreeSet::new();
     let of_modules = library.modules.iter().flat_map(|m| m.amendments.iter().map(|a| (&*m.id, a)));
     let of_variants = library.variants.iter().flat_map(|v| v.amendments.iter().map(|a| ("", a)));
-    for (module, amendment) in of_modules.chain(of_variants) {
+    let all = of_modules.chain(of_variants);
+    for (module, amendment) in all.filter(|(module, _)| only.is_none_or(|only| only == *module)) {
         for (name, at) in &amendment.if_module {
             if library.module(name).is_none() {
                 let all = library.modules.iter().map(|m| m.id.as_str());
@@ -268,6 +293,17 @@ fn with_other_modules(library: &Library, report: &mut Report) -> Vec<Selection> 
     selections
 }
 
+/// Compiles for the sake of the mistakes.
+fn mistakes_of(
+    library: &Library,
+    mut selection: Selection,
+    mut report: Report,
+) -> Vec<ContentError> {
+    selection.check_only = true;
+    compile(library, &selection, &mut report);
+    report.errors
+}
+
 /// Compiles every module with what it requires, and every variant, for the sake of the errors.
 fn check(library: &Library, report: &mut Report) {
     let broken = report.broken().to_vec();
@@ -290,7 +326,7 @@ fn check(library: &Library, report: &mut Report) {
     if !headers_fine {
         return;
     }
-    let mut selections = with_other_modules(library, report);
+    let mut selections = with_other_modules(library, None, report);
     // A module that another one requires is read along with that one.
     let required: BTreeSet<&str> =
         library.modules.iter().flat_map(|m| &m.requires).map(|(name, _)| name.as_str()).collect();
@@ -302,24 +338,20 @@ fn check(library: &Library, report: &mut Report) {
         }
         selections.push(Selection::of_module(&module.id));
     }
-    let ask = |selection: Option<Selection>, mut inner: Report| {
-        if let Some(mut selection) = selection {
-            selection.check_only = true;
-            compile(library, &selection, &mut inner);
-        }
-        inner.errors
-    };
     let fresh = || {
         let mut inner = Report::new(library.sources.clone());
         inner.set_broken(&broken);
         inner
     };
     // Each is compiled for itself, on all cores; the order of the mistakes stays that of the list.
-    let mut found: Vec<_> = selections.into_par_iter().map(|s| ask(Some(s), fresh())).collect();
+    let mut found: Vec<_> = selections.into_par_iter().map(|s| mistakes_of(library, s, fresh())).collect();
     found.par_extend(library.variants.par_iter().map(|variant| {
         let mut inner = fresh();
         let selection = library.select_variant(&variant.id, &mut inner);
-        ask(selection, inner)
+        match selection {
+            Some(selection) => mistakes_of(library, selection, inner),
+            None => inner.errors,
+        }
     }));
     report.errors.extend(found.into_iter().flatten());
     crate::compile::check_boards(library, report);

@@ -226,6 +226,29 @@ fn data_and_properties() {
 }
 
 #[test]
+fn values_of_the_content_stand_in_braces() {
+    let head = "scenario S\nseats nomads witches\nround 1 SCORE3\n";
+    check(
+        &format!(
+            "{head}at nomads: {{giants.start.vp}} C\nnomads: convert 18C to 6VP\n\
+             expect nomads: -18 C, +6 VP\nillegal nomads: {{giants.start.vp}}C | unknown command `20C`\n"
+        ),
+        "",
+    );
+    check("scenario S\ndata giants.start.vp = {giants.start.vp}\n", "");
+    check(
+        "scenario S\ndata giants.start.vp = {giants.start\n",
+        "error: this brace is not closed\n --> test.txt:2:24\n  |\n2 | data giants.start.vp = \
+         {giants.start\n  |                        ^",
+    );
+    check(
+        "scenario S\ndata giants.start.vp = {giants.stat}\n",
+        "error: unknown piece `giants.stat`\n --> test.txt:2:25\n  |\n2 | data giants.start.vp = \
+         {giants.stat}\n  |                         ^",
+    );
+}
+
+#[test]
 fn drawn_setups_and_what_a_game_consists_of() {
     let drawn = |law: &str| complaint(&format!("scenario S\ndrawn 1..40 for 4: {law}\n"));
     for holds in [

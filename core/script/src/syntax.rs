@@ -6,9 +6,11 @@
 //! what is checked here is what runs.
 
 mod lexer;
+mod mutants;
 mod objects;
 mod resolver;
 
+pub use mutants::{Mutant, mutants};
 pub use resolver::{check, nearest};
 
 /// A mistake in a script's text.

@@ -1,84 +1,154 @@
-//! `loam test`: the scenario tests of modules.
+//! `loam test`: the scenario tests of modules, which rules they show, and what they would not notice.
 
-use content::VariantChoice;
-use kernel::State;
-use ledger::header::Head;
-use ledger::replay::{Options, Replayer};
-use ledger::scenario::{self, Bench, Game};
-use ledger::table::Table;
-use serde_json::json;
+mod mutate;
+mod rules;
+mod scenes;
+
+use std::collections::BTreeSet;
+
+use ledger::scenario::{self, Scenario};
+use ledger::source::LedgerError;
+use serde_json::{Value, json};
 
 use super::Context;
-use crate::args::{RuleArgs, TestArgs};
-use crate::library::{Content, ForLedgers, Rules};
+use crate::args::TestArgs;
+use crate::library::Content;
 use crate::output::{Outcome, Paint, Trouble, count, json, say};
+use scenes::Scenes;
 
-/// Runs every scenario of the modules named, or of all; fails if one of them does.
+/// A file of scenarios.
+struct Scenarios {
+    module: String,
+    file: String,
+    /// What it holds, or every line of it that cannot be read.
+    read: Result<Vec<Scenario>, Vec<LedgerError>>,
+}
+
+/// What became of one scenario, or of a file that cannot be read.
+struct Shown<'s> {
+    file: &'s Scenarios,
+    /// `None`: the file cannot be read.
+    scenario: Option<&'s Scenario>,
+    failures: Vec<LedgerError>,
+}
+
+/// Runs every scenario of the modules named, or of all; fails if one of them does, or if a rule asked for has none.
 pub fn run(context: &Context, args: &TestArgs) -> Outcome {
     let content = Content::load(context, &[])?;
+    let modules = named(&content, &args.modules)?;
+    let list = args.rules.as_deref().map(rules::Checklist::open).transpose()?;
+    // Rules that belong to what a module builds on are shown there.
+    let wanted = match list {
+        Some(_) => with_required(&content, &modules),
+        None => modules.clone(),
+    };
+    let files = scenarios(&content, &wanted);
+    let plain = content.plain_variant();
+    let results = run_all(context, &content, &files, plain.clone());
+    let failed = results.iter().filter(|r| !r.failures.is_empty()).count();
+    let coverage = list.as_ref().map(|list| list.compare(&modules, &results));
+    let trial = match args.mutate {
+        true => Some(mutate::run(context, args, &content, &modules, &results, plain)?),
+        false => None,
+    };
+    if context.json {
+        print_json(&results, failed, coverage.as_ref(), trial.as_ref());
+    } else {
+        let line = format!(
+            "{} in {}, {failed} failed",
+            count(results.len(), "scenario"),
+            count(files.len(), "file")
+        );
+        let paint = Paint::stdout();
+        say(&if failed == 0 { paint.good(&line) } else { paint.bad(&line) });
+        if let Some(coverage) = &coverage {
+            coverage.print();
+        }
+        if let Some(trial) = &trial {
+            trial.print();
+        }
+    }
+    let covered = coverage.is_none_or(|c| c.missing.is_empty());
+    if failed == 0 && covered { Ok(()) } else { Err(Trouble::Shown) }
+}
+
+fn print_json(
+    results: &[Shown<'_>],
+    failed: usize,
+    coverage: Option<&rules::Coverage>,
+    trial: Option<&mutate::Trial>,
+) {
+    let one = |shown: &Shown<'_>| {
+        let texts: Vec<_> = shown.failures.iter().map(ToString::to_string).collect();
+        match shown.scenario {
+            None => json!({ "file": shown.file.file, "failures": texts }),
+            Some(scenario) => json!({
+                "file": shown.file.file,
+                "scenario": scenario.name.text,
+                "rules": scenario.rules,
+                "failures": texts,
+            }),
+        }
+    };
+    let list: Vec<Value> = results.iter().map(one).collect();
+    let mut all = json!({
+        "passed": results.len() - failed, "failed": failed, "scenarios": list,
+    });
+    if let Some(coverage) = coverage {
+        all["rules"] = json!(coverage);
+    }
+    if let Some(trial) = trial {
+        all["mutants"] = json!(trial);
+    }
+    json(&all);
+}
+
+/// The modules asked for, which must exist; all if none is named.
+fn named(content: &Content, asked: &[String]) -> Result<Vec<String>, Trouble> {
     let known: Vec<String> =
         content.library.list_modules().into_iter().map(|m| m.info.id).collect();
-    for module in &args.modules {
+    for module in asked {
         if !known.contains(module) {
             let near = content::nearest(module, known.iter().map(String::as_str));
             let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
             return Err(format!("no module is called `{module}`{hint}").into());
         }
     }
-    let wanted = |module: &str| args.modules.is_empty() || args.modules.iter().any(|m| m == module);
-    let mut bench = Scenes { content: &content, module: String::new(), made: Vec::new() };
-    let mut results = Vec::new();
-    let (mut passed, mut failed, mut files) = (0, 0, 0);
+    Ok(if asked.is_empty() { known } else { asked.to_vec() })
+}
+
+/// These modules, and those that they require or change.
+fn with_required(content: &Content, modules: &[String]) -> Vec<String> {
+    let all = content.library.list_modules();
+    let mut found: BTreeSet<String> = modules.iter().cloned().collect();
+    let mut open: Vec<String> = modules.to_vec();
+    while let Some(id) = open.pop() {
+        let Some(info) = all.iter().find(|m| m.info.id == id) else { continue };
+        for other in info.requires.iter().chain(&info.changes) {
+            if found.insert(other.clone()) {
+                open.push(other.clone());
+            }
+        }
+    }
+    found.into_iter().collect()
+}
+
+/// The scenario files of modules, in the order of their paths.
+fn scenarios(content: &Content, modules: &[String]) -> Vec<Scenarios> {
+    let mut found = Vec::new();
     for (file, text) in &content.tree.files {
         let Some((module, rest)) = file.strip_prefix("scripts/").and_then(|f| f.split_once('/'))
         else {
             continue;
         };
         let is_scenario = rest.starts_with("tests/") && rest.ends_with(".txt");
-        if !is_scenario || !wanted(module) || scenario_data(text) {
-            continue;
-        }
-        files += 1;
-        bench.module = module.to_owned();
-        let scenarios = match scenario::read(file, text) {
-            Ok(scenarios) => scenarios,
-            Err(errors) => {
-                failed += 1;
-                errors.iter().for_each(|e| eprintln!("{e}\n"));
-                let texts: Vec<_> = errors.iter().map(ToString::to_string).collect();
-                results.push(json!({ "file": file, "failures": texts }));
-                continue;
-            }
-        };
-        for scenario in &scenarios {
-            let outcome = scenario::run(scenario, &mut bench);
-            if outcome.passed() {
-                passed += 1;
-            } else {
-                failed += 1;
-                if !context.json {
-                    eprintln!("{}: {}", Paint::stderr().bad("failed"), outcome.name);
-                    outcome.failures.iter().for_each(|e| eprintln!("{e}\n"));
-                }
-            }
-            let failures: Vec<_> = outcome.failures.iter().map(ToString::to_string).collect();
-            results.push(json!({
-                "file": file, "scenario": outcome.name, "rules": outcome.rules, "failures": failures,
-            }));
+        if is_scenario && modules.iter().any(|m| m == module) && !scenario_data(text) {
+            let (module, file) = (module.to_owned(), file.clone());
+            let read = scenario::read(&file, text);
+            found.push(Scenarios { module, file, read });
         }
     }
-    if context.json {
-        json(&json!({ "passed": passed, "failed": failed, "scenarios": results }));
-    } else {
-        let line = format!(
-            "{} in {}, {failed} failed",
-            count(passed + failed, "scenario"),
-            count(files, "file")
-        );
-        let paint = Paint::stdout();
-        say(&if failed == 0 { paint.good(&line) } else { paint.bad(&line) });
-    }
-    if failed == 0 { Ok(()) } else { Err(Trouble::Shown) }
+    found
 }
 
 /// Ledgers that scenarios start from lie beside them.
@@ -86,74 +156,34 @@ fn scenario_data(text: &str) -> bool {
     text.lines().any(|line| line.contains('\t'))
 }
 
-/// Tables for scenarios.
-struct Scenes<'c> {
-    content: &'c Content,
-    /// The module whose scenarios run.
-    module: String,
-    made: Vec<(VariantChoice, Rules)>,
-}
-
-impl Scenes<'_> {
-    fn rules(&mut self, game: &Game) -> Result<Rules, String> {
-        let text = |t: &scenario::Text| t.text.clone();
-        let mut choice = VariantChoice {
-            variant: game.variant.as_ref().map(text).unwrap_or_default(),
-            map: game.map.as_ref().map(text),
-            settings: game.settings.iter().map(|(k, v)| (text(k), text(v))).collect(),
-            modules: game.modules.iter().map(|(m, on)| (text(m), *on)).collect(),
-            ..VariantChoice::default()
+fn run_all<'s>(
+    context: &Context,
+    content: &Content,
+    files: &'s [Scenarios],
+    plain: Option<String>,
+) -> Vec<Shown<'s>> {
+    let mut scenes = Scenes::new(content, plain);
+    let mut results = Vec::new();
+    for file in files {
+        scenes.module.clone_from(&file.module);
+        let scenarios = match &file.read {
+            Ok(scenarios) => scenarios,
+            Err(errors) => {
+                if !context.json {
+                    errors.iter().for_each(|e| eprintln!("{e}\n"));
+                }
+                results.push(Shown { file, scenario: None, failures: errors.clone() });
+                continue;
+            }
         };
-        if game.variant.is_none() {
-            // Without a variant it is the plainest game that has the module in it.
-            choice.variant = self.content.plain_variant().ok_or("the content has no variant")?;
-            choice.modules.insert(0, (self.module.clone(), true));
+        for scenario in scenarios {
+            let outcome = scenario::run(scenario, &mut scenes);
+            if !outcome.passed() && !context.json {
+                eprintln!("{}: {}", Paint::stderr().bad("failed"), outcome.name);
+                outcome.failures.iter().for_each(|e| eprintln!("{e}\n"));
+            }
+            results.push(Shown { file, scenario: Some(scenario), failures: outcome.failures });
         }
-        if let Some((_, rules)) = self.made.iter().find(|(made, _)| *made == choice) {
-            return Ok(rules.clone());
-        }
-        let compiled = self.content.library.compile(&choice).map_err(|errors| {
-            errors.iter().map(|e| e.kind.message()).collect::<Vec<_>>().join("; ")
-        })?;
-        let rules = Rules::new(&self.content.library, choice.clone(), compiled);
-        self.made.push((choice, rules.clone()));
-        Ok(rules)
     }
-}
-
-fn table(rules: &Rules) -> Result<Table, String> {
-    Ok(Table::new(rules.ruleset().clone(), rules.host()?))
-}
-
-impl Bench for Scenes<'_> {
-    fn table(&mut self, game: &Game) -> Result<Table, String> {
-        table(&self.rules(game)?)
-    }
-
-    fn data(&mut self, game: &Game, path: &str) -> Result<String, String> {
-        Ok(self.rules(game)?.compiled.why(path)?.value)
-    }
-
-    fn ledger(&mut self, near: &str, name: &str) -> Result<Vec<u8>, String> {
-        let folder = near.rsplit_once('/').map_or("", |(folder, _)| folder);
-        let beside = format!("{folder}/{name}");
-        let files = &self.content.tree.files;
-        let text = files.get(&beside).or_else(|| files.get(name));
-        text.map(|t| t.clone().into_bytes()).ok_or_else(|| format!("there is no file {beside}"))
-    }
-
-    fn after(&mut self, name: &str, text: &[u8], line: u32) -> Result<(Table, State), String> {
-        let provider = || ForLedgers::new(self.content, None, RuleArgs::default());
-        let options = Options { until_line: Some(line), ..Options::default() };
-        let (report, played) = Replayer::new(provider()).play(name, text, options);
-        let Some(played) = played.filter(|_| report.errors.is_empty()) else {
-            return Err(report.to_string().trim_end().to_owned());
-        };
-        let head = Head::read(name, text)
-            .map_err(|e| e.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
-        let rules = provider()
-            .rules(&head.wanted())
-            .map_err(|c| c.into_iter().map(|c| c.message).collect::<Vec<_>>().join("; "))?;
-        Ok((table(&rules)?, played.state))
-    }
+    results
 }

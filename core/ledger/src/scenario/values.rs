@@ -17,12 +17,13 @@ pub fn fill(
     let mut any = false;
     let lines = copy.position.iter_mut().map(|(_, rest)| rest);
     let steps = copy.steps.iter_mut().flat_map(|step| match step {
-        Step::Act(_, said) | Step::Expect(_, said) | Step::Legal(_, said) => [Some(said), None],
-        Step::Illegal(_, said, reason) => [Some(said), reason.as_mut()],
-        Step::Data(_, said) | Step::Property(_, _, said) => [Some(said), None],
-        _ => [None, None],
+        Step::Act(_, said) | Step::Expect(_, said) | Step::Legal(_, said) => vec![said],
+        Step::LegalOf(_, _, list) => list.iter_mut().collect(),
+        Step::Illegal(_, said, reason) => std::iter::once(said).chain(reason).collect(),
+        Step::Data(_, said) | Step::Property(_, _, said) | Step::Drawn(_, _, _, said) => vec![said],
+        Step::Drop(_) | Step::Anything => Vec::new(),
     });
-    for text in lines.chain(steps.flatten()) {
+    for text in lines.chain(steps) {
         while let Some(open) = text.text.find('{').filter(|at| is_path(&text.text[at + 1..])) {
             let file = scenario.file.as_str();
             let Some(len) = text.text[open..].find('}') else {

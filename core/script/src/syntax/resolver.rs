@@ -3,6 +3,7 @@
 use kernel::Hook;
 
 use super::lexer::{Kind, Token, tokens};
+use super::mutants::Parts;
 use super::objects::{Given, Node, Objects, Origin};
 use super::{Checked, GLOBALS, LIBRARIES, Named, Problem};
 use crate::api::Receiver;
@@ -32,22 +33,21 @@ pub fn check(text: &str) -> Checked {
             return checked;
         }
     };
-    let mut reader = Reader {
-        tokens: &tokens,
-        next: 0,
-        locals: Vec::new(),
-        function: 0,
-        depth: 0,
-        varargs: true,
-        objects: Objects::default(),
-        checked,
-    };
+    let mut reader = Reader::new(&tokens, checked);
     match reader.chunk() {
         Ok(()) => reader.checked.in_hooks = reader.objects.problems(),
         // What reaches a local is known only if the whole file was read.
         Err(problem) => reader.checked.problems.push(problem),
     }
     reader.checked
+}
+
+/// The parts of a file that can be changed one at a time; `None` if it has mistakes.
+pub(super) fn parts(text: &str) -> Option<Parts> {
+    let tokens = tokens(text).ok().filter(|_| text.len() <= LENGTH)?;
+    let mut reader = Reader::new(&tokens, Checked::default());
+    let read = reader.chunk().is_ok() && reader.checked.problems.is_empty();
+    read.then_some(reader.parts)
 }
 
 /// The name among `known` that is nearest to `name`, if any is near.
@@ -101,9 +101,39 @@ struct Reader<'a> {
     varargs: bool,
     objects: Objects<'a>,
     checked: Checked,
+    parts: Parts,
 }
 
 impl<'a> Reader<'a> {
+    fn new(tokens: &'a [Token<'a>], checked: Checked) -> Reader<'a> {
+        Reader {
+            tokens,
+            next: 0,
+            locals: Vec::new(),
+            function: 0,
+            depth: 0,
+            varargs: true,
+            objects: Objects::default(),
+            checked,
+            parts: Parts::default(),
+        }
+    }
+
+    /// The bytes from a token up to what was read last.
+    fn since(&self, start: Token<'_>) -> std::ops::Range<usize> {
+        let last = self.next.checked_sub(1).map_or(start, |n| self.tokens[n]);
+        start.at..last.at + last.text.len()
+    }
+
+    /// The condition of a branch or a loop.
+    fn condition(&mut self) -> Step {
+        let start = self.peek();
+        self.expression()?;
+        let range = self.since(start);
+        self.parts.conditions.push(range);
+        Ok(())
+    }
+
     fn peek(&self) -> Token<'a> {
         self.tokens[self.next]
     }
@@ -233,8 +263,13 @@ impl<'a> Reader<'a> {
     fn open_block(&mut self) -> Step {
         self.nested(|r| {
             while !r.block_ends() {
-                let last = r.is("return");
+                let (start, last) = (r.peek(), r.is("return"));
+                let declares = matches!(start.text, "local" | "function");
                 r.statement()?;
+                if !declares && !(last && r.function == 0) {
+                    let range = r.since(start);
+                    r.parts.statements.push(range);
+                }
                 r.eat(";");
                 if last {
                     break;
@@ -257,7 +292,7 @@ impl<'a> Reader<'a> {
             }
             "while" => {
                 self.take();
-                self.expression()?;
+                self.condition()?;
                 self.expect("do")?;
                 self.block()?;
                 self.expect("end")
@@ -273,11 +308,11 @@ impl<'a> Reader<'a> {
             }
             "if" => {
                 self.take();
-                self.expression()?;
+                self.condition()?;
                 self.expect("then")?;
                 self.block()?;
                 while self.eat("elseif") {
-                    self.expression()?;
+                    self.condition()?;
                     self.expect("then")?;
                     self.block()?;
                 }

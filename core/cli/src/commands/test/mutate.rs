@@ -1,0 +1,295 @@
+//! `loam test --mutate`: small changes to a module, and which of them its scenarios do not notice.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use game::random::Random;
+use indicatif::ProgressBar;
+use ledger::scenario::{self, Scenario};
+use serde::Serialize;
+
+use super::Shown;
+use super::scenes::Scenes;
+use crate::args::{TestArgs, threads};
+use crate::commands::Context;
+use crate::library::Content;
+use crate::output::{Paint, Trouble, count, say};
+
+/// One change to one file.
+#[derive(Clone, Debug, Serialize)]
+struct Mutant {
+    file: String,
+    line: u32,
+    /// What is changed, in words.
+    change: String,
+    /// The file with the change.
+    #[serde(skip)]
+    text: String,
+    #[serde(skip)]
+    module: String,
+}
+
+/// What became of a mutant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// A scenario failed.
+    Killed,
+    /// The module has mistakes now, or its scripts no longer load.
+    NotLoaded,
+    /// The program broke down: a mistake of ours.
+    Panic,
+    /// No scenario noticed.
+    Survived,
+}
+
+/// What became of them all.
+#[derive(Debug, Serialize)]
+pub struct Trial {
+    /// How many changes there are.
+    all: usize,
+    /// How many of them were tried.
+    tried: usize,
+    /// Those that no longer load; they count as noticed.
+    not_loaded: usize,
+    /// Those that a scenario noticed.
+    killed: usize,
+    /// Those that broke the program.
+    panics: Vec<Mutant>,
+    /// Those that nobody noticed.
+    survivors: Vec<Mutant>,
+    /// How many percent were noticed.
+    percent: f64,
+}
+
+/// A scenario that passes without any change.
+struct Passing<'s> {
+    scenario: &'s Scenario,
+    /// Its game among the games of all, and nothing if it starts from a ledger.
+    game: Option<usize>,
+}
+
+/// The scenarios of a module, and the games they are about.
+#[derive(Default)]
+struct Suite<'s> {
+    scenarios: Vec<Passing<'s>>,
+    /// One scenario of each game, and the hash of the game's rules.
+    games: Vec<(&'s Scenario, [u8; 32])>,
+}
+
+/// Tries every change, or a sample, on the scenarios of the module it is made to.
+///
+/// # Errors
+/// Content with mistakes; no module of those has a table or script to change.
+pub fn run(
+    context: &Context,
+    args: &TestArgs,
+    content: &Content,
+    modules: &[String],
+    results: &[Shown<'_>],
+    plain: Option<String>,
+) -> Result<Trial, Trouble> {
+    if !content.mistakes().is_empty() {
+        return Err("content with mistakes cannot be changed further; see `loam check`".into());
+    }
+    let mut mutants = mutants(content, modules);
+    let all = mutants.len();
+    if all == 0 {
+        return Err("there is nothing to change".into());
+    }
+    if let Some(sample) = args.sample {
+        draw(&mut mutants, sample, args.seed);
+    }
+    let suites: BTreeMap<&str, Suite<'_>> = modules
+        .iter()
+        .map(|module| (module.as_str(), suite(content, module, results, plain.clone())))
+        .collect();
+    let bar = progress(mutants.len() as u64, context.json);
+    let ends = lab::workers::run(
+        threads(args.threads),
+        mutants.len() as u64,
+        || Ok::<_, Trouble>((Vec::new(), BTreeMap::new())),
+        |(ends, orders), index| {
+            let mutant = &mutants[index as usize];
+            let suite = &suites[mutant.module.as_str()];
+            let order = orders
+                .entry(mutant.module.clone())
+                .or_insert_with(|| (0..suite.scenarios.len()).collect::<Vec<_>>());
+            let judged = || judge(content, mutant, suite, order, plain.clone());
+            let end = catch_unwind(AssertUnwindSafe(judged)).unwrap_or(End::Panic);
+            ends.push((index as usize, end));
+        },
+        |(ends, _)| ends,
+        &|done| bar.set_position(done),
+    )?;
+    bar.finish_and_clear();
+    let mut ends = ends.concat();
+    ends.sort_unstable_by_key(|(index, _)| *index);
+    let of = |wanted: End| ends.iter().filter(move |(_, end)| *end == wanted);
+    let list = |wanted: End| of(wanted).map(|(i, _)| mutants[*i].clone()).collect::<Vec<_>>();
+    let survivors = list(End::Survived);
+    let tried = mutants.len();
+    Ok(Trial {
+        all,
+        tried,
+        not_loaded: of(End::NotLoaded).count(),
+        killed: of(End::Killed).count(),
+        panics: list(End::Panic),
+        percent: 100.0 * (tried - survivors.len()) as f64 / tried.max(1) as f64,
+        survivors,
+    })
+}
+
+/// Every change to the tables and scripts of modules, by file and place.
+fn mutants(content: &Content, modules: &[String]) -> Vec<Mutant> {
+    let mut found = Vec::new();
+    for (file, text) in &content.tree.files {
+        let Some((module, rest)) = file.strip_prefix("scripts/").and_then(|f| f.split_once('/'))
+        else {
+            continue;
+        };
+        if rest.starts_with("tests/") || !modules.iter().any(|m| m == module) {
+            continue;
+        }
+        let mut push = |line: u32, change: String, text: String| {
+            let (file, module) = (file.clone(), module.to_owned());
+            found.push(Mutant { file, line, change, text, module });
+        };
+        if file.ends_with(".toml") {
+            for m in content::mutants(text) {
+                let changed = m.apply(text);
+                push(m.line, m.what, changed);
+            }
+        } else if file.ends_with(".lua") {
+            for m in script::syntax::mutants(text) {
+                let changed = m.apply(text);
+                push(m.line, m.what, changed);
+            }
+        }
+    }
+    found
+}
+
+/// Keeps that many, drawn by the seed, in their order.
+fn draw(mutants: &mut Vec<Mutant>, sample: usize, seed: u64) {
+    let mut random = Random::new(seed);
+    let mut numbers: Vec<usize> = (0..mutants.len()).collect();
+    let sample = sample.min(numbers.len());
+    for i in 0..sample {
+        let other = i + random.below((numbers.len() - i) as u32) as usize;
+        numbers.swap(i, other);
+    }
+    let chosen: std::collections::BTreeSet<usize> = numbers[..sample].iter().copied().collect();
+    let mut index = 0;
+    mutants.retain(|_| {
+        index += 1;
+        chosen.contains(&(index - 1))
+    });
+}
+
+/// The scenarios of a module that pass; the others are reported already and would notice everything.
+fn suite<'s>(
+    content: &Content,
+    module: &str,
+    results: &[Shown<'s>],
+    plain: Option<String>,
+) -> Suite<'s> {
+    let mut scenes = Scenes::new(content, plain);
+    scenes.module = module.to_owned();
+    let mut suite = Suite::default();
+    let passing = results.iter().filter(|r| r.failures.is_empty() && r.file.module == module);
+    for scenario in passing.filter_map(|r| r.scenario) {
+        let rules = match &scenario.after {
+            None => scenes.rules(&scenario.game).ok(),
+            Some(_) => None,
+        };
+        let game = rules.map(|rules| {
+            let hash = rules.ruleset().hash;
+            let known = suite.games.iter().position(|(_, known)| *known == hash);
+            known.unwrap_or_else(|| {
+                suite.games.push((scenario, hash));
+                suite.games.len() - 1
+            })
+        });
+        suite.scenarios.push(Passing { scenario, game });
+    }
+    suite
+}
+
+/// Does a scenario notice? Games that the change leaves as they were are not played. Which scenario is asked
+/// first changes nothing but the time: those go to the front that noticed something before.
+fn judge(
+    content: &Content,
+    mutant: &Mutant,
+    suite: &Suite<'_>,
+    order: &mut Vec<usize>,
+    plain: Option<String>,
+) -> End {
+    let changed = content.with_file(&mutant.module, &mutant.file, &mutant.text);
+    if changed.has_mistakes() {
+        return End::NotLoaded;
+    }
+    let mut scenes = Scenes::new(&changed, plain);
+    scenes.module.clone_from(&mutant.module);
+    if mutant.file.ends_with(".lua")
+        && let Some((scenario, _)) = suite.games.first()
+        && scenes.rules(&scenario.game).is_ok_and(|rules| rules.host().is_err())
+    {
+        return End::NotLoaded;
+    }
+    // Whether the rules of a game are what they were, as far as anybody asked.
+    let mut same: Vec<Option<bool>> = vec![None; suite.games.len()];
+    for at in 0..order.len() {
+        let Passing { scenario, game } = &suite.scenarios[order[at]];
+        let same = game.is_some_and(|game| {
+            *same[game].get_or_insert_with(|| {
+                let (example, hash) = &suite.games[game];
+                // A game that no longer compiles is noticed by its scenarios.
+                scenes.rules(&example.game).is_ok_and(|rules| rules.ruleset().hash == *hash)
+            })
+        });
+        if !same && !scenario::run(scenario, &mut scenes).passed() {
+            order[..=at].rotate_right(1);
+            return End::Killed;
+        }
+    }
+    End::Survived
+}
+
+fn progress(mutants: u64, quiet: bool) -> ProgressBar {
+    let bar = crate::commands::sim::progress(mutants, quiet);
+    if let Ok(style) =
+        indicatif::ProgressStyle::with_template("{bar:40} {pos}/{len} changes, {eta} left")
+    {
+        bar.set_style(style);
+    }
+    bar
+}
+
+impl Trial {
+    /// Prints it for people.
+    pub fn print(&self) {
+        let paint = Paint::stdout();
+        let of = match self.tried == self.all {
+            true => String::new(),
+            false => format!(" of {}", self.all),
+        };
+        let line = format!(
+            "{}{of}: {} no longer load, {} noticed by a scenario, {} not: {:.1} % noticed",
+            count(self.tried, "change"),
+            self.not_loaded,
+            self.killed + self.panics.len(),
+            self.survivors.len(),
+            self.percent
+        );
+        say(&if self.survivors.is_empty() { paint.good(&line) } else { paint.bad(&line) });
+        for mutant in &self.survivors {
+            say(&format!("  {}:{}: {}", mutant.file, mutant.line, mutant.change));
+        }
+        for mutant in &self.panics {
+            say(&paint.bad(&format!(
+                "  {}:{}: {}: the program broke down",
+                mutant.file, mutant.line, mutant.change
+            )));
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! The games that scenarios are about, made from the content.
+
+use content::VariantChoice;
+use kernel::State;
+use ledger::header::Head;
+use ledger::replay::{Options, Replayer};
+use ledger::scenario::{self, Bench, Game};
+use ledger::table::Table;
+
+use crate::args::RuleArgs;
+use crate::library::{Content, ForLedgers, Rules};
+
+/// Tables for scenarios.
+pub struct Scenes<'c> {
+    content: &'c Content,
+    /// The module whose scenarios run.
+    pub module: String,
+    /// The variant of scenarios that name none.
+    plain: Option<String>,
+    made: Vec<(VariantChoice, Rules)>,
+}
+
+impl<'c> Scenes<'c> {
+    /// For this content; `plain` is its [`Content::plain_variant`], which takes long to find.
+    pub fn new(content: &'c Content, plain: Option<String>) -> Scenes<'c> {
+        Scenes { content, module: String::new(), plain, made: Vec::new() }
+    }
+
+    /// The rules of a game; made once.
+    ///
+    /// # Errors
+    /// Everything wrong with it, in words.
+    pub fn rules(&mut self, game: &Game) -> Result<Rules, String> {
+        let text = |t: &scenario::Text| t.text.clone();
+        let mut choice = VariantChoice {
+            variant: game.variant.as_ref().map(text).unwrap_or_default(),
+            map: game.map.as_ref().map(text),
+            settings: game.settings.iter().map(|(k, v)| (text(k), text(v))).collect(),
+            modules: game.modules.iter().map(|(m, on)| (text(m), *on)).collect(),
+            ..VariantChoice::default()
+        };
+        if game.variant.is_none() {
+            // Without a variant it is the plainest game that has the module in it.
+            choice.variant = self.plain.clone().ok_or("the content has no variant")?;
+            choice.modules.insert(0, (self.module.clone(), true));
+        }
+        if let Some((_, rules)) = self.made.iter().find(|(made, _)| *made == choice) {
+            return Ok(rules.clone());
+        }
+        let compiled = self.content.library.compile(&choice).map_err(|errors| {
+            errors.iter().map(|e| e.kind.message()).collect::<Vec<_>>().join("; ")
+        })?;
+        let rules = Rules::new(&self.content.library, choice.clone(), compiled);
+        self.made.push((choice, rules.clone()));
+        Ok(rules)
+    }
+}
+
+fn table(rules: &Rules) -> Result<Table, String> {
+    Ok(Table::new(rules.ruleset().clone(), rules.host()?))
+}
+
+impl Bench for Scenes<'_> {
+    fn table(&mut self, game: &Game) -> Result<Table, String> {
+        table(&self.rules(game)?)
+    }
+
+    fn data(&mut self, game: &Game, path: &str) -> Result<String, String> {
+        Ok(self.rules(game)?.compiled.why(path)?.value)
+    }
+
+    fn ledger(&mut self, near: &str, name: &str) -> Result<Vec<u8>, String> {
+        let folder = near.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let beside = format!("{folder}/{name}");
+        let files = &self.content.tree.files;
+        let text = files.get(&beside).or_else(|| files.get(name));
+        text.map(|t| t.clone().into_bytes()).ok_or_else(|| format!("there is no file {beside}"))
+    }
+
+    fn after(&mut self, name: &str, text: &[u8], line: u32) -> Result<(Table, State), String> {
+        let provider = || ForLedgers::new(self.content, None, RuleArgs::default());
+        let options = Options { until_line: Some(line), ..Options::default() };
+        let (report, played) = Replayer::new(provider()).play(name, text, options);
+        let Some(played) = played.filter(|_| report.errors.is_empty()) else {
+            return Err(report.to_string().trim_end().to_owned());
+        };
+        let head = Head::read(name, text)
+            .map_err(|e| e.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
+        let rules = provider()
+            .rules(&head.wanted())
+            .map_err(|c| c.into_iter().map(|c| c.message).collect::<Vec<_>>().join("; "))?;
+        Ok((table(&rules)?, played.state))
+    }
+}

@@ -1,0 +1,289 @@
+//! Small changes to a table file, one at a time, by which tests are tested: other numbers, and entries left out.
+
+use std::ops::Range;
+
+use crate::error::Report;
+use crate::read::NOTES;
+use crate::source::{At, Sources};
+use crate::value::{self, Entry, Node, Value};
+
+/// One change to the text of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mutant {
+    /// Line of what is changed, 1-based.
+    pub line: u32,
+    /// What is changed, in words: `vp 2 -> 3`, `without gain`.
+    pub what: String,
+    /// The bytes that are replaced.
+    pub at: Range<usize>,
+    /// What stands there instead.
+    pub with: String,
+}
+
+impl Mutant {
+    /// The file with the change.
+    pub fn apply(&self, text: &str) -> String {
+        format!("{}{}{}", &text[..self.at.start], self.with, &text[self.at.end..])
+    }
+}
+
+/// Keys that only name, show or explain, or without which a table is nothing.
+const FIXED: [&str; 18] = [
+    "aliases",
+    "api",
+    "code",
+    "conflicts",
+    "file",
+    "hook",
+    "hooks",
+    "id",
+    "ignored_options",
+    "kind",
+    "ledger_options",
+    "legend",
+    "letter",
+    "name",
+    "piece",
+    "plural",
+    "requires",
+    "text",
+];
+
+/// Keys of settings that say what may be chosen.
+const OF_SETTINGS: [&str; 4] = ["type", "values", "version", "profile"];
+
+/// Every change to one table file of a module: each number one up and one down (never below 0), each entry of
+/// a table, each table of a list and each of several words in a list left out. Names, explanations and marks of
+/// what is provisional stay, and so do whole pieces. A file that is no TOML has none.
+pub fn mutants(text: &str) -> Vec<Mutant> {
+    let mut report = Report::new(Sources::default());
+    let file = report.sources.add("", text);
+    let root = value::parse(&mut report, file);
+    if !report.finish().is_empty() {
+        return Vec::new();
+    }
+    let mut inside = Vec::new();
+    values(text, &root, &mut inside);
+    let single = root.get("kind").is_some();
+    let mut walk = Walk { text, headers: headers(text, &inside), single, found: Vec::new() };
+    walk.table(&root, &mut Vec::new(), 0..text.len(), false);
+    walk.found.sort_by_key(|m| (m.at.start, m.at.end));
+    walk.found
+}
+
+fn is_fixed(key: &str) -> bool {
+    NOTES.contains(&key) || FIXED.contains(&key) || OF_SETTINGS.contains(&key)
+}
+
+/// A line `[a.b]` or `[[a.b]]`.
+struct Header {
+    at: usize,
+    path: Vec<String>,
+}
+
+/// The bytes of every list and every table in braces: lines in them are no headers.
+fn values(text: &str, node: &Node, found: &mut Vec<Range<usize>>) {
+    let inner: Vec<&Node> = match &node.value {
+        Value::List(items) => items.iter().collect(),
+        Value::Table(entries) => entries.iter().map(|e| &e.node).collect(),
+        _ => return,
+    };
+    if opens(text, node.at, b'[') || opens(text, node.at, b'{') {
+        found.push(node.at.start as usize..node.at.end as usize);
+    }
+    inner.into_iter().for_each(|node| values(text, node, found));
+}
+
+/// Does the text of a value begin with this bracket? Tables under headers have other text.
+fn opens(text: &str, at: At, bracket: u8) -> bool {
+    let begins = text.as_bytes().get(at.start as usize) == Some(&bracket);
+    // A header stands alone on its line; a list has something before it, if only a comma or a bracket.
+    begins && (bracket == b'{' || text[..at.start as usize].trim_end().ends_with(['=', '[', ',']))
+}
+
+fn headers(text: &str, inside: &[Range<usize>]) -> Vec<Header> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let begins = at + line.len() - line.trim_start().len();
+        let is_header = line.trim_start().starts_with('[');
+        if is_header && !inside.iter().any(|r| r.contains(&begins)) {
+            let path = line.trim_start().trim_start_matches('[').split(']').next();
+            let path = path.unwrap_or_default().split('.').map(|k| k.trim().to_owned()).collect();
+            found.push(Header { at: begins, path });
+        }
+        at += line.len();
+    }
+    found
+}
+
+struct Walk<'t> {
+    text: &'t str,
+    headers: Vec<Header>,
+    /// The file holds one piece, so that headers of one word are parts of it.
+    single: bool,
+    found: Vec<Mutant>,
+}
+
+impl Walk<'_> {
+    /// Changes inside a table whose text is `block`. `may_go`: the table as a whole is left out by a change of
+    /// its own, so that leaving out its only entry would be the same once more.
+    fn table(&mut self, node: &Node, path: &mut Vec<String>, block: Range<usize>, may_go: bool) {
+        let entries: Vec<&Entry> = node.entries().iter().filter(|e| !is_fixed(&e.key)).collect();
+        let weight = |e: &&Entry| match &e.node.value {
+            Value::List(items) if !opens(self.text, e.node.at, b'[') => items.len(),
+            _ => 1,
+        };
+        let alone = may_go && entries.iter().map(weight).sum::<usize>() == 1;
+        for entry in entries {
+            path.push(entry.key.clone());
+            self.entry(entry, path, &block, !alone);
+            path.pop();
+        }
+    }
+
+    fn entry(&mut self, entry: &Entry, path: &mut Vec<String>, block: &Range<usize>, drop: bool) {
+        let by_header = self.headers.iter().any(|h| {
+            let end = self.text[h.at..].find('\n').map_or(self.text.len(), |n| h.at + n);
+            (h.at..end).contains(&(entry.key_at.start as usize))
+        });
+        match &entry.node.value {
+            Value::List(items) if by_header => {
+                let blocks = self.blocks(path, block);
+                for (item, inner) in items.iter().zip(blocks) {
+                    let drop = drop && self.is_part(path);
+                    if drop {
+                        self.leave_out(inner.clone(), inner.start, &named(&entry.key, item));
+                    }
+                    self.table(item, path, inner, drop);
+                }
+            }
+            Value::Table(_) if by_header => match self.blocks(path, block).into_iter().next() {
+                Some(inner) => {
+                    let drop = drop && self.is_part(path);
+                    if drop {
+                        self.leave_out(inner.clone(), inner.start, &entry.key);
+                    }
+                    self.table(&entry.node, path, inner, drop);
+                }
+                // `[a.b]` without `[a]`.
+                None => self.table(&entry.node, path, block.clone(), false),
+            },
+            Value::Table(_) if !opens(self.text, entry.node.at, b'{') => {
+                self.table(&entry.node, path, block.clone(), false);
+            }
+            _ => {
+                self.value(&entry.key, &entry.node, path, block, drop);
+                if drop {
+                    self.leave_out_entry(entry);
+                }
+            }
+        }
+    }
+
+    /// Changes inside a value on the right of `=`, or inside a list.
+    fn value(
+        &mut self,
+        key: &str,
+        node: &Node,
+        path: &mut Vec<String>,
+        block: &Range<usize>,
+        may_go: bool,
+    ) {
+        match &node.value {
+            Value::Int(n) => {
+                let lower = (*n > 0).then(|| n - 1);
+                for other in [Some(n.saturating_add(1)), lower].into_iter().flatten() {
+                    let what = format!("{key} {n} -> {other}");
+                    self.push(bytes(node.at), what, other.to_string());
+                }
+            }
+            Value::Table(_) => self.table(node, path, block.clone(), may_go),
+            Value::List(items) => {
+                for item in items {
+                    let numbers = matches!(item.value, Value::Int(_));
+                    let drop = items.len() > 1 && !numbers;
+                    if drop {
+                        let what = match &item.value {
+                            Value::Str(word) => format!("{word:?} in {key}"),
+                            _ => named(key, item),
+                        };
+                        let at = self.with_comma(bytes(item.at));
+                        self.leave_out(at, item.at.start as usize, &what);
+                    }
+                    self.value(key, item, path, block, drop);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The text under each header of this path, with the headers of its parts.
+    fn blocks(&self, path: &[String], block: &Range<usize>) -> Vec<Range<usize>> {
+        let mut found = Vec::new();
+        for (i, header) in self.headers.iter().enumerate() {
+            if header.path == path && block.contains(&header.at) {
+                let is_inner = |h: &&Header| h.path.len() > path.len() && h.path.starts_with(path);
+                let end = self.headers[i + 1..].iter().find(|h| !is_inner(h));
+                found.push(header.at..end.map_or(self.text.len(), |h| h.at));
+            }
+        }
+        found
+    }
+
+    /// A table with a header that is part of a piece, and not a piece itself.
+    fn is_part(&self, path: &[String]) -> bool {
+        self.single || path.len() > 1 || path[0] == "amend"
+    }
+
+    fn leave_out_entry(&mut self, entry: &Entry) {
+        let bytes = self.text.as_bytes();
+        let mut start = entry.key_at.start as usize;
+        let is_key = |b: u8| b.is_ascii_alphanumeric() || b"_-.\"'".contains(&b);
+        while start > 0 && is_key(bytes[start - 1]) {
+            start -= 1;
+        }
+        let at = self.with_comma(start..entry.node.at.end as usize);
+        self.leave_out(at, start, &entry.key);
+    }
+
+    /// An element of a list or of a table in braces, with one of the commas around it.
+    fn with_comma(&self, at: Range<usize>) -> Range<usize> {
+        let rest = &self.text[at.end..];
+        let after = rest.len() - rest.trim_start().len();
+        if rest[after..].starts_with(',') {
+            return at.start..at.end + after + 1;
+        }
+        let before = self.text[..at.start].trim_end();
+        if before.ends_with(',') && rest[after..].starts_with([']', '}']) {
+            return before.len() - 1..at.end;
+        }
+        at
+    }
+
+    fn leave_out(&mut self, at: Range<usize>, place: usize, what: &str) {
+        let line = self.line(place);
+        let what = format!("without {what}");
+        self.found.push(Mutant { line, what, at, with: String::new() });
+    }
+
+    fn push(&mut self, at: Range<usize>, what: String, with: String) {
+        self.found.push(Mutant { line: self.line(at.start), what, at, with });
+    }
+
+    fn line(&self, at: usize) -> u32 {
+        self.text[..at].matches('\n').count() as u32 + 1
+    }
+}
+
+fn bytes(at: At) -> Range<usize> {
+    at.start as usize..at.end as usize
+}
+
+/// A table of a list by its key and what tells it from the others: `on on_trade`.
+fn named(key: &str, item: &Node) -> String {
+    let name = ["hook", "piece", "code", "id", "structure", "text", "file", "per"]
+        .iter()
+        .find_map(|k| item.get(k).and_then(Node::as_str));
+    name.map_or(key.to_owned(), |name| format!("{key} {name}"))
+}

@@ -1,0 +1,72 @@
+//! Small changes to a script, one at a time, by which tests are tested.
+
+use std::ops::Range;
+
+use super::lexer::{Kind, tokens};
+use super::resolver::parts;
+
+/// One change to the text of a script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mutant {
+    /// Line of what is changed, 1-based.
+    pub line: u32,
+    /// What is changed, in words: `2 -> 3`, `without me:gain_vp(1)`, `not me:passed()`.
+    pub what: String,
+    /// The bytes that are replaced.
+    pub at: Range<usize>,
+    /// What stands there instead.
+    pub with: String,
+}
+
+impl Mutant {
+    /// The script with the change.
+    pub fn apply(&self, text: &str) -> String {
+        format!("{}{}{}", &text[..self.at.start], self.with, &text[self.at.end..])
+    }
+}
+
+/// What the resolver found that may be changed, in bytes of the text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Parts {
+    /// Statements that are no declaration and not the result of the file.
+    pub statements: Vec<Range<usize>>,
+    /// Conditions of `if`, `elseif` and `while`.
+    pub conditions: Vec<Range<usize>>,
+}
+
+/// Every change to a script: each whole number one up and one down (never below 0), each condition turned
+/// round, each statement left out that is no declaration. A script with mistakes has none.
+pub fn mutants(text: &str) -> Vec<Mutant> {
+    let (Some(parts), Ok(tokens)) = (parts(text), tokens(text)) else { return Vec::new() };
+    let mut found = Vec::new();
+    let mut push = |at: Range<usize>, what: String, with: String| {
+        let line = text[..at.start].matches('\n').count() as u32 + 1;
+        found.push(Mutant { line, what, at, with });
+    };
+    for token in tokens.iter().filter(|t| t.kind == Kind::Number) {
+        let Ok(n) = token.text.parse::<i64>() else { continue };
+        for other in [Some(n.saturating_add(1)), (n > 0).then(|| n - 1)].into_iter().flatten() {
+            let at = token.at..token.at + token.text.len();
+            push(at, format!("{n} -> {other}"), other.to_string());
+        }
+    }
+    for at in parts.conditions {
+        let condition = format!("not ({})", &text[at.clone()]);
+        push(at, short(&condition), condition);
+    }
+    for at in parts.statements {
+        push(at.clone(), format!("without {}", short(&text[at])), String::new());
+    }
+    found.sort_by_key(|m| (m.at.start, m.at.end));
+    found
+}
+
+/// The beginning of some text, in one line.
+fn short(text: &str) -> String {
+    const MOST: usize = 60;
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(MOST) {
+        Some((at, _)) => format!("{} …", &line[..at]),
+        None => line,
+    }
+}
