@@ -344,7 +344,8 @@ fn check(library: &Library, report: &mut Report) {
         inner
     };
     // Each is compiled for itself, on all cores; the order of the mistakes stays that of the list.
-    let mut found: Vec<_> = selections.into_par_iter().map(|s| mistakes_of(library, s, fresh())).collect();
+    let mut found: Vec<_> =
+        selections.into_par_iter().map(|s| mistakes_of(library, s, fresh())).collect();
     found.par_extend(library.variants.par_iter().map(|variant| {
         let mut inner = fresh();
         let selection = library.select_variant(&variant.id, &mut inner);

@@ -46,11 +46,19 @@ fn slot_name(slot: &Slot) -> String {
 
 /// Everything a scenario can name in a position.
 pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
+    facts_of(grammar, state, None)
+}
+
+/// The values of one seat alone, or of the table: for who asks after every action of many games.
+pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Facts {
     let (rules, names) = (grammar.ruleset, grammar.names);
     let label = |h: usize| rules.map.hexes[h].label.as_str();
     let mut facts = Facts::new();
+    let wanted = |whose: &str| only.is_none_or(|only| only == whose);
     let mut put = |seat: &str, key: String, value: Value| {
-        facts.insert((seat.to_string(), key), value);
+        if wanted(seat) {
+            facts.insert((seat.to_string(), key), value);
+        }
     };
     let word = |text: &str| Value::Word(text.to_string());
     let yes = |yes: bool| Value::Word(if yes { "yes" } else { "no" }.to_string());
@@ -82,7 +90,9 @@ pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
     put(TABLE, "pieces final_tile".into(), count(rules.final_tiles.len()));
     put(TABLE, "pieces space".into(), count(rules.spaces.iter().filter(|s| s.shared).count()));
     put(TABLE, "canals".into(), count(rules.map.canals.len()));
-    put(TABLE, "waters".into(), count(waters(&rules.map)));
+    if wanted(TABLE) {
+        put(TABLE, "waters".into(), count(waters(&rules.map)));
+    }
     for favor in 0..rules.favors.len() {
         let name = names.favor(FavorId(favor as u8));
         put(TABLE, format!("{name} left"), count(state.favor_pool[favor].into()));
@@ -94,7 +104,8 @@ pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
     for (tile, i) in rules.final_tiles.iter().zip(0..) {
         put(TABLE, format!("final {}", tile.code), yes(state.final_tiles >> i & 1 == 1));
     }
-    for (i, hex) in rules.map.hexes.iter().enumerate() {
+    let hexes = if wanted(TABLE) { &rules.map.hexes[..] } else { &[] };
+    for (i, hex) in hexes.iter().enumerate() {
         let cell = state.cells[i];
         if let Some(terrain) = rules.terrains.get(cell.terrain.at()) {
             put(TABLE, hex.label.clone(), word(&terrain.code));
@@ -103,6 +114,9 @@ pub fn facts(grammar: &Grammar<'_>, state: &State) -> Facts {
     for seat in state.seat_ids() {
         let own = state.seat(seat);
         let name = grammar.seat_name(state, seat);
+        if !wanted(name) {
+            continue;
+        }
         let mut put = |key: String, value: Value| put(name, key, value);
         put("VP".into(), number(own.vp.into()));
         put("C".into(), number(own.coins.into()));

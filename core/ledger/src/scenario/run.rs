@@ -9,7 +9,7 @@ use kernel::ids::SeatId;
 
 use crate::recorded::commands;
 use crate::scenario::drawn::drawn;
-use crate::scenario::facts::{Facts, TABLE, changes, compare, expected, facts};
+use crate::scenario::facts::{Facts, TABLE, changes, compare, expected, facts, facts_of};
 use crate::scenario::position;
 use crate::scenario::read::{Game, Scenario, Step, Text};
 use crate::scenario::values::fill;
@@ -467,7 +467,7 @@ impl Law {
         match self {
             Law::Kernel => table.check(state),
             Law::Number(seat, key, op, bound) => {
-                let all = facts(&table.grammar(), state);
+                let all = facts_of(&table.grammar(), state, Some(seat));
                 let number = |key: &String| match all.get(&(seat.clone(), key.clone())) {
                     Some(crate::scenario::facts::Value::Number(value)) => Ok(*value),
                     _ => Err(format!("`{seat} {key}` is no number")),
