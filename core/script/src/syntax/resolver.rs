@@ -266,7 +266,7 @@ impl<'a> Reader<'a> {
                 let (start, last) = (r.peek(), r.is("return"));
                 let declares = matches!(start.text, "local" | "function");
                 r.statement()?;
-                if !declares && !(last && r.function == 0) {
+                if !(declares || last && r.function == 0) {
                     let range = r.since(start);
                     r.parts.statements.push(range);
                 }
