@@ -221,7 +221,7 @@ fn judge(
     content: &Content,
     mutant: &Mutant,
     suite: &Suite<'_>,
-    order: &mut Vec<usize>,
+    order: &mut [usize],
     plain: Option<String>,
 ) -> End {
     let changed = content.with_file(&mutant.module, &mutant.file, &mutant.text);
