@@ -40,7 +40,8 @@ fn numbers_conditions_and_statements_are_changed_one_at_a_time() {
         mutants(TEXT).iter().map(|m| format!("{}: {}\n", m.line, m.what)).collect();
     let mut expected: Vec<String> = CHANGES.lines().map(|line| format!("{line}\n")).collect();
     let mut sorted = found.clone();
-    (sorted.sort(), expected.sort());
+    sorted.sort();
+    expected.sort();
     assert_eq!(sorted.concat(), expected.concat());
     for mutant in mutants(TEXT) {
         let changed = mutant.apply(TEXT);
