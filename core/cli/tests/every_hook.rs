@@ -176,6 +176,7 @@ impl Used {
             | Condition::Faction(_)
             | Condition::Me(_)
             | Condition::Riverside(_)
+            | Condition::Passed
             | Condition::SpaceTaken(_) => {}
         }
     }

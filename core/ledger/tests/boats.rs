@@ -175,7 +175,8 @@ fn tokens_are_carried_over_by_code_and_hex() {
             before.iter().map(|c| table.text(&state, c.seat, c.action)).collect();
         let mut after: Vec<_> =
             after.iter().map(|c| other.text(&carried, c.seat, c.action)).collect();
-        (before.sort(), after.sort());
+        before.sort();
+        after.sort();
         assert_eq!(before, after);
         play_on(&mut other, carried);
     }

@@ -231,7 +231,7 @@ fn values_of_the_content_stand_in_braces() {
     check(
         &format!(
             "{head}at nomads: {{giants.start.vp}} C\nnomads: convert 18C to 6VP\n\
-             expect nomads: -18 C, +6 VP\nillegal nomads: {{giants.start.vp}}C | means nothing\n"
+             expect nomads: -18 C, +6 VP\nillegal nomads: {{giants.start.vp}}C | unknown command `20C`\n"
         ),
         "",
     );
