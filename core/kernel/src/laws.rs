@@ -154,7 +154,7 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
                 law!(owner.is_some_and(|o| o != seat), "a {} without a trade", kind.code);
             }
         }
-        if kind.movement.is_none() && kind.placing.riverside {
+        if kind.movement.is_none() && kind.placing.riverside && !kind.placing.beside {
             for (_, hex) in s.tokens_of(seat, kind) {
                 let at_river = r.map.neighbours[hex.at()].meets(r.map.river);
                 law!(at_river, "a {} away from the river (hex {})", kind.code, hex.0);
