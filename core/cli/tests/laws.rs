@@ -9,7 +9,10 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 4, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_law_holds_in_random_games(seed: u32, variant in prop::sample::select(vec!["base", "fire-and-ice", "house-example"])) {
+    fn every_law_holds_in_random_games(
+        seed: u32,
+        variant in prop::sample::select(vec!["base", "fire-and-ice", "house-example", "house-caravans"]),
+    ) {
         let seed = seed.to_string();
         let report = good_json(loam(&[
             "fuzz", variant, "--games", "4", "--players", "2..5", "--full-every", "24", "--seed", &seed, "--json",

@@ -88,3 +88,24 @@ fn the_limits_are_those_of_the_kernel() {
     assert!(words.join(" ").contains(&said), "{said}");
     assert!(words.join(" ").contains(&tokens), "{tokens}");
 }
+
+#[test]
+fn what_the_page_on_caravans_shows_stands_in_the_files() {
+    let page = include_str!("../../../docs/caravans.md");
+    let tree = Tree::embedded();
+    let mut files = Vec::new();
+    for block in page.split("```").skip(1).step_by(2) {
+        let mut lines = block.lines().skip(1);
+        let Some((_, path)) = lines.next().and_then(|line| line.split_once(" scripts/")) else {
+            continue;
+        };
+        let path = format!("scripts/{path}");
+        let shown: Vec<&str> = lines.collect();
+        let file = tree.files.get(&path).unwrap_or_else(|| panic!("{path} is not there"));
+        let all: Vec<&str> = file.lines().collect();
+        assert!(all.windows(shown.len()).any(|part| part == shown), "{path} has no {shown:#?}");
+        files.push(path);
+    }
+    files.dedup();
+    assert_eq!(files.len(), 4, "module, piece, script and tests are shown: {files:?}");
+}

@@ -209,7 +209,7 @@ fn queue(r: &Ruleset, s: &State) -> Result<(), String> {
             law!((decision.amount as usize) < r.tokens.len(), "token {} is due", decision.amount);
         }
         if of_trade(decision) {
-            of_trades += 1;
+            of_trades += decision.options;
             law!(decision.worth <= decision.amount, "an offer worth more than it is");
         } else if decision.kind == open::OFFER {
             by_build[decision.build as usize] += 1;

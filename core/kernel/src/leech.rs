@@ -141,7 +141,7 @@ impl Engine<'_> {
         let gained = amount.min(affordable).min(room);
         self.gain(seat, Resource::Power, gained.into(), Cause::RULES);
         if of_trade(&offer) {
-            self.trade_offer_answered();
+            self.trade_offer_answered(&offer);
         } else {
             let build = &mut self.s.builds[offer.build as usize];
             build.open -= 1;
@@ -178,7 +178,7 @@ impl Engine<'_> {
     fn decline_at(&mut self, at: usize) {
         let offer = self.remove_open(at);
         if of_trade(&offer) {
-            self.trade_offer_answered();
+            self.trade_offer_answered(&offer);
             return;
         }
         let build = &mut self.s.builds[offer.build as usize];
@@ -190,8 +190,8 @@ impl Engine<'_> {
     }
 
     /// Who trades may go on.
-    fn trade_offer_answered(&mut self) {
-        self.s.turn.trade_offers = self.s.turn.trade_offers.saturating_sub(1);
+    fn trade_offer_answered(&mut self, offer: &Open) {
+        self.s.turn.trade_offers = self.s.turn.trade_offers.saturating_sub(offer.options);
     }
 
     /// One offer less by which somebody could still take power of this build.
@@ -234,7 +234,7 @@ impl Engine<'_> {
         while let Some(at) = self.s.open().iter().position(|o| o.seat == seat) {
             let gone = self.remove_open(at);
             if of_trade(&gone) {
-                self.trade_offer_answered();
+                self.trade_offer_answered(&gone);
             } else if gone.kind == open::OFFER {
                 self.s.builds[gone.build as usize].open -= 1;
                 if gone.worth > 0 {

@@ -155,7 +155,7 @@ plain! {
         pub build: u8,
         /// Offer: 1 if it can only be declined, because a later one was taken first or a conversion made.
         pub spoiled: u8,
-        /// Choice: number of options.
+        /// Choice: number of options. Offer of a trade: 1 if the trader waits for the answer.
         pub options: u8,
     }
 }

@@ -178,9 +178,11 @@ impl<'a> Engine<'a> {
         }
         let amount = self.look(|look| look.power_on(owner, Bits::one(hex.0)));
         let worth = amount.min(self.seat(owner).power_room());
-        if worth == 0 {
+        if amount == 0 {
             return;
         }
+        // One that can bring nothing is open like any other (rulings 49), but nobody waits for it.
+        let waits = u8::from(worth > 0);
         self.push_open(Open {
             kind: open::OFFER,
             seat: owner,
@@ -189,9 +191,9 @@ impl<'a> Engine<'a> {
             worth,
             build: open::TRADE,
             spoiled: 0,
-            options: 0,
+            options: waits,
         });
-        self.s.turn.trade_offers = self.s.turn.trade_offers.saturating_add(1);
+        self.s.turn.trade_offers = self.s.turn.trade_offers.saturating_add(waits);
         self.tell(Event::Offered { from: trader, to: owner, amount });
     }
 

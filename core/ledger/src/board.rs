@@ -25,6 +25,8 @@ pub struct Picture<'a> {
     pub bridges: Vec<([HexId; 2], SeatId)>,
     /// Places for canals, as the board has them printed.
     pub canals: &'a [Canal],
+    /// Kinds of token that somebody at the table has.
+    pub kinds: Vec<TokenId>,
     /// The seats in order.
     pub players: Vec<Player<'a>>,
     /// What the marks mean; empty without.
@@ -123,6 +125,15 @@ impl<'a> Picture<'a> {
                 vp: own.vp,
             }
         };
+        // A kind that a faction has in place of another is nobody else's.
+        let has = |kind: &TokenId| {
+            state.seat_ids().any(|seat| {
+                let faction = ruleset.factions.get(state.seat(seat).faction.at());
+                faction.is_some_and(|f| {
+                    (0..ruleset.tokens.len() as u8).any(|all| f.kind_of(TokenId(all)) == *kind)
+                })
+            })
+        };
         Picture {
             title: if overlay.title.is_empty() { &ruleset.name } else { &overlay.title }.clone(),
             situation: situation(ruleset, state),
@@ -130,6 +141,7 @@ impl<'a> Picture<'a> {
             hexes,
             bridges,
             canals: &map.canals,
+            kinds: (0..ruleset.tokens.len() as u8).map(TokenId).filter(has).collect(),
             players: state.seat_ids().map(player).collect(),
             meaning: &overlay.meaning,
         }

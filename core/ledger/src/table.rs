@@ -261,15 +261,18 @@ impl Game for Table {
         told: &mut Vec<String>,
     ) -> Result<(), Problem> {
         let before = told.len();
+        let levels = *state;
         let grammar = Grammar { ruleset: &self.ruleset, names: &self.names };
         let mut teller = told::Teller { grammar, lines: told, last: None };
         let host = self.host.get_mut().as_mut();
         let done = kernel::apply(&self.ruleset, state, SeatId(seat), action, host, &mut teller);
-        done.map_err(|p| {
+        if let Err(p) = done {
             // A refused action may have told something by then.
             told.truncate(before);
-            problem(&self.ruleset, p)
-        })
+            return Err(problem(&self.ruleset, p));
+        }
+        teller.levels(&levels, state);
+        Ok(())
     }
 
     fn meaning(&self, state: &State, seat: u8, action: Action) -> String {

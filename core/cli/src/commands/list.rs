@@ -1,5 +1,6 @@
 //! `loam list`: modules, maps and variants, which content is in use, and what of it was only inferred.
 
+use content::Certainty;
 use serde_json::json;
 
 use super::Context;
@@ -15,8 +16,10 @@ pub fn run(context: &Context, args: &ListArgs) -> Outcome {
         return Ok(());
     }
     let library = &content.library;
-    let (modules, maps, variants) =
+    let (modules, maps, mut variants) =
         (library.list_modules(), library.list_maps(), library.list_variants());
+    // A name before its longer forms: `merchants`, then `merchants-lakes`.
+    variants.sort_by(|a, b| a.id.cmp(&b.id));
     if context.json {
         json(&json!({
             "content": content.place(),
@@ -67,21 +70,40 @@ fn provisional(context: &Context, content: &Content) {
         json(&json!({ "content": content.place(), "provisional": all }));
         return;
     }
-    let head = ["certainty", "module", "piece", "field", "file", "reason"].map(String::from);
-    let mut rows = vec![head.to_vec()];
-    for value in &all {
-        let or_dash = |text: &str| if text.is_empty() { "-" } else { text }.to_owned();
-        rows.push(vec![
+    let or_dash = |text: &str| if text.is_empty() { "-" } else { text }.to_owned();
+    let rows = all.iter().map(|value| {
+        let row = vec![
             value.doubt.certainty.to_string(),
-            or_dash(value.module.as_deref().unwrap_or_default()),
             value.piece.clone(),
             or_dash(&value.field),
             format!("{}:{}", value.span.file, value.span.line),
-            value.doubt.reason.clone(),
-        ]);
+        ];
+        (value.doubt.reason.as_str(), row)
+    });
+    say_by_reason(rows.collect(), "");
+    let mut sums: Vec<(Certainty, usize)> = Vec::new();
+    for value in &all {
+        match sums.iter_mut().find(|(certainty, _)| *certainty == value.doubt.certainty) {
+            Some((_, n)) => *n += 1,
+            None => sums.push((value.doubt.certainty, 1)),
+        }
     }
-    if !all.is_empty() {
-        say(table(&rows).trim_end());
+    sums.sort_by_key(|(certainty, n)| (std::cmp::Reverse(*n), certainty.to_string()));
+    let sums: Vec<String> = sums.iter().map(|(certainty, n)| format!("{n} {certainty}")).collect();
+    let behind = if sums.is_empty() { String::new() } else { format!(": {}", sums.join(", ")) };
+    say(&format!("{} provisional{behind}", count(all.len(), "value")));
+}
+
+/// Each reason once, sorted, and below it the rows that have it.
+pub(super) fn say_by_reason(rows: Vec<(&str, Vec<String>)>, indent: &str) {
+    let mut reasons: Vec<&str> = rows.iter().map(|(reason, _)| *reason).collect();
+    reasons.sort_unstable();
+    reasons.dedup();
+    // One table, so that columns stand below each other through all reasons.
+    let lines = table(&rows.iter().map(|(_, row)| row.clone()).collect::<Vec<_>>());
+    for reason in reasons {
+        say(&format!("{indent}{reason}"));
+        let own = rows.iter().zip(lines.lines()).filter(|((why, _), _)| *why == reason);
+        own.for_each(|(_, line)| say(&format!("{indent}  {line}")));
     }
-    say(&format!("{} provisional", count(all.len(), "value")));
 }

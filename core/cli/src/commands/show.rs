@@ -172,17 +172,18 @@ fn everything(context: &Context, rules: &Rules) {
         };
         indented(&list.iter().map(row).collect::<Vec<_>>());
     }
-    let row =
-        |path: String, doubt: &Doubt| vec![path, doubt.certainty.to_string(), doubt.reason.clone()];
     let of_settings = compiled.settings.iter();
-    let of_settings = of_settings.filter_map(|s| Some(row(s.id.clone(), s.provisional.as_ref()?)));
+    let of_settings = of_settings.filter_map(|s| Some((s.id.clone(), s.provisional.as_ref()?)));
     let of_board = compiled.board_provisional();
     let values = of_board.iter().chain(pieces.iter().flat_map(|p| &p.provisional));
-    let rows: Vec<Vec<String>> =
-        of_settings.chain(values.map(|p| row(p.path(), &p.doubt))).collect();
-    if !rows.is_empty() {
+    let all: Vec<(String, &Doubt)> =
+        of_settings.chain(values.map(|p| (p.path(), &p.doubt))).collect();
+    if !all.is_empty() {
         say(&format!("\n{}", paint.bold("provisional")));
-        indented(&rows);
+        let row = |(path, doubt): (String, &'_ Doubt)| vec![doubt.certainty.to_string(), path];
+        let reasons: Vec<String> = all.iter().map(|(_, doubt)| doubt.reason.clone()).collect();
+        let rows = reasons.iter().map(String::as_str).zip(all.into_iter().map(row));
+        super::list::say_by_reason(rows.collect(), "  ");
     }
 }
 

@@ -34,6 +34,7 @@ pub fn loam_in(folder: &Path, args: &[&str], input: &str) -> Run {
 }
 
 /// Runs `loam` in an empty folder without input.
+#[allow(dead_code)]
 pub fn loam(args: &[&str]) -> Run {
     let folder = tempfile::tempdir().expect("a temporary folder");
     loam_in(folder.path(), args, "")

@@ -55,7 +55,9 @@ fn board(picture: &Picture<'_>, color: bool, out: &mut String) -> std::fmt::Resu
             format!("{a}:{b} from {from} to {to}")
         })
         .collect();
-    wrapped(out, "places for canals: ", &canals)?;
+    // Canals are there for tokens; without any that use them the board only has places for them.
+    let used = picture.ruleset.tokens.iter().filter_map(|t| t.movement.as_ref()).any(|m| m.canals);
+    wrapped(out, if used { "canals: " } else { "places for canals: " }, &canals)?;
     let bridges: Vec<String> = picture
         .bridges
         .iter()
@@ -75,6 +77,7 @@ fn board(picture: &Picture<'_>, color: bool, out: &mut String) -> std::fmt::Resu
         let mut kinds: Vec<String> =
             kinds.map(|s| format!("{} {}", s.code, lower(&s.name))).collect();
         let tokens = (0..).map(TokenId).zip(&picture.ruleset.tokens);
+        let tokens = tokens.filter(|(id, _)| picture.kinds.contains(id));
         kinds.extend(tokens.map(|(id, t)| format!("{} {}", t.letter, picture.token_name(id))));
         kinds.push("then the number of the seat".into());
         kinds.push("* in a town".into());

@@ -375,6 +375,10 @@ pub fn expected(
         ["used", space] => return Ok((space_key(grammar, space), "yes".into())),
         ["free", space] => return Ok((space_key(grammar, space), "no".into())),
         ["offer", n, "from", who] => return Ok((format!("offer {n} from {who}"), "+1".into())),
+        ["offer", n, "from", who, times] if signed(times).is_some() => {
+            let times = signed(times).unwrap_or(0);
+            return Ok((format!("offer {n} from {who}"), format!("{times:+}")));
+        }
         ["offer", n, "from", who, "gone"] => {
             return Ok((format!("offer {n} from {who}"), "-1".into()));
         }

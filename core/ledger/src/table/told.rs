@@ -4,12 +4,15 @@ use kernel::action::{Action, Move};
 use kernel::effect::{Cause, Effect};
 use kernel::ids::*;
 use kernel::token_kind::TokenKind;
-use kernel::{Event, Ruleset, Sink, State};
+use kernel::{Event, Resource, Ruleset, Sink, State};
 
 use crate::action_text::Grammar;
 
-/// What an action about tokens means: where it leads, with whom it trades, and what that brings. Empty for
-/// actions whose text says everything.
+/// What the advancement tracks are called.
+const TRACK_WORDS: [&str; TRACKS] = ["shipping", "digging", "range"];
+
+/// What an action means: where a token comes, with whom it trades, what that brings, what stands behind the
+/// code of a space, tile or card. Empty for actions whose text says everything.
 pub(super) fn meaning(
     grammar: &Grammar<'_>,
     state: &State,
@@ -36,6 +39,21 @@ pub(super) fn meaning(
         }
         Action::DoneMoving if state.turn.to_trade > 0 => "the trades follow".into(),
         Action::DoneMoving => "nothing trades".into(),
+        Action::Leech(amount, _) => {
+            let own = state.seat(seat);
+            // What does not fit, and what cannot be paid, is not taken.
+            let most = u8::try_from(own.vp.max(0)).unwrap_or(u8::MAX).saturating_add(1);
+            let taken = amount.min(own.power_room()).min(most);
+            match taken {
+                0 | 1 => format!("{taken} power"),
+                2 => "2 power for 1 point".into(),
+                _ => format!("{taken} power for {} points", taken - 1),
+            }
+        }
+        Action::Use(space) => used(grammar, state, seat, space),
+        Action::Pass(card) => named(rules, rules.bonus_cards.get(card.at()).map(|t| t.piece)),
+        Action::TakeFavor(tile) => named(rules, rules.favors.get(tile.at()).map(|t| t.piece)),
+        Action::TakeTown(tile, _) => named(rules, rules.towns.get(tile.at()).map(|t| t.piece)),
         _ => String::new(),
     }
 }
@@ -63,6 +81,25 @@ fn ground(grammar: &Grammar<'_>, state: &State, seat: SeatId, hex: HexId) -> Str
     }
 }
 
+/// The name of a piece; nothing where that is no more than its code.
+fn named(rules: &Ruleset, piece: Option<PieceId>) -> String {
+    let piece = piece.and_then(|piece| rules.pieces.get(piece.at()));
+    piece.filter(|piece| piece.name != piece.code).map_or(String::new(), |piece| piece.name.clone())
+}
+
+/// `Shipyard board: each ship may move`.
+fn used(grammar: &Grammar<'_>, state: &State, seat: SeatId, space: SpaceId) -> String {
+    let rules = grammar.ruleset;
+    let Some(space) = rules.spaces.get(space.at()) else { return String::new() };
+    let name = named(rules, Some(space.piece));
+    let brings = effects(grammar, state, seat, &space.effects).join(", ");
+    match (name.is_empty(), brings.is_empty()) {
+        (_, true) => name,
+        (true, false) => brings,
+        (false, false) => format!("{name}: {brings}"),
+    }
+}
+
 fn moved(grammar: &Grammar<'_>, state: &State, seat: SeatId, way: &Move) -> String {
     let rules = grammar.ruleset;
     let mut said = ground(grammar, state, seat, way.to);
@@ -76,6 +113,11 @@ fn moved(grammar: &Grammar<'_>, state: &State, seat: SeatId, way: &Move) -> Stri
     if foreign.is_some_and(|(built, _)| !traded && kind.trade(built).is_some()) {
         said.push_str(", to trade with");
     }
+    for hex in way.via.into_iter().filter(|hex| hex.is_some()) {
+        if state.cell(hex).structure().is_some_and(|(_, owner)| owner != seat) {
+            said.push_str(&format!(", past the {}", ground(grammar, state, seat, hex)));
+        }
+    }
     let how = kind.movement.as_ref();
     if let Some(extra) = how.and_then(|how| how.extras.get(usize::from(way.extra))) {
         let steps = if extra.steps == 1 { "step" } else { "steps" };
@@ -84,7 +126,7 @@ fn moved(grammar: &Grammar<'_>, state: &State, seat: SeatId, way: &Move) -> Stri
     said
 }
 
-/// `with the dwelling of witches: 1 priests`.
+/// `with the dwelling of witches: 1 priest`.
 fn traded(
     grammar: &Grammar<'_>,
     state: &State,
@@ -114,19 +156,36 @@ fn traded(
     said
 }
 
+/// `1 worker`, `-2 coins`.
+fn number_of(n: i32, what: Resource) -> String {
+    let name = what.name().replace('_', " ");
+    match name.strip_suffix('s') {
+        Some(one) if n.abs() == 1 => format!("{n} {one}"),
+        _ => format!("{n} {name}"),
+    }
+}
+
 /// What effects bring, as far as it is a number of something.
 fn effects(grammar: &Grammar<'_>, state: &State, seat: SeatId, all: &[Effect]) -> Vec<String> {
     let rules = grammar.ruleset;
     let count = |amount: &kernel::Amount| kernel::view::amount(rules, state, seat, amount, &[]);
     let one = |effect: &Effect| match effect {
-        Effect::Gain(what, amount) => {
-            Some(format!("{} {}", count(amount), what.name().replace('_', " ")))
-        }
+        Effect::Gain(what, amount) => Some(number_of(count(amount), *what)),
         Effect::GainTokens(token, amount, _) => {
             let token = rules.factions[state.seat(seat).faction.at()].kind_of(*token);
             let kind = rules.tokens.get(token.at())?;
             let n = count(amount);
             Some(format!("{n} {}", if n == 1 { &kind.code } else { &kind.plural }))
+        }
+        Effect::Cult(cult, amount) => {
+            Some(format!("{} {}", count(amount), rules.cults.get(cult.at())?.name))
+        }
+        Effect::MoveTokens(token) => {
+            let token = rules.factions[state.seat(seat).faction.at()].kind_of(*token);
+            Some(format!("each {} may move", rules.tokens.get(token.at())?.code))
+        }
+        Effect::FreeSpace(space) => {
+            Some(format!("{} is free again", rules.spaces.get(space.at())?.code))
         }
         Effect::KeepTrader => Some("the token is gained anew".into()),
         _ => None,
@@ -149,9 +208,22 @@ impl Teller<'_> {
         self.lines.push(format!("{name}: {said}"));
     }
 
+    /// Says which advancement tracks have moved since an earlier position.
+    pub fn levels(&mut self, before: &State, after: &State) {
+        for seat in after.seat_ids() {
+            let (was, is) = (before.seat(seat).levels, after.seat(seat).levels);
+            for (track, (was, is)) in TRACK_WORDS.iter().zip(was.into_iter().zip(is)) {
+                if was != is {
+                    self.line(after, seat, &format!("{track} {was} to {is}"));
+                }
+            }
+        }
+    }
+
     fn award(&mut self, state: &State, seat: SeatId, cause: Cause, said: &str) {
-        let Some(piece) = self.grammar.ruleset.pieces.get(cause.piece.at()) else { return };
-        let behind = format!(" ({})", piece.name);
+        let piece = self.grammar.ruleset.pieces.get(cause.piece.at());
+        // Prices and what the rules themselves give belong to no piece.
+        let behind = piece.map_or(String::new(), |piece| format!(" ({})", piece.name));
         if self.last == Some((seat, cause.piece))
             && let Some(line) = self.lines.last_mut()
             && let Some(before) = line.strip_suffix(&behind)
@@ -169,7 +241,8 @@ impl Sink for Teller<'_> {
         let label = |hex: HexId| rules.map.hexes[hex.at()].label.as_str();
         match event {
             Event::Changed { seat, what, amount, cause } if amount != 0 => {
-                let said = format!("{amount:+} {}", what.name().replace('_', " "));
+                let sign = if amount > 0 { "+" } else { "" };
+                let said = format!("{sign}{}", number_of(amount.into(), what));
                 self.award(state, seat, cause, &said);
             }
             Event::Cult { seat, cult, from, to, cause } if from != to => {

@@ -1,0 +1,113 @@
+//! Whole sessions of `loam play`, typed line by line, with everything that the screen says.
+//!
+//! A file in `sessions/` begins with its command in a remark; what it prints stands beside it in a file with the
+//! ending `out`. `LOAM_BLESS=1` writes those anew; read what changed.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{good, loam_in};
+
+/// Lines that are no actions.
+const COMMANDS: [&str; 3] = ["list", "board", "undo"];
+
+/// Does a line of the screen offer this action, with its amount?
+fn offers(entry: &str, action: &str) -> bool {
+    let Some(entry) = entry.strip_prefix("  ") else { return false };
+    let text = entry.split("  ").next().unwrap_or_default();
+    let Some((one, most)) = text.split_once(" (to ") else { return text == action };
+    let most: u32 = most.trim_end_matches(')').parse().unwrap_or(0);
+    let (offered, said) = (one.split_once(' '), action.split_once(' '));
+    offered.zip(said).is_some_and(|((verb, _), (same, n))| {
+        verb == same && n.parse().is_ok_and(|n: u32| n <= most)
+    })
+}
+
+/// What the program prints for a session; it must end well, without a word of complaint.
+#[track_caller]
+fn session(name: &str) -> String {
+    let base = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions");
+    let typed = fs::read_to_string(base.join(format!("{name}.txt"))).expect("the session is there");
+    let command = typed.lines().next().and_then(|line| line.strip_prefix("# loam "));
+    let args: Vec<&str> = command.expect("it says its command").split(' ').collect();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let said = good(loam_in(folder.path(), &args, &typed));
+    let file = base.join(format!("{name}.out"));
+    if std::env::var_os("LOAM_BLESS").is_some() {
+        fs::write(&file, &said).expect("the output can be written");
+    }
+    let before = fs::read_to_string(&file).expect("the output is there");
+    assert!(before == said, "{name} says something else now; `LOAM_BLESS=1` shows what:\n{said}");
+    let mut seen = 0;
+    for line in typed.lines().filter(|l| !l.starts_with('#') && !COMMANDS.contains(l)) {
+        let at = said[seen..].find(&format!(": {line}\n")).map(|at| seen + at);
+        let at = at.unwrap_or_else(|| panic!("`{line}` is not done"));
+        let shown = said[..at].lines().any(|entry| offers(entry, line));
+        assert!(shown, "the screen did not say that `{line}` is possible");
+        seen = at + line.len();
+    }
+    said
+}
+
+/// The parts stand in this order.
+#[track_caller]
+fn tells(said: &str, parts: &[&str]) {
+    let mut rest = said;
+    for part in parts {
+        let at = rest.find(part).unwrap_or_else(|| panic!("`{part}` is not there, or too early"));
+        rest = &rest[at + part.len()..];
+    }
+}
+
+#[test]
+fn ships_are_gained_moved_over_a_canal_traded_with_and_paid_with() {
+    let said = session("merchants-lakes");
+    tells(
+        &said,
+        &[
+            "  action ACT8  Ship: 1 ship\n",
+            "  ship r15  river next to F4\n",
+            "mermaids: ship on r15\n",
+            "canals: ",
+            "F4:G4 from r15 to r19",
+            "s ship",
+            "ships on r15 (2 left)",
+            "took back 1 action\n",
+            "mermaids: upgrade F4 to SY\n",
+            "mermaids: shipping 1 to 2\n",
+            "  move ship r15 to G3           temple of engineers, to trade with\n",
+            "  move ship r15 to r10 for 1pw  river; 1 more step\n",
+            "mermaids: ship from r15 to G3\n",
+            "  trade G3: +WATER  with the temple of engineers: 1 vp, 1 water\n",
+            "mermaids: +1 vp (Ship)\n",
+            "mermaids: +2 vp (Trades; air: workers)\n",
+            "mermaids: water 2 to 3 (Ship)\n",
+            "mermaids: offers 2 power to engineers\n",
+            "  leech 2 from mermaids  2 power for 1 point\n",
+            "engineers: +2 power, -1 vp\n",
+            "mermaids: marker on G3\n",
+            "  build I4 with ship r24  the ship goes back in place of the price\n",
+            "mermaids: ship back from r24\n",
+        ],
+    );
+}
+
+#[test]
+fn a_caravan_passes_a_house_and_unloads() {
+    let said = session("house-caravans");
+    tells(
+        &said,
+        &[
+            "  action CARAVAN  Caravan: 1 caravan\n",
+            "  caravan F3  own trading house\n",
+            "c caravan",
+            "caravans on F3 (0 left)",
+            "  move caravan F3 via F4 E7 to E8 for 1c  own trading house, past the dwelling of witches; 1 more",
+            "nomads: caravan from F3 to E8\n",
+            "nomads: +1 coin, +3 vp (Caravan)\n",
+            "nomads: caravan back from E8\n",
+        ],
+    );
+}
