@@ -126,8 +126,8 @@ struct Walk<'t> {
 }
 
 impl Walk<'_> {
-    /// Changes inside a table whose text is `block`. `may_go`: the table as a whole is left out by a change of
-    /// its own, so that leaving out its only entry would be the same once more.
+    /// Changes inside a table whose text is `block`. `may_go`: the table as a whole, or what holds nothing else, is
+    /// left out by a change of its own, so that leaving out its only entry would be the same once more.
     fn table(&mut self, node: &Node, path: &mut Vec<String>, block: Range<usize>, may_go: bool) {
         let entries: Vec<&Entry> = node.entries().iter().filter(|e| !is_fixed(&e.key)).collect();
         let weight = |e: &&Entry| match &e.node.value {
@@ -147,24 +147,23 @@ impl Walk<'_> {
             let end = self.text[h.at..].find('\n').map_or(self.text.len(), |n| h.at + n);
             (h.at..end).contains(&(entry.key_at.start as usize))
         });
+        let is_part = self.is_part(path);
         match &entry.node.value {
             Value::List(items) if by_header => {
                 let blocks = self.blocks(path, block);
                 for (item, inner) in items.iter().zip(blocks) {
-                    let drop = drop && self.is_part(path);
-                    if drop {
+                    if drop && is_part {
                         self.leave_out(inner.clone(), inner.start, &named(&entry.key, item));
                     }
-                    self.table(item, path, inner, drop);
+                    self.table(item, path, inner, is_part);
                 }
             }
             Value::Table(_) if by_header => match self.blocks(path, block).into_iter().next() {
                 Some(inner) => {
-                    let drop = drop && self.is_part(path);
-                    if drop {
+                    if drop && is_part {
                         self.leave_out(inner.clone(), inner.start, &entry.key);
                     }
-                    self.table(&entry.node, path, inner, drop);
+                    self.table(&entry.node, path, inner, is_part);
                 }
                 // `[a.b]` without `[a]`.
                 None => self.table(&entry.node, path, block.clone(), false),
@@ -173,7 +172,7 @@ impl Walk<'_> {
                 self.table(&entry.node, path, block.clone(), false);
             }
             _ => {
-                self.value(&entry.key, &entry.node, path, block, drop);
+                self.value(&entry.key, &entry.node, path, block, true);
                 if drop {
                     self.leave_out_entry(entry);
                 }

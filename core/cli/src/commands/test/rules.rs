@@ -25,7 +25,7 @@ pub struct Coverage {
     pub covered: Vec<String>,
     /// Those that none does, in the order of the checklist.
     pub missing: Vec<String>,
-    /// Numbers of scenarios that the checklist does not have, with the files.
+    /// Numbers that scenarios of the modules asked for carry and the checklist does not have, with the files.
     pub unknown: BTreeMap<String, BTreeSet<String>>,
     /// Files with more different numbers of the checklist than are easy to tell apart, and how many.
     pub crowded: BTreeMap<String, usize>,
@@ -46,9 +46,8 @@ impl Checklist {
         Ok(Checklist { numbers })
     }
 
-    /// Compares with the scenarios of these modules and of those they build on.
+    /// Compares with the scenarios of these modules and of those they build on, which have lists of their own, too.
     pub fn compare(&self, modules: &[String], results: &[Shown<'_>]) -> Coverage {
-        let families: BTreeSet<&str> = self.numbers.iter().map(|n| family(n)).collect();
         let known: BTreeSet<&str> = self.numbers.iter().map(String::as_str).collect();
         let mut shown = BTreeSet::new();
         let mut unknown: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -63,7 +62,7 @@ impl Checklist {
                     if result.failures.is_empty() {
                         shown.insert(number);
                     }
-                } else if own || families.contains(family(number)) {
+                } else if own {
                     unknown.entry(number.to_owned()).or_default().insert(file.clone());
                 }
             }
@@ -133,9 +132,4 @@ fn is_number(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_uppercase())
         && word.contains(|c: char| c.is_ascii_digit())
         && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
-}
-
-/// A number without its digits at the end: `FAQ-E` of `FAQ-E1`.
-fn family(number: &str) -> &str {
-    number.trim_end_matches(|c: char| c.is_ascii_digit())
 }
