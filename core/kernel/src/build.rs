@@ -55,8 +55,7 @@ pub(crate) struct UpgradePlan {
 impl Look<'_> {
     /// The running grant lets the seat build here without reach.
     fn build_target(&self) -> Target {
-        let grant = self.s.turn.grant;
-        if grant.is_some() { self.r.grants[grant.at()].build_at } else { Target::Reach }
+        self.s.turn.running(self.r).map_or(Target::Reach, |grant| grant.build_at)
     }
 
     pub fn check_build(&mut self, seat: SeatId, hex: HexId) -> Check<BuildPlan> {
@@ -121,7 +120,7 @@ impl Look<'_> {
         // elsewhere as long as there is no such hex (rulings 32).
         let bound = !transform || turn.transforms == 0;
         // In a trade the hex may be home terrain already.
-        let as_it_is = self.in_trade() && turn.transformed == 0 && !turn.begun.is_some();
+        let as_it_is = turn.in_trade(self.r) && turn.transformed == 0 && !turn.begun.is_some();
         let part = turn.builds > 0
             && (anywhere
                 || !bound
@@ -161,12 +160,11 @@ impl Look<'_> {
                 if at_hand > 0 {
                     return Err(Refusal::SpadesLeft(at_hand));
                 }
-                let by_token = payer.is_some() && self.grant_by_token();
-                let jump = match self.transform_target() {
-                    Target::Reach => reach.of(hex)?,
-                    other if self.target_hexes(seat, reach, other).has(hex.0) => false,
-                    _ if by_token => false,
-                    _ => return Err(Refusal::OutOfReach),
+                // The hex is next to the token that pays: that was checked.
+                let by_token = turn.running(self.r).is_some_and(|grant| grant.by_token);
+                let jump = match payer {
+                    Some(_) if by_token => false,
+                    _ => self.free_transform_jumps(seat, reach, hex)?,
                 };
                 plan.jump = jump.then_some(jump_price);
                 plan.transform = Some(TransformPlan { by: By::Right, jump: plan.jump });
@@ -241,11 +239,6 @@ impl Look<'_> {
         }
     }
 
-    /// The running grant lets a free transformation go next to a token that pays.
-    fn grant_by_token(&self) -> bool {
-        self.r.grants.get(self.s.turn.grant.at()).is_some_and(|grant| grant.by_token)
-    }
-
     /// Price of an upgrade on a hex.
     fn upgrade_cost(&mut self, seat: SeatId, hex: HexId, to: StructureId) -> Cost {
         let mut cost = self.faction(seat).costs[to.at()];
@@ -287,7 +280,7 @@ impl Look<'_> {
         let turn = &self.s.turn;
         let free = turn.upgrades > 0
             && self.seat(seat).owes(Resource::FreeUpgrades) > 0
-            && self.r.grants.get(turn.grant.at()).is_some_and(|g| g.upgrade_to == to);
+            && turn.running(self.r).is_some_and(|g| g.upgrade_to == to);
         if !free {
             self.full_action(seat)?;
         }
@@ -345,7 +338,7 @@ impl Engine<'_> {
         } else if let Some(price) = plan.jump {
             self.jump_to(seat, hex, price);
         }
-        if self.look(|look| look.in_trade()) {
+        if self.s.turn.in_trade(self.r) {
             self.s.turn.built_in_trade = 1;
         }
         self.close_parts();

@@ -174,7 +174,7 @@ impl<'a> Engine<'a> {
                 Change::Cult(cult, n) => self.step(request.seat, cult, n, cause),
                 Change::Advance(track, n) => self.advance_free(request.seat, track, n, cause),
                 Change::SetSlot(slot, n) => self.set_slot(request.seat, slot, n),
-                change => self.change_tokens(request.seat, change, cause),
+                change => self.change_tokens(request.seat, change),
             }
         }
         answer

@@ -176,7 +176,7 @@ pub(crate) fn markers_left(r: &Ruleset, s: &State, seat: SeatId, kind: &TokenKin
         return 0;
     }
     let marker = r.kind_of(s, seat, kind.marker).1;
-    marker.limit - s.tokens_on_board(seat, marker)
+    s.tokens_left(seat, marker)
 }
 
 impl Look<'_> {

@@ -9,7 +9,7 @@ use crate::look::Look;
 use crate::refusal::Check;
 use crate::resource::Resource;
 use crate::ruleset::{Cost, Space, Target, Terraform};
-use crate::tokens::{placing_hexes, token_reach};
+use crate::tokens::token_reach;
 
 impl Look<'_> {
     /// Price of a space for a seat: pieces may change the power of power actions.
@@ -126,9 +126,8 @@ impl Look<'_> {
         match effect {
             Effect::MoveTokens(token) => self.could_move(seat, *token),
             Effect::GainTokens(token, _, anchors) => {
-                let kind = self.r.kind_of(self.s, seat, *token).1;
-                self.s.tokens_on_board(seat, kind) < kind.limit
-                    && !placing_hexes(self.r, self.s, seat, kind, *anchors).is_empty()
+                let token = self.r.kind_of(self.s, seat, *token).0;
+                !self.due_hexes(seat, token, *anchors).is_empty()
             }
             _ => true,
         }

@@ -5,7 +5,7 @@ use bytemuck::{Pod, Zeroable};
 use crate::bits::Bits;
 use crate::ids::*;
 use crate::resource::Resource;
-use crate::ruleset::limits;
+use crate::ruleset::{Grant, Ruleset, limits};
 
 /// Declares a plain struct and its canonical form: fields in order, numbers little-endian.
 macro_rules! plain {
@@ -451,6 +451,18 @@ impl Turn {
         trader: TokenId::NONE,
         spare: [0; 3],
     };
+
+    /// The grant whose parts are open, or were open last in the running action.
+    #[inline]
+    pub(crate) fn running<'r>(&self, ruleset: &'r Ruleset) -> Option<&'r Grant> {
+        ruleset.grants.get(self.grant.at())
+    }
+
+    /// The running grant comes with a trade.
+    #[inline]
+    pub(crate) fn in_trade(&self, ruleset: &Ruleset) -> bool {
+        self.running(ruleset).is_some_and(|grant| grant.in_trade)
+    }
 }
 
 impl Seat {

@@ -156,8 +156,16 @@ impl Look<'_> {
 
     /// Where a free transformation may go.
     pub fn transform_target(&self) -> Target {
-        let grant = self.s.turn.grant;
-        if grant.is_some() { self.r.grants[grant.at()].transform_at } else { Target::Reach }
+        self.s.turn.running(self.r).map_or(Target::Reach, |grant| grant.transform_at)
+    }
+
+    /// May a free transformation go to the hex, and does that take a jump?
+    pub fn free_transform_jumps(&self, seat: SeatId, reach: &Reach, hex: HexId) -> Check<bool> {
+        match self.transform_target() {
+            Target::Reach => reach.of(hex),
+            other if self.target_hexes(seat, reach, other).has(hex.0) => Ok(false),
+            _ => Err(Refusal::OutOfReach),
+        }
     }
 
     /// May the seat turn the hex into this terrain now, and how?
@@ -223,11 +231,7 @@ impl Look<'_> {
             if to != own.home {
                 return Err(Refusal::MustReachHome);
             }
-            let jump = match self.transform_target() {
-                Target::Reach => reach.of(hex)?,
-                other if self.target_hexes(seat, reach, other).has(hex.0) => false,
-                _ => return Err(Refusal::OutOfReach),
-            };
+            let jump = self.free_transform_jumps(seat, reach, hex)?;
             if jump {
                 self.affords_jump(seat, reach, &Cost::default())?;
             }
@@ -260,15 +264,10 @@ impl Look<'_> {
         Ok(TransformPlan { by: By::Spades(need), jump: jump.then_some(price) })
     }
 
-    /// The running grant is one of a trade.
-    pub fn in_trade(&self) -> bool {
-        self.r.grants.get(self.s.turn.grant.at()).is_some_and(|grant| grant.in_trade)
-    }
-
     /// In the parts of a trade: a hex that was begun comes first, and its spades leave one terrain alone.
     pub fn check_trade_part(&self, seat: SeatId, hex: HexId) -> Check {
         let turn = &self.s.turn;
-        if !self.in_trade() || self.s.active != seat {
+        if !turn.in_trade(self.r) || self.s.active != seat {
             return Ok(());
         }
         if turn.barred.is_some() && self.s.cell(hex).terrain == turn.barred {
@@ -554,7 +553,7 @@ impl Engine<'_> {
             if to == home {
                 turn.made_home.insert(hex.0);
             }
-            if self.r.grants.get(turn.grant.at()).is_some_and(|grant| grant.in_trade) {
+            if turn.in_trade(self.r) {
                 turn.begun = if to == home { HexId::NONE } else { hex };
             }
         }

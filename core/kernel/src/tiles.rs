@@ -93,7 +93,7 @@ impl Engine<'_> {
     /// Gives up something owed.
     pub fn do_give_up(&mut self, seat: SeatId, right: Resource, n: u8) {
         self.settle(seat, right, n);
-        let in_trade = self.look(|look| look.in_trade());
+        let in_trade = self.s.turn.in_trade(self.r);
         if self.s.active == seat && self.seat(seat).owes(right) == 0 {
             let turn = &mut self.s.turn;
             match right {

@@ -44,12 +44,6 @@ impl TokenKind {
         first..first + self.limit as usize
     }
 
-    /// Its places as bits.
-    #[inline]
-    pub fn mask(&self) -> u32 {
-        (((1u64 << self.limit) - 1) << self.first) as u32
-    }
-
     /// May one stand on a ground: because a move may end there, because it is put there when gained, or
     /// because somebody built on the land where it stood?
     pub fn may_stand(&self, ground: Ground) -> bool {

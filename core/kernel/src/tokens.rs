@@ -2,7 +2,6 @@
 
 use crate::action::{Action, Legal, Refusal};
 use crate::bits::Bits;
-use crate::effect::Cause;
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::hook::Hook;
@@ -47,6 +46,12 @@ impl State {
     #[inline]
     pub fn tokens_on_board(&self, seat: SeatId, kind: &TokenKind) -> u8 {
         self.tokens_of(seat, kind).count() as u8
+    }
+
+    /// How many are left in the supply.
+    #[inline]
+    pub fn tokens_left(&self, seat: SeatId, kind: &TokenKind) -> u8 {
+        kind.limit - self.tokens_on_board(seat, kind)
     }
 
     /// The place of one of them that stands on a hex.
@@ -125,10 +130,10 @@ impl Look<'_> {
         self.s.open().iter().any(|d| d.kind == open::TOKEN && d.seat == seat)
     }
 
-    /// Where a token that is due may be put.
-    fn due_hexes(&self, seat: SeatId, token: TokenId, anchors: u8) -> Bits {
+    /// Where a token of a kind may be put at some of its anchors: nowhere if none is left.
+    pub fn due_hexes(&self, seat: SeatId, token: TokenId, anchors: u8) -> Bits {
         let kind = &self.r.tokens[token.at()];
-        if self.s.tokens_on_board(seat, kind) >= kind.limit {
+        if self.s.tokens_left(seat, kind) == 0 {
             return Bits::EMPTY;
         }
         placing_hexes(self.r, self.s, seat, kind, anchors)
@@ -208,7 +213,7 @@ impl Engine<'_> {
     pub fn gain_tokens(&mut self, seat: SeatId, token: TokenId, n: i32, anchors: u8) {
         let (token, kind) = self.r.kind_of(self.s, seat, token);
         let due = self.s.tokens_due(seat, token).count() as i32;
-        let room = i32::from(kind.limit - self.s.tokens_on_board(seat, kind)) - due;
+        let room = i32::from(self.s.tokens_left(seat, kind)) - due;
         if placing_hexes(self.r, self.s, seat, kind, anchors).is_empty() {
             return;
         }
@@ -245,12 +250,19 @@ impl Engine<'_> {
 
     /// A token from the supply comes on a hex; nothing if none is left.
     pub fn put_token(&mut self, seat: SeatId, token: TokenId, hex: HexId) {
-        let kind = &self.r.tokens[token.at()];
+        if self.take_token(seat, token, hex) {
+            self.react(Hook::OnTokenGained, seat, &[token.0.into(), hex.0.into()]);
+        }
+    }
+
+    /// The same without telling the pieces. Was one left?
+    pub fn take_token(&mut self, seat: SeatId, token: TokenId, hex: HexId) -> bool {
         let all = &mut self.s.tokens[seat.at()];
-        let Some(place) = kind.places().find(|place| !all[*place].is_some()) else { return };
+        let mut places = self.r.tokens[token.at()].places();
+        let Some(place) = places.find(|place| !all[*place].is_some()) else { return false };
         all[place] = hex;
         self.tell(Event::Token { seat, token, from: HexId::NONE, to: hex });
-        self.react(Hook::OnTokenGained, seat, &[token.0.into(), hex.0.into()]);
+        true
     }
 
     /// A token returns to the supply.
@@ -272,7 +284,7 @@ impl Engine<'_> {
     }
 
     /// What scripts ask for.
-    pub fn change_tokens(&mut self, seat: SeatId, change: crate::Change, cause: Cause) {
+    pub fn change_tokens(&mut self, seat: SeatId, change: crate::Change) {
         use crate::Change;
         let fits = |r: &Ruleset, token: TokenId, hex: HexId| {
             token.at() < r.tokens.len() && hex.at() < r.map.len()
@@ -293,7 +305,7 @@ impl Engine<'_> {
             }
             Change::TradeNow(token, hex) if fits(self.r, token, hex) => {
                 let token = self.r.kind_of(self.s, seat, token).0;
-                self.trade_now(seat, token, hex, cause);
+                self.trade_now(seat, token, hex);
             }
             _ => {}
         }

@@ -129,7 +129,7 @@ impl<'a> Engine<'a> {
     }
 
     /// A trade outside the seat's own moves: a token trades with the structure on its hex at once.
-    pub fn trade_now(&mut self, seat: SeatId, token: TokenId, hex: HexId, _: Cause) {
+    pub fn trade_now(&mut self, seat: SeatId, token: TokenId, hex: HexId) {
         let kind = &self.r.tokens[token.at()];
         let Some(place) = self.s.token_on(seat, kind, hex) else { return };
         let possible = self.seat(seat).dropped == 0
@@ -199,12 +199,8 @@ impl<'a> Engine<'a> {
 
     /// Leaves a marker under a structure traded with.
     fn mark(&mut self, seat: SeatId, kind: &TokenKind, hex: HexId) {
-        let (marker, rules) = self.r.kind_of(self.s, seat, kind.marker);
-        let all = &mut self.s.tokens[seat.at()];
-        if let Some(place) = rules.places().find(|place| !all[*place].is_some()) {
-            all[place] = hex;
-            self.tell(Event::Token { seat, token: marker, from: HexId::NONE, to: hex });
-        }
+        let (marker, _) = self.r.kind_of(self.s, seat, kind.marker);
+        self.take_token(seat, marker, hex);
     }
 
     /// In a trade: the trading token goes back to the supply and is gained anew at once.

@@ -46,7 +46,7 @@ pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: Count) -> i32
         }
         Count::TokensLeft(token) => {
             let kind = ruleset.kind_of(state, seat, token).1;
-            i32::from(kind.limit - state.tokens_on_board(seat, kind))
+            i32::from(state.tokens_left(seat, kind))
         }
     }
 }
