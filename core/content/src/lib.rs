@@ -26,7 +26,7 @@ pub use compile::{Compiled, EFFECT_WORDS, PieceInfo, ScriptFile, SettingInUse, S
 pub use error::{ContentError, ContentErrorKind, nearest};
 pub use library::{API_VERSION, Info, LedgerOption, Library, MapReference, ModuleInfo};
 pub use load::{load, load_module};
-pub use mutants::{Mutant, mutants};
+pub use mutants::mutants;
 pub use provisional::{Certainty, Doubt, Provisional};
 pub use read::is_name;
 pub use setting::{Setting, SettingType, SettingValue};

@@ -2,30 +2,12 @@
 
 use std::ops::Range;
 
+use game::mutant::{Mutant, line_of, other_numbers};
+
 use crate::error::Report;
 use crate::read::NOTES;
 use crate::source::{At, Sources};
 use crate::value::{self, Entry, Node, Value};
-
-/// One change to the text of a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mutant {
-    /// Line of what is changed, 1-based.
-    pub line: u32,
-    /// What is changed, in words: `vp 2 -> 3`, `without gain`.
-    pub what: String,
-    /// The bytes that are replaced.
-    pub at: Range<usize>,
-    /// What stands there instead.
-    pub with: String,
-}
-
-impl Mutant {
-    /// The file with the change.
-    pub fn apply(&self, text: &str) -> String {
-        format!("{}{}{}", &text[..self.at.start], self.with, &text[self.at.end..])
-    }
-}
 
 /// Keys that only name, show or explain, or without which a table is nothing.
 const FIXED: [&str; 18] = [
@@ -191,8 +173,7 @@ impl Walk<'_> {
     ) {
         match &node.value {
             Value::Int(n) => {
-                let lower = (*n > 0).then(|| n - 1);
-                for other in [Some(n.saturating_add(1)), lower].into_iter().flatten() {
+                for other in other_numbers(*n) {
                     let what = format!("{key} {n} -> {other}");
                     self.push(bytes(node.at), what, other.to_string());
                 }
@@ -261,17 +242,13 @@ impl Walk<'_> {
     }
 
     fn leave_out(&mut self, at: Range<usize>, place: usize, what: &str) {
-        let line = self.line(place);
+        let line = line_of(self.text, place);
         let what = format!("without {what}");
         self.found.push(Mutant { line, what, at, with: String::new() });
     }
 
     fn push(&mut self, at: Range<usize>, what: String, with: String) {
-        self.found.push(Mutant { line: self.line(at.start), what, at, with });
-    }
-
-    fn line(&self, at: usize) -> u32 {
-        self.text[..at].matches('\n').count() as u32 + 1
+        self.found.push(Mutant::new(self.text, at, what, with));
     }
 }
 

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 pub mod hash;
+pub mod mutant;
 pub mod play;
 pub mod random;
 

@@ -10,7 +10,7 @@ mod mutants;
 mod objects;
 mod resolver;
 
-pub use mutants::{Mutant, mutants};
+pub use mutants::mutants;
 pub use resolver::{check, nearest};
 
 /// A mistake in a script's text.

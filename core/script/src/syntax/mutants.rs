@@ -2,28 +2,10 @@
 
 use std::ops::Range;
 
+use game::mutant::{Mutant, other_numbers};
+
 use super::lexer::{Kind, tokens};
 use super::resolver::parts;
-
-/// One change to the text of a script.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mutant {
-    /// Line of what is changed, 1-based.
-    pub line: u32,
-    /// What is changed, in words: `2 -> 3`, `without me:gain_vp(1)`, `not me:passed()`.
-    pub what: String,
-    /// The bytes that are replaced.
-    pub at: Range<usize>,
-    /// What stands there instead.
-    pub with: String,
-}
-
-impl Mutant {
-    /// The script with the change.
-    pub fn apply(&self, text: &str) -> String {
-        format!("{}{}{}", &text[..self.at.start], self.with, &text[self.at.end..])
-    }
-}
 
 /// What the resolver found that may be changed, in bytes of the text.
 #[derive(Clone, Debug, Default)]
@@ -40,12 +22,11 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
     let (Some(parts), Ok(tokens)) = (parts(text), tokens(text)) else { return Vec::new() };
     let mut found = Vec::new();
     let mut push = |at: Range<usize>, what: String, with: String| {
-        let line = text[..at.start].matches('\n').count() as u32 + 1;
-        found.push(Mutant { line, what, at, with });
+        found.push(Mutant::new(text, at, what, with));
     };
     for token in tokens.iter().filter(|t| t.kind == Kind::Number) {
         let Ok(n) = token.text.parse::<i64>() else { continue };
-        for other in [Some(n.saturating_add(1)), (n > 0).then(|| n - 1)].into_iter().flatten() {
+        for other in other_numbers(n) {
             let at = token.at..token.at + token.text.len();
             push(at, format!("{n} -> {other}"), other.to_string());
         }

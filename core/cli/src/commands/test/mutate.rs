@@ -150,21 +150,20 @@ fn mutants(content: &Content, modules: &[String]) -> Vec<Mutant> {
         if rest.starts_with("tests/") || !modules.iter().any(|m| m == module) {
             continue;
         }
-        let mut push = |line: u32, change: String, text: String| {
-            let (file, module) = (file.clone(), module.to_owned());
-            found.push(Mutant { file, line, change, text, module });
-        };
-        if file.ends_with(".toml") {
-            for m in content::mutants(text) {
-                let changed = m.apply(text);
-                push(m.line, m.what, changed);
-            }
+        let changes = if file.ends_with(".toml") {
+            content::mutants(text)
         } else if file.ends_with(".lua") {
-            for m in script::syntax::mutants(text) {
-                let changed = m.apply(text);
-                push(m.line, m.what, changed);
-            }
-        }
+            script::syntax::mutants(text)
+        } else {
+            continue;
+        };
+        found.extend(changes.into_iter().map(|m| Mutant {
+            file: file.clone(),
+            line: m.line,
+            text: m.apply(text),
+            change: m.what,
+            module: module.to_owned(),
+        }));
     }
     found
 }
