@@ -3,8 +3,8 @@
 mod common;
 
 use content::VariantChoice;
+use game::Game;
 use game::random::Random;
-use game::{Game, Role};
 use kernel::action::Action;
 use kernel::ids::SeatId;
 use kernel::{Setup, State};
@@ -22,23 +22,9 @@ fn random_game(table: &mut Table, players: u8, seed: u64) -> (Setup, Vec<(SeatId
     let mut actions = Vec::new();
     while !table.is_over(&state) {
         table.legal(&state, &mut list).expect("no script fails");
-        let weight = |role| match role {
-            Role::Conversion | Role::GiveUp => 1,
-            Role::End => 2,
-            Role::Move | Role::Answer => 8,
-        };
-        let sum: u32 = list.iter().map(|c| weight(c.role)).sum();
-        let mut left = random.below(sum);
-        let choice = list.iter().find(|c| {
-            let here = left < weight(c.role);
-            left = left.saturating_sub(weight(c.role));
-            here
-        });
-        let choice = choice.expect("something is legal");
-        let wide = u32::from(choice.amounts.1 - choice.amounts.0) + 1;
-        let action = choice.action.with_amount(choice.amounts.0 + random.below(wide) as u8);
-        table.apply(&mut state, choice.seat, action).expect("it was listed");
-        actions.push((SeatId(choice.seat), action));
+        let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
+        table.apply(&mut state, seat, action).expect("it was listed");
+        actions.push((SeatId(seat), action));
         assert!(actions.len() < 5000, "the game does not end");
     }
     (setup, actions, state)

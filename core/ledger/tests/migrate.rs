@@ -20,8 +20,8 @@ mod common;
 use std::sync::Arc;
 
 use content::Tree;
+use game::Game;
 use game::random::Random;
-use game::{Game, Role};
 use kernel::state::open;
 use kernel::{Ruleset, State};
 use ledger::header::{Head, Provider, Wanted};
@@ -125,25 +125,11 @@ fn play(
         }
         list.clear();
         table.legal(state, &mut list).map_err(|failure| failure.0)?;
-        let weight = |role| match role {
-            Role::Conversion | Role::GiveUp => 1,
-            Role::End => 2,
-            Role::Move | Role::Answer => 8,
-        };
-        let sum: u32 = list.iter().map(|c| weight(c.role)).sum();
-        if sum == 0 || taken == 5000 {
+        let picked = if taken == 5000 { None } else { common::pick(random, &list) };
+        let Some((seat, action)) = picked else {
             return Err(format!("after {taken} actions the game does not go on"));
-        }
-        let mut left = random.below(sum);
-        let choice = list.iter().find(|c| {
-            let here = left < weight(c.role);
-            left = left.saturating_sub(weight(c.role));
-            here
-        });
-        let choice = choice.expect("something is legal");
-        let wide = u32::from(choice.amounts.1 - choice.amounts.0) + 1;
-        let action = choice.action.with_amount(choice.amounts.0 + random.below(wide) as u8);
-        table.apply(state, choice.seat, action).map_err(|problem| problem.to_string())?;
+        };
+        table.apply(state, seat, action).map_err(|problem| problem.to_string())?;
         taken += 1;
     }
 }

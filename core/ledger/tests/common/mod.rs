@@ -7,7 +7,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use content::{LedgerOption, Library, SettingType, SettingValue, Tree, VariantChoice};
-use kernel::{Host, Ruleset};
+use game::random::Random;
+use game::{Choice, Role};
+use kernel::{Action, Host, Ruleset};
 use ledger::header::{About, Complaint, Provider, Wanted};
 use ledger::table::Table;
 use script::{LuaHost, Sources};
@@ -17,6 +19,28 @@ pub struct Shelf {
     library: Library,
     made: Vec<(Arc<Ruleset>, Sources)>,
     change: fn(&mut Ruleset),
+}
+
+/// Draws one of the listed actions, rather one that gets on than a conversion; none of an empty list.
+pub fn pick(random: &mut Random, list: &[Choice<Action>]) -> Option<(u8, Action)> {
+    let weight = |role| match role {
+        Role::Conversion | Role::GiveUp => 1,
+        Role::End => 2,
+        Role::Move | Role::Answer => 8,
+    };
+    let sum: u32 = list.iter().map(|c| weight(c.role)).sum();
+    if sum == 0 {
+        return None;
+    }
+    let mut left = random.below(sum);
+    let choice = list.iter().find(|c| {
+        let here = left < weight(c.role);
+        left = left.saturating_sub(weight(c.role));
+        here
+    })?;
+    let wide = u32::from(choice.amounts.1 - choice.amounts.0) + 1;
+    let amount = choice.amounts.0 + random.below(wide) as u8;
+    Some((choice.seat, choice.action.with_amount(amount)))
 }
 
 /// The files of the project.
