@@ -89,6 +89,19 @@ pub struct Mark {
     pub heat: Option<u16>,
 }
 
+/// A change of a named resource, and where it came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Whose.
+    pub seat: u8,
+    /// Which resource, as an index into [`Game::resource_names`].
+    pub resource: u16,
+    /// By how much.
+    pub amount: i32,
+    /// Which source, as an index into [`Game::source_names`].
+    pub source: u16,
+}
+
 /// A game with everything that belongs to it: rules, scripts, text.
 ///
 /// Implementors hold what does not change during a game; positions are values of `State`.
@@ -144,6 +157,46 @@ pub trait Game {
     ) -> Result<(), Problem> {
         let _ = told;
         self.apply(state, seat, action)
+    }
+
+    /// [`Game::apply`], and every change of a named resource with its source.
+    ///
+    /// # Errors
+    /// As there; then nothing is accounted.
+    fn apply_and_account(
+        &mut self,
+        state: &mut Self::State,
+        seat: u8,
+        action: Self::Action,
+        changes: &mut Vec<Change>,
+    ) -> Result<(), Problem> {
+        let _ = changes;
+        self.apply(state, seat, action)
+    }
+
+    /// Names of the resources of [`Game::apply_and_account`]; the first is the points that decide the game.
+    fn resource_names(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Names of the sources of [`Game::apply_and_account`]: the pieces of the game, then its own rules.
+    fn source_names(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// In which part of the game a position is, as an index into [`Game::stage_names`].
+    fn stage(&self, state: &Self::State) -> u8 {
+        u8::from(self.is_over(state))
+    }
+
+    /// Names of the parts of a game, in their order.
+    fn stage_names(&self) -> Vec<String> {
+        vec!["game".into(), "end".into()]
+    }
+
+    /// The place on which an action puts something, as an index into [`Game::places`].
+    fn place(&self, _action: Self::Action) -> Option<u16> {
+        None
     }
 
     /// What an action means here, in a few words, where its text alone does not say it; empty where it does.

@@ -1,5 +1,6 @@
 //! The game as everybody else sees it: rules, scripts and text behind the trait of all games.
 
+mod account;
 mod features;
 mod ranges;
 mod told;
@@ -7,7 +8,7 @@ mod told;
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use game::{Choice, Decision, Failure, Game, Overlay, Problem, Role};
+use game::{Change, Choice, Decision, Failure, Game, Overlay, Problem, Role};
 use kernel::action::{Action, ActionKind, Legal};
 use kernel::ids::*;
 use kernel::ruleset::Wait;
@@ -273,6 +274,54 @@ impl Game for Table {
         }
         teller.levels(&levels, state);
         Ok(())
+    }
+
+    fn apply_and_account(
+        &mut self,
+        state: &mut State,
+        seat: u8,
+        action: Action,
+        changes: &mut Vec<Change>,
+    ) -> Result<(), Problem> {
+        let before = changes.len();
+        let mut accountant = account::Accountant::new(&self.ruleset, action, changes);
+        let host = self.host.get_mut().as_mut();
+        kernel::apply(&self.ruleset, state, SeatId(seat), action, host, &mut accountant).map_err(
+            |p| {
+                // A refused action may have changed something by then.
+                changes.truncate(before);
+                problem(&self.ruleset, p)
+            },
+        )
+    }
+
+    fn resource_names(&self) -> Vec<String> {
+        kernel::Resource::ALL.iter().map(|r| r.name().to_owned()).collect()
+    }
+
+    fn source_names(&self) -> Vec<String> {
+        account::sources(&self.ruleset)
+    }
+
+    fn stage(&self, state: &State) -> u8 {
+        match state.phase() {
+            Phase::Over => self.ruleset.rounds + 1,
+            _ => state.round,
+        }
+    }
+
+    fn stage_names(&self) -> Vec<String> {
+        let rounds = (1..=self.ruleset.rounds).map(|n| format!("round {n}"));
+        std::iter::once("setup".to_owned()).chain(rounds).chain(["end".to_owned()]).collect()
+    }
+
+    fn place(&self, action: Action) -> Option<u16> {
+        match action {
+            Action::Build(hex) | Action::BuildWith(hex, ..) | Action::Place(_, hex) => {
+                Some(hex.0.into())
+            }
+            _ => None,
+        }
     }
 
     fn meaning(&self, state: &State, seat: u8, action: Action) -> String {
