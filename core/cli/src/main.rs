@@ -4,11 +4,13 @@
 
 mod args;
 mod commands;
+mod dev;
 mod draws;
 mod library;
 mod output;
 mod screen;
 mod tables;
+mod typed;
 
 use std::process::ExitCode;
 
