@@ -50,6 +50,8 @@ pub enum Command {
     Bench(BenchArgs),
     /// Print the scripting interface.
     Api,
+    /// What each kind of content file may hold, as JSON schemas for editors.
+    Schema(crate::commands::schema::SchemaArgs),
 }
 
 /// What `loam list` is given.

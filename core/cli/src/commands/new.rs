@@ -96,6 +96,21 @@ impl Scaffold {
     }
 }
 
+impl Scaffold {
+    /// Where the content folder has schemas for editors, tables name theirs in their first line.
+    fn with_schemas(mut self, root: &Path) -> Scaffold {
+        for (path, text) in &mut self.files {
+            let Some(name) = content::schema_of(path, text) else { continue };
+            let schema = format!("docs/schemas/{name}.json");
+            if root.join(&schema).is_file() {
+                let up = "../".repeat(path.matches('/').count());
+                *text = format!("#:schema {up}{schema}\n{text}");
+            }
+        }
+        self
+    }
+}
+
 /// Writes the files of one new thing; nothing is ever overwritten, and nothing is written that would not load.
 pub fn run(context: &Context, args: &NewArgs) -> Outcome {
     let content = Content::load(context, &[])?;
@@ -114,6 +129,7 @@ pub fn run(context: &Context, args: &NewArgs) -> Outcome {
     if let Some((path, _)) = scaffold.files.iter().find(|(path, _)| root.join(path).exists()) {
         return Err(format!("{path} is there already, and is left as it is").into());
     }
+    let scaffold = scaffold.with_schemas(root);
     check(&content, &scaffold)?;
     for (path, text) in &scaffold.files {
         write(root, path, text)?;
