@@ -136,6 +136,16 @@ pub struct CheckArgs {
     /// Check again whenever a file changes.
     #[arg(long)]
     pub watch: bool,
+    /// Fail if there is anything of this kind, too.
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub deny: Option<Deny>,
+}
+
+/// What `check --deny` does not let pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Deny {
+    /// What can be played, but is probably a slip.
+    Warnings,
 }
 
 /// Arguments of `test`.

@@ -87,8 +87,30 @@ fn schema(name: &'static str, doc: &'static str, table: impl FnOnce(&mut Defs) -
     whole.insert("description".into(), json!(doc));
     let definitions = defs.done.into_iter().map(|(name, table)| (name.to_owned(), table));
     whole.insert("definitions".into(), Value::Object(definitions.collect()));
-    let text = serde_json::to_string_pretty(&Value::Object(whole)).unwrap_or_default() + "\n";
+    let text = lines(&Value::Object(whole), 2);
     Schema { name, doc, text }
+}
+
+/// JSON with a line for each key of the outer tables, `deep` levels of them.
+fn lines(value: &Value, deep: u32) -> String {
+    fn write(value: &Value, deep: u32, level: usize, out: &mut String) {
+        match value.as_object() {
+            Some(table) if deep > 0 && !table.is_empty() => {
+                out.push('{');
+                for (i, (key, value)) in table.iter().enumerate() {
+                    let comma = if i > 0 { "," } else { "" };
+                    let pad = "  ".repeat(level + 1);
+                    out.push_str(&format!("{comma}\n{pad}{}: ", Value::from(key.as_str())));
+                    write(value, deep - 1, level + 1, out);
+                }
+                out.push_str(&format!("\n{}}}", "  ".repeat(level)));
+            }
+            _ => out.push_str(&value.to_string()),
+        }
+    }
+    let mut out = String::new();
+    write(value, deep, 0, &mut out);
+    out + "\n"
 }
 
 fn tables(defs: &mut Defs) -> Value {
@@ -189,23 +211,22 @@ impl Defs {
 
     /// What every table may have.
     fn notes(&mut self) -> Map<String, Value> {
-        let certainties: Vec<&str> = Certainty::WORDS.iter().map(|(word, _)| *word).collect();
-        let text = json!({ "type": "string" });
-        let texts = json!({ "type": "array", "items": text });
-        let mark = self.refer(&shape::MARK);
-        let marks = json!({ "type": "array", "items": mark });
-        let note = |name: &str| match name {
-            "doc" => {
-                json!({ "anyOf": [text, texts], "description": "In words; it changes nothing." })
-            }
-            "provisional" => json!({
-                "anyOf": [{ "type": "boolean" }, mark, marks],
-                "description": "Values that were only inferred.",
-            }),
-            "certainty" => json!({ "enum": certainties }),
-            _ => text.clone(),
-        };
-        NOTES.iter().map(|name| ((*name).to_owned(), note(name))).collect()
+        self.refer(&shape::MARK);
+        let note =
+            |name: &&str| ((*name).to_owned(), json!({ "$ref": format!("#/definitions/{name}") }));
+        if !self.done.contains_key("doc") {
+            let certainties: Vec<&str> = Certainty::WORDS.iter().map(|(word, _)| *word).collect();
+            let texts = json!({ "type": "array", "items": { "type": "string" } });
+            let mark = json!({ "$ref": "#/definitions/mark" });
+            let marks = json!({ "type": "array", "items": mark });
+            self.done.extend([
+                ("doc", json!({ "anyOf": [{ "type": "string" }, texts], "description": "In words; it changes nothing." })),
+                ("provisional", json!({ "anyOf": [{ "type": "boolean" }, mark, marks], "description": "Values that were only inferred." })),
+                ("reason", json!({ "type": "string", "description": "Why values are as they are." })),
+                ("certainty", json!({ "enum": certainties, "description": "How sure that is." })),
+            ]);
+        }
+        NOTES.iter().map(note).collect()
     }
 
     fn key(&mut self, key: &'static Key) -> Value {

@@ -185,7 +185,7 @@ impl Cx<'_, '_> {
 }
 
 /// Joins a folder and a relative path, with `..` taken out.
-fn normal_path(folder: &str, relative: &str) -> String {
+pub(crate) fn normal_path(folder: &str, relative: &str) -> String {
     let mut parts: Vec<&str> = folder.split('/').filter(|p| !p.is_empty()).collect();
     for part in relative.split('/') {
         match part {

@@ -24,6 +24,7 @@ use std::sync::Arc;
 
 use kernel::*;
 
+pub(crate) use answer::normal_path;
 pub(crate) use boards::check_boards;
 pub use compiled::{Compiled, ScriptFile, SettingInUse, Stats};
 pub use effect::EFFECT_WORDS;
