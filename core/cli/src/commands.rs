@@ -12,6 +12,7 @@ pub mod perft;
 pub mod play;
 pub mod readers;
 pub mod replay;
+pub mod schema;
 pub mod show;
 pub mod sim;
 pub mod test;

@@ -36,6 +36,7 @@ fn main() -> ExitCode {
         Some(Command::Perft(args)) => commands::perft::run(&context, &args),
         Some(Command::Bench(args)) => commands::bench::run(&context, &args),
         Some(Command::Api) => commands::api::run(&context),
+        Some(Command::Schema(args)) => commands::schema::run(&context, &args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
