@@ -14,6 +14,7 @@ pub mod readers;
 pub mod replay;
 pub mod show;
 pub mod sim;
+pub mod strength;
 pub mod test;
 
 use std::path::PathBuf;

@@ -12,6 +12,7 @@ pub mod playout;
 pub mod record;
 
 pub mod sim;
+pub mod strength;
 pub mod summary;
 pub mod workers;
 

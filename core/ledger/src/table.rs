@@ -2,6 +2,7 @@
 
 mod account;
 mod features;
+mod outlook;
 mod ranges;
 mod told;
 
