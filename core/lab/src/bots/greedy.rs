@@ -72,6 +72,8 @@ pub struct View<G: Game> {
     features: Vec<i32>,
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
+    /// Positions to write into.
+    spares: Vec<Box<G::State>>,
 }
 
 impl<G: Game> View<G> {
@@ -89,7 +91,18 @@ impl<G: Game> View<G> {
                 .ok_or_else(|| format!("no feature is called `{name}`: {}", names.join(", ")))?;
             weights[at] = *weight;
         }
-        Ok(View { weights, features: Vec::new(), list: Vec::new(), open: Vec::new() })
+        Ok(View {
+            weights,
+            features: Vec::new(),
+            list: Vec::new(),
+            open: Vec::new(),
+            spares: Vec::new(),
+        })
+    }
+
+    /// A position to write into; what stands in it does not matter.
+    fn spare(&mut self, like: &G::State) -> Box<G::State> {
+        self.spares.pop().unwrap_or_else(|| Box::new(like.clone()))
     }
 
     /// What a position is worth to a seat, in hundredths of a point.
@@ -122,20 +135,23 @@ impl<G: Game> View<G> {
             }
             for amount in choice.amounts.0..=choice.amounts.1 {
                 let action = game.with_amount(choice.action, amount);
-                let Some(mut after) = tried(game, state, choice.seat, action)? else { continue };
-                let worth = match choice.role {
-                    Role::End | Role::Answer => Some(self.worth(game, &after, choice.seat)),
-                    Role::Conversion if !only_converts => {
-                        self.opens(game, &after, choice.seat, offered)?
+                let mut after = self.spare(state);
+                if tried(game, state, &mut after, choice.seat, action)? {
+                    let worth = match choice.role {
+                        Role::End | Role::Answer => Some(self.worth(game, &after, choice.seat)),
+                        Role::Conversion if !only_converts => {
+                            self.opens(game, &after, choice.seat, offered)?
+                        }
+                        _ => {
+                            self.play_on(game, &mut after, choice.seat)?;
+                            Some(self.worth(game, &after, choice.seat))
+                        }
+                    };
+                    if let Some(worth) = worth {
+                        found(worth, action, choice.role);
                     }
-                    _ => {
-                        self.play_on(game, &mut after, choice.seat)?;
-                        Some(self.worth(game, &after, choice.seat))
-                    }
-                };
-                if let Some(worth) = worth {
-                    found(worth, action, choice.role);
                 }
+                self.spares.push(after);
             }
         }
         Ok(())
@@ -156,7 +172,8 @@ impl<G: Game> View<G> {
             let mut list = std::mem::take(&mut self.list);
             list.clear();
             game.legal(state, &mut list)?;
-            let mut best: Option<(i64, G::State)> = None;
+            let (mut after, mut most) = (self.spare(state), self.spare(state));
+            let mut best = None;
             // What is owed and cannot be used is given up.
             for role in [Role::Move, Role::GiveUp] {
                 if best.is_some() || role == Role::GiveUp && !must {
@@ -165,25 +182,32 @@ impl<G: Game> View<G> {
                 for choice in list.iter().filter(|c| c.seat == seat && c.role == role) {
                     for amount in choice.amounts.0..=choice.amounts.1 {
                         let action = game.with_amount(choice.action, amount);
-                        let Some(after) = tried(game, state, seat, action)? else { continue };
+                        if !tried(game, state, &mut after, seat, action)? {
+                            continue;
+                        }
                         let worth = self.worth(game, &after, seat);
-                        if best.as_ref().is_none_or(|(most, _)| worth > *most) {
-                            best = Some((worth, after));
+                        if best.is_none_or(|best| worth > best) {
+                            best = Some(worth);
+                            std::mem::swap(&mut after, &mut most);
                         }
                     }
                 }
             }
             self.list = list;
-            let Some((worth, after)) = best else { break };
-            let before = match now {
-                Some(worth) => worth,
-                None => self.worth(game, state, seat),
+            let goes_on = match (best, now) {
+                (None, _) => false,
+                _ if must => true,
+                (Some(worth), Some(before)) => worth > before,
+                (Some(worth), None) => worth > self.worth(game, state, seat),
             };
-            if !must && worth <= before {
+            if goes_on {
+                std::mem::swap(state, &mut *most);
+            }
+            self.spares.extend([after, most]);
+            if !goes_on {
                 break;
             }
-            *state = after;
-            now = Some(worth);
+            now = best;
         }
         Ok(())
     }
@@ -203,28 +227,30 @@ impl<G: Game> View<G> {
         list.retain(|c| c.seat == seat && c.role == Role::Move && !known(c));
         let mut best = None;
         for choice in &list {
-            if let Some(mut after) = tried(game, state, seat, choice.action)? {
+            let mut after = self.spare(state);
+            if tried(game, state, &mut after, seat, choice.action)? {
                 self.play_on(game, &mut after, seat)?;
                 best = best.max(Some(self.worth(game, &after, seat)));
             }
+            self.spares.push(after);
         }
         self.list = list;
         Ok(best)
     }
 }
 
-/// The position after an action; `None` if it is refused: a list that promises too much shows up where the
-/// action is carried out.
+/// Makes `after` the position after an action. `false` if it is refused: a list that promises too much shows
+/// up where the action is carried out.
 fn tried<G: Game>(
     game: &mut G,
     state: &G::State,
+    after: &mut G::State,
     seat: u8,
     action: G::Action,
-) -> Result<Option<G::State>, Failure> {
-    let mut after = state.clone();
-    match game.apply(&mut after, seat, action) {
-        Ok(()) => Ok(Some(after)),
+) -> Result<bool, Failure> {
+    match game.look_ahead(state, after, seat, action) {
+        Ok(()) => Ok(true),
         Err(Problem::Fault(why)) => Err(Failure(why)),
-        Err(Problem::Refused(_)) => Ok(None),
+        Err(Problem::Refused(_)) => Ok(false),
     }
 }

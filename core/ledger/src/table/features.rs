@@ -108,7 +108,13 @@ fn income(ruleset: &Ruleset, own: &Seat) -> [i32; INCOME.len()] {
 }
 
 /// Pushes the features of a seat, in the order of [`NAMES`].
-pub(super) fn of(rules: &Ruleset, state: &State, seat: SeatId, out: &mut Vec<i32>) {
+pub(super) fn of(
+    rules: &Ruleset,
+    networks: &outlook::Networks,
+    state: &State,
+    seat: SeatId,
+    out: &mut Vec<i32>,
+) {
     let own = state.seat(seat);
     let sum = |list: &[u8]| list.iter().map(|n| i32::from(*n)).sum::<i32>();
     let owes = |r: Resource| i32::from(own.owes(r));
@@ -160,7 +166,7 @@ pub(super) fn of(rules: &Ruleset, state: &State, seat: SeatId, out: &mut Vec<i32
     out.extend(card);
     out.extend([
         outlook::cult_points(rules, state, seat),
-        outlook::final_points(rules, state, seat),
+        outlook::final_points(rules, networks, state, seat),
         cult_rewards(rules, state, seat),
         sites.home,
         sites.home * ahead,

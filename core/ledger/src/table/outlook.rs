@@ -1,5 +1,7 @@
 //! What a position promises a seat: places to build, a town that grows, its place in the final scoring.
 
+use std::cell::RefCell;
+
 use kernel::bits::Bits;
 use kernel::ids::*;
 use kernel::map::MAX_SHIPPING;
@@ -63,6 +65,47 @@ pub(super) fn town_growth(rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
     best.min(rules.town_rules.power.into()).pow(2)
 }
 
+/// Sizes of largest networks, kept as long as what they depend on stays the same: a bot that tries thirty
+/// actions changes its own network in a few of them and those of the others in none.
+#[derive(Default)]
+pub(super) struct Networks(RefCell<[Option<(Ground, i32)>; limits::SEATS]>);
+
+/// All that the size of a seat's largest network depends on.
+#[derive(Clone, Copy, PartialEq)]
+struct Ground {
+    structures: Bits,
+    river_links: Bits,
+    faction: FactionId,
+    shipping: u8,
+    range: u8,
+    bridge_count: u8,
+    bridges: [[u8; 4]; limits::BRIDGES],
+}
+
+impl Networks {
+    fn largest(&self, rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
+        let own = state.seat(seat);
+        let ground = Ground {
+            structures: own.structures,
+            river_links: own.river_links,
+            faction: own.faction,
+            shipping: own.levels[SHIPPING.at()],
+            range: view::jump_range(rules, state, seat),
+            bridge_count: state.bridge_count,
+            bridges: state.bridges,
+        };
+        let kept = &mut self.0.borrow_mut()[seat.at()];
+        match kept {
+            Some((known, size)) if *known == ground => *size,
+            _ => {
+                let size = view::largest_network(rules, state, seat, ground.range);
+                *kept = Some((ground, size));
+                size
+            }
+        }
+    }
+}
+
 /// Points for the cult tracks if the game ended now.
 pub(super) fn cult_points(rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
     let tracks = |points: &[u8]| -> i32 {
@@ -77,14 +120,18 @@ pub(super) fn cult_points(rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
 }
 
 /// Points for the other final scorings if the game ended now; those that a script measures are left out.
-pub(super) fn final_points(rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
+pub(super) fn final_points(
+    rules: &Ruleset,
+    networks: &Networks,
+    state: &State,
+    seat: SeatId,
+) -> i32 {
     let mut sum = 0;
     for tile in in_play(rules, state) {
         sum += match &tile.measure {
-            Measure::Network => share(&tile.points, state, seat, |other| {
-                let range = view::jump_range(rules, state, other);
-                view::largest_network(rules, state, other, range)
-            }),
+            Measure::Network => {
+                share(&tile.points, state, seat, |other| networks.largest(rules, state, other))
+            }
             Measure::Count(count) => {
                 share(&tile.points, state, seat, |other| view::count(rules, state, other, *count))
             }
