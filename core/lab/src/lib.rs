@@ -11,7 +11,10 @@ pub mod bots;
 pub mod playout;
 pub mod record;
 
+pub mod columns;
+pub mod shards;
 pub mod sim;
+pub mod store;
 pub mod strength;
 pub mod summary;
 pub mod workers;
