@@ -42,6 +42,8 @@ pub enum Command {
     Play(PlayArgs),
     /// Play many games with bots.
     Sim(SimArgs),
+    /// Play two bots against each other: which is stronger?
+    Strength(crate::commands::strength::StrengthArgs),
     /// Random play with every law on; a failure is shrunk to a short game.
     Fuzz(FuzzArgs),
     /// Count legal paths of an opening, by the list and by trying everything.

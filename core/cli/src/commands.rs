@@ -15,6 +15,7 @@ pub mod replay;
 pub mod schema;
 pub mod show;
 pub mod sim;
+pub mod strength;
 pub mod test;
 
 use std::path::PathBuf;
