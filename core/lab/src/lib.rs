@@ -21,6 +21,8 @@ pub mod shrink;
 
 pub mod bench;
 
+pub mod stats;
+
 pub use bots::{Bot, BotSpec};
 pub use opening::Opening;
 pub use playout::{End, MOST_ACTIONS, Played, Playout};
