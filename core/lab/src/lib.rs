@@ -19,6 +19,8 @@ pub mod laws;
 pub mod perft;
 pub mod shrink;
 
+pub mod compare;
+
 pub mod bench;
 
 pub mod stats;
