@@ -9,6 +9,7 @@ pub mod opening;
 
 pub mod bots;
 pub mod playout;
+pub mod record;
 
 pub mod sim;
 pub mod summary;
@@ -28,4 +29,5 @@ pub mod stats;
 pub use bots::{Bot, BotSpec};
 pub use opening::Opening;
 pub use playout::{End, MOST_ACTIONS, Played, Playout};
+pub use record::{Detail, Record};
 pub use summary::Summary;

@@ -139,10 +139,15 @@ impl Summary {
             }
             self.by_place[seat].add(points, win);
         }
+        for player in played.record.iter().flat_map(|record| &record.players) {
+            for (what, n) in &player.actions {
+                self.add_actions(what.clone(), player.name.clone(), (*n).into());
+            }
+        }
     }
 
     /// Adds actions of one kind that a seat of this name took.
-    pub fn add_actions(&mut self, what: String, name: String, n: u64) {
+    fn add_actions(&mut self, what: String, name: String, n: u64) {
         *self.actions.entry(what).or_default().entry(name).or_default() += n;
     }
 
@@ -236,7 +241,7 @@ impl Summary {
         &self.by_name
     }
 
-    /// Actions by what they do, then by who did them: by what the seat is called. Empty unless counted.
+    /// Actions by what they do, then by who did them: by what the seat is called. Empty unless games are recorded.
     pub fn actions(&self) -> &BTreeMap<String, BTreeMap<String, u64>> {
         &self.actions
     }

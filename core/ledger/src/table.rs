@@ -304,10 +304,7 @@ impl Game for Table {
     }
 
     fn stage(&self, state: &State) -> u8 {
-        match state.phase() {
-            Phase::Over => self.ruleset.rounds + 1,
-            _ => state.round,
-        }
+        account::stage(&self.ruleset, state)
     }
 
     fn stage_names(&self) -> Vec<String> {
@@ -382,6 +379,10 @@ impl Game for Table {
 
     fn feature_weights(&self) -> &'static [i32] {
         &features::WEIGHTS
+    }
+
+    fn rules_hash(&self) -> String {
+        self.ruleset.hash.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
     fn hash(&self, state: &State) -> u64 {

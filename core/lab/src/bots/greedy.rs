@@ -1,15 +1,14 @@
 //! The greedy bot: tries every action and takes the one whose position looks best.
 
-use game::random::Random;
 use game::{Choice, Failure, Game, Problem, Role};
 
-use super::{Bot, CONVERSIONS_A_TURN};
+use super::{Bot, CONVERSIONS_A_TURN, Stream};
 
 /// Looks one action ahead with visible weights; equal looks are drawn by lot.
 #[derive(Debug)]
 pub struct Greedy {
     weights: Vec<i32>,
-    random: Random,
+    stream: Stream,
     conversions: u8,
     features: Vec<i32>,
 }
@@ -29,7 +28,7 @@ impl Greedy {
                 .ok_or_else(|| format!("no feature is called `{name}`: {}", names.join(", ")))?;
             weights[at] = *weight;
         }
-        Ok(Greedy { weights, random: Random::new(0), conversions: 0, features: Vec::new() })
+        Ok(Greedy { weights, stream: Stream::new(0), conversions: 0, features: Vec::new() })
     }
 
     /// What a position is worth to a seat, in hundredths of a point.
@@ -42,7 +41,7 @@ impl Greedy {
 
 impl<G: Game> Bot<G> for Greedy {
     fn begin(&mut self, seed: u64) {
-        self.random = Random::new(seed);
+        self.stream = Stream::new(seed);
         self.conversions = 0;
     }
 
@@ -60,6 +59,7 @@ impl<G: Game> Bot<G> for Greedy {
         let unwilling = !offered.iter().any(|c| willing(c, self.conversions));
         let mut best: Option<(i64, G::Action, Role)> = None;
         let mut equal = 0;
+        let mut random = self.stream.next(game.stage(state));
         for choice in offered {
             if !unwilling && !willing(choice, self.conversions) {
                 continue;
@@ -81,7 +81,7 @@ impl<G: Game> Bot<G> for Greedy {
                     equal += 1;
                 }
                 let by_lot = !better && best.is_some_and(|(most, ..)| worth == most);
-                if better || by_lot && self.random.below(equal) == 0 {
+                if better || by_lot && random.below(equal) == 0 {
                     best = Some((worth, action, choice.role));
                 }
             }
