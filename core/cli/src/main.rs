@@ -9,6 +9,7 @@ mod library;
 mod output;
 mod screen;
 mod tables;
+mod twins;
 
 use std::process::ExitCode;
 
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
         Some(Command::Replay(args)) => commands::replay::run(&context, &args),
         Some(Command::Play(args)) => commands::play::run(&context, &args),
         Some(Command::Sim(args)) => commands::sim::run(&context, &args),
+        Some(Command::Compare(args)) => commands::compare::run(&context, &args),
         Some(Command::Fuzz(args)) => commands::fuzz::run(&context, &args),
         Some(Command::Perft(args)) => commands::perft::run(&context, &args),
         Some(Command::Bench(args)) => commands::bench::run(&context, &args),

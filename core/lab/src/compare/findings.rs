@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::run::Outcome;
-use super::sheet::WIN;
-use super::sums::{Both, ByName};
+use super::sums::{Both, ByName, WIN};
 use crate::stats::{Interval, bonferroni, bootstrap, t_interval};
 
 /// Error rate of every family of intervals.
@@ -123,14 +122,12 @@ impl Findings {
             let lines = map.iter().map(|(what, both)| (String::new(), what.clone(), *both));
             (lines.collect::<Vec<_>>(), SEAT)
         };
-        let each = |of: &dyn Fn(&ByName) -> &BTreeMap<String, Both>| {
-            let lines = sums.by_name.iter().flat_map(|(name, line)| {
-                of(line)
-                    .iter()
-                    .map(|(what, both)| (name.clone(), what.clone(), *both))
-                    .collect::<Vec<_>>()
-            });
-            (lines.collect::<Vec<_>>(), 1.0)
+        let each = |of: for<'a> fn(&'a ByName) -> &'a BTreeMap<String, Both>| {
+            let mut lines = Vec::new();
+            for (name, line) in &sums.by_name {
+                lines.extend(of(line).iter().map(|(what, b)| (name.clone(), what.clone(), *b)));
+            }
+            (lines, 1.0)
         };
         let game = vec![
             (String::new(), "decisions".to_owned(), sums.decisions),
@@ -145,8 +142,8 @@ impl Findings {
             family("points by source", "VP a seat", all(&sums.sources)),
             family("actions", "a seat", all(&sums.actions)),
             family("the game", "a game", (game, 1.0)),
-            family("points by source and name", "VP", each(&|l| &l.sources)),
-            family("actions by name", "a game", each(&|l| &l.actions)),
+            family("points by source and name", "VP", each(|l| &l.sources)),
+            family("actions by name", "a game", each(|l| &l.actions)),
         ];
         Some(Findings {
             pairs: sums.pairs,

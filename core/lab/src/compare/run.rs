@@ -3,24 +3,32 @@
 use game::random::Random;
 use game::{Failure, Game};
 
-use super::sheet::{self, Sheet};
-use super::sums::Sums;
+use super::sums::{Sums, WIN};
 use crate::bots::BotSpec;
 use crate::opening::Opening;
-use crate::playout::Playout;
+use crate::playout::{End, Playout};
+use crate::record::{Detail, Record, Recorder};
 use crate::sim::game_seed;
 use crate::stats::{Interval, LEAST_PAIRS, Sequence};
 use crate::summary::{Bad, FAULTS_KEPT};
 use crate::workers;
 
 /// The two rules. Both must draw the same setup from the same seed.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Arms<'a, O> {
     /// The first.
     pub a: &'a O,
     /// The second; differences are second minus first.
     pub b: &'a O,
 }
+
+impl<O> Clone for Arms<'_, O> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<O> Copy for Arms<'_, O> {}
 
 /// When to stop before all pairs are played.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,7 +77,6 @@ pub struct Outcome {
 
 struct Worker<G: Game> {
     games: [G; 2],
-    sources: [Vec<String>; 2],
     playouts: [Playout<G>; 2],
     sums: Sums,
     bad: Vec<Bad>,
@@ -102,7 +109,7 @@ where
         done += step;
         if let Some((until, sequence)) = &sequence {
             let interval = sequence.interval(&outcome.sums.points.difference);
-            outcome.anytime = interval.map(|i| i.scaled(1.0 / sheet::WIN as f64));
+            outcome.anytime = interval.map(|i| i.scaled(1.0 / WIN as f64));
             if outcome.anytime.is_some_and(|i| i.half() <= until.half) {
                 outcome.stopped = done < plan.pairs;
                 break;
@@ -127,7 +134,6 @@ where
         let games = [arms.a.game()?, arms.b.game()?];
         let playout = |game| Playout::new(game, &plan.bots, 16).map_err(Failure);
         Ok(Worker {
-            sources: [games[0].source_names(), games[1].source_names()],
             playouts: [playout(&games[0])?, playout(&games[1])?],
             games,
             sums: Sums::default(),
@@ -139,8 +145,7 @@ where
         let seed = game_seed(plan.seed, index);
         match pair(arms, plan, worker, seed) {
             Ok([a, b]) => {
-                let [names_a, names_b] = &worker.sources;
-                worker.sums.add(index, (&a, names_a), (&b, names_b));
+                worker.sums.add(index, &a, &b);
             }
             Err((why, is_fault)) => worker.bad.push(Bad { index, seed, why, is_fault }),
         }
@@ -158,26 +163,36 @@ where
     Ok(())
 }
 
-/// One pair of games.
+/// One pair of games, or why there is none and whether a script or content failed.
 fn pair<O: Opening>(
     arms: Arms<'_, O>,
     plan: &Plan,
     worker: &mut Worker<O::Game>,
     seed: u64,
-) -> Result<[Sheet; 2], (String, bool)>
+) -> Result<[Record; 2], (String, bool)>
 where
     O::Game: 'static,
 {
-    let mut sheets = Vec::with_capacity(2);
+    let mut records = Vec::with_capacity(2);
     for (arm, opening) in [arms.a, arms.b].into_iter().enumerate() {
         let (game, playout) = (&mut worker.games[arm], &mut worker.playouts[arm]);
-        let state = opening.start(game, seed).map_err(sheet::not_opened)?;
-        let streams = if plan.independent { Random::derive(seed, 0xa0 + arm as u64) } else { seed };
-        playout.begin(streams);
-        sheets.push(sheet::play(game, playout, state, |_, _, _, _, _| {}).map_err(sheet::why)?);
+        let state = opening.start(game, seed).map_err(|Failure(why)| (why, true))?;
+        playout.begin(if plan.independent {
+            Random::derive(seed, 0xa0 + arm as u64)
+        } else {
+            seed
+        });
+        playout.recorder.get_or_insert_with(|| Recorder::new(&plan.bots, Detail::Players));
+        let played = playout.run(game, state, false);
+        records.push(match (played.record, played.end) {
+            (Some(record), _) => record,
+            (None, End::Fault(why)) => return Err((why, true)),
+            (None, End::Broken(why)) => return Err((why, false)),
+            (None, End::Over) => unreachable!("a game that is over has its record"),
+        });
     }
-    let [a, b]: [Sheet; 2] = sheets.try_into().expect("two arms");
-    let names = |sheet: &Sheet| sheet.seats.iter().map(|s| s.name.clone()).collect::<Vec<_>>();
+    let [a, b]: [Record; 2] = records.try_into().expect("two arms");
+    let names = |game: &Record| game.players.iter().map(|p| p.name.clone()).collect::<Vec<_>>();
     if names(&a) != names(&b) {
         let why = format!("the seats differ: {} and {}", names(&a).join(" "), names(&b).join(" "));
         return Err((why, false));

@@ -2,17 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::sheet::{Sheet, WIN};
+use crate::record::{Player, Record};
 use crate::stats::Moments;
 
-/// Which of the two rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Arm {
-    /// The first.
-    A,
-    /// The second.
-    B,
-}
+/// A whole win; one shared by `n` seats is this divided by `n`, which every number up to seven divides.
+pub const WIN: i64 = 420;
 
 /// A number that both games of a pair give.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -115,36 +109,38 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// Adds a pair: the two games with the names of their sources. The seats must be the same.
-    pub fn add(&mut self, index: u64, a: (&Sheet, &[String]), b: (&Sheet, &[String])) {
+    /// Adds a pair. The seats must be the same.
+    pub fn add(&mut self, index: u64, a: &Record, b: &Record) {
         self.pairs += 1;
         // A table of more than seven is not divided exactly, which shows in the twelfth digit.
-        let part = WIN / a.0.seats.len().max(1) as i64;
-        let mean = |sheet: &Sheet| part * sheet.seats.iter().map(|s| s.points).sum::<i64>();
-        self.points.add(mean(a.0), mean(b.0));
-        self.differences.push((index, mean(b.0) - mean(a.0)));
-        self.margin.add(margin(a.0), margin(b.0));
-        self.decisions.add(a.0.decisions.into(), b.0.decisions.into());
-        self.stages.resize(self.stages.len().max(a.0.seats[0].stages.len()), Both::default());
-        let at = |sheet: &Sheet, i: usize| {
-            part * sheet.seats.iter().filter_map(|s| s.stages.get(i)).sum::<i64>()
-        };
+        let part = WIN / a.players.len().max(1) as i64;
+        let mean = |game: &Record| part * game.players.iter().map(points).sum::<i64>();
+        self.points.add(mean(a), mean(b));
+        self.differences.push((index, mean(b) - mean(a)));
+        self.margin.add(margin(a), margin(b));
+        self.decisions.add(a.decisions.into(), b.decisions.into());
+        self.stages.resize(self.stages.len().max(stages(a)), Both::default());
         for (i, stage) in self.stages.iter_mut().enumerate() {
-            stage.add(at(a.0, i), at(b.0, i));
+            let at = |game: &Record| {
+                let points = game.players.iter().filter_map(|p| p.stages.get(i));
+                part * points.map(|n| i64::from(*n)).sum::<i64>()
+            };
+            stage.add(at(a), at(b));
         }
-        let mut sources: BTreeMap<&str, [i64; 2]> = BTreeMap::new();
-        let mut actions: BTreeMap<&str, [i64; 2]> = BTreeMap::new();
-        self.by_place.resize(self.by_place.len().max(a.0.seats.len()), ByName::default());
-        for (place, (one, two)) in a.0.seats.iter().zip(&b.0.seats).enumerate() {
-            let mut own_sources: BTreeMap<&str, [i64; 2]> = BTreeMap::new();
-            let mut own_actions: BTreeMap<&str, [i64; 2]> = BTreeMap::new();
-            for (arm, (seat, names)) in [(one, a.1), (two, b.1)].into_iter().enumerate() {
-                for (source, n) in &seat.sources {
-                    let name = names.get(usize::from(*source)).map_or("", String::as_str);
-                    own_sources.entry(name).or_default()[arm] += n;
+        let mut sources: Pairs = BTreeMap::new();
+        let mut actions: Pairs = BTreeMap::new();
+        self.by_place.resize(self.by_place.len().max(a.players.len()), ByName::default());
+        for (place, (one, two)) in a.players.iter().zip(&b.players).enumerate() {
+            let mut own_sources: Pairs = BTreeMap::new();
+            let mut own_actions: Pairs = BTreeMap::new();
+            for (arm, (player, names)) in [(one, &a.names), (two, &b.names)].into_iter().enumerate()
+            {
+                for (source, n) in player.points() {
+                    let name = names.sources.get(usize::from(source)).map_or("", String::as_str);
+                    own_sources.entry(name).or_default()[arm] += i64::from(n);
                 }
-                for (what, n) in &seat.actions {
-                    own_actions.entry(what).or_default()[arm] += n;
+                for (what, n) in &player.actions {
+                    own_actions.entry(what).or_default()[arm] += i64::from(*n);
                 }
             }
             for (all, own) in [(&mut sources, &own_sources), (&mut actions, &own_actions)] {
@@ -153,25 +149,27 @@ impl Sums {
                     (both[0], both[1]) = (both[0] + part * x, both[1] + part * y);
                 }
             }
-            let line = self.by_name.entry(one.name.clone()).or_default();
-            for (map, own) in [(&mut line.sources, own_sources), (&mut line.actions, own_actions)] {
-                add_all(map, own);
+            if !self.by_name.contains_key(&one.name) {
+                self.by_name.insert(one.name.clone(), ByName::default());
             }
+            let line = self.by_name.get_mut(&one.name).expect("put there above");
+            add_all(&mut line.sources, own_sources);
+            add_all(&mut line.actions, own_actions);
             line.stages.resize(line.stages.len().max(one.stages.len()), Both::default());
             for (stage, (x, y)) in line.stages.iter_mut().zip(one.stages.iter().zip(&two.stages)) {
-                stage.add(*x, *y);
+                stage.add((*x).into(), (*y).into());
             }
-            line.spread.entry(one.points).or_default()[0] += 1;
-            line.spread.entry(two.points).or_default()[1] += 1;
+            line.spread.entry(points(one)).or_default()[0] += 1;
+            line.spread.entry(points(two)).or_default()[1] += 1;
             for line in [line, &mut self.by_place[place]] {
-                line.points.add(one.points, two.points);
-                line.wins.add(one.win, two.win);
+                line.points.add(points(one), points(two));
+                line.wins.add(win(one), win(two));
             }
         }
         add_all(&mut self.sources, sources);
         add_all(&mut self.actions, actions);
-        for (counts, sheet) in self.opening.iter_mut().zip([a.0, b.0]) {
-            for place in &sheet.opening {
+        for (counts, game) in self.opening.iter_mut().zip([a, b]) {
+            for place in game.players.iter().flat_map(|p| &p.opening) {
                 let at = usize::from(*place);
                 counts.resize(counts.len().max(at + 1), 0);
                 counts[at] += 1;
@@ -213,7 +211,10 @@ impl Sums {
     }
 }
 
-fn add_all(map: &mut BTreeMap<String, Both>, values: BTreeMap<&str, [i64; 2]>) {
+/// Numbers of the two games by key.
+type Pairs<'a> = BTreeMap<&'a str, [i64; 2]>;
+
+fn add_all(map: &mut BTreeMap<String, Both>, values: Pairs<'_>) {
     for (key, [a, b]) in values {
         match map.get_mut(key) {
             Some(both) => both.add(a, b),
@@ -222,9 +223,22 @@ fn add_all(map: &mut BTreeMap<String, Both>, values: BTreeMap<&str, [i64; 2]>) {
     }
 }
 
+fn points(player: &Player) -> i64 {
+    player.score.into()
+}
+
+/// The part of the win, in parts of [`WIN`].
+fn win(player: &Player) -> i64 {
+    if player.better == 0 { WIN / i64::from(player.equal.max(1)) } else { 0 }
+}
+
+fn stages(game: &Record) -> usize {
+    game.names.stages.len()
+}
+
 /// Points between the first and the second.
-fn margin(sheet: &Sheet) -> i64 {
-    let mut points: Vec<i64> = sheet.seats.iter().map(|s| s.points).collect();
+fn margin(game: &Record) -> i64 {
+    let mut points: Vec<i64> = game.players.iter().map(points).collect();
     points.sort_unstable_by(|a, b| b.cmp(a));
     points.first().zip(points.get(1)).map_or(0, |(first, second)| first - second)
 }
