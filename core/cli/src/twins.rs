@@ -1,6 +1,6 @@
 //! Two rules whose games begin with the same setup, so that they can be compared game by game.
 
-use game::{Failure, Game};
+use game::Failure;
 use kernel::{FactionId, PieceId, Ruleset, Setup, State};
 use lab::Opening;
 
@@ -175,12 +175,4 @@ impl Opening for Twin<'_> {
         let setup = if self.is_second { b } else { a };
         game.begin(&setup).map_err(|e| Failure(e.to_string()))
     }
-}
-
-/// The board at the beginning, for a picture of it.
-pub fn first_position(twin: &Twin<'_>) -> Result<(TheGame, State), Failure> {
-    let mut game = twin.game()?;
-    let state = twin.start(&mut game, twin.twins.a.seed())?;
-    debug_assert!(!game.is_over(&state));
-    Ok((game, state))
 }

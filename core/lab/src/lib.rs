@@ -24,6 +24,7 @@ pub mod compare;
 
 pub mod bench;
 
+pub mod report;
 pub mod stats;
 
 pub use bots::{Bot, BotSpec};

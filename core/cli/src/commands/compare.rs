@@ -1,6 +1,7 @@
 //! `loam compare`: the same games under two rules, and what differs.
 
 mod print;
+mod report;
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -15,7 +16,7 @@ use super::Context;
 use super::sim::progress;
 use crate::args::{GameArgs, RuleArgs, key_value, players, threads};
 use crate::library::{Content, variant_file};
-use crate::output::{Outcome as Done, Paint, Trouble, json, say};
+use crate::output::{Outcome as Done, Paint, Trouble, json};
 use crate::tables::Tables;
 use crate::twins::Twins;
 
@@ -67,6 +68,9 @@ pub struct CompareArgs {
     /// Print the tables by faction and source, too.
     #[arg(long)]
     pub all: bool,
+    /// Write a report into this file: one page with plots that needs no network.
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
     /// Write every difference into this file.
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
@@ -99,6 +103,10 @@ pub struct Experiment<'a> {
 /// Plays the pairs and prints what differs.
 pub fn run(context: &Context, args: &CompareArgs) -> Done {
     let twins = open(context, args)?;
+    // A file that cannot be written is said before anything is played.
+    for file in args.html.iter().chain(&args.csv) {
+        std::fs::write(file, "").map_err(|e| format!("{}: {e}", file.display()))?;
+    }
     let plan = Plan {
         pairs: args.games,
         seed: args.seed,
@@ -124,6 +132,10 @@ pub fn run(context: &Context, args: &CompareArgs) -> Done {
         }
         if let Some(file) = &args.csv {
             print::csv(findings, file)?;
+        }
+        if let Some(file) = &args.html {
+            let page = report::page(&experiment, plan.threads)?;
+            std::fs::write(file, page).map_err(|e| format!("{}: {e}", file.display()))?;
         }
     }
     for bad in &outcome.kept {
@@ -191,9 +203,4 @@ pub fn command() -> String {
     };
     let words = std::env::args().skip(1).map(quoted);
     std::iter::once("loam".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
-}
-
-/// Says what was written.
-pub fn written(file: &std::path::Path) {
-    say(&format!("written: {}", file.display()));
 }

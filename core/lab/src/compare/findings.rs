@@ -33,7 +33,8 @@ pub struct Row {
 impl Row {
     /// The interval leaves out zero.
     pub fn is_found(&self) -> bool {
-        self.difference.excludes_zero()
+        // A difference that is the same in every pair has no interval worth the name.
+        self.difference.excludes_zero() && self.difference.low != self.difference.high
     }
 }
 

@@ -51,10 +51,9 @@ pub fn print(experiment: &Experiment<'_>) {
             say(&one(family, args.all));
         }
     }
-    say(
-        "Each interval is a paired t interval at 95 %, widened so that all of its table hold together\n\
-         (Bonferroni); a star marks those that leave out 0.\n",
-    );
+    say("Each interval is a paired t interval at 95 %, widened so that all of its table hold\n\
+         together (Bonferroni). `*`: it leaves out 0. `=`: the difference was the\n\
+         same in every pair, so nothing can be said of how it varies.\n");
     let games = 2.0 * findings.pairs as f64;
     let rate = grouped((games / seconds.max(1e-9)).round() as u64);
     say(&format!("{seconds:.1} s, {rate} games a second"));
@@ -87,7 +86,7 @@ fn one(family: &Family, all: bool) -> String {
             format!("{:+.2}", d.mean),
             format!("{:+.2}", d.low),
             format!("{:+.2}", d.high),
-            if row.is_found() { "*" } else { "" }.to_owned(),
+            sign(row).to_owned(),
         ]);
     }
     let mut out = table(&lines);
@@ -95,6 +94,15 @@ fn one(family: &Family, all: bool) -> String {
         out.push_str(&format!("and {left} more with `--all`\n"));
     }
     out
+}
+
+/// What stands beside a row.
+fn sign(row: &Row) -> &'static str {
+    match (row.is_found(), row.difference.low == row.difference.high) {
+        (_, true) => "=",
+        (true, _) => "*",
+        _ => "",
+    }
 }
 
 /// Writes every difference as a row.
