@@ -40,6 +40,8 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Play in the terminal: hot seat, bots, undo, save and resume.
     Play(PlayArgs),
+    /// Change content while a game is on the table: every save is checked and taken over at once.
+    Dev(crate::commands::dev::DevArgs),
     /// Play many games with bots.
     Sim(SimArgs),
     /// Random play with every law on; a failure is shrunk to a short game.

@@ -5,6 +5,7 @@ pub mod bench;
 pub mod board;
 pub mod check;
 pub mod demo;
+pub mod dev;
 pub mod fuzz;
 pub mod list;
 pub mod new;

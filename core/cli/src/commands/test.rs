@@ -2,7 +2,7 @@
 
 mod mutate;
 mod rules;
-mod scenes;
+pub mod scenes;
 
 use std::collections::BTreeSet;
 
@@ -17,11 +17,13 @@ use crate::output::{Outcome, Paint, Trouble, count, json, say};
 use scenes::Scenes;
 
 /// A file of scenarios.
-struct Scenarios {
-    module: String,
-    file: String,
+pub struct Scenarios {
+    /// Whose scenarios they are.
+    pub module: String,
+    /// Its path from the content folder.
+    pub file: String,
     /// What it holds, or every line of it that cannot be read.
-    read: Result<Vec<Scenario>, Vec<LedgerError>>,
+    pub read: Result<Vec<Scenario>, Vec<LedgerError>>,
 }
 
 /// What became of one scenario, or of a file that cannot be read.
@@ -134,7 +136,7 @@ fn with_required(content: &Content, modules: &[String]) -> Vec<String> {
 }
 
 /// The scenario files of modules, in the order of their paths.
-fn scenarios(content: &Content, modules: &[String]) -> Vec<Scenarios> {
+pub fn scenarios(content: &Content, modules: &[String]) -> Vec<Scenarios> {
     let mut found = Vec::new();
     for (file, text) in &content.tree.files {
         let Some((module, rest)) = file.strip_prefix("scripts/").and_then(|f| f.split_once('/'))

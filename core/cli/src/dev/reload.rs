@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use content::{ContentError, FOLDERS, Library, Shelf, Tree, VariantChoice};
+use content::{FOLDERS, Library, Shelf, Tree, VariantChoice};
 use game::{Choice, Failure, Game};
 use kernel::{Action, Ruleset, State};
 use script::Cache;
@@ -311,7 +311,7 @@ impl Reloader {
             }
         };
         if let Err(mistakes) = &made {
-            mistakes.iter().for_each(|m| drop(elsewhere.remove(m)));
+            elsewhere.retain(|m| !mistakes.contains(m));
         }
         let (elsewhere, parsed) = (elsewhere.into_iter().collect(), self.shelf.parsed());
         Built { files, parsed, phases, made, elsewhere, library }
@@ -391,9 +391,26 @@ pub fn fault(why: &str) -> Mistake {
     Mistake { file: file.to_owned(), line, column: 1, message: message.to_owned(), text }
 }
 
-/// Mistakes of tables as the screen shows them.
-pub fn of_content(errors: &[ContentError]) -> Vec<Mistake> {
-    errors.iter().map(Mistake::of_content).collect()
+/// What checking everything finds, which takes too long to be waited for.
+#[derive(Clone, Debug, Default)]
+pub struct Checked {
+    /// Mistakes in what is in play, for which `loam play` would refuse the variant.
+    pub in_play: Vec<Mistake>,
+    /// All others.
+    pub elsewhere: Vec<Mistake>,
+}
+
+impl Checked {
+    /// Checks every table of a library against everything it may be played with. Gives the library back, from which
+    /// nothing is compiled any more that has part in a mistake.
+    pub fn of(library: Library, choice: &VariantChoice) -> (Checked, Library) {
+        let library = library.checked();
+        let in_play = library.compile(choice).err().unwrap_or_default();
+        let elsewhere = library.mistakes().iter().filter(|m| !in_play.contains(m));
+        let elsewhere = elsewhere.map(Mistake::of_content).collect();
+        let in_play = in_play.iter().map(Mistake::of_content).collect();
+        (Checked { in_play, elsewhere }, library)
+    }
 }
 
 /// A hash of a legal list: of the words of its actions, who may do them, and their amounts.

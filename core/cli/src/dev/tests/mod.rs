@@ -1,0 +1,3 @@
+//! Reloads and the screen, tested without a terminal.
+
+mod broken_edits;
