@@ -10,6 +10,7 @@ mod library;
 mod output;
 mod screen;
 mod tables;
+mod watch;
 mod typed;
 
 use std::process::ExitCode;
