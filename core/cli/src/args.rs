@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use lab::BotSpec;
 
+use crate::commands::diff::DiffArgs;
+
 /// A scripted variant platform for the board game Terra Mystica.
 ///
 /// Without a command it plays one seeded game with a house rule and shows what the rule's script did.
@@ -38,6 +40,8 @@ pub enum Command {
     Test(TestArgs),
     /// Replay ledgers; with `--check` compare every recorded row.
     Replay(ReplayArgs),
+    /// Replay games under old and new rules: what changes, from which action on, and why.
+    Diff(DiffArgs),
     /// Play in the terminal: hot seat, bots, undo, save and resume.
     Play(PlayArgs),
     /// Change content while a game is on the table: every save is checked and taken over at once.

@@ -6,6 +6,7 @@ pub mod board;
 pub mod check;
 pub mod demo;
 pub mod dev;
+pub mod diff;
 pub mod fuzz;
 pub mod list;
 pub mod new;
@@ -16,6 +17,7 @@ pub mod replay;
 pub mod show;
 pub mod sim;
 pub mod test;
+pub mod traces;
 
 use std::path::PathBuf;
 

@@ -65,6 +65,12 @@ impl Content {
         Ok(Content { tree, library, errors, folder })
     }
 
+    /// Content that is in no folder. Mistakes in it come up when a variant is compiled.
+    pub fn of_tree(tree: Tree) -> Content {
+        let (library, errors) = content::load(&tree);
+        Content { tree, library, errors, folder: None }
+    }
+
     /// The folder that [`Content::open`] reads; `None` for the content in the program.
     pub fn folder_of(context: &Context) -> Result<Option<PathBuf>, Trouble> {
         Ok(match &context.content {

@@ -5,6 +5,7 @@
 mod args;
 mod commands;
 mod dev;
+mod corpus;
 mod draws;
 mod library;
 mod output;
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
         Some(Command::Test(args)) => commands::test::run(&context, &args),
         Some(Command::New(args)) => commands::new::run(&context, &args),
         Some(Command::Replay(args)) => commands::replay::run(&context, &args),
+        Some(Command::Diff(args)) => commands::diff::run(&context, &args),
         Some(Command::Play(args)) => commands::play::run(&context, &args),
         Some(Command::Dev(args)) => commands::dev::run(&context, &args),
         Some(Command::Sim(args)) => commands::sim::run(&context, &args),
