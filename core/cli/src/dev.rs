@@ -1,6 +1,7 @@
 //! The workbench: a save, and the game on the table follows.
 
 pub mod behind;
+pub mod changes;
 pub mod commands;
 pub mod desk;
 pub mod edits;

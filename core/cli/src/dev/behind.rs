@@ -10,9 +10,11 @@ use content::{Library, Tree, VariantChoice};
 use ledger::scenario;
 use serde::Serialize;
 
+use super::changes::Changes;
 use super::reload::Checked;
 use crate::commands::test::scenarios;
 use crate::commands::test::scenes::Scenes;
+use crate::corpus::Ledger;
 use crate::library::{Content, Mistake};
 
 /// What is to be done after a reload.
@@ -29,6 +31,8 @@ pub struct Job {
     pub choice: VariantChoice,
     /// Modules whose scenarios are run.
     pub modules: BTreeSet<String>,
+    /// The game on the table as a ledger.
+    pub table: String,
 }
 
 /// How the scenarios of a reload went.
@@ -61,6 +65,8 @@ pub enum Found {
     Checked(u64, Checked),
     /// More scenarios were run, or the last of them.
     Tests(u64, Tests),
+    /// More games were compared under the old and the new rules, or the last of them.
+    Changes(u64, Changes),
     /// Nothing more will come of this reload.
     Finished(u64),
 }
@@ -72,12 +78,12 @@ pub struct Behind {
 }
 
 impl Behind {
-    /// Starts the thread; `tell` is called from it.
-    pub fn start(tell: impl Fn(Found) + Send + 'static) -> Behind {
+    /// Starts the thread; `tell` is called from it. `corpus` are games that rules are compared by.
+    pub fn start(corpus: Vec<Ledger>, tell: impl Fn(Found) + Send + 'static) -> Behind {
         let (jobs, todo) = channel::<Job>();
         let newest = Arc::new(AtomicU64::new(0));
         let seen = newest.clone();
-        std::thread::spawn(move || work(&todo, &seen, &tell));
+        std::thread::spawn(move || work(&todo, &seen, &corpus, &tell));
         Behind { jobs, newest }
     }
 
@@ -89,19 +95,46 @@ impl Behind {
     }
 }
 
-fn work(todo: &Receiver<Job>, newest: &AtomicU64, tell: &dyn Fn(Found)) {
-    let mut open: BTreeSet<String> = BTreeSet::new();
+fn work(todo: &Receiver<Job>, newest: &AtomicU64, corpus: &[Ledger], tell: &dyn Fn(Found)) {
+    let mut worker = Worker::default();
     while let Ok(mut job) = todo.recv() {
-        while let Ok(newer) = todo.try_recv() {
-            open.append(&mut job.modules);
+        while let Ok(mut newer) = todo.try_recv() {
+            newer.modules.append(&mut job.modules);
             job = newer;
         }
-        open.append(&mut job.modules);
-        let is_old = || newest.load(Ordering::Acquire) != job.number;
-        if let Some(content) = check(&job, &is_old, tell)
-            && tests(&job, &content, &open, &is_old, tell)
-        {
-            open.clear();
+        let number = job.number;
+        worker.run(job, corpus, &|| newest.load(Ordering::Acquire) != number, tell);
+    }
+}
+
+/// Does one job after the other.
+#[derive(Default)]
+pub struct Worker {
+    /// Modules whose scenarios are still to be run.
+    open: BTreeSet<String>,
+    /// What was in use before the job.
+    before: Option<Content>,
+}
+
+impl Worker {
+    /// Does a job, as long as it is not an old one.
+    pub fn run(
+        &mut self,
+        mut job: Job,
+        corpus: &[Ledger],
+        is_old: &dyn Fn() -> bool,
+        tell: &dyn Fn(Found),
+    ) {
+        self.open.append(&mut job.modules);
+        if let Some(content) = check(&job, is_old, tell) {
+            if tests(&job, &content, &self.open, is_old, tell) {
+                self.open.clear();
+                if let Some(before) = &self.before {
+                    let told = |changes| tell(Found::Changes(job.number, changes));
+                    Changes::find((before, &content), &job.table, corpus, is_old, &told);
+                }
+            }
+            self.before = Some(content);
         }
         if !is_old() {
             tell(Found::Finished(job.number));

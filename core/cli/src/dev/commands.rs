@@ -46,7 +46,7 @@ pub fn obey(session: &mut Session, line: &str) -> Result<Next, String> {
         "bot" => session.bot()?,
         "save" | "svg" if file.is_empty() => return Err(format!("{verb} into which file?")),
         "save" => {
-            write(file, &ledger(session))?;
+            write(file, &session.ledger())?;
             let actions = count(session.history.len(), "action");
             session.said = vec![format!("saved as {file}: {actions}")];
         }
@@ -60,16 +60,6 @@ pub fn obey(session: &mut Session, line: &str) -> Result<Next, String> {
         }
     }
     Ok(Next::Go)
-}
-
-/// The game as a ledger in the form of commands: what it began with, and every action. Where rules have changed on the way,
-/// it may not replay under any of them.
-fn ledger(session: &Session) -> String {
-    let mut text = session.head.clone();
-    for step in &session.history {
-        text.push_str(&format!("{}: {}\n", step.name, step.text));
-    }
-    text
 }
 
 fn write(file: &str, text: &str) -> Result<(), String> {

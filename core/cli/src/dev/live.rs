@@ -8,11 +8,13 @@ use ratatui::crossterm::event::{self, Event};
 use serde_json::{Value, json};
 
 use super::behind::{Behind, Found, Tests};
+use super::changes::Changes;
 use super::commands::{Next, obey};
-use super::reload::{Changed, Outcome, Reload, milliseconds};
+use super::reload::{Became, Changed, Reload, milliseconds};
 use super::screen::Screen;
 use super::session::Session;
 use super::watch::{Save, Watch};
+use crate::corpus::Ledger;
 use crate::output::{Paint, Trouble, json_line};
 
 /// Something happened.
@@ -33,7 +35,11 @@ struct Threads {
     behind: Behind,
 }
 
-fn begin(session: &Session, more: impl FnOnce(Sender<Message>)) -> Result<Threads, Trouble> {
+fn begin(
+    session: &Session,
+    corpus: Vec<Ledger>,
+    more: impl FnOnce(Sender<Message>),
+) -> Result<Threads, Trouble> {
     let (send, messages) = channel();
     let mut watch = Watch::new(session.reloader.root(), session.reloader.variant())?;
     let saves = send.clone();
@@ -52,7 +58,7 @@ fn begin(session: &Session, more: impl FnOnce(Sender<Message>)) -> Result<Thread
     });
     let found = send.clone();
     // Once nobody listens any more the program ends.
-    let behind = Behind::start(move |f| drop(found.send(Message::Found(f))));
+    let behind = Behind::start(corpus, move |f| drop(found.send(Message::Found(f))));
     more(send);
     Ok(Threads { messages, behind })
 }
@@ -61,8 +67,8 @@ fn begin(session: &Session, more: impl FnOnce(Sender<Message>)) -> Result<Thread
 ///
 /// # Errors
 /// Files cannot be watched, or the terminal cannot be used.
-pub fn on_screen(mut session: Session) -> Result<(), Trouble> {
-    let threads = begin(&session, |send| {
+pub fn on_screen(mut session: Session, corpus: Vec<Ledger>) -> Result<(), Trouble> {
+    let threads = begin(&session, corpus, |send| {
         std::thread::spawn(move || {
             while let Ok(event) = event::read() {
                 if send.send(Message::Terminal(event)).is_err() {
@@ -87,7 +93,7 @@ pub fn on_screen(mut session: Session) -> Result<(), Trouble> {
             }
             Ok(Message::Save(Ok(save))) => {
                 let mut reload = session.reload(&save);
-                if !matches!(reload.outcome, Outcome::Nothing) {
+                if !matches!(reload.became, Became::Nothing) {
                     session.take(&save, &mut reload);
                     threads.behind.begin(session.job(&reload));
                 }
@@ -95,6 +101,7 @@ pub fn on_screen(mut session: Session) -> Result<(), Trouble> {
             Ok(Message::Save(Err(why))) => break Err(why.into()),
             Ok(Message::Found(Found::Checked(n, checked))) => session.checked(n, checked),
             Ok(Message::Found(Found::Tests(n, tests))) => session.tested(n, tests),
+            Ok(Message::Found(Found::Changes(n, changes))) => session.compared(n, changes),
             Ok(_) => {}
             Err(_) => break Ok(()),
         }
@@ -108,8 +115,8 @@ pub fn on_screen(mut session: Session) -> Result<(), Trouble> {
 ///
 /// # Errors
 /// Files cannot be watched.
-pub fn in_lines(mut session: Session) -> Result<(), Trouble> {
-    let threads = begin(&session, |send| {
+pub fn in_lines(mut session: Session, corpus: Vec<Ledger>) -> Result<(), Trouble> {
+    let threads = begin(&session, corpus, |send| {
         std::thread::spawn(move || {
             for line in std::io::stdin().lines().map_while(Result::ok) {
                 if send.send(Message::Line(line)).is_err() {
@@ -118,6 +125,7 @@ pub fn in_lines(mut session: Session) -> Result<(), Trouble> {
             }
         });
     })?;
+    threads.behind.begin(session.first_job());
     json_line(&json!({
         "variant": session.rules.compiled.variant,
         "ruleset": session.rules.compiled.hash(),
@@ -139,7 +147,7 @@ pub fn in_lines(mut session: Session) -> Result<(), Trouble> {
             Message::Save(Err(why)) => return Err(why.into()),
             Message::Save(Ok(save)) => {
                 let mut reload = session.reload(&save);
-                if matches!(reload.outcome, Outcome::Nothing) {
+                if matches!(reload.became, Became::Nothing) {
                     continue;
                 }
                 // The next save ends what was going on behind the last one.
@@ -165,6 +173,7 @@ pub fn in_lines(mut session: Session) -> Result<(), Trouble> {
                 }
             }
             Message::Found(Found::Tests(n, tests)) => session.tested(n, tests),
+            Message::Found(Found::Changes(n, changes)) => session.compared(n, changes),
             Message::Found(Found::Finished(n)) if n == session.number => {
                 if let Some(mut line) = open.take() {
                     complete(&mut line, &session, session.tests.as_ref());
@@ -179,11 +188,11 @@ pub fn in_lines(mut session: Session) -> Result<(), Trouble> {
 
 /// What a line says of a reload before it is taken over.
 fn told(save: &Save, reload: &Reload) -> Value {
-    let (outcome, why) = match &reload.outcome {
-        Outcome::Nothing => ("nothing", None),
-        Outcome::Ready(_) => ("ready", None),
-        Outcome::Kept(_) => ("kept", None),
-        Outcome::NotCarried(_, why) => ("not carried over", Some(why)),
+    let (outcome, why) = match &reload.became {
+        Became::Nothing => ("nothing", None),
+        Became::Ready(_) => ("ready", None),
+        Became::Kept(_) => ("kept", None),
+        Became::NotCarried(_, why) => ("not carried over", Some(why)),
     };
     let all = matches!(save.changed, Changed::Everything);
     json!({
@@ -196,6 +205,7 @@ fn told(save: &Save, reload: &Reload) -> Value {
         "outcome": outcome,
         "why": why,
         "tests": null,
+        "difference": null,
     })
 }
 
@@ -207,6 +217,7 @@ fn complete(line: &mut Value, session: &Session, tests: Option<&Tests>) {
     line["mistakes"] = json!(session.mistakes);
     line["elsewhere"] = json!(session.elsewhere);
     line["tests"] = json!(tests);
+    line["difference"] = json!(session.changes.as_ref().map(Changes::json));
 }
 
 fn position(session: &Session) -> Value {

@@ -48,7 +48,7 @@ impl Screen {
             Constraint::Length(1),
         ])
         .areas(frame.area());
-        frame.render_widget(view::title(session, self.panel), title);
+        frame.render_widget(view::title(session, self.panel, title.width), title);
         let shows_messages = view::is_urgent(session) && self.panel != Panel::Messages;
         if rest.width >= WIDE {
             let halves = [Constraint::Length(82), Constraint::Min(1)];
@@ -109,7 +109,7 @@ impl Screen {
         let hidden = (text.height() as u16).saturating_sub(area.height);
         self.scroll = self.scroll.min(hidden);
         let paragraph = match self.panel {
-            Panel::Messages => Paragraph::new(text).wrap(Wrap { trim: false }),
+            Panel::Messages | Panel::Changes => Paragraph::new(text).wrap(Wrap { trim: false }),
             _ => Paragraph::new(text),
         };
         frame.render_widget(paragraph.scroll((self.scroll, 0)), area);
@@ -212,6 +212,7 @@ impl Screen {
             KeyCode::Char('A') => self.show(Panel::Actions),
             KeyCode::Char('E') => self.show(Panel::Events),
             KeyCode::Char('M') => self.show(Panel::Messages),
+            KeyCode::Char('C') => self.show(Panel::Changes),
             KeyCode::Char('?') => self.show(Panel::Help),
             KeyCode::Up => self.scroll = self.scroll.saturating_sub(1),
             KeyCode::Down => self.scroll = self.scroll.saturating_add(1),

@@ -4,13 +4,15 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use content::Library;
-use game::{Choice, Decision, Failure, Game, Problem};
-use kernel::{Action, Ruleset, State};
+use game::{Choice, Decision, Failure, Game};
+use kernel::{Action, Problem, Ruleset, SeatId, State};
 use lab::BotSpec;
 use lab::playout::{offered, who};
+use ledger::trace::Trace;
 
 use super::behind::{Failed, Job, Tests, joined, modules_of};
-use super::reload::{Checked, Outcome, Reload, Reloader, fault, legal_hash};
+use super::changes::Changes;
+use super::reload::{Became, Checked, Reload, Reloader, fault, legal_hash};
 use super::times::Times;
 use super::watch::Save;
 use crate::library::{Mistake, Rules};
@@ -69,6 +71,8 @@ pub struct Session {
     pub times: Times,
     /// The scenarios of what changed.
     pub tests: Option<Tests>,
+    /// What the last reload did to games that were played before.
+    pub changes: Option<Changes>,
     /// Number of the last reload.
     pub number: u64,
     /// The last reload that brought other rules.
@@ -106,6 +110,7 @@ impl Session {
             library,
             times: Times::default(),
             tests: None,
+            changes: None,
             number: 0,
             changed_at: 0,
             went_back: false,
@@ -149,7 +154,7 @@ impl Session {
     /// A save was seen: reads, checks and builds; swaps, or keeps the old rules.
     pub fn reload(&mut self, save: &Save) -> Reload {
         let reload = self.reloader.reload(&save.changed, self.game.ruleset(), &self.state);
-        if matches!(reload.outcome, Outcome::Nothing) {
+        if matches!(reload.became, Became::Nothing) {
             return reload;
         }
         self.number += 1;
@@ -158,19 +163,20 @@ impl Session {
         self.library = reload.library.clone();
         self.waiting = None;
         self.tests = None;
+        self.changes = None;
         reload
     }
 
     /// Takes over what a reload has made, and gives the time from the event to the new list without the wait.
     pub fn take(&mut self, save: &Save, reload: &mut Reload) {
-        match std::mem::replace(&mut reload.outcome, Outcome::Nothing) {
-            Outcome::Nothing => {}
-            Outcome::Kept(mistakes) => self.mistakes = mistakes,
-            Outcome::NotCarried(rules, why) => {
+        match std::mem::replace(&mut reload.became, Became::Nothing) {
+            Became::Nothing => {}
+            Became::Kept(mistakes) => self.mistakes = mistakes,
+            Became::NotCarried(rules, why) => {
                 self.mistakes.clear();
                 self.waiting = Some((rules, why));
             }
-            Outcome::Ready(fresh) => {
+            Became::Ready(fresh) => {
                 self.mistakes.clear();
                 self.went_back = false;
                 // Going back leads to the last rules that were others.
@@ -198,6 +204,7 @@ impl Session {
             root: self.reloader.root().to_path_buf(),
             choice: self.reloader.choice().clone(),
             modules: BTreeSet::new(),
+            table: self.ledger(),
         }
     }
 
@@ -232,6 +239,13 @@ impl Session {
     pub fn tested(&mut self, number: u64, tests: Tests) {
         if number == self.number {
             self.tests = Some(tests);
+        }
+    }
+
+    /// What the last reload did to games, as far as is known.
+    pub fn compared(&mut self, number: u64, changes: Changes) {
+        if number == self.number {
+            self.changes = Some(changes);
         }
     }
 
@@ -283,12 +297,14 @@ impl Session {
         let before = (self.state, self.game.ruleset().clone());
         let name = self.game.seat_name(&self.state, seat);
         let text = self.game.text(&self.state, seat, action);
-        let mut told = Vec::new();
-        let done = self.game.apply_and_tell(&mut self.state, seat, action, &mut told);
+        let mut trace = Trace::default();
+        let done = self.game.apply_traced(&mut self.state, SeatId(seat), action, &mut trace);
         done.map_err(|problem| match problem {
-            Problem::Refused(why) => why,
-            fault => format!("{fault} (the position is as it was)"),
+            Problem::Refused(refusal) => refusal.explain(self.game.ruleset()),
+            Problem::Fault(fault) => format!("{} (the position is as it was)", fault.message),
         })?;
+        let told = trace.changes().filter(|change| !change.is_use());
+        let told = told.map(|change| change.told(self.game.ruleset()).to_string()).collect();
         let scores = self.game.scores(&self.state);
         Ok(Step { before, name, text, told, scores })
     }
@@ -352,20 +368,24 @@ impl Session {
         legal_hash(&self.game, &self.state, &self.legal)
     }
 
-    /// Every mistake that is known.
-    pub fn all_mistakes(&self) -> impl Iterator<Item = &Mistake> {
-        self.mistakes.iter().chain(&self.elsewhere)
+    /// The game as a ledger in the form of commands: what it began with, and every action. Where rules have changed on
+    /// the way, it may not replay under any of them.
+    pub fn ledger(&self) -> String {
+        let mut text = self.head.clone();
+        for step in &self.history {
+            text.push_str(&format!("{}: {}\n", step.name, step.text));
+        }
+        text
     }
 }
 
-/// A game under rules, whose changes carry the line of the script that asked for them.
+/// A game under rules.
 ///
 /// # Errors
 /// The mistakes in the scripts.
 pub fn table(rules: &Rules) -> Result<TheGame, String> {
-    let mut host = rules.lua().map_err(|errors| {
+    let host = rules.lua().map_err(|errors| {
         errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
     })?;
-    host.set_trace(true);
     Ok(TheGame::new(rules.ruleset().clone(), Box::new(host)))
 }

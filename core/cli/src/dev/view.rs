@@ -24,14 +24,23 @@ pub enum Panel {
     Events,
     /// Mistakes, failed scenarios, what was lost.
     Messages,
+    /// What the last save did to games.
+    Changes,
     /// Keys and words.
     Help,
 }
 
 impl Panel {
     /// All of them, in their order.
-    pub const ALL: [Panel; 6] =
-        [Panel::Board, Panel::Players, Panel::Actions, Panel::Events, Panel::Messages, Panel::Help];
+    pub const ALL: [Panel; 7] = [
+        Panel::Board,
+        Panel::Players,
+        Panel::Actions,
+        Panel::Events,
+        Panel::Messages,
+        Panel::Changes,
+        Panel::Help,
+    ];
 
     /// Its heading.
     pub fn name(self) -> &'static str {
@@ -41,6 +50,7 @@ impl Panel {
             Panel::Actions => "actions",
             Panel::Events => "events",
             Panel::Messages => "messages",
+            Panel::Changes => "changes",
             Panel::Help => "help",
         }
     }
@@ -57,7 +67,7 @@ pub const KEYS: [(&str, &str); 12] = [
     ("Enter or :", "type an action or a word"),
     ("1 to 9", "choose by its number in the list of actions"),
     ("Tab, Shift-Tab", "the next or last panel"),
-    ("B P A E M", "board, players, actions, events, messages"),
+    ("B P A E M C", "board, players, actions, events, messages, changes"),
     ("Up, Down, PgUp, PgDn", "move in the panel"),
     ("u", "undo: take the last action back"),
     ("r", "from the start: play the game again under the rules as they are"),
@@ -76,6 +86,7 @@ pub fn panel(session: &Session, panel: Panel, color: bool) -> Text<'static> {
         Panel::Actions => plain(actions(session)),
         Panel::Events => plain(events(session)),
         Panel::Messages => messages(session, color),
+        Panel::Changes => plain(changes(session)),
         Panel::Help => help(),
     }
 }
@@ -98,6 +109,13 @@ fn actions(session: &Session) -> Vec<String> {
     }
     let texts = typed::explained(&session.game, &session.state, &session.mine);
     texts.into_iter().enumerate().map(|(i, text)| format!("{:3} {text}", i + 1)).collect()
+}
+
+fn changes(session: &Session) -> Vec<String> {
+    match &session.changes {
+        Some(changes) => changes.lines(),
+        None => vec!["no rules have been compared since the last save".to_owned()],
+    }
 }
 
 /// The last action first.
@@ -166,13 +184,14 @@ fn help() -> Text<'static> {
 }
 
 /// The first line: what is played, where the game is, who comes next, and the panels.
-pub fn title(session: &Session, shown: Panel) -> Line<'static> {
+pub fn title(session: &Session, shown: Panel, width: u16) -> Line<'static> {
     let stage = usize::from(session.game.stage(&session.state));
     let stage = session.game.stage_names().into_iter().nth(stage).unwrap_or_default();
     let variant = &session.rules.compiled.variant;
     let said = format!("{variant}: {stage}, {}  ", session.seat_name());
     let mut spans = vec![Span::styled(said, Style::new().add_modifier(Modifier::BOLD))];
-    for panel in Panel::ALL {
+    let narrow = width < 110;
+    for panel in Panel::ALL.into_iter().filter(|p| !narrow || *p == shown) {
         let name = panel.name();
         spans.push(match panel == shown {
             true => {
@@ -180,6 +199,9 @@ pub fn title(session: &Session, shown: Panel) -> Line<'static> {
             }
             false => Span::raw(format!(" {name} ")),
         });
+    }
+    if narrow {
+        spans.push(Span::raw(" Tab: the next panel"));
     }
     Line::from(spans)
 }
@@ -231,6 +253,9 @@ pub fn standing(session: &Session) -> (bool, String) {
         } else if tests.run > 0 {
             parts.push(format!("{} of {of} passed", count(tests.run, "test")));
         }
+    }
+    if let Some(changes) = &session.changes {
+        parts.push(changes.summary());
     }
     if !session.elsewhere.is_empty() {
         parts.push(format!("{} elsewhere", count(session.elsewhere.len(), "mistake")));

@@ -11,7 +11,7 @@ use crate::args::RuleArgs;
 use crate::commands::Context;
 use crate::dev::desk::Desk;
 use crate::dev::edits::{Edit, author, write_tree};
-use crate::dev::reload::{Changed, Outcome, Phases, milliseconds};
+use crate::dev::reload::{Became, Changed, Phases, milliseconds};
 use crate::dev::watch::Watch;
 use crate::library::{Content, variant_file};
 use crate::output::Trouble;
@@ -58,14 +58,14 @@ fn saves(content: &Content, desk: &mut Desk, root: &Path) -> Result<Vec<Figure>,
         let save = watch.next(Duration::from_secs(5))?.ok_or("the watcher saw no save")?;
         let reload = desk.reload(&save.changed);
         let ready = save.event.elapsed();
-        match reload.outcome {
+        match reload.became {
             // What is in play has no mistake, but perhaps what is not.
-            Outcome::Ready(_) if reload.library.check().is_empty() => {
+            Became::Ready(_) if reload.library.check().is_empty() => {
                 waits.push(milliseconds(save.waited));
                 totals.push(milliseconds(ready - save.waited));
                 parts.push(reload.phases);
             }
-            Outcome::NotCarried(..) => others += 1,
+            Became::NotCarried(..) => others += 1,
             _ => invalid += 1,
         }
         edit.take_back(root, &content.tree)?;

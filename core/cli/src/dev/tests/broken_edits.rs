@@ -9,7 +9,7 @@ use game::random::Random;
 
 use crate::dev::desk::Desk;
 use crate::dev::edits::{Edit, damage, write_tree};
-use crate::dev::reload::{Changed, Checked, Outcome, Reload, Reloader, legal_hash};
+use crate::dev::reload::{Became, Changed, Checked, Reload, Reloader, legal_hash};
 use crate::library::Mistake;
 
 /// What became of the edits.
@@ -85,19 +85,19 @@ fn broken(desk: &Desk, reload: &Reload, edit: &Edit, what: &str, count: &mut Cou
     let old = desk.rules.ruleset();
     let library = (*reload.library).clone();
     let (checked, _) = Checked::of(library, desk.reloader.choice());
-    match &reload.outcome {
-        Outcome::Kept(mistakes) => {
+    match &reload.became {
+        Became::Kept(mistakes) => {
             named(mistakes.iter(), edit, what);
             count.kept += 1;
         }
         // The screen goes back to the old rules.
-        Outcome::Ready(_) if !checked.in_play.is_empty() => {
+        Became::Ready(_) if !checked.in_play.is_empty() => {
             named(checked.in_play.iter(), edit, what);
             count.taken_back += 1;
         }
         // Only reading a file again can find out that nothing has changed.
-        Outcome::Nothing => count.valid += 1,
-        Outcome::Ready(ready) => {
+        Became::Nothing => count.valid += 1,
+        Became::Ready(ready) => {
             if ready.rules.ruleset().hash == old.hash {
                 assert_eq!(ready.state.hash(), desk.state.hash(), "{what}");
                 assert!(ready.lost.is_empty(), "{what}: {:?}", ready.lost);
@@ -109,7 +109,7 @@ fn broken(desk: &Desk, reload: &Reload, edit: &Edit, what: &str, count: &mut Cou
                 count.elsewhere += 1;
             }
         }
-        Outcome::NotCarried(_, why) => {
+        Became::NotCarried(_, why) => {
             assert!(!why.is_empty(), "{what}");
             count.not_carried += 1;
         }
@@ -122,12 +122,12 @@ fn as_fresh(desk: &Desk, reload: &Reload, root: &Path, what: &str) {
     let fresh = fresh.build(&Changed::Everything);
     assert_eq!(reload.elsewhere, fresh.elsewhere, "{what}");
     assert_eq!(reload.library.check(), fresh.library.check(), "{what}");
-    match (&reload.outcome, &fresh.made) {
-        (Outcome::Kept(mistakes), Err(as_fresh)) => assert_eq!(mistakes, as_fresh, "{what}"),
-        (Outcome::Ready(ready), Ok((rules, _))) => {
+    match (&reload.became, &fresh.made) {
+        (Became::Kept(mistakes), Err(as_fresh)) => assert_eq!(mistakes, as_fresh, "{what}"),
+        (Became::Ready(ready), Ok((rules, _))) => {
             assert_eq!(ready.rules.ruleset().hash, rules.ruleset().hash, "{what}");
         }
-        (Outcome::NotCarried(..) | Outcome::Nothing, Ok(_)) => {}
+        (Became::NotCarried(..) | Became::Nothing, Ok(_)) => {}
         (_, made) => panic!("{what}: a fresh start says {:?}", made.as_ref().err()),
     }
 }
@@ -148,15 +148,15 @@ fn named<'m>(mistakes: impl Iterator<Item = &'m Mistake>, edit: &Edit, what: &st
 
 /// The good file is back, and everything is as it was.
 fn recovered(desk: &Desk, reload: &Reload, legal: u64, what: &str) {
-    match &reload.outcome {
-        Outcome::Ready(ready) => {
+    match &reload.became {
+        Became::Ready(ready) => {
             assert_eq!(ready.rules.ruleset().hash, desk.rules.ruleset().hash, "{what}");
             assert_eq!(ready.state.hash(), desk.state.hash(), "{what}");
             assert_eq!(legal_hash(&ready.game, &ready.state, &ready.legal), legal, "{what}");
             assert!(reload.elsewhere.is_empty(), "{what}");
         }
-        Outcome::Nothing => {}
-        Outcome::Kept(mistakes) => panic!("{what}: still {mistakes:?}"),
-        Outcome::NotCarried(_, why) => panic!("{what}: {why}"),
+        Became::Nothing => {}
+        Became::Kept(mistakes) => panic!("{what}: still {mistakes:?}"),
+        Became::NotCarried(_, why) => panic!("{what}: {why}"),
     }
 }
