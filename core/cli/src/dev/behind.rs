@@ -31,6 +31,8 @@ pub struct Job {
     pub choice: VariantChoice,
     /// Modules whose scenarios are run.
     pub modules: BTreeSet<String>,
+    /// The rules came into use, or could; else their mistakes are known, and the rest is only checked.
+    pub is_usable: bool,
     /// The game on the table as a ledger.
     pub table: String,
 }
@@ -126,7 +128,8 @@ impl Worker {
         tell: &dyn Fn(Found),
     ) {
         self.open.append(&mut job.modules);
-        if let Some(content) = check(&job, is_old, tell) {
+        let content = check(&job, is_old, tell).filter(|_| job.is_usable);
+        if let Some(content) = content {
             if tests(&job, &content, &self.open, is_old, tell) {
                 self.open.clear();
                 if let Some(before) = &self.before {

@@ -40,11 +40,13 @@ impl Screen {
 
     /// Draws everything.
     pub fn draw(&mut self, frame: &mut Frame<'_>, session: &Session) {
-        let [title, rest, timing, standing, input] = Layout::vertical([
+        let found = view::found(session);
+        let [title, rest, timing, standing, more, input] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(1),
             Constraint::Length(1),
             Constraint::Length(1),
+            Constraint::Length(u16::from(found.is_some())),
             Constraint::Length(1),
         ])
         .areas(frame.area());
@@ -76,6 +78,7 @@ impl Screen {
             (false, false) => bold,
         };
         frame.render_widget(Line::styled(said, style), standing);
+        frame.render_widget(found.unwrap_or_default(), more);
         self.draw_input(frame, session, input);
     }
 
@@ -131,7 +134,7 @@ impl Screen {
                 Line::styled(format!("! {why}"), Style::new().add_modifier(Modifier::BOLD))
             }
             (None, None) => Line::from(
-                "Enter type | 1-9 choose | Tab panel | u undo | r start over | b back | ? | q quit",
+                "Enter type, 1-9 choose, Tab panel, u undo, r start over, b back, ? help, q quit",
             ),
         };
         frame.render_widget(line, area);

@@ -29,8 +29,8 @@ pub struct Step {
     pub text: String,
     /// What came of it, a line each, with its source.
     pub told: Vec<String>,
-    /// The points of all seats afterwards.
-    pub scores: Vec<i32>,
+    /// What each seat had afterwards, by name.
+    pub had: Vec<(String, i32)>,
 }
 
 /// A game that goes on while its rules change.
@@ -204,13 +204,16 @@ impl Session {
             root: self.reloader.root().to_path_buf(),
             choice: self.reloader.choice().clone(),
             modules: BTreeSet::new(),
+            is_usable: true,
             table: self.ledger(),
         }
     }
 
     /// What the thread behind is to do after a reload.
     pub fn job(&self, reload: &Reload) -> Job {
-        Job { modules: modules_of(reload.files.iter()), ..self.first_job() }
+        let modules = modules_of(reload.files.iter());
+        // Mistakes are known by now if there are any in play.
+        Job { modules, is_usable: self.mistakes.is_empty(), ..self.first_job() }
     }
 
     /// Everything is checked. A mistake in play takes the new rules back.
@@ -270,6 +273,9 @@ impl Session {
                 self.state = state;
                 self.said = lost;
                 self.went_back = true;
+                // They were about the rules that are not in use now.
+                self.tests = None;
+                self.changes = None;
                 self.list();
                 Ok(())
             }
@@ -305,8 +311,21 @@ impl Session {
         })?;
         let told = trace.changes().filter(|change| !change.is_use());
         let told = told.map(|change| change.told(self.game.ruleset()).to_string()).collect();
-        let scores = self.game.scores(&self.state);
-        Ok(Step { before, name, text, told, scores })
+        Ok(Step { before, name, text, told, had: self.had() })
+    }
+
+    /// What each seat has, by name: `nomads coins`.
+    fn had(&self) -> Vec<(String, i32)> {
+        let mut all = Vec::new();
+        let mut numbers = Vec::new();
+        for seat in 0..self.game.seats(&self.state) {
+            let name = self.game.seat_name(&self.state, seat);
+            numbers.clear();
+            self.game.features(&self.state, seat, &mut numbers);
+            let names = self.game.feature_names().iter().map(|what| format!("{name} {what}"));
+            all.extend(names.zip(numbers.iter().copied()));
+        }
+        all
     }
 
     /// Carries out what was typed: a number of the list, or actions as ledgers write them.

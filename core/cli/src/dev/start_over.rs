@@ -51,7 +51,7 @@ impl Session {
         let before = std::mem::take(&mut self.history);
         let cut = std::mem::take(&mut self.cut);
         self.said.clear();
-        let told = before.iter().map(|s| (&s.name, &s.text, Some((&s.told, &s.scores))));
+        let told = before.iter().map(|s| (&s.name, &s.text, Some((&s.told, &s.had))));
         let told = told.chain(cut.iter().map(|(name, text)| (name, text, None)));
         let all: Vec<_> = told.collect();
         let mut differs = false;
@@ -70,11 +70,16 @@ impl Session {
                     break;
                 }
             };
-            if let Some((told, scores)) = was.filter(|_| !differs)
-                && (**told != step.told || **scores != step.scores)
+            if let Some((told, had)) = was.filter(|_| !differs)
+                && (*told != step.told || *had != step.had)
             {
                 differs = true;
                 self.said.push(format!("action {n}, {name}: {text} has another outcome now"));
+                for (what, now) in &step.had {
+                    if let Some((_, was)) = had.iter().find(|(w, was)| w == what && was != now) {
+                        self.said.push(format!("  {what}: {now} instead of {was}"));
+                    }
+                }
                 let only = |a: &[String], b: &[String]| {
                     let differs = |line: &&String| !b.contains(line);
                     a.iter().filter(differs).cloned().collect::<Vec<_>>().join("; ")

@@ -217,7 +217,7 @@ pub fn timing(session: &Session) -> String {
         return format!("no reload yet | rules {}", &hash[..8]);
     };
     format!(
-        "reload {} ms (p50 {}, p99 {} of {}), after a wait of {} ms | rules {}",
+        "reload {} ms (p50 {}, p99 {} of {}), wait for the save {} ms | rules {}",
         ms(Some(last)),
         ms(times.percentile(50)),
         ms(times.percentile(99)),
@@ -235,30 +235,36 @@ pub fn standing(session: &Session) -> (bool, String) {
     if mistakes > 0 {
         parts.push(format!("OLD RULES: {}", count(mistakes, "mistake")));
     } else if session.waiting.is_some() {
-        parts.push("OLD RULES: the position does not fit the new ones, r starts over".to_owned());
+        parts.push("OLD RULES: the position does not fit the new, r starts over".to_owned());
     } else if session.went_back {
         parts.push("OLD RULES: you went back, the files say others".to_owned());
     } else {
         good = true;
-        parts.push("the rules of the files are in use".to_owned());
+        parts.push("rules of the files".to_owned());
     }
     if let Some(tests) = &session.tests {
         let failed = tests.failed.len();
         let of = tests.modules.join(", ");
         if failed > 0 {
             good = false;
-            parts.push(format!("FAILED {failed} of {} (b goes back)", count(tests.run, "test")));
+            parts.push(format!("FAILED {failed} of {}, b goes back", count(tests.run, "test")));
         } else if !tests.done {
             parts.push(format!("testing {of}: {} so far", tests.run));
         } else if tests.run > 0 {
             parts.push(format!("{} of {of} passed", count(tests.run, "test")));
         }
     }
-    if let Some(changes) = &session.changes {
-        parts.push(changes.summary());
-    }
+    (good, parts.join(" | "))
+}
+
+/// What was found out about other games and other files, if anything was.
+pub fn found(session: &Session) -> Option<String> {
+    let mut parts = Vec::new();
     if !session.elsewhere.is_empty() {
         parts.push(format!("{} elsewhere", count(session.elsewhere.len(), "mistake")));
     }
-    (good, parts.join(" | "))
+    if let Some(changes) = &session.changes {
+        parts.push(changes.summary());
+    }
+    (!parts.is_empty()).then(|| parts.join(" | "))
 }

@@ -84,6 +84,10 @@ impl Story {
                 self.keys(rest);
                 self.say();
             }
+            "tab" => {
+                self.press(KeyCode::Tab);
+                self.say();
+            }
             "screen" => self.show(rest),
             "list" => writeln!(self.out, "    {} actions", self.session.legal.len()).unwrap(),
             "change" => {
@@ -148,7 +152,11 @@ impl Story {
         for one in found.into_inner() {
             match one {
                 Found::Checked(n, checked) => self.session.checked(n, checked),
-                Found::Tests(n, tests) => self.session.tested(n, tests),
+                Found::Tests(n, mut tests) => {
+                    // Stories do not change when a module gets more scenarios.
+                    tests.run = tests.run.min(100);
+                    self.session.tested(n, tests);
+                }
                 Found::Changes(n, changes) => self.session.compared(n, changes),
                 Found::Finished(_) => {}
             }
@@ -159,6 +167,9 @@ impl Story {
         let (_, standing) = view::standing(&self.session);
         let name = self.session.seat_name();
         writeln!(self.out, "    {name}: {standing}").unwrap();
+        if let Some(found) = view::found(&self.session) {
+            writeln!(self.out, "    {found}").unwrap();
+        }
         if let Some(why) = &self.screen.refused {
             writeln!(self.out, "    ! {why}").unwrap();
         }
