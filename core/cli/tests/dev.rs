@@ -25,15 +25,13 @@ const REFUSED: &[(&[&str], &str)] = &[
     ),
     (
         &["--content", "DIR", "dev", "--game", "short.txt", "--json"],
-        "error: no faction can have `giantss` as its name\n",
+        "error: no hex is called `Z3`\n  --> short.txt:41:69\n   |\n\
+         41 | …→20 VP→-2→13 C→-7→1 W→→0 P→→5/7/0 PW→→0/0/0/2→→dig 2. build Z3\n   |\
+         \x20                                                             ^\n",
     ),
     (
-        &["--content", "DIR", "dev", "--game", "none.txt", "--json"],
-        "error: none.txt: No such file or directory (os error 2)\n",
-    ),
-    (
-        &["--content", "DIR", "dev", "base", "--corpus", "scripts", "--json"],
-        "error: scripts: there is no ledger (*.txt) in this folder\n",
+        &["--content", "DIR", "dev", "base", "--corpus", "games", "--json"],
+        "error: games: there is no ledger (*.txt) in this folder\n",
     ),
 ];
 
@@ -41,13 +39,15 @@ const REFUSED: &[(&[&str], &str)] = &[
 fn what_cannot_be_played_is_said_at_once() {
     let content = copy_of_the_content();
     let here = tempfile::tempdir().unwrap();
-    fs::create_dir(here.path().join("nothing")).unwrap();
-    let ledger = "# loam 1 variant=base seed=1\nfaction nomads\nfaction giantss\n";
+    fs::create_dir(here.path().join("games")).unwrap();
+    // A recorded game with a hex that no board has.
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ledger/tests/data");
+    let ledger = fs::read_to_string(data.join("ref-1023-base-4p.txt")).unwrap();
+    let ledger = ledger.replacen("build E", "build Z", 1);
     fs::write(here.path().join("short.txt"), ledger).unwrap();
     for (args, expected) in REFUSED {
         let folder = content.path().to_str().unwrap();
-        let args: Vec<&str> =
-            args.iter().map(|a| if *a == "DIR" { folder } else { *a }).collect();
+        let args: Vec<&str> = args.iter().map(|a| if *a == "DIR" { folder } else { *a }).collect();
         let run = loam_in(here.path(), &args, "");
         assert_eq!((run.code, &*run.err), (1, *expected), "{args:?}");
         assert_eq!(run.out, "", "{args:?}");

@@ -99,6 +99,10 @@ impl Behind {
 
 fn work(todo: &Receiver<Job>, newest: &AtomicU64, corpus: &[Ledger], tell: &dyn Fn(Found)) {
     let mut worker = Worker::default();
+    // What later rules are compared with has to be there, however soon the first save comes.
+    if let Ok(first) = todo.recv() {
+        worker.run(first, corpus, &|| false, tell);
+    }
     while let Ok(mut job) = todo.recv() {
         while let Ok(mut newer) = todo.try_recv() {
             newer.modules.append(&mut job.modules);
