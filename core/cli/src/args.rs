@@ -34,8 +34,8 @@ pub enum Command {
     Show(ShowArgs),
     /// Report every mistake in content and scripts.
     Check(CheckArgs),
-    /// Write files to start from: a map that loads as it is.
-    New(NewArgs),
+    /// Write files to start from, with a test: a module, faction, tile, map or variant.
+    New(crate::commands::new::NewArgs),
     /// Run the scenario tests of modules.
     Test(TestArgs),
     /// Replay ledgers; with `--check` compare every recorded row.
@@ -48,6 +48,8 @@ pub enum Command {
     Dev(crate::commands::dev::DevArgs),
     /// Play many games with bots.
     Sim(SimArgs),
+    /// Play two bots against each other: which is stronger?
+    Strength(crate::commands::strength::StrengthArgs),
     /// Random play with every law on; a failure is shrunk to a short game.
     Fuzz(FuzzArgs),
     /// Count legal paths of an opening, by the list and by trying everything.
@@ -56,6 +58,8 @@ pub enum Command {
     Bench(BenchArgs),
     /// Print the scripting interface.
     Api,
+    /// What each kind of content file may hold, as JSON schemas for editors.
+    Schema(crate::commands::schema::SchemaArgs),
 }
 
 /// What `loam list` is given.
@@ -140,25 +144,16 @@ pub struct CheckArgs {
     /// Check again whenever a file changes.
     #[arg(long)]
     pub watch: bool,
+    /// Fail if there is anything of this kind, too.
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub deny: Option<Deny>,
 }
 
-/// Arguments of `new`.
-#[derive(Args, Debug)]
-pub struct NewArgs {
-    /// What to make.
-    #[command(subcommand)]
-    pub what: NewWhat,
-}
-
-/// What `new` can make.
-#[derive(Debug, Subcommand)]
-pub enum NewWhat {
-    /// A board, as `maps/NAME.toml` of the content folder.
-    Map {
-        /// Its name in commands: small letters, digits, `-` and `_`.
-        #[arg(value_name = "NAME")]
-        name: String,
-    },
+/// What `check --deny` does not let pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Deny {
+    /// What can be played, but is probably a slip.
+    Warnings,
 }
 
 /// Arguments of `test`.

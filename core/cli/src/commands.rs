@@ -14,8 +14,10 @@ pub mod perft;
 pub mod play;
 pub mod readers;
 pub mod replay;
+pub mod schema;
 pub mod show;
 pub mod sim;
+pub mod strength;
 pub mod test;
 pub mod traces;
 

@@ -162,6 +162,33 @@ impl Content {
         all.into_iter().collect()
     }
 
+    /// What can be played, but is probably a slip, in the order of files and lines. Only content without mistakes is
+    /// looked through.
+    pub fn warnings(&self) -> Vec<content::Warning> {
+        let facts = |text: &str| {
+            let facts = script::syntax::facts(text);
+            let functions = facts.keys.into_iter().map(|k| (k.at..k.at + k.name.len(), k.name));
+            content::ScriptFacts {
+                texts: facts.texts.into_iter().collect(),
+                functions: functions.map(|(at, name)| (name, at)).collect(),
+                requires: facts.requires,
+            }
+        };
+        let mut all = content::warnings(&self.library, &facts);
+        let is_script = |path: &str| {
+            path.starts_with("scripts/") && path.ends_with(".lua") && !path.contains("/tests/")
+        };
+        for (path, text) in self.tree.files.iter().filter(|(path, _)| is_script(path)) {
+            all.extend(script::syntax::warnings(text).into_iter().map(|problem| {
+                let at = problem.at..problem.at + problem.len;
+                let hint = problem.suggestion.unwrap_or_default();
+                content::Warning::in_script(path, text, at, &problem.message, &hint)
+            }));
+        }
+        all.sort();
+        all
+    }
+
     /// The variant that ledgers from elsewhere are read under before their options: the one with the
     /// fewest modules and no house rule.
     pub fn plain_variant(&self) -> Option<String> {

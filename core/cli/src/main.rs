@@ -4,8 +4,8 @@
 
 mod args;
 mod commands;
-mod corpus;
 mod dev;
+mod corpus;
 mod draws;
 mod library;
 mod output;
@@ -35,10 +35,12 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => commands::play::run(&context, &args),
         Some(Command::Dev(args)) => commands::dev::run(&context, &args),
         Some(Command::Sim(args)) => commands::sim::run(&context, &args),
+        Some(Command::Strength(args)) => commands::strength::run(&context, &args),
         Some(Command::Fuzz(args)) => commands::fuzz::run(&context, &args),
         Some(Command::Perft(args)) => commands::perft::run(&context, &args),
         Some(Command::Bench(args)) => commands::bench::run(&context, &args),
         Some(Command::Api) => commands::api::run(&context),
+        Some(Command::Schema(args)) => commands::schema::run(&context, &args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
