@@ -4,6 +4,7 @@ pub mod api;
 pub mod bench;
 pub mod board;
 pub mod check;
+pub mod corpus;
 pub mod demo;
 pub mod dev;
 pub mod diff;

@@ -31,6 +31,7 @@ fn main() -> ExitCode {
         Some(Command::Test(args)) => commands::test::run(&context, &args),
         Some(Command::New(args)) => commands::new::run(&context, &args),
         Some(Command::Replay(args)) => commands::replay::run(&context, &args),
+        Some(Command::Corpus(args)) => commands::corpus::run(&context, &args),
         Some(Command::Diff(args)) => commands::diff::run(&context, &args),
         Some(Command::Play(args)) => commands::play::run(&context, &args),
         Some(Command::Dev(args)) => commands::dev::run(&context, &args),
