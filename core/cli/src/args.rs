@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use lab::BotSpec;
 
+use crate::commands::diff::DiffArgs;
+
 /// A scripted variant platform for the board game Terra Mystica.
 ///
 /// Without a command it plays one seeded game with a house rule and shows what the rule's script did.
@@ -38,10 +40,14 @@ pub enum Command {
     Test(TestArgs),
     /// Replay ledgers; with `--check` compare every recorded row.
     Replay(ReplayArgs),
+    /// Replay games under old and new rules: what changes, from which action on, and why.
+    Diff(DiffArgs),
     /// Play in the terminal: hot seat, bots, undo, save and resume.
     Play(PlayArgs),
     /// Play many games with bots.
     Sim(SimArgs),
+    /// Play two bots against each other: which is stronger?
+    Strength(crate::commands::strength::StrengthArgs),
     /// Random play with every law on; a failure is shrunk to a short game.
     Fuzz(FuzzArgs),
     /// Count legal paths of an opening, by the list and by trying everything.
@@ -300,7 +306,7 @@ pub struct BenchArgs {
     /// Repeats of each measurement.
     #[arg(long, value_name = "N", default_value_t = 9)]
     pub rounds: usize,
-    /// Variant of the playouts.
+    /// Variant of the playouts, and of the game on the table while content is reloaded.
     #[arg(long, value_name = "VARIANT", default_value = "base")]
     pub variant: String,
 }
@@ -316,6 +322,8 @@ pub enum BenchWhat {
     Clone,
     /// Loading all content from files, and the memory of a virtual machine.
     Load,
+    /// Saving content files while a game is on the table: from the file event to the new legal list.
+    Reload,
     /// Stopping hostile scripts.
     Hostile,
 }

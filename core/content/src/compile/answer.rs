@@ -46,7 +46,7 @@ impl Cx<'_, '_> {
         let filters = conjunction(self.filters(&mut t, hook, true));
         let has_effect = t.left().any(is_effect);
         let when = t.take("when").map(|n| self.condition(n, Some(hook)));
-        let line = self.report.sources.line(hook_node.at);
+        let place = self.place(hook_node.at);
         let what = if hook.kind() == HookKind::Replace {
             // No effect at all is an answer, too: what was to be gained is lost.
             self.refuse_words(&t, hook, &VALUES[1..]);
@@ -90,7 +90,7 @@ impl Cx<'_, '_> {
             }
         }
         t.finish(self.report);
-        enabled.then_some(Answer { hook, scope, what, line })
+        enabled.then_some(Answer { hook, scope, what, place })
     }
 
     /// The value word that fits the hook, and its amount.
@@ -178,8 +178,8 @@ impl Cx<'_, '_> {
             let id = FunctionId(self.ruleset.functions.len() as u16);
             let (piece, module, file) = (self.piece, module.clone(), path.clone());
             self.ruleset.functions.push(Function { piece, hook, module, file });
-            let line = self.report.sources.line(hook_node.at);
-            answers.push(Answer { hook, scope, what: AnswerKind::Script(id), line });
+            let place = self.place(hook_node.at);
+            answers.push(Answer { hook, scope, what: AnswerKind::Script(id), place });
         }
     }
 }

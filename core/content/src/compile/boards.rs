@@ -1,6 +1,6 @@
 //! Boards against the rest of the content: letters of terrains, tables of starting points.
 
-use kernel::TerrainId;
+use kernel::{Rule, TerrainId};
 
 use super::Cx;
 use super::names::Name;
@@ -134,6 +134,9 @@ impl Cx<'_, '_> {
         let found = self.names.exact(Name::Faction, faction).map(usize::from);
         if let Some(faction) = found.and_then(|i| self.ruleset.factions.get_mut(i)) {
             faction.start.vp = vp as i16;
+            let piece = faction.piece;
+            let place = self.place(at);
+            self.ruleset.places.insert((piece, Rule::StartingPoints), place);
         }
         self.started.push((faction.to_owned(), Node { at, value: Value::Int(vp) }));
     }

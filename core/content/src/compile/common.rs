@@ -83,7 +83,8 @@ impl Cx<'_, '_> {
         let favors = t.u8(self.report, "favors").unwrap_or(0);
         let from = t.take("from").and_then(|n| self.resolve(Name::Structure, n));
         let riverside = t.bool(self.report, "riverside").unwrap_or(false);
-        let usual_cost = t.take("cost").map(|n| self.cost(n));
+        let cost_node = t.take("cost");
+        let usual_cost = cost_node.map(|n| self.cost(n));
         let factor = t.take("lone_coin_factor").and_then(|n| n.int(self.report, 1..=4));
         t.finish(self.report);
         let structure = Structure {
@@ -103,6 +104,8 @@ impl Cx<'_, '_> {
         if item.enabled && self.limit(item.at, "structures", len, limits::STRUCTURES) {
             self.ruleset.structures.push(structure);
             self.usual_costs.push(usual_cost);
+            let at = cost_node.map_or(item.at, |n| n.at);
+            self.note(Rule::Building(StructureId(len as u8)), at);
         }
     }
 
@@ -115,6 +118,9 @@ impl Cx<'_, '_> {
             self.length(n, power.len(), top as usize + 1, "numbers");
         }
         power.resize(top as usize + 1, 0);
+        if item.enabled {
+            self.note_node(Rule::CultSpaces, power_node);
+        }
         let spaces_node = t.need(self.report, "spaces");
         let spaces = spaces_node.map(|n| n.bytes(self.report)).unwrap_or_default();
         if let Some(n) = spaces_node
@@ -136,8 +142,12 @@ impl Cx<'_, '_> {
 
     pub(super) fn town_rules(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let power = t.need_u8(self.report, "power");
+        let power_node = t.need(self.report, "power");
+        let power = power_node.and_then(|n| n.u8(self.report)).unwrap_or(0);
         let structures = t.need_u8(self.report, "structures");
+        if item.enabled {
+            self.note_node(Rule::Founding, power_node);
+        }
         t.finish(self.report);
         self.ruleset.town_rules = TownRules { power, structures };
     }
@@ -180,6 +190,9 @@ impl Cx<'_, '_> {
         let Some(mut t) = self.open(item) else { return };
         if let Some(id) = self.read_conversion(&mut t) {
             self.common_conversions.push(id);
+            if item.enabled {
+                self.note(Rule::Converting(id), item.at);
+            }
         }
         t.finish(self.report);
     }

@@ -263,6 +263,7 @@ impl Cx<'_, '_> {
                     continue;
                 }
                 places.push((structure, n.at));
+                self.note_node(Rule::Trading(StructureId(structure)), Some(item));
                 if let Some(place) = trades.get_mut(structure as usize) {
                     *place = Some(Trade { effects: effects.clone(), choice });
                 }
@@ -301,7 +302,7 @@ impl Cx<'_, '_> {
                 continue;
             }
             let Some(like) = self.ruleset.tokens.get(from.at()) else { continue };
-            let (trades, marker) = (like.trades.clone(), like.marker);
+            let (trades, marker, lender) = (like.trades.clone(), like.marker, like.piece);
             if trades.is_empty() || from == to {
                 let expected = "a kind of token with its own `[[trade]]`".to_owned();
                 let key = "trades_like".to_owned();
@@ -311,6 +312,8 @@ impl Cx<'_, '_> {
             let kind = &mut self.ruleset.tokens[to.at()];
             kind.trades = trades;
             kind.marker = if marked { kind.marker } else { marker };
+            let borrower = kind.piece;
+            self.share_trade_places(lender, borrower);
         }
     }
 
