@@ -40,16 +40,17 @@ fn root() -> PathBuf {
 
 fn blocks(text: &str) -> Vec<Block> {
     let mut all: Vec<Block> = Vec::new();
-    let mut inside = false;
+    let (mut inside, mut indent) = (false, 0);
     for (i, line) in text.lines().enumerate() {
         if let Some(info) = line.trim_start().strip_prefix("```") {
             inside = !inside;
+            indent = line.len() - line.trim_start().len();
             if inside {
                 let info = info.split_whitespace().map(str::to_owned).collect();
                 all.push(Block { info, lines: Vec::new(), line: i + 1 });
             }
         } else if inside {
-            all.last_mut().expect("a block has begun").lines.push(line.to_owned());
+            all.last_mut().expect("a block has begun").lines.push(line.get(indent..).unwrap_or_default().to_owned());
         }
     }
     assert!(!inside, "a block does not end");
@@ -139,8 +140,17 @@ fn change(page: &str, folder: &Path, block: &Block) {
     fs::write(full, text.replacen(&old, &of('+'), 1)).expect("writable");
 }
 
+/// Runs a page, or of `PAGE#HEADING` the part below that heading.
 fn run(page: &str) {
+    let (page, heading) = page.split_once('#').map_or((page, None), |(page, h)| (page, Some(h)));
     let text = fs::read_to_string(root().join("docs").join(page)).expect("the page is there");
+    let text = match heading {
+        None => text,
+        Some(heading) => {
+            let (_, below) = text.split_once(&format!("\n## {heading}\n")).expect("the heading is there");
+            below.split("\n## ").next().unwrap_or_default().to_owned()
+        }
+    };
     let folder = copy_of_the_content();
     let folder = folder.path();
     let mut done = 0;
@@ -217,6 +227,11 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("scenarios.md", "tables of words"),
     ("ledger.md", "tables of words"),
 ];
+
+#[test]
+fn the_first_house_rule_of_the_readme() {
+    run("../README.md#A first house rule in five minutes");
+}
 
 #[test]
 fn every_page_of_the_manual_is_run_or_held_by_another_test() {
