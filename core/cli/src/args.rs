@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use lab::BotSpec;
 
+use crate::commands::corpus::CorpusArgs;
 use crate::commands::diff::DiffArgs;
 
 /// A scripted variant platform for the board game Terra Mystica.
@@ -42,8 +43,12 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Replay games under old and new rules: what changes, from which action on, and why.
     Diff(DiffArgs),
+    /// Play the games by which `diff` compares rules, over every variant, board and faction of the content.
+    Corpus(CorpusArgs),
     /// Play in the terminal: hot seat, bots, undo, save and resume.
     Play(PlayArgs),
+    /// Change content while a game is on the table: every save is checked and taken over at once.
+    Dev(crate::commands::dev::DevArgs),
     /// Play many games with bots.
     Sim(SimArgs),
     /// Play two bots against each other: which is stronger?
@@ -191,6 +196,15 @@ pub struct ReplayArgs {
     /// Build the full list of legal actions before each command and demand the command in it.
     #[arg(long)]
     pub legal: bool,
+    /// Print what every action changed, by how much and why: action, hook or rule, piece, file and line.
+    #[arg(long)]
+    pub trace: bool,
+    /// Of the trace, only the changes of this faction.
+    #[arg(long, value_name = "FACTION", requires = "trace")]
+    pub seat: Option<String>,
+    /// Of the trace, only the changes of this round (its income included); 0 is the setup.
+    #[arg(long, value_name = "R", requires = "trace")]
+    pub round: Option<u8>,
     /// Replay under this variant.
     #[arg(long, value_name = "VARIANT")]
     pub under: Option<String>,

@@ -11,8 +11,8 @@ mod library;
 mod output;
 mod screen;
 mod tables;
-mod watch;
 mod typed;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -31,8 +31,10 @@ fn main() -> ExitCode {
         Some(Command::Test(args)) => commands::test::run(&context, &args),
         Some(Command::New(args)) => commands::new::run(&context, &args),
         Some(Command::Replay(args)) => commands::replay::run(&context, &args),
+        Some(Command::Corpus(args)) => commands::corpus::run(&context, &args),
         Some(Command::Diff(args)) => commands::diff::run(&context, &args),
         Some(Command::Play(args)) => commands::play::run(&context, &args),
+        Some(Command::Dev(args)) => commands::dev::run(&context, &args),
         Some(Command::Sim(args)) => commands::sim::run(&context, &args),
         Some(Command::Strength(args)) => commands::strength::run(&context, &args),
         Some(Command::Fuzz(args)) => commands::fuzz::run(&context, &args),
