@@ -3,6 +3,7 @@
 pub mod api;
 pub mod bench;
 pub mod board;
+pub mod certify;
 pub mod check;
 pub mod demo;
 pub mod fuzz;
@@ -13,6 +14,7 @@ pub mod play;
 pub mod readers;
 pub mod replay;
 pub mod show;
+pub mod shrunk;
 pub mod sim;
 pub mod test;
 

@@ -31,6 +31,7 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => commands::play::run(&context, &args),
         Some(Command::Sim(args)) => commands::sim::run(&context, &args),
         Some(Command::Fuzz(args)) => commands::fuzz::run(&context, &args),
+        Some(Command::Certify(args)) => commands::certify::run(&context, &args),
         Some(Command::Perft(args)) => commands::perft::run(&context, &args),
         Some(Command::Bench(args)) => commands::bench::run(&context, &args),
         Some(Command::Api) => commands::api::run(&context),

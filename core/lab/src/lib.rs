@@ -14,6 +14,7 @@ pub mod sim;
 pub mod summary;
 pub mod workers;
 
+pub mod certify;
 pub mod fuzz;
 pub mod laws;
 pub mod perft;
