@@ -6,6 +6,7 @@ pub mod board;
 pub mod certify;
 pub mod check;
 pub mod demo;
+pub mod diff;
 pub mod fuzz;
 pub mod list;
 pub mod new;
@@ -13,10 +14,13 @@ pub mod perft;
 pub mod play;
 pub mod readers;
 pub mod replay;
+pub mod schema;
 pub mod show;
 pub mod shrunk;
 pub mod sim;
+pub mod strength;
 pub mod test;
+pub mod traces;
 
 use std::path::PathBuf;
 

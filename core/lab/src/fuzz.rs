@@ -251,7 +251,7 @@ where
             threads,
             bots: bots.to_vec(),
             keep_actions: false,
-            tally: false,
+            record: None,
         };
         sim::run(opening, &plan, &|_, _| {}, &|_| {})
     };

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use kernel::{Change, Fault, FunctionId, Host, Request, Ruleset, Scene, SeatId};
+use kernel::{Change, Fault, FunctionId, Host, Place, Request, Ruleset, Scene, SeatId};
 
 /// A host, or why there is none.
 pub type MadeHost = Result<Box<dyn Host>, String>;
@@ -58,13 +58,13 @@ pub struct Disagreement {
 }
 
 impl Disagreement {
-    /// Line of the script that asked for the first change that differs; `None` if values differ.
-    pub fn line(&self) -> Option<u32> {
+    /// Where the script asked for the first change that differs; `None` if values differ.
+    pub fn place(&self) -> Option<Place> {
         let [one, other] = &self.answers;
         let longest = one.changes.len().max(other.changes.len());
         let at = (0..longest).find(|i| one.changes.get(*i) != other.changes.get(*i))?;
         let change = one.changes.get(at).or_else(|| other.changes.get(at))?;
-        (change.line > 0).then_some(change.line)
+        change.place
     }
 
     /// Both answers in words.

@@ -15,7 +15,7 @@ use crate::library::{Content, ForLedgers, Rules};
 /// Tables for scenarios.
 pub struct Scenes<'c> {
     content: &'c Content,
-    /// The module whose scenarios run.
+    /// The module whose scenarios run; empty for those of maps and variants.
     pub module: String,
     /// The variant of scenarios that name none.
     plain: Option<String>,
