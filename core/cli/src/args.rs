@@ -57,6 +57,8 @@ pub enum Command {
     Compare(crate::commands::compare::CompareArgs),
     /// Random play with every law on; a failure is shrunk to a short game.
     Fuzz(FuzzArgs),
+    /// Show that a module leaves copies, saves, reloads and limits in order; a failure names the hook.
+    Certify(crate::commands::certify::CertifyArgs),
     /// Count legal paths of an opening, by the list and by trying everything.
     Perft(PerftArgs),
     /// Measure what is fast and what is not.
@@ -167,6 +169,9 @@ pub struct TestArgs {
     /// Modules; without one, all.
     #[arg(value_name = "MODULE")]
     pub modules: Vec<String>,
+    /// Run the scenarios of these files instead; ledgers that they name lie beside them.
+    #[arg(long = "file", value_name = "FILE", conflicts_with_all = ["modules", "rules", "mutate"])]
+    pub files: Vec<PathBuf>,
     /// Compare with a checklist: the numbers at the beginning of its lines `- [ ] NUMBER`, and those that the
     /// scenarios carry, of these modules and of those they require or change.
     #[arg(long, value_name = "FILE")]
@@ -286,9 +291,9 @@ pub struct FuzzArgs {
     /// Threads.
     #[arg(long, value_name = "T")]
     pub threads: Option<usize>,
-    /// Write the shrunk game of a failure into this folder.
-    #[arg(long, value_name = "DIR")]
-    pub ledgers: Option<PathBuf>,
+    /// Where the shrunk game of a failure is written, as a ledger and as a scenario.
+    #[arg(long, value_name = "DIR", default_value = "failures")]
+    pub ledgers: PathBuf,
     /// Instead of games, throw this many damaged files at every reader.
     #[arg(long, value_name = "N")]
     pub readers: Option<u64>,

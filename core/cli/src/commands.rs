@@ -3,6 +3,7 @@
 pub mod api;
 pub mod bench;
 pub mod board;
+pub mod certify;
 pub mod check;
 pub mod compare;
 pub mod corpus;
@@ -18,6 +19,7 @@ pub mod readers;
 pub mod replay;
 pub mod schema;
 pub mod show;
+pub mod shrunk;
 pub mod sim;
 pub mod strength;
 pub mod test;

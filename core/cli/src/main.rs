@@ -40,6 +40,7 @@ fn main() -> ExitCode {
         Some(Command::Strength(args)) => commands::strength::run(&context, &args),
         Some(Command::Compare(args)) => commands::compare::run(&context, &args),
         Some(Command::Fuzz(args)) => commands::fuzz::run(&context, &args),
+        Some(Command::Certify(args)) => commands::certify::run(&context, &args),
         Some(Command::Perft(args)) => commands::perft::run(&context, &args),
         Some(Command::Bench(args)) => commands::bench::run(&context, &args),
         Some(Command::Api) => commands::api::run(&context),
