@@ -44,6 +44,10 @@ pub enum Command {
     Sim(SimArgs),
     /// Play the same games under two rules and say what differs, with intervals.
     Compare(crate::commands::compare::CompareArgs),
+    /// Play two bots against each other: which is stronger?
+    Strength(crate::commands::strength::StrengthArgs),
+    /// Check the intervals of `compare`: false alarms and power, on pairs of real games.
+    Calibrate(crate::commands::calibrate::CalibrateArgs),
     /// Random play with every law on; a failure is shrunk to a short game.
     Fuzz(FuzzArgs),
     /// Count legal paths of an opening, by the list and by trying everything.

@@ -3,6 +3,7 @@
 pub mod api;
 pub mod bench;
 pub mod board;
+pub mod calibrate;
 pub mod check;
 pub mod compare;
 pub mod demo;
@@ -15,6 +16,7 @@ pub mod readers;
 pub mod replay;
 pub mod show;
 pub mod sim;
+pub mod strength;
 pub mod test;
 
 use std::path::PathBuf;

@@ -146,6 +146,21 @@ pub trait Game {
         action: Self::Action,
     ) -> Result<(), Problem>;
 
+    /// [`Game::apply`] on a copy: `after` becomes what follows from `state`. For bots, which look ahead often.
+    ///
+    /// # Errors
+    /// As there, but `after` is then undefined.
+    fn look_ahead(
+        &mut self,
+        state: &Self::State,
+        after: &mut Self::State,
+        seat: u8,
+        action: Self::Action,
+    ) -> Result<(), Problem> {
+        after.clone_from(state);
+        self.apply(after, seat, action)
+    }
+
     /// [`Game::apply`], and what came of it in words, a line each: what pieces gave, what moved.
     ///
     /// # Errors

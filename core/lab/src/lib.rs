@@ -11,7 +11,11 @@ pub mod bots;
 pub mod playout;
 pub mod record;
 
+pub mod columns;
+pub mod shards;
 pub mod sim;
+pub mod store;
+pub mod strength;
 pub mod summary;
 pub mod workers;
 
@@ -20,6 +24,7 @@ pub mod laws;
 pub mod perft;
 pub mod shrink;
 
+pub mod calibrate;
 pub mod compare;
 
 pub mod bench;

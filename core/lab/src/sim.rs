@@ -63,39 +63,59 @@ pub fn run<O: Opening>(
 where
     O::Game: 'static,
 {
-    let make = || {
-        let game = opening.game()?;
-        // Seats are few; bots of seats that a game does not have cost nothing.
-        let mut playout = Playout::new(&game, &plan.bots, 16).map_err(Failure)?;
-        playout.recorder = plan.record.map(|detail| Recorder::new(&plan.bots, detail));
-        Ok((game, playout, Summary::default()))
-    };
-    let work = |worker: &mut (O::Game, Playout<O::Game>, Summary), index: u64| {
-        let (game, playout, summary) = worker;
-        let seed = game_seed(plan.seed, index);
-        match opening.start(game, seed) {
-            Ok(state) => {
-                playout.begin(seed);
-                let played = playout.run(game, state, plan.keep_actions);
-                summary.add(game, index, seed, &played);
-                each(game, Finished { index, seed, played: &played });
-            }
-            Err(Failure(why)) => summary.add_bad(Bad { index, seed, why, is_fault: true }),
+    let make = || Ok((Seated::new(opening, plan)?, Summary::default()));
+    let work = |(seated, summary): &mut (Seated<O>, Summary), index: u64| match seated
+        .play(opening, plan, index)
+    {
+        Ok((seed, played)) => {
+            summary.add(&seated.game, index, seed, &played);
+            each(&mut seated.game, Finished { index, seed, played: &played });
         }
+        Err(bad) => summary.add_bad(bad),
     };
-    let parts = workers::run(
-        plan.threads,
-        plan.games,
-        make,
-        work,
-        |(_, _, summary): (O::Game, Playout<O::Game>, Summary)| summary,
-        progress,
-    )?;
+    let parts =
+        workers::run(plan.threads, plan.games, make, work, |(_, summary)| summary, progress)?;
     let mut total = Summary::default();
     for part in &parts {
         total.merge(part);
     }
     Ok(total)
+}
+
+/// A game instance with bots round it, for the games of a run one after the other.
+pub(crate) struct Seated<O: Opening> {
+    pub game: O::Game,
+    playout: Playout<O::Game>,
+}
+
+impl<O: Opening> Seated<O>
+where
+    O::Game: 'static,
+{
+    pub fn new(opening: &O, plan: &Plan) -> Result<Seated<O>, Failure> {
+        let game = opening.game()?;
+        // Seats are few; bots of seats that a game does not have cost nothing.
+        let mut playout = Playout::new(&game, &plan.bots, 16).map_err(Failure)?;
+        playout.recorder = plan.record.map(|detail| Recorder::new(&plan.bots, detail));
+        Ok(Seated { game, playout })
+    }
+
+    /// A game with its seed; a game that cannot be opened is a bad one.
+    pub fn play(
+        &mut self,
+        opening: &O,
+        plan: &Plan,
+        index: u64,
+    ) -> Result<(u64, Played<O::Game>), Bad> {
+        let seed = game_seed(plan.seed, index);
+        match opening.start(&mut self.game, seed) {
+            Ok(state) => {
+                self.playout.begin(seed);
+                Ok((seed, self.playout.run(&mut self.game, state, plan.keep_actions)))
+            }
+            Err(Failure(why)) => Err(Bad { index, seed, why, is_fault: true }),
+        }
+    }
 }
 
 /// Plays one game of a run again, with its actions.
@@ -122,5 +142,15 @@ impl<G: Game> Played<G> {
     /// The game ended by its rules.
     pub fn is_over(&self) -> bool {
         self.end == End::Over
+    }
+
+    /// The same as a game that did not end by its rules.
+    pub(crate) fn bad(&self, index: u64, seed: u64) -> Bad {
+        let (why, is_fault) = match &self.end {
+            End::Over => (String::new(), false),
+            End::Fault(why) => (why.clone(), true),
+            End::Broken(why) => (why.clone(), false),
+        };
+        Bad { index, seed, why, is_fault }
     }
 }

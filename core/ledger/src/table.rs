@@ -2,6 +2,7 @@
 
 mod account;
 mod features;
+mod outlook;
 mod ranges;
 mod told;
 
@@ -26,13 +27,20 @@ pub struct Table {
     // Reading an action may have to ask a script how far spades lead, and reading changes nothing.
     host: RefCell<Box<dyn Host>>,
     legal: Vec<Legal>,
+    networks: outlook::Networks,
 }
 
 impl Table {
     /// A table for games under this ruleset.
     pub fn new(ruleset: Arc<Ruleset>, host: Box<dyn Host>) -> Table {
         let names = Arc::new(Names::new(&ruleset));
-        Table { ruleset, names, host: RefCell::new(host), legal: Vec::new() }
+        Table {
+            ruleset,
+            names,
+            host: RefCell::new(host),
+            legal: Vec::new(),
+            networks: outlook::Networks::default(),
+        }
     }
 
     /// The rules.
@@ -254,6 +262,19 @@ impl Game for Table {
             .map_err(|p| problem(&self.ruleset, p))
     }
 
+    fn look_ahead(
+        &mut self,
+        state: &State,
+        after: &mut State,
+        seat: u8,
+        action: Action,
+    ) -> Result<(), Problem> {
+        *after = *state;
+        let host = self.host.get_mut().as_mut();
+        kernel::apply_unchecked(&self.ruleset, after, SeatId(seat), action, host)
+            .map_err(|p| problem(&self.ruleset, p))
+    }
+
     fn apply_and_tell(
         &mut self,
         state: &mut State,
@@ -370,7 +391,7 @@ impl Game for Table {
     }
 
     fn features(&self, state: &State, seat: u8, out: &mut Vec<i32>) {
-        features::of(&self.ruleset, state, SeatId(seat), out);
+        features::of(&self.ruleset, &self.networks, state, SeatId(seat), out);
     }
 
     fn feature_names(&self) -> &'static [&'static str] {
