@@ -51,10 +51,12 @@ pub enum Command {
     Dev(crate::commands::dev::DevArgs),
     /// Play many games with bots.
     Sim(SimArgs),
-    /// Play two bots against each other: which is stronger?
-    Strength(crate::commands::strength::StrengthArgs),
     /// Play the same games under two rules and say what differs, with intervals.
     Compare(crate::commands::compare::CompareArgs),
+    /// Play two bots against each other: which is stronger?
+    Strength(crate::commands::strength::StrengthArgs),
+    /// Check the intervals of `compare`: false alarms and power, on pairs of real games.
+    Calibrate(crate::commands::calibrate::CalibrateArgs),
     /// Random play with every law on; a failure is shrunk to a short game.
     Fuzz(FuzzArgs),
     /// Show that a module leaves copies, saves, reloads and limits in order; a failure names the hook.

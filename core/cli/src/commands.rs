@@ -4,6 +4,7 @@ pub mod api;
 pub mod bench;
 pub mod board;
 pub mod certify;
+pub mod calibrate;
 pub mod check;
 pub mod compare;
 pub mod corpus;

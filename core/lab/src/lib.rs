@@ -25,6 +25,7 @@ pub mod laws;
 pub mod perft;
 pub mod shrink;
 
+pub mod calibrate;
 pub mod compare;
 
 pub mod bench;
