@@ -3,6 +3,7 @@
 pub mod api;
 pub mod bench;
 pub mod board;
+pub mod bots;
 pub mod check;
 pub mod demo;
 pub mod fuzz;

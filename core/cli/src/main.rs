@@ -29,6 +29,7 @@ fn main() -> ExitCode {
         Some(Command::Replay(args)) => commands::replay::run(&context, &args),
         Some(Command::Play(args)) => commands::play::run(&context, &args),
         Some(Command::Sim(args)) => commands::sim::run(&context, &args),
+        Some(Command::Bots(args)) => commands::bots::run(&context, &args),
         Some(Command::Strength(args)) => commands::strength::run(&context, &args),
         Some(Command::Fuzz(args)) => commands::fuzz::run(&context, &args),
         Some(Command::Perft(args)) => commands::perft::run(&context, &args),

@@ -245,6 +245,7 @@ where
             bots: plan.bots.clone(),
             keep_actions: false,
             record: None,
+            laws: false,
         };
         sim::run(opening, &plan, &|_, _| {}, &|_| {})
     };
