@@ -53,6 +53,8 @@ pub enum Command {
     Sim(SimArgs),
     /// Play the same games under two rules and say what differs, with intervals.
     Compare(crate::commands::compare::CompareArgs),
+    /// List the bots with their parameters.
+    Bots(crate::commands::bots::BotsArgs),
     /// Play two bots against each other: which is stronger?
     Strength(crate::commands::strength::StrengthArgs),
     /// Check the intervals of `compare`: false alarms and power, on pairs of real games.
@@ -263,7 +265,7 @@ pub struct SimArgs {
     /// How many games.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub games: u64,
-    /// A bot for each seat; the last one plays the rest.
+    /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
     #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
     pub bots: Vec<BotSpec>,
     /// Threads; the result does not depend on them.
@@ -275,6 +277,20 @@ pub struct SimArgs {
     /// Count what everybody does, too: actions by faction.
     #[arg(long)]
     pub actions: bool,
+    /// Write tables (CSV and Parquet) and `summary.json` into this folder. A run that was stopped goes on
+    /// where it was when the same command is given again.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Write a table of every action, too.
+    #[arg(long, requires = "out")]
+    pub rows: bool,
+    /// Games that are written together, and lost at most when the run is stopped; without it, as many as the
+    /// slowest bot plays in some seconds.
+    #[arg(long, value_name = "N", requires = "out", value_parser = clap::value_parser!(u64).range(1..))]
+    pub shard: Option<u64>,
+    /// Hold every position of every game against the laws that cost little.
+    #[arg(long)]
+    pub laws: bool,
 }
 
 /// Arguments of `fuzz`.

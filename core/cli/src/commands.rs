@@ -5,6 +5,7 @@ pub mod bench;
 pub mod board;
 pub mod certify;
 pub mod calibrate;
+pub mod bots;
 pub mod check;
 pub mod compare;
 pub mod corpus;

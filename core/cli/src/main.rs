@@ -38,6 +38,7 @@ fn main() -> ExitCode {
         Some(Command::Dev(args)) => commands::dev::run(&context, &args),
         Some(Command::Sim(args)) => commands::sim::run(&context, &args),
         Some(Command::Compare(args)) => commands::compare::run(&context, &args),
+        Some(Command::Bots(args)) => commands::bots::run(&context, &args),
         Some(Command::Strength(args)) => commands::strength::run(&context, &args),
         Some(Command::Calibrate(args)) => commands::calibrate::run(&context, &args),
         Some(Command::Fuzz(args)) => commands::fuzz::run(&context, &args),

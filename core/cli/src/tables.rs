@@ -185,6 +185,12 @@ impl Tables {
         self.draws.as_ref().map(Draws::words)
     }
 
+    /// Hash of all content that boards and options are drawn from, hexadecimal; `None` if nothing is drawn and
+    /// the ruleset says it all.
+    pub fn drawn_from(&self) -> Option<String> {
+        self.draws.as_ref().map(Draws::hash)
+    }
+
     /// What a game with this seed begins with.
     ///
     /// # Errors
