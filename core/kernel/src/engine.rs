@@ -93,6 +93,16 @@ impl<'a> Engine<'a> {
         }
     }
 
+    /// Pieces answer a hook as they must not; the first of them is named with its place.
+    fn fail_at(&mut self, pieces: Bits, hook: Hook, why: &str) {
+        let piece = pieces.into_iter().next().and_then(|p| self.r.pieces.get(usize::from(p)));
+        let hook = hook.name();
+        self.fail(match piece {
+            Some(p) => format!("{}:{}: `{hook}` of {}: {why}", p.file, p.line, p.name),
+            None => format!("`{hook}`: {why}"),
+        });
+    }
+
     /// Tells the pieces of all seats that something took place: actor first, then in turn order (C7).
     #[inline]
     pub fn react(&mut self, hook: Hook, actor: SeatId, args: &[i32]) {
@@ -103,12 +113,13 @@ impl<'a> Engine<'a> {
     }
 
     fn react_all(&mut self, hook: Hook, actor: SeatId, args: &[i32]) {
+        let own = self.r.listeners[hook as usize] & self.seat(actor).in_play;
         if self.depth == DEPTH {
-            self.fail(format!("`{}`: reactions cause each other without end", hook.name()));
+            let listeners = if own.is_empty() { self.r.listeners[hook as usize] } else { own };
+            self.fail_at(listeners, hook, "reactions cause each other without end");
             return;
         }
         self.depth += 1;
-        let own = self.r.listeners[hook as usize] & self.seat(actor).in_play;
         self.answer(own, hook, actor, actor, args);
         let far = self.r.far_listeners[hook as usize];
         if !far.is_empty() {
@@ -409,7 +420,8 @@ impl<'a> Engine<'a> {
 
     fn replaced_by(&mut self, listeners: Bits, seat: SeatId, what: Resource, n: i32) -> bool {
         if self.depth == DEPTH {
-            self.fail("`replace_gain`: gains replace each other without end".to_owned());
+            let why = "gains replace each other without end";
+            self.fail_at(listeners, Hook::ReplaceGain, why);
             return true;
         }
         self.depth += 1;

@@ -74,6 +74,7 @@ pub fn anything_open(r: &Ruleset, s: &State) -> bool {
 }
 
 impl Look<'_> {
+    /// The seat is the next of the setup, and nothing that the setup brought is open.
     pub fn check_first_dwelling(&self, seat: SeatId, hex: HexId) -> Check {
         if setting_up(self.r, self.s) != Some(seat) {
             return Err(Refusal::NotYourTurn);
@@ -99,6 +100,7 @@ impl Look<'_> {
         Ok(())
     }
 
+    /// The same for the first bonus card (rulings 4).
     pub fn check_first_card(&self, seat: SeatId, card: BonusId) -> Check {
         if setting_up(self.r, self.s) != Some(seat) {
             return Err(Refusal::NotYourTurn);

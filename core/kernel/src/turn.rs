@@ -69,6 +69,7 @@ impl Look<'_> {
         self.s.seat_ids().all(|other| plays(other) == (other == seat))
     }
 
+    /// The action is taken, tokens have moved, and nothing is owed or to be chosen (rulings 9).
     pub fn check_done(&self, seat: SeatId) -> Check {
         self.own_turn(seat)?;
         self.done_moving()?;

@@ -13,7 +13,7 @@ fn check_options() -> Options {
 
 /// All errors and differences of a ledger as one text.
 fn complaint(text: &[u8]) -> String {
-    let mut replayer = Replayer::new(common::shelf());
+    let mut replayer = Replayer::new(common::shelf_of(&common::tree_with("faults")));
     replayer.replay("game.txt", text, check_options()).to_string()
 }
 
@@ -108,6 +108,44 @@ fn heads_that_do_not_fit() {
 #[test]
 fn every_mistake_in_a_typed_ledger_is_said_with_its_place() {
     common::every_case_is_as_expected("mistakes-of-ledgers.txt", |text| complaint(text.as_bytes()));
+}
+
+/// A recorded ledger of `data/` with lines exchanged. The case names it in its first line; below a line `- TEXT`
+/// stands `+ TEXT`, which takes the place of the first text like it, or nothing: then the line that begins so
+/// is left out. `= TEXT` adds a line at the end. An arrow is a tab, `⏎`
+/// the end of a line, `␇` a control character.
+fn exchanged(case: &str) -> String {
+    let (file, changes) = case.split_once('\n').expect("the ledger and its changes");
+    let path = format!("{}/tests/data/{file}", env!("CARGO_MANIFEST_DIR"));
+    let mut text = std::fs::read_to_string(path).expect("the ledger is there");
+    let plain = |text: &str| text.replace('→', "\t").replace('␇', "\u{7}").replace('⏎', "\n");
+    let mut lines = changes.lines().peekable();
+    while let Some(line) = lines.next() {
+        let (sign, said) = line.split_at(2);
+        let said = plain(said);
+        if sign == "= " {
+            text += &format!("{said}\n");
+            continue;
+        }
+        assert!(sign == "- " && text.contains(&said), "`{said}` is not in the ledger");
+        match lines.next_if(|line| line.starts_with("+ ")) {
+            Some(new) => text = text.replacen(&said, &plain(&new[2..]), 1),
+            None => {
+                let at = text.lines().position(|line| line.starts_with(&said));
+                let at = at.expect("a line begins so");
+                let rest = text.lines().enumerate().filter(|(i, _)| *i != at);
+                text = rest.map(|(_, line)| format!("{line}\n")).collect();
+            }
+        }
+    }
+    text
+}
+
+#[test]
+fn every_mistake_in_a_recorded_ledger_is_said_with_its_place() {
+    common::every_case_is_as_expected("mistakes-of-recorded-ledgers.txt", |case| {
+        complaint(exchanged(case).as_bytes())
+    });
 }
 
 #[test]

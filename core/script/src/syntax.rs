@@ -11,7 +11,7 @@ mod objects;
 mod resolver;
 
 pub use mutants::mutants;
-pub use resolver::{check, nearest};
+pub use resolver::check;
 
 /// A mistake in a script's text.
 #[derive(Clone, Debug, PartialEq, Eq)]

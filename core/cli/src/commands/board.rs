@@ -84,7 +84,8 @@ fn position(
     Ok((rules, played.ruleset, played.state))
 }
 
-fn as_json(picture: &Picture<'_>) -> serde_json::Value {
+/// The picture for machines.
+pub fn as_json(picture: &Picture<'_>) -> serde_json::Value {
     let label = |hex| picture.spot(hex).label;
     let hexes: Vec<_> = picture
         .hexes

@@ -16,9 +16,6 @@ use crate::output::{Outcome, Paint, count, json, say, table};
 use crate::screen::standing;
 use crate::tables::Tables;
 
-/// The variant that shows what a house rule is.
-const EXAMPLE: &str = "house-example";
-
 /// What a house rule gave or took, with the place that did it.
 #[derive(Clone, Debug)]
 struct Award {
@@ -126,16 +123,15 @@ pub fn run(context: &Context) -> Outcome {
     Ok(())
 }
 
-/// The example, or, in content without it, the first variant with a house rule.
+/// The variant that says `shows = true`, or, in content without one, the first with a house rule.
 fn with_house_rule(content: &Content) -> Option<String> {
     let has_rule = |name: &str| {
         let compiled = content.library.compile(&VariantChoice::of(name));
         compiled.is_ok_and(|c| c.count(PieceClass::HouseRule) > 0)
     };
-    let mut names: Vec<String> =
-        content.library.list_variants().into_iter().map(|v| v.id).collect();
-    names.sort_by_key(|name| name != EXAMPLE);
-    names.into_iter().find(|name| has_rule(name))
+    let shown = content.library.shown_variant().map(str::to_owned).into_iter();
+    let all = content.library.list_variants().into_iter().map(|v| v.id);
+    shown.chain(all).find(|name| has_rule(name))
 }
 
 /// How to change the house rule: in its files where this game was read from files, else on the command line.

@@ -1,7 +1,8 @@
 //! `loam play`: a game in the terminal, or one command a line from a file.
 
-use game::Game;
+use game::{Game, Overlay};
 use lab::Opening;
+use ledger::board::Picture;
 
 use super::Context;
 use crate::args::PlayArgs;
@@ -60,6 +61,10 @@ impl Keeper<TheGame> for Ledgers<'_> {
         let _ = game;
         let mut fresh = self.tables.game().map_err(|game::Failure(why)| why)?;
         self.tables.ledger(&mut fresh, self.tables.seed(), actions)
+    }
+
+    fn board(&self, game: &TheGame, state: &kernel::State) -> serde_json::Value {
+        super::board::as_json(&Picture::new(&game.grammar(), state, &Overlay::default()))
     }
 
     fn reload(

@@ -3,7 +3,7 @@
 use kernel::ids::*;
 use kernel::ruleset::Terraform;
 use kernel::state::{Open, Phase, Seat, State, Turn, open};
-use kernel::{Resource, Setup};
+use kernel::{Resource, Ruleset, Setup};
 
 use crate::action_text::{Grammar, shown, unknown};
 use crate::names::Lookup;
@@ -50,12 +50,12 @@ pub fn setup(scenario: &Scenario, grammar: &Grammar<'_>) -> Result<Setup, Ledger
     for (word, rest) in &scenario.position {
         let words: Vec<&str> = rest.text.split_whitespace().collect();
         match (word.text.as_str(), words.as_slice()) {
-            ("round", [n, tile, ..]) => {
-                let n: usize = number(file, rest, n)?;
-                let tile = find(file, rest, "round scoring tile", tile, &names.round_tiles)?;
-                match round_tiles.get_mut(n.wrapping_sub(1)) {
-                    Some(place) => *place = RoundTileId(tile),
-                    None => return Err(rest.error(file, format!("there is no round {n}"))),
+            ("round", [_, tile]) => {
+                let n = round(file, rules, rest)?;
+                let tile =
+                    find(file, &rest.part(tile), "round scoring tile", tile, &names.round_tiles)?;
+                if let Some(place) = round_tiles.get_mut(usize::from(n) - 1) {
+                    *place = RoundTileId(tile);
                 }
             }
             ("cards", list) => {
@@ -110,6 +110,23 @@ pub fn setup(scenario: &Scenario, grammar: &Grammar<'_>) -> Result<Setup, Ledger
         }
     }
     Ok(Setup { factions, round_tiles, bonus_cards: cards, final_tiles, seed: 1 })
+}
+
+/// `2` or `2 SCORE4`: the round.
+fn round(file: &str, rules: &Ruleset, rest: &Text) -> Result<u8, LedgerError> {
+    let words = rest.split(' ');
+    let [n, more @ ..] = words.as_slice() else {
+        return Err(rest.error(file, "expected `round N` or `round N TILE`"));
+    };
+    if let [_, junk, ..] = more {
+        let message =
+            format!("nothing may follow here, but there is `{}`", shown(junk.text.as_bytes()));
+        return Err(junk.error(file, message));
+    }
+    match number(file, n, &n.text)? {
+        n if (1..=rules.rounds).contains(&n) => Ok(n),
+        none => Err(n.error(file, format!("there is no round {none}"))),
+    }
 }
 
 /// `nomads: item, item` as the seat and its items.
@@ -193,8 +210,8 @@ fn line(
     let (rules, names) = (grammar.ruleset, grammar.names);
     let words: Vec<&str> = rest.text.split_whitespace().collect();
     match (word, words.as_slice()) {
-        ("round", [n, ..]) => {
-            state.round = number(file, rest, n)?;
+        ("round", _) => {
+            state.round = round(file, rules, rest)?;
             Ok(())
         }
         ("turn" | "cards" | "final", _) => Ok(()),
@@ -320,8 +337,12 @@ fn of_seat(
             state.seat_mut(seat).levels[i] = n;
         }
         ["owed", right, n] => {
-            let right = names.read_resource(right.as_bytes()).and_then(Resource::owed);
-            let Some(i) = right else { return Err(item.error(file, "that is no right")) };
+            let found = names.read_resource(right.as_bytes()).and_then(Resource::owed);
+            let Some(i) = found else {
+                let rights = Resource::ALL.iter().filter(|r| r.owed().is_some());
+                let rights = Lookup::new(rights.map(|r| names.word(*r)).zip(0..));
+                return Err(item.error(file, unknown("right", right.as_bytes(), &rights)));
+            };
             state.seat_mut(seat).owed[i] = number(file, item, n)?;
         }
         ["used", spaces @ ..] => {
