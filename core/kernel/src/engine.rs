@@ -33,6 +33,8 @@ pub(crate) struct Engine<'a> {
     /// Pieces that are giving something themselves, in place of a gain or as the answer to a choice of
     /// theirs: they do not replace that.
     giving: Bits,
+    /// The answer that is being carried out.
+    acting: Option<(Hook, Cause)>,
 }
 
 impl<'a> Engine<'a> {
@@ -52,6 +54,7 @@ impl<'a> Engine<'a> {
             depth: 0,
             trading: None,
             giving: Bits::EMPTY,
+            acting: None,
         }
     }
 
@@ -93,14 +96,14 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Pieces answer a hook as they must not; the first of them is named with its place.
-    fn fail_at(&mut self, pieces: Bits, hook: Hook, why: &str) {
-        let piece = pieces.into_iter().next().and_then(|p| self.r.pieces.get(usize::from(p)));
-        let hook = hook.name();
-        self.fail(match piece {
-            Some(p) => format!("{}:{}: `{hook}` of {}: {why}", p.file, p.line, p.name),
-            None => format!("`{hook}`: {why}"),
+    /// The answer that is being carried out goes too far; it is named with its place.
+    fn fail_acting(&mut self, why: &str) {
+        let acting = self.acting.and_then(|(hook, cause)| {
+            let piece = self.r.pieces.get(cause.piece.at())?;
+            let (file, line, id) = (&piece.file, cause.line, &piece.id);
+            Some(format!("{file}:{line}: {why} (piece `{id}`, hook `{}`)", hook.name()))
         });
+        self.fail(acting.unwrap_or_else(|| why.to_owned()));
     }
 
     /// Tells the pieces of all seats that something took place: actor first, then in turn order (C7).
@@ -113,13 +116,12 @@ impl<'a> Engine<'a> {
     }
 
     fn react_all(&mut self, hook: Hook, actor: SeatId, args: &[i32]) {
-        let own = self.r.listeners[hook as usize] & self.seat(actor).in_play;
         if self.depth == DEPTH {
-            let listeners = if own.is_empty() { self.r.listeners[hook as usize] } else { own };
-            self.fail_at(listeners, hook, "reactions cause each other without end");
+            self.fail_acting("reactions cause each other without end");
             return;
         }
         self.depth += 1;
+        let own = self.r.listeners[hook as usize] & self.seat(actor).in_play;
         self.answer(own, hook, actor, actor, args);
         let far = self.r.far_listeners[hook as usize];
         if !far.is_empty() {
@@ -144,6 +146,7 @@ impl<'a> Engine<'a> {
                     continue;
                 }
                 let cause = Cause { piece: PieceId(piece), line: answer.line };
+                let acting = self.acting.replace((hook, cause));
                 match &answer.what {
                     AnswerKind::Effects(effects) => self.run(seat, effects, args, cause),
                     AnswerKind::Script(function) => {
@@ -151,6 +154,7 @@ impl<'a> Engine<'a> {
                     }
                     AnswerKind::Value(..) | AnswerKind::Replace(..) => {}
                 }
+                self.acting = acting;
             }
         }
     }
@@ -328,7 +332,7 @@ impl<'a> Engine<'a> {
     pub fn push_open(&mut self, decision: Open) {
         let at = self.s.open_count as usize;
         if at == self.s.queue.len() {
-            self.fail("more than 64 decisions are open at once".to_owned());
+            self.fail_acting("more than 64 decisions are open at once");
             return;
         }
         self.s.queue[at] = decision;
@@ -354,7 +358,7 @@ impl<'a> Engine<'a> {
                 Some(at as u8)
             }
             None => {
-                self.fail("offers of more than 64 builds are open at once".to_owned());
+                self.fail_acting("offers of more than 64 builds are open at once");
                 None
             }
         }
@@ -420,14 +424,13 @@ impl<'a> Engine<'a> {
 
     fn replaced_by(&mut self, listeners: Bits, seat: SeatId, what: Resource, n: i32) -> bool {
         if self.depth == DEPTH {
-            let why = "gains replace each other without end";
-            self.fail_at(listeners, Hook::ReplaceGain, why);
+            self.fail_acting("gains replace each other without end");
             return true;
         }
         self.depth += 1;
-        let giving = self.giving;
+        let (giving, acting) = (self.giving, self.acting);
         let replaced = self.ask_replacement(listeners, seat, what, n);
-        self.giving = giving;
+        (self.giving, self.acting) = (giving, acting);
         self.depth -= 1;
         replaced
     }
@@ -439,6 +442,7 @@ impl<'a> Engine<'a> {
             self.giving = giving | Bits::one(piece);
             for answer in self.r.pieces[piece as usize].answers(Hook::ReplaceGain) {
                 let cause = Cause { piece: PieceId(piece), line: answer.line };
+                self.acting = Some((Hook::ReplaceGain, cause));
                 let something = match &answer.what {
                     AnswerKind::Replace(condition, effects) => {
                         if !self.condition(seat, &args, condition) {

@@ -6,7 +6,6 @@ use crate::hook::Hook;
 use crate::ids::*;
 use crate::look::Look;
 use crate::refusal::Check;
-use crate::ruleset::Wait;
 
 impl Look<'_> {
     fn last_round(&self) -> bool {
@@ -39,11 +38,7 @@ impl Look<'_> {
         if !self.r.rules.last_seat_may_owe || !self.is_last(seat) {
             return Ok(());
         }
-        match self.owes_anything(seat) {
-            Some(right) => Err(Refusal::Owes(right)),
-            None if self.has_choice(seat, Wait::Turn) => Err(Refusal::NotFirst),
-            None => Ok(()),
-        }
+        self.all_settled(seat)
     }
 
     /// One entry a card that can be taken.

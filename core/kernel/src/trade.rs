@@ -49,13 +49,7 @@ impl<'a> Look<'a> {
         if self.s.turn.moving.is_some() {
             return Err(Refusal::Moving);
         }
-        if let Some(right) = self.owes_anything(seat) {
-            return Err(Refusal::Owes(right));
-        }
-        if self.has_choice(seat, Wait::Turn) {
-            return Err(Refusal::NotFirst);
-        }
-        Ok(())
+        self.all_settled(seat)
     }
 
     /// A token of the seat has landed there; `answer` chooses among rewards where there are several.

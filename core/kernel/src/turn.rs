@@ -76,6 +76,11 @@ impl Look<'_> {
         if self.s.turn.actions > 0 {
             return Err(Refusal::ActionDue);
         }
+        self.all_settled(seat)
+    }
+
+    /// The seat owes nothing, and no choice of it is open that has to be made in this turn.
+    pub fn all_settled(&self, seat: SeatId) -> Check {
         if let Some(right) = self.owes_anything(seat) {
             return Err(Refusal::Owes(right));
         }

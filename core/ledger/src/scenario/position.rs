@@ -255,7 +255,7 @@ fn line(
             let sum = |bowls: [u8; 3]| bowls.iter().map(|n| i32::from(*n)).sum::<i32>();
             let gone = sum(start) - sum(own.bowls);
             if gone < 0 {
-                let message = format!("{who} has more power tokens than there are", who = who.text);
+                let message = format!("{}: more power tokens than there are", who.text);
                 return Err(who.error(file, message));
             }
             own.tokens_gone = gone as u8;

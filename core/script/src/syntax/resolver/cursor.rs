@@ -55,8 +55,10 @@ impl<'a> Reader<'a> {
     pub(super) fn unexpected(&self, wanted: &str) -> Problem {
         let token = self.peek();
         let before = self.next.checked_sub(1).map(|n| self.tokens[n]);
-        let compound = token.text == "="
-            && before.is_some_and(|t| matches!(t.text, "+" | "-" | "*" | "/" | "%" | "^" | ".."));
+        let after = self.tokens.get(self.next + 1);
+        let operator = |t: &Token<'_>| matches!(t.text, "+" | "-" | "*" | "/" | "%" | "^" | "..");
+        let compound = token.text == "=" && before.is_some_and(|t| operator(&t))
+            || operator(&token) && after.is_some_and(|t| t.text == "=");
         let message = match token.kind {
             _ if compound => "compound assignment is not in the shared subset".to_string(),
             Kind::End => format!("{wanted} expected, the file ends here"),
