@@ -264,6 +264,9 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
                 None => choice.amounts.0,
             };
             let (min, max) = choice.amounts;
+            if max == 0 && numbers.len() > 1 {
+                return Err("this action takes no amount".into());
+            }
             if !(min..=max).contains(&amount) {
                 return Err(format!("the amount goes from {min} to {max}"));
             }
