@@ -9,6 +9,7 @@ mod library;
 mod output;
 mod screen;
 mod tables;
+mod watch;
 
 use std::process::ExitCode;
 

@@ -1,19 +1,15 @@
 //! `loam check`: every mistake in content and scripts, once or whenever a file changes.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use notify::{RecursiveMode, Watcher};
 use serde_json::json;
 
 use super::Context;
 use crate::args::CheckArgs;
 use crate::library::{Content, Mistake};
 use crate::output::{Outcome, Paint, Trouble, count, json, json_line, say};
-
-/// How long to wait for more events of the same save.
-const DEBOUNCE: Duration = Duration::from_millis(30);
+use crate::watch::{self, Watch};
 
 /// Checks, and with `--watch` goes on checking until it is stopped.
 pub fn run(context: &Context, args: &CheckArgs) -> Outcome {
@@ -24,20 +20,8 @@ pub fn run(context: &Context, args: &CheckArgs) -> Outcome {
     if let Err(trouble) = &outcome {
         crate::output::report(trouble);
     }
-    let (send, receive) = mpsc::channel();
-    let mut watcher = notify::recommended_watcher(move |event| drop(send.send(event)))
-        .map_err(|e| format!("cannot watch files: {e}"))?;
-    for folder in watched(context, &args.paths)? {
-        watcher
-            .watch(&folder, RecursiveMode::Recursive)
-            .map_err(|e| format!("{}: {e}", folder.display()))?;
-    }
-    while let Ok(event) = receive.recv() {
-        // Reading the files ourselves must not wake us again.
-        if event.is_ok_and(|e| e.kind.is_access()) {
-            continue;
-        }
-        while receive.recv_timeout(DEBOUNCE).is_ok() {}
+    let watch = Watch::new(&watched(context, &args.paths)?)?;
+    while watch.next(None).is_some() {
         if let Err(trouble) = once(context, &args.paths, true) {
             crate::output::report(&trouble);
         }
@@ -54,11 +38,7 @@ fn watched(context: &Context, paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble
         };
         return Ok(paths.iter().map(folder).collect());
     }
-    let content = Content::open(context, &[])?;
-    let root = content
-        .folder()
-        .ok_or("the content in use is that in the program: name a folder with --content")?;
-    Ok(content::FOLDERS.iter().map(|f| root.join(f)).filter(|p| p.is_dir()).collect())
+    watch::content_folders(context)
 }
 
 fn once(context: &Context, paths: &[PathBuf], one_line: bool) -> Outcome {
