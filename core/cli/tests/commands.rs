@@ -380,7 +380,10 @@ fn play_obeys_lines_takes_back_saves_and_goes_on() {
     assert_eq!(told[1]["hexes"][0]["label"], "A1");
     assert_eq!((&told[3]["taken_back"], &told[3]["hash"]), (&1.into(), &lines[0]["hash"]));
     assert_eq!((&told[4]["saved"], &told[5]["drawn"]), (&"again.txt".into(), &"board.svg".into()));
-    assert_eq!((&told[6]["reloaded"], &told[6]["same_rules"]), (&Value::Array(vec![]), &true.into()));
+    assert_eq!(
+        (&told[6]["reloaded"], &told[6]["same_rules"]),
+        (&Value::Array(vec![]), &true.into())
+    );
     assert_eq!(told.len(), 8);
 }
 

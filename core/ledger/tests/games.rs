@@ -75,6 +75,16 @@ fn reads_back(shelf: fn() -> common::Shelf) -> Vec<Action> {
 }
 
 #[test]
+fn a_game_that_did_not_happen_is_not_written() {
+    let mut table = common::shelf().table(&VariantChoice::of("base"));
+    let heading = Heading { variant: "base".into(), ..Heading::default() };
+    let (setup, mut actions, _) = random_game(&mut table, 3, 7);
+    actions.insert(4, (SeatId(0), Action::Burn(9)));
+    let said = write(&mut table, &heading, &setup, &actions, Form::Recorded);
+    assert_eq!(said, Err("action 5, `burn 9`: not in this phase of the game".to_owned()));
+}
+
+#[test]
 fn another_ruleset_is_refused_unless_asked_for() {
     let mut shelf = common::shelf();
     let mut table = shelf.table(&VariantChoice::of("base"));

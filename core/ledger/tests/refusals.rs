@@ -41,6 +41,7 @@ each_refusal! {
     Refusal::JumpLacks { .. } => [
         Refusal::JumpLacks { faction: FactionId(0), what: FEW, need: 2, have: 1 },
         Refusal::JumpLacks { faction: FactionId(1), what: Resource::Priests, need: 1, have: 0 },
+        Refusal::JumpLacks { faction: FactionId::NONE, what: FEW, need: 2, have: 0 },
     ],
     Refusal::NoSuchConversion => [Refusal::NoSuchConversion],
     Refusal::Unknown => [Refusal::Unknown],
