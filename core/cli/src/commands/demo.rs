@@ -7,6 +7,7 @@ use content::{SettingInUse, SettingValue, VariantChoice};
 use game::{Game, Overlay};
 use kernel::{Event, PieceClass, Ruleset, SeatId, Sink, State};
 use lab::BotSpec;
+use lab::playout::End;
 use serde_json::json;
 
 use super::Context;
@@ -58,8 +59,8 @@ pub fn run(context: &Context) -> Outcome {
     let tables = Tables::of(&content, rules, &args)?;
     let bots = [BotSpec::Greedy { weights: Vec::new() }];
     let (game, played) = lab::sim::one(&tables, args.seed, &bots)?;
-    if !played.is_over() {
-        return Err(format!("the game did not end by its rules: {:?}", played.end).into());
+    if let End::Fault(why) | End::Broken(why) = &played.end {
+        return Err(format!("the game did not end by its rules: {why}").into());
     }
     let awards = awards(&tables, args.seed, &played.actions)?;
     let seconds = start.elapsed().as_secs_f64();
