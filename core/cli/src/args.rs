@@ -307,7 +307,7 @@ pub struct BenchArgs {
     /// Repeats of each measurement.
     #[arg(long, value_name = "N", default_value_t = 9)]
     pub rounds: usize,
-    /// Variant of the playouts.
+    /// Variant of the playouts, and of the game on the table while content is reloaded.
     #[arg(long, value_name = "VARIANT", default_value = "base")]
     pub variant: String,
 }
@@ -323,6 +323,8 @@ pub enum BenchWhat {
     Clone,
     /// Loading all content from files, and the memory of a virtual machine.
     Load,
+    /// Saving content files while a game is on the table: from the file event to the new legal list.
+    Reload,
     /// Stopping hostile scripts.
     Hostile,
 }

@@ -4,12 +4,14 @@
 
 mod args;
 mod commands;
+mod dev;
 mod draws;
 mod library;
 mod output;
 mod screen;
 mod tables;
 mod watch;
+mod typed;
 
 use std::process::ExitCode;
 

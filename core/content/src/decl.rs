@@ -176,7 +176,8 @@ fn declare(report: &mut Report, module: &mut Module, kind: DeclKind, node: &Node
     push(report, module, Decl { kind, name, at: named.at, node: Arc::new(node.clone()) });
 }
 
-fn push(report: &mut Report, module: &mut Module, decl: Decl) {
+/// Adds a declaration to a module unless one of that name is there.
+pub(crate) fn push(report: &mut Report, module: &mut Module, decl: Decl) {
     if let Some(other) = module.decls.iter().find(|d| d.name == decl.name) {
         let first = report.sources.span(other.at).0;
         let (what, name) = (decl.kind.word(), decl.name.clone());
