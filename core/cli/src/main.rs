@@ -10,8 +10,8 @@ mod library;
 mod output;
 mod screen;
 mod tables;
-mod watch;
 mod typed;
+mod watch;
 
 use std::process::ExitCode;
 
