@@ -65,6 +65,12 @@ impl Content {
         Ok(Content { tree, library, errors, folder })
     }
 
+    /// Content that is in no folder. Mistakes in it come up when a variant is compiled.
+    pub fn of_tree(tree: Tree) -> Content {
+        let (library, errors) = content::load(&tree);
+        Content { tree, library, errors, folder: None }
+    }
+
     /// The folder that [`Content::open`] reads; `None` for the content in the program.
     pub fn folder_of(context: &Context) -> Result<Option<PathBuf>, Trouble> {
         Ok(match &context.content {
@@ -120,6 +126,11 @@ impl Content {
         Content { tree, library, errors, folder: self.folder.clone() }
     }
 
+    /// Path and text of every file, in the order of paths.
+    pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tree.files.iter().map(|(path, text)| (path.as_str(), text.as_str()))
+    }
+
     /// Did loading find any mistake?
     pub fn has_mistakes(&self) -> bool {
         !self.errors.is_empty()
@@ -154,6 +165,33 @@ impl Content {
             }
         }
         all.into_iter().collect()
+    }
+
+    /// What can be played, but is probably a slip, in the order of files and lines. Only content without mistakes is
+    /// looked through.
+    pub fn warnings(&self) -> Vec<content::Warning> {
+        let facts = |text: &str| {
+            let facts = script::syntax::facts(text);
+            let functions = facts.keys.into_iter().map(|k| (k.at..k.at + k.name.len(), k.name));
+            content::ScriptFacts {
+                texts: facts.texts.into_iter().collect(),
+                functions: functions.map(|(at, name)| (name, at)).collect(),
+                requires: facts.requires,
+            }
+        };
+        let mut all = content::warnings(&self.library, &facts);
+        let is_script = |path: &str| {
+            path.starts_with("scripts/") && path.ends_with(".lua") && !path.contains("/tests/")
+        };
+        for (path, text) in self.tree.files.iter().filter(|(path, _)| is_script(path)) {
+            all.extend(script::syntax::warnings(text).into_iter().map(|problem| {
+                let at = problem.at..problem.at + problem.len;
+                let hint = problem.suggestion.unwrap_or_default();
+                content::Warning::in_script(path, text, at, &problem.message, &hint)
+            }));
+        }
+        all.sort();
+        all
     }
 
     /// The variant that ledgers from elsewhere are read under before their options: the one with the

@@ -11,6 +11,7 @@ use crate::error::{ContentError, ContentErrorKind as Kind, Report};
 use crate::library::{API_VERSION, Library, Module, Variant};
 use crate::read::{Table, check_name};
 use crate::setting::{Drives, SettingType, read_given};
+use crate::shape;
 use crate::shelf::{Part, Role, Shelf};
 use crate::source::At;
 use crate::tree::Tree;
@@ -21,8 +22,8 @@ use crate::value::{Node, Value};
 ///
 /// Every module is checked with the modules it requires, every variant with everything it names.
 pub fn load(tree: &Tree) -> (Library, Vec<ContentError>) {
-    let (mut library, _) = Shelf::default().read(tree);
-    library.mistakes = library.check();
+    let (library, _) = Shelf::default().read(tree);
+    let library = library.checked();
     let mistakes = library.mistakes.clone();
     (library, mistakes)
 }
@@ -69,6 +70,11 @@ impl Library {
         check(self, &mut report);
         report.errors.extend(self.mistakes.iter().cloned());
         report.finish()
+    }
+
+    /// The same library, checked: no game is compiled from it that has part in a mistake.
+    pub fn checked(self) -> Library {
+        Library { mistakes: self.check(), ..self }
     }
 }
 
@@ -158,7 +164,7 @@ fn duplicates<'n>(
 
 /// Reads a `module.toml`.
 pub(crate) fn read_module(report: &mut Report, node: &Node, folder: &str) -> Module {
-    let Some(mut t) = Table::new(report, node) else { return Module::default() };
+    let Some(mut t) = Table::new(report, node, &shape::MODULE) else { return Module::default() };
     let mut module = Module { doc: doc(node), ..Module::default() };
     if let Some(n) = t.need(report, "id")
         && let Some(id) = n.str(report)
@@ -184,7 +190,7 @@ pub(crate) fn read_module(report: &mut Report, node: &Node, folder: &str) -> Mod
     }
     if let Some(n) = t.take("conflicts") {
         for item in n.list(report) {
-            let Some(mut c) = Table::new(report, item) else { continue };
+            let Some(mut c) = Table::new(report, item, &shape::MODULE_CONFLICT) else { continue };
             let with = c.need(report, "module");
             let reason = item.get("reason").and_then(Node::as_str).unwrap_or_default();
             if let Some(n) = with
@@ -220,7 +226,7 @@ pub(crate) fn doc(node: &Node) -> String {
 
 /// Reads a variant file.
 pub(crate) fn read_variant(report: &mut Report, node: &Node, path: &str) -> Option<Variant> {
-    let mut t = Table::new(report, node)?;
+    let mut t = Table::new(report, node, &shape::VARIANT)?;
     let id_node = t.need(report, "id");
     let id = id_node.and_then(|n| n.str(report)).unwrap_or_default().to_owned();
     if let Some(n) = id_node {

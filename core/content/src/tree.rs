@@ -95,6 +95,16 @@ impl Tree {
         Ok(())
     }
 
+    /// Puts a file of a folder that is not on disk into the tree, if it belongs there: by its path from the content
+    /// folder, `/` between folders.
+    pub fn insert_file(&mut self, path: &str, bytes: &[u8]) {
+        let hidden = path.split('/').any(|part| part.starts_with('.'));
+        let root = path.split('/').next().unwrap_or_default();
+        if !hidden && FOLDERS.contains(&root) && is_content(Path::new(path)) {
+            self.insert_bytes(path.to_owned(), bytes);
+        }
+    }
+
     /// Puts a file into the tree, replacing one of the same path.
     pub fn insert(&mut self, path: impl Into<String>, text: &str) {
         let path = path.into();

@@ -6,9 +6,11 @@ mod piece;
 mod space;
 mod tile;
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use crate::bits::Bits;
+use crate::cause::{Place, Rule};
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::map::Map;
@@ -134,6 +136,10 @@ pub struct Ruleset {
     pub far_listeners: [Bits; Hook::COUNT],
     /// Pieces in play for everybody: house rules.
     pub common_pieces: Bits,
+    /// The files that places point at, relative to the content folder, `/` between folders.
+    pub files: Vec<String>,
+    /// Where the numbers of the kernel's rules are written, by piece; `NONE`: for everybody.
+    pub places: BTreeMap<(PieceId, Rule), Place>,
 }
 
 /// Switches for rules on which the rulebook, the FAQ and the site differ; set through settings.

@@ -41,6 +41,7 @@ fn each_way_of_being_wrong_is_found_and_made_short() {
     breaks(Bug::ForgetsOnSave, Law::SaveAndRestore, 6, "the hashes differ");
     breaks(Bug::GetsStuck, Law::NeverStuck, 24, "over: false, 0 entries listed, 2 decisions open");
     breaks(Bug::CreatesPoints, Law::Invariant, 6, "45 things, not 44");
+    breaks(Bug::Unaccounted, Law::PointsAreAccounted, 0, "0");
     breaks(Bug::WrongText, Law::TextReadsBack, 0, "`take 2` is Take(3), but reads as Take(2)");
     breaks(Bug::Faults, Law::NoFault, 6, "bee: dropgift: gift.lua:3: attempt to index nil");
     breaks(Bug::Panics, Law::NoPanic, 80, "three at the end");

@@ -1,5 +1,6 @@
 //! Anything with rules of its own: where it belongs, what it answers, what it remembers.
 
+use crate::cause::Place;
 use crate::effect::{Amount, Condition, Effects};
 use crate::hook::Hook;
 use crate::ids::*;
@@ -88,8 +89,8 @@ pub struct Answer {
     pub scope: Scope,
     /// The answer itself.
     pub what: AnswerKind,
-    /// Line of the answer in the piece's file, 1-based.
-    pub line: u32,
+    /// Where it is written: in the piece's file, or in one that amends the piece.
+    pub place: Place,
 }
 
 /// Whose events an answer hears.
