@@ -205,6 +205,18 @@ impl Content {
         self.library.list_variants().iter().filter_map(plain).min().map(|(_, _, id)| id)
     }
 
+    /// Is there the variant that `--under` names?
+    ///
+    /// # Errors
+    /// Why not, with a near name.
+    pub fn has_variant(&self, name: Option<&str>) -> Result<(), Trouble> {
+        let known = |name: &str| self.library.list_variants().iter().any(|v| v.id == name);
+        match name {
+            Some(name) if !known(name) => self.rules(Some(name), &RuleArgs::default()).map(drop),
+            _ => Ok(()),
+        }
+    }
+
     /// Compiles a variant.
     ///
     /// # Errors

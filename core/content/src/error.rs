@@ -1,5 +1,6 @@
 //! An author's mistake: where it is, what it is, and what was perhaps meant.
 
+use game::near::nearest;
 use serde::Serialize;
 
 use crate::source::{At, Sources, Span};
@@ -356,23 +357,4 @@ impl Report {
     pub fn set_broken(&mut self, files: &[u16]) {
         self.broken = files.to_vec();
     }
-}
-
-/// The name that was perhaps meant.
-pub fn nearest<'n>(found: &str, names: impl IntoIterator<Item = &'n str>) -> Option<String> {
-    let found_lower = found.to_lowercase();
-    let near = |name: &'n str| {
-        let lower = name.to_lowercase();
-        let distance = strsim::damerau_levenshtein(&found_lower, &lower);
-        // A part of a name is near, however long the rest is, and of two equally near names the nearer one.
-        let part = found_lower.len() >= 4 && lower.contains(&found_lower);
-        let distance = if part { distance.min(2) } else { distance };
-        (distance, !part, name)
-    };
-    names
-        .into_iter()
-        .map(near)
-        .filter(|(distance, _, name)| *distance <= name.len().max(found.len()).div_ceil(3).min(3))
-        .min()
-        .map(|(_, _, name)| name.to_owned())
 }

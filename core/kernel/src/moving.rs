@@ -214,6 +214,8 @@ impl Look<'_> {
         if have >= need { Ok(()) } else { Err(Refusal::Lacks { what, need, have }) }
     }
 
+    /// A token of the kind that moves now, not moved yet, with steps for the way; more steps only where they are
+    /// needed.
     pub fn check_move(&mut self, seat: SeatId, way: &Move) -> Check {
         self.own_turn(seat)?;
         if !self.s.turn.moving.is_some() || self.s.turn.moving != way.token {
@@ -277,6 +279,7 @@ impl Look<'_> {
         tokens.find(|(place, at)| *at == hex && moved >> place & 1 == 0).map(|(place, _)| place)
     }
 
+    /// Every move of the kind that moves now, and the end of moving.
     pub fn list_moves(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         let token = self.s.turn.moving;
         if !token.is_some() {
@@ -288,6 +291,7 @@ impl Look<'_> {
         }
     }
 
+    /// Ways to one hex are one entry, or one each where every hex of the way matters.
     fn list_moves_of(&mut self, seat: SeatId, token: TokenId, out: &mut Vec<Legal>) {
         let kind = &self.r.tokens[token.at()];
         let Some(how) = &kind.movement else { return };
@@ -347,6 +351,7 @@ impl Look<'_> {
         hexes.into_iter().any(|at| !field.ends(&self.r.map, self.s, HexId(at), most).is_empty())
     }
 
+    /// At any time while tokens move.
     pub fn check_done_moving(&self, seat: SeatId) -> Check {
         self.own_turn(seat)?;
         if self.s.turn.moving.is_some() { Ok(()) } else { Err(Refusal::NotNow) }
@@ -363,6 +368,7 @@ impl Engine<'_> {
         }
     }
 
+    /// Pays for more steps and tells pieces of each hex passed; landing at a partner owes a trade.
     pub fn do_move(&mut self, seat: SeatId, way: Move) {
         let kind = &self.r.tokens[way.token.at()];
         let place = self.look(|look| look.unmoved(seat, kind, way.from));
@@ -387,6 +393,7 @@ impl Engine<'_> {
         self.react(Hook::OnTokenMoved, seat, &args);
     }
 
+    /// What has landed trades from here on.
     pub fn do_done_moving(&mut self) {
         self.s.turn.moving = TokenId::NONE;
     }
