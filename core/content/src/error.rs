@@ -42,6 +42,8 @@ pub enum ContentErrorKind {
     Duplicate { what: &'static str, name: String, first: Span },
     /// More of something than a position can hold; `name` is the one too many.
     TooMany { what: &'static str, limit: usize, name: String },
+    /// A kind with more tokens than one seat has left; `taken` are the other kinds and how many each has.
+    TooManyTokens { name: String, wanted: u8, limit: usize, taken: Vec<(String, u8)> },
     /// A name with characters that names do not have.
     BadName { found: String },
     /// A module in a folder of another name.
@@ -128,6 +130,13 @@ impl ContentErrorKind {
             K::TooMany { what, limit, name } => {
                 format!("`{name}` is one too many: a game holds at most {limit} {what}")
             }
+            K::TooManyTokens { name, wanted, limit, taken } => {
+                let used: usize = taken.iter().map(|(_, n)| usize::from(*n)).sum();
+                format!(
+                    "no room for {wanted} tokens of `{name}`: one seat has {limit} of all kinds, and {used} \
+                     are taken"
+                )
+            }
             K::BadName { found } => format!("`{found}` is no name"),
             K::WrongFolder { id, folder } => format!("module `{id}` is in the folder `{folder}`"),
             K::WrongApi { found, .. } => {
@@ -208,6 +217,10 @@ impl ContentErrorKind {
             K::OutOfRange { min, max, .. } => Some(format!("{min} to {max}")),
             K::Ambiguous { modules, .. } => Some(format!("write {}", quoted(modules, " or "))),
             K::Duplicate { first, .. } => Some(format!("first declared at {first}")),
+            K::TooManyTokens { taken, .. } => {
+                let taken: Vec<String> = taken.iter().map(|(name, n)| format!("{name} {n}")).collect();
+                Some(format!("taken: {}", taken.join(", ")))
+            }
             K::BadName { .. } => Some("small letters, digits, `-` and `_`".into()),
             K::WrongFolder { .. } => Some("folder and id must be equal".into()),
             K::WrongApi { ours, .. } => Some(format!("this is version {ours}")),

@@ -28,8 +28,10 @@ impl Cx<'_, '_> {
         let places_at_river = t.bool(self.report, "places_at_river").unwrap_or(false);
         let costs = self.costs(&mut t);
         let income = t.take("income").map(|n| self.income(n)).unwrap_or_default();
+        let jump = t.take("jump").and_then(|n| self.jump(n));
+        let has_skips = jump.as_ref().is_some_and(|jump| !jump.skips.is_empty());
         let tracks = ["shipping", "digging", "range"]
-            .map(|key| t.take(key).and_then(|n| self.advancement(n, key)));
+            .map(|key| t.take(key).and_then(|n| self.advancement(n, key, has_skips)));
         let spade_node = t.take("spade_cost");
         let spade_cost: Vec<Cost> = match spade_node {
             Some(n) => n.list(self.report).iter().map(|n| self.cost(n)).collect(),
@@ -40,7 +42,6 @@ impl Cx<'_, '_> {
             self.length(n, spade_cost.len(), levels, "prices of a spade");
         }
         let terraform = self.terraform(&mut t);
-        let jump = t.take("jump").and_then(|n| self.jump(n));
         let links_over_river = t.bool(self.report, "links_over_river").unwrap_or(false);
         let bridges = t.u8(self.report, "bridges").unwrap_or(3);
         let steps_from_leech = t.u8(self.report, "steps_from_leech").unwrap_or(0);
@@ -239,12 +240,14 @@ impl Cx<'_, '_> {
         income
     }
 
-    fn advancement(&mut self, node: &Node, track: &str) -> Option<Track> {
+    /// One of the three tracks. Where `jump.skips` says what each level of range is worth, levels are no
+    /// distances.
+    fn advancement(&mut self, node: &Node, track: &str, has_skips: bool) -> Option<Track> {
         let mut t = Table::new(self.report, node)?;
         // The tables of the board end somewhere.
         let most = match track {
             "shipping" => map::MAX_SHIPPING as i64 - 1,
-            "range" => map::MAX_JUMP as i64,
+            "range" if !has_skips => map::MAX_JUMP as i64,
             _ => 10,
         };
         let max_node = t.need(self.report, "max");
@@ -268,7 +271,9 @@ impl Cx<'_, '_> {
         let resource = t.need(self.report, "resource");
         let resource = resource.and_then(|n| self.resource_of(n));
         let cost = t.need_u8(self.report, "cost");
-        let skips = t.take("skips").map(|n| n.bytes(self.report)).unwrap_or_default();
+        let skips = t.take("skips").map_or(&[][..], |n| n.list(self.report)).iter();
+        let most = map::MAX_JUMP as i64;
+        let skips = skips.map(|n| n.int(self.report, 0..=most).unwrap_or(0) as u8).collect();
         t.finish(self.report);
         Some(Jump { name, resource: resource?, cost, skips })
     }
