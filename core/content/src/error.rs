@@ -133,8 +133,7 @@ impl ContentErrorKind {
             K::TooManyTokens { name, wanted, limit, taken } => {
                 let used: usize = taken.iter().map(|(_, n)| usize::from(*n)).sum();
                 format!(
-                    "no room for {wanted} tokens of `{name}`: one seat has {limit} of all kinds, and {used} \
-                     are taken"
+                    "one seat has {limit} tokens of all kinds: {used} are taken, and `{name}` needs {wanted}"
                 )
             }
             K::BadName { found } => format!("`{found}` is no name"),
