@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use lab::BotSpec;
 
+use crate::commands::diff::DiffArgs;
+
 /// A scripted variant platform for the board game Terra Mystica.
 ///
 /// Without a command it plays one seeded game with a house rule and shows what the rule's script did.
@@ -32,16 +34,20 @@ pub enum Command {
     Show(ShowArgs),
     /// Report every mistake in content and scripts.
     Check(CheckArgs),
-    /// Write files to start from: a map that loads as it is.
-    New(NewArgs),
+    /// Write files to start from, with a test: a module, faction, tile, map or variant.
+    New(crate::commands::new::NewArgs),
     /// Run the scenario tests of modules.
     Test(TestArgs),
     /// Replay ledgers; with `--check` compare every recorded row.
     Replay(ReplayArgs),
+    /// Replay games under old and new rules: what changes, from which action on, and why.
+    Diff(DiffArgs),
     /// Play in the terminal: hot seat, bots, undo, save and resume.
     Play(PlayArgs),
     /// Play many games with bots.
     Sim(SimArgs),
+    /// Play two bots against each other: which is stronger?
+    Strength(crate::commands::strength::StrengthArgs),
     /// Random play with every law on; a failure is shrunk to a short game.
     Fuzz(FuzzArgs),
     /// Count legal paths of an opening, by the list and by trying everything.
@@ -50,6 +56,8 @@ pub enum Command {
     Bench(BenchArgs),
     /// Print the scripting interface.
     Api,
+    /// What each kind of content file may hold, as JSON schemas for editors.
+    Schema(crate::commands::schema::SchemaArgs),
 }
 
 /// What `loam list` is given.
@@ -134,25 +142,16 @@ pub struct CheckArgs {
     /// Check again whenever a file changes.
     #[arg(long)]
     pub watch: bool,
+    /// Fail if there is anything of this kind, too.
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub deny: Option<Deny>,
 }
 
-/// Arguments of `new`.
-#[derive(Args, Debug)]
-pub struct NewArgs {
-    /// What to make.
-    #[command(subcommand)]
-    pub what: NewWhat,
-}
-
-/// What `new` can make.
-#[derive(Debug, Subcommand)]
-pub enum NewWhat {
-    /// A board, as `maps/NAME.toml` of the content folder.
-    Map {
-        /// Its name in commands: small letters, digits, `-` and `_`.
-        #[arg(value_name = "NAME")]
-        name: String,
-    },
+/// What `check --deny` does not let pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Deny {
+    /// What can be played, but is probably a slip.
+    Warnings,
 }
 
 /// Arguments of `test`.
@@ -307,7 +306,7 @@ pub struct BenchArgs {
     /// Repeats of each measurement.
     #[arg(long, value_name = "N", default_value_t = 9)]
     pub rounds: usize,
-    /// Variant of the playouts.
+    /// Variant of the playouts, and of the game on the table while content is reloaded.
     #[arg(long, value_name = "VARIANT", default_value = "base")]
     pub variant: String,
 }
@@ -323,6 +322,8 @@ pub enum BenchWhat {
     Clone,
     /// Loading all content from files, and the memory of a virtual machine.
     Load,
+    /// Saving content files while a game is on the table: from the file event to the new legal list.
+    Reload,
     /// Stopping hostile scripts.
     Hostile,
 }

@@ -5,6 +5,7 @@ pub mod bench;
 pub mod board;
 pub mod check;
 pub mod demo;
+pub mod diff;
 pub mod fuzz;
 pub mod list;
 pub mod new;
@@ -12,9 +13,12 @@ pub mod perft;
 pub mod play;
 pub mod readers;
 pub mod replay;
+pub mod schema;
 pub mod show;
 pub mod sim;
+pub mod strength;
 pub mod test;
+pub mod traces;
 
 use std::path::PathBuf;
 

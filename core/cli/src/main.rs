@@ -4,11 +4,15 @@
 
 mod args;
 mod commands;
+mod dev;
+mod corpus;
 mod draws;
 mod library;
 mod output;
 mod screen;
 mod tables;
+mod watch;
+mod typed;
 
 use std::process::ExitCode;
 
@@ -27,12 +31,15 @@ fn main() -> ExitCode {
         Some(Command::Test(args)) => commands::test::run(&context, &args),
         Some(Command::New(args)) => commands::new::run(&context, &args),
         Some(Command::Replay(args)) => commands::replay::run(&context, &args),
+        Some(Command::Diff(args)) => commands::diff::run(&context, &args),
         Some(Command::Play(args)) => commands::play::run(&context, &args),
         Some(Command::Sim(args)) => commands::sim::run(&context, &args),
+        Some(Command::Strength(args)) => commands::strength::run(&context, &args),
         Some(Command::Fuzz(args)) => commands::fuzz::run(&context, &args),
         Some(Command::Perft(args)) => commands::perft::run(&context, &args),
         Some(Command::Bench(args)) => commands::bench::run(&context, &args),
         Some(Command::Api) => commands::api::run(&context),
+        Some(Command::Schema(args)) => commands::schema::run(&context, &args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

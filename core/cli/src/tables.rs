@@ -10,7 +10,6 @@ use game::random::Random;
 use kernel::{Action, FactionId, Host, Ruleset, SeatId, Setup, State};
 use lab::Opening;
 use ledger::header::Form;
-use script::LuaHost;
 
 use crate::args::{DrawArgs, GameArgs, PlayArgs};
 use crate::commands::Context;
@@ -166,18 +165,6 @@ impl Tables {
         self.rules.host()
     }
 
-    /// A host whose changes carry the line of the script that asked for them.
-    ///
-    /// # Errors
-    /// The mistakes in the scripts.
-    pub fn traced_host(&self) -> Result<LuaHost, String> {
-        let mut host = self.rules.lua().map_err(|errors| {
-            errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
-        })?;
-        host.set_trace(true);
-        Ok(host)
-    }
-
     /// The rules of the game with this seed.
     fn rules_of(&self, seed: u64) -> Result<Cow<'_, Rules>, String> {
         match &self.draws {
@@ -189,14 +176,6 @@ impl Tables {
     /// What is drawn for each game besides its setup, in words.
     pub fn drawn(&self) -> Option<String> {
         self.draws.as_ref().map(Draws::words)
-    }
-
-    /// What a game with this seed begins with.
-    ///
-    /// # Errors
-    /// No such game can be drawn.
-    pub fn setup(&self, seed: u64) -> Result<Setup, String> {
-        self.setup_under(self.rules_of(seed)?.ruleset(), seed)
     }
 
     fn setup_under(&self, ruleset: &Ruleset, seed: u64) -> Result<Setup, String> {
@@ -238,14 +217,6 @@ impl Tables {
         let rules = self.rules_of(seed)?;
         let setup = self.setup_under(rules.ruleset(), seed)?;
         ledger::write::write(game, &rules.heading(), &setup, &actions, form)
-    }
-
-    /// A problem in words.
-    pub fn problem(&self, problem: kernel::Problem) -> String {
-        match problem {
-            kernel::Problem::Refused(refusal) => refusal.explain(self.ruleset()),
-            kernel::Problem::Fault(fault) => fault.message,
-        }
     }
 
     /// The position under the content as it is now.

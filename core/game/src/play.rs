@@ -100,6 +100,8 @@ pub struct Change {
     pub amount: i32,
     /// Which source, as an index into [`Game::source_names`].
     pub source: u16,
+    /// In which part of the game, as an index into [`Game::stage_names`]: one action can end a part.
+    pub stage: u8,
 }
 
 /// A game with everything that belongs to it: rules, scripts, text.
@@ -144,6 +146,21 @@ pub trait Game {
         action: Self::Action,
     ) -> Result<(), Problem>;
 
+    /// [`Game::apply`] on a copy: `after` becomes what follows from `state`. For bots, which look ahead often.
+    ///
+    /// # Errors
+    /// As there, but `after` is then undefined.
+    fn look_ahead(
+        &mut self,
+        state: &Self::State,
+        after: &mut Self::State,
+        seat: u8,
+        action: Self::Action,
+    ) -> Result<(), Problem> {
+        after.clone_from(state);
+        self.apply(after, seat, action)
+    }
+
     /// [`Game::apply`], and what came of it in words, a line each: what pieces gave, what moved.
     ///
     /// # Errors
@@ -157,6 +174,19 @@ pub trait Game {
     ) -> Result<(), Problem> {
         let _ = told;
         self.apply(state, seat, action)
+    }
+
+    /// What an action changes in this position and why, a line a change: by which rule, piece, file and line.
+    ///
+    /// # Errors
+    /// As for [`Game::apply`]; the position is not changed in any case.
+    fn explain(
+        &mut self,
+        _state: &Self::State,
+        _seat: u8,
+        _action: Self::Action,
+    ) -> Result<Vec<String>, Problem> {
+        Ok(Vec::new())
     }
 
     /// [`Game::apply`], and every change of a named resource with its source.
@@ -234,6 +264,11 @@ pub trait Game {
 
     /// Default weight of each feature for the greedy bot, in hundredths of a point.
     fn feature_weights(&self) -> &'static [i32];
+
+    /// Hash of the rules in hexadecimal; empty for a game with one set of rules.
+    fn rules_hash(&self) -> String {
+        String::new()
+    }
 
     /// Hash of the position.
     fn hash(&self, state: &Self::State) -> u64;

@@ -2,6 +2,7 @@
 
 mod greedy;
 mod random;
+mod stream;
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,13 +11,14 @@ use game::{Choice, Failure, Game};
 
 pub use greedy::Greedy;
 pub use random::RandomBot;
+pub use stream::Stream;
 
 /// Conversions and burns that a bot makes at most in one turn.
 pub const CONVERSIONS_A_TURN: u8 = 3;
 
 /// A player.
 ///
-/// A bot draws from a generator of its own, seeded when a game begins: its play depends on the seed and
+/// A bot draws from a [`Stream`] of its own, seeded when a game begins: its play depends on the seed and
 /// on the positions it is shown, never on threads or on earlier games.
 pub trait Bot<G: Game> {
     /// A game begins.

@@ -244,7 +244,7 @@ where
             threads,
             bots: plan.bots.clone(),
             keep_actions: false,
-            tally: false,
+            record: None,
         };
         sim::run(opening, &plan, &|_, _| {}, &|_| {})
     };

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use game::random::Random;
-use game::{Choice, Decision, Failure, Game, Problem};
+use game::{Change, Choice, Decision, Failure, Game, Problem};
 use serde::Serialize;
 
 /// A law of the platform.
@@ -30,6 +30,8 @@ pub enum Law {
     EveryGameEnds,
     /// What the game itself says must hold.
     Invariant,
+    /// The accounted changes of points are the change of the score, seat by seat.
+    PointsAreAccounted,
     /// The canonical text and every other spelling read as the same action.
     TextReadsBack,
     /// Scripts and content do not fail.
@@ -53,6 +55,7 @@ impl fmt::Display for Law {
             Law::ReplayIsEqual => "the same actions lead to the same position",
             Law::EveryGameEnds => "every game ends",
             Law::Invariant => "the game's own laws hold",
+            Law::PointsAreAccounted => "accounted points are the change of the score",
             Law::TextReadsBack => "every spelling reads as the same action",
             Law::NoFault => "scripts and content do not fail",
             Law::NoPanic => "the program does not panic",
@@ -94,6 +97,9 @@ pub struct Examiner<G: Game> {
     listed: Vec<(u8, G::Action)>,
     conceivable: Vec<G::Action>,
     spellings: Vec<String>,
+    changes: Vec<Change>,
+    /// Does the game account for changes? Asked once.
+    accounts: Option<bool>,
     /// Actions tried on copies so far.
     pub probes: u64,
     /// Entries of the largest list so far.
@@ -109,6 +115,8 @@ impl<G: Game> Default for Examiner<G> {
             listed: Vec::new(),
             conceivable: Vec::new(),
             spellings: Vec::new(),
+            changes: Vec::new(),
+            accounts: None,
             probes: 0,
             largest_list: 0,
         }
@@ -242,8 +250,13 @@ impl<G: Game> Examiner<G> {
                 }
                 let action = game.with_amount(choice.action, amount);
                 self.probes += 1;
-                match game.apply(&mut state.clone(), choice.seat, action) {
-                    Ok(()) => {}
+                let mut after = state.clone();
+                self.changes.clear();
+                let changes = &mut self.changes;
+                match game.apply_and_account(&mut after, choice.seat, action, changes) {
+                    Ok(()) => {
+                        self.points_are_accounted(game, state, &after, choice.seat, action)?
+                    }
                     Err(Problem::Refused(why)) => {
                         let detail = format!("{}: {why}", said(game, state, choice.seat, action));
                         return Err(broken(Law::ListedIsAccepted, detail));
@@ -263,6 +276,38 @@ impl<G: Game> Examiner<G> {
             }
         }
         Ok(())
+    }
+
+    fn points_are_accounted(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        after: &G::State,
+        seat: u8,
+        action: G::Action,
+    ) -> Result<(), Broken> {
+        // A game that names no resource accounts for nothing.
+        if !*self.accounts.get_or_insert_with(|| !game.resource_names().is_empty()) {
+            return Ok(());
+        }
+        let mut accounted = game.scores(state);
+        for change in self.changes.iter().filter(|change| change.resource == 0) {
+            accounted[change.seat as usize] += change.amount;
+        }
+        let scores = game.scores(after);
+        match accounted.iter().zip(&scores).position(|(accounted, score)| accounted != score) {
+            None => Ok(()),
+            Some(at) => {
+                let detail = format!(
+                    "{}: {} has {} points then, but {} are accounted for",
+                    said(game, state, seat, action),
+                    game.seat_name(state, at as u8),
+                    scores[at],
+                    accounted[at]
+                );
+                Err(broken(Law::PointsAreAccounted, detail))
+            }
+        }
     }
 
     fn text_reads_back(

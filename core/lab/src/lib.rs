@@ -9,8 +9,13 @@ pub mod opening;
 
 pub mod bots;
 pub mod playout;
+pub mod record;
 
+pub mod columns;
+pub mod shards;
 pub mod sim;
+pub mod store;
+pub mod strength;
 pub mod summary;
 pub mod workers;
 
@@ -24,4 +29,5 @@ pub mod bench;
 pub use bots::{Bot, BotSpec};
 pub use opening::Opening;
 pub use playout::{End, MOST_ACTIONS, Played, Playout};
+pub use record::{Detail, Record};
 pub use summary::Summary;

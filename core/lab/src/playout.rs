@@ -1,11 +1,10 @@
 //! One game from its opening to its end, a bot in each seat.
 
-use std::collections::BTreeMap;
-
 use game::random::Random;
 use game::{Choice, Decision, Failure, Game, Problem, Role};
 
 use crate::bots::{Bot, BotSpec};
+use crate::record::{Record, Recorder};
 
 /// A game that takes more actions than this is broken.
 pub const MOST_ACTIONS: usize = 5_000;
@@ -35,6 +34,8 @@ pub struct Played<G: Game> {
     pub conversions: u32,
     /// Seat and action, from the opening on.
     pub actions: Vec<(u8, G::Action)>,
+    /// What a recorder wrote down of it; only of games that ended by their rules.
+    pub record: Option<Record>,
 }
 
 /// Bots round a table, with everything that is used again from game to game.
@@ -43,8 +44,8 @@ pub struct Playout<G: Game> {
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
     offered: Vec<Choice<G::Action>>,
-    /// Actions of the game that is played, by seat and by what they count as; `None`: not counted.
-    pub tally: Option<BTreeMap<(u8, String), u64>>,
+    /// Writes the games down; `None`: nobody does.
+    pub recorder: Option<Recorder>,
 }
 
 impl<G: Game + 'static> Playout<G> {
@@ -57,7 +58,13 @@ impl<G: Game + 'static> Playout<G> {
         let bots = (0..seats)
             .map(|seat| bots.get(seat).unwrap_or(last).make(game))
             .collect::<Result<_, _>>()?;
-        Ok(Playout { bots, list: Vec::new(), open: Vec::new(), offered: Vec::new(), tally: None })
+        Ok(Playout {
+            bots,
+            list: Vec::new(),
+            open: Vec::new(),
+            offered: Vec::new(),
+            recorder: None,
+        })
     }
 
     /// A new game begins: seeds every bot.
@@ -92,6 +99,10 @@ impl<G: Game + 'static> Playout<G> {
     pub fn run(&mut self, game: &mut G, mut state: G::State, keep: bool) -> Played<G> {
         let mut actions = Vec::new();
         let (mut decisions, mut conversions) = (0u32, 0u32);
+        let mut recorder = self.recorder.take();
+        if let Some(recorder) = &mut recorder {
+            recorder.begin(game, &state);
+        }
         let end = loop {
             if game.is_over(&state) {
                 break End::Over;
@@ -103,10 +114,19 @@ impl<G: Game + 'static> Playout<G> {
                 Ok(next) => next,
                 Err(end) => break end,
             };
-            if let Some(tally) = &mut self.tally {
-                *tally.entry((seat, game.counted_as(&state, seat, action))).or_default() += 1;
-            }
-            if let Err(problem) = game.apply(&mut state, seat, action) {
+            let applied = match &mut recorder {
+                None => game.apply(&mut state, seat, action),
+                Some(recorder) => {
+                    recorder.acts(game, &state, seat, action);
+                    let changes = &mut recorder.changes;
+                    let applied = game.apply_and_account(&mut state, seat, action, changes);
+                    if applied.is_ok() {
+                        recorder.acted(game, &state, seat, role == Role::Conversion);
+                    }
+                    applied
+                }
+            };
+            if let Err(problem) = applied {
                 let text = game.text(&state, seat, action);
                 let name = game.seat_name(&state, seat);
                 break match problem {
@@ -125,7 +145,10 @@ impl<G: Game + 'static> Playout<G> {
                 actions.push((seat, action));
             }
         };
-        Played { state, end, decisions, conversions, actions }
+        let ended = recorder.as_mut().filter(|_| end == End::Over);
+        let record = ended.map(|r| r.finish(game, &state, (decisions, conversions)));
+        self.recorder = recorder;
+        Played { state, end, decisions, conversions, actions, record }
     }
 }
 

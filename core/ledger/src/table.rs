@@ -2,6 +2,7 @@
 
 mod account;
 mod features;
+mod outlook;
 mod ranges;
 mod told;
 
@@ -13,11 +14,12 @@ use kernel::action::{Action, ActionKind, Legal};
 use kernel::ids::*;
 use kernel::ruleset::Wait;
 use kernel::state::{FORMAT, State, open};
-use kernel::{Event, Host, Phase, Ruleset, Setup, Silent, Sink, StartError};
+use kernel::{Host, Phase, Ruleset, Setup, Silent, Sink, StartError};
 
 use crate::action_text::{Grammar, Parsed};
 use crate::board::{self, Picture};
 use crate::names::Names;
+use crate::trace::Trace;
 
 /// A ruleset with a host for its scripts and the words for its actions.
 pub struct Table {
@@ -26,13 +28,20 @@ pub struct Table {
     // Reading an action may have to ask a script how far spades lead, and reading changes nothing.
     host: RefCell<Box<dyn Host>>,
     legal: Vec<Legal>,
+    networks: outlook::Networks,
 }
 
 impl Table {
     /// A table for games under this ruleset.
     pub fn new(ruleset: Arc<Ruleset>, host: Box<dyn Host>) -> Table {
         let names = Arc::new(Names::new(&ruleset));
-        Table { ruleset, names, host: RefCell::new(host), legal: Vec::new() }
+        Table {
+            ruleset,
+            names,
+            host: RefCell::new(host),
+            legal: Vec::new(),
+            networks: outlook::Networks::default(),
+        }
     }
 
     /// The rules.
@@ -76,6 +85,30 @@ impl Table {
     ) -> Result<(), kernel::Problem> {
         let host = self.host.get_mut().as_mut();
         kernel::apply(&self.ruleset, state, seat, action, host, sink)
+    }
+
+    /// [`Game::apply`], and every change with its cause: action, hook or rule, piece, file and line.
+    ///
+    /// # Errors
+    /// As there; the trace then tells nothing of the action.
+    pub fn apply_traced(
+        &mut self,
+        state: &mut State,
+        seat: SeatId,
+        action: Action,
+        trace: &mut Trace,
+    ) -> Result<(), kernel::Problem> {
+        let mark = trace.mark();
+        let mut listener = trace.listen(Grammar { ruleset: &self.ruleset, names: &self.names });
+        let host = self.host.get_mut().as_mut();
+        host.set_trace(true);
+        let done = kernel::apply(&self.ruleset, state, seat, action, host, &mut listener);
+        host.set_trace(false);
+        if done.is_err() {
+            // A refused action may have told something by then.
+            trace.cut(mark);
+        }
+        done
     }
 
     /// A faction leaves the game.
@@ -254,6 +287,19 @@ impl Game for Table {
             .map_err(|p| problem(&self.ruleset, p))
     }
 
+    fn look_ahead(
+        &mut self,
+        state: &State,
+        after: &mut State,
+        seat: u8,
+        action: Action,
+    ) -> Result<(), Problem> {
+        *after = *state;
+        let host = self.host.get_mut().as_mut();
+        kernel::apply_unchecked(&self.ruleset, after, SeatId(seat), action, host)
+            .map_err(|p| problem(&self.ruleset, p))
+    }
+
     fn apply_and_tell(
         &mut self,
         state: &mut State,
@@ -261,19 +307,20 @@ impl Game for Table {
         action: Action,
         told: &mut Vec<String>,
     ) -> Result<(), Problem> {
-        let before = told.len();
-        let levels = *state;
-        let grammar = Grammar { ruleset: &self.ruleset, names: &self.names };
-        let mut teller = told::Teller { grammar, lines: told, last: None };
-        let host = self.host.get_mut().as_mut();
-        let done = kernel::apply(&self.ruleset, state, SeatId(seat), action, host, &mut teller);
-        if let Err(p) = done {
-            // A refused action may have told something by then.
-            told.truncate(before);
-            return Err(problem(&self.ruleset, p));
-        }
-        teller.levels(&levels, state);
+        let mut trace = Trace::default();
+        self.apply_traced(state, SeatId(seat), action, &mut trace)
+            .map_err(|p| problem(&self.ruleset, p))?;
+        told::lines(&self.ruleset, &trace, told);
         Ok(())
+    }
+
+    fn explain(&mut self, state: &State, seat: u8, action: Action) -> Result<Vec<String>, Problem> {
+        let mut trace = Trace::default();
+        let mut after = *state;
+        self.apply_traced(&mut after, SeatId(seat), action, &mut trace)
+            .map_err(|p| problem(&self.ruleset, p))?;
+        let told = trace.changes().map(|change| change.told(&self.ruleset).to_string());
+        Ok(told.collect())
     }
 
     fn apply_and_account(
@@ -304,10 +351,7 @@ impl Game for Table {
     }
 
     fn stage(&self, state: &State) -> u8 {
-        match state.phase() {
-            Phase::Over => self.ruleset.rounds + 1,
-            _ => state.round,
-        }
+        account::stage(&self.ruleset, state)
     }
 
     fn stage_names(&self) -> Vec<String> {
@@ -373,7 +417,7 @@ impl Game for Table {
     }
 
     fn features(&self, state: &State, seat: u8, out: &mut Vec<i32>) {
-        features::of(&self.ruleset, state, SeatId(seat), out);
+        features::of(&self.ruleset, &self.networks, state, SeatId(seat), out);
     }
 
     fn feature_names(&self) -> &'static [&'static str] {
@@ -382,6 +426,10 @@ impl Game for Table {
 
     fn feature_weights(&self) -> &'static [i32] {
         &features::WEIGHTS
+    }
+
+    fn rules_hash(&self) -> String {
+        self.ruleset.hash.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
     fn hash(&self, state: &State) -> u64 {
@@ -451,15 +499,5 @@ impl Game for Table {
 
     fn draw_svg(&self, state: &State, overlay: &Overlay) -> String {
         board::svg::draw(&Picture::new(&self.grammar(), state, overlay))
-    }
-}
-
-/// Keeps every event with the position's round, for traces.
-#[derive(Debug, Default)]
-pub struct Trace(pub Vec<Event>);
-
-impl Sink for Trace {
-    fn event(&mut self, _: &Ruleset, _: &State, event: Event) {
-        self.0.push(event);
     }
 }

@@ -133,11 +133,6 @@ impl LuaHost {
         self.program.clone()
     }
 
-    /// Should changes carry the line of the script that asked for them?
-    pub fn set_trace(&mut self, trace: bool) {
-        self.trace = trace;
-    }
-
     /// Should time spent in Lua be measured?
     pub fn set_timing(&mut self, timing: bool) {
         self.timing = timing;
@@ -247,6 +242,10 @@ fn wrong_result(hook: kernel::Hook, found: &str) -> String {
 }
 
 impl Host for LuaHost {
+    fn set_trace(&mut self, trace: bool) {
+        self.trace = trace;
+    }
+
     fn call(
         &mut self,
         function: FunctionId,

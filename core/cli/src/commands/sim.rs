@@ -24,7 +24,7 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
         threads: threads(args.threads),
         bots: args.bots.clone(),
         keep_actions: args.ledgers.is_some(),
-        tally: args.actions,
+        record: args.actions.then_some(lab::Detail::Players),
     };
     let failed = Mutex::new(None);
     let bar = progress(args.games, context.json);

@@ -16,6 +16,9 @@ use crate::library::Content;
 use crate::output::{Outcome, Paint, Trouble, count, json, say};
 use scenes::Scenes;
 
+/// Folders whose scenarios are run as those of a module of this name are.
+const FOLDERS: [&str; 2] = ["maps", "variants"];
+
 /// A file of scenarios.
 struct Scenarios {
     module: String,
@@ -105,8 +108,12 @@ fn print_json(
 
 /// The modules asked for, which must exist; all if none is named.
 fn named(content: &Content, asked: &[String]) -> Result<Vec<String>, Trouble> {
-    let known: Vec<String> =
+    let mut known: Vec<String> =
         content.library.list_modules().into_iter().map(|m| m.info.id).collect();
+    let folders = FOLDERS
+        .iter()
+        .filter(|f| content.tree.files.keys().any(|k| k.starts_with(&format!("{f}/tests/"))));
+    known.extend(folders.map(|f| (*f).to_owned()));
     for module in asked {
         if !known.contains(module) {
             let near = content::nearest(module, known.iter().map(String::as_str));
@@ -137,10 +144,9 @@ fn with_required(content: &Content, modules: &[String]) -> Vec<String> {
 fn scenarios(content: &Content, modules: &[String]) -> Vec<Scenarios> {
     let mut found = Vec::new();
     for (file, text) in &content.tree.files {
-        let Some((module, rest)) = file.strip_prefix("scripts/").and_then(|f| f.split_once('/'))
-        else {
-            continue;
-        };
+        // Those of maps and variants lie beside them, and belong to no module.
+        let file_in = file.strip_prefix("scripts/").unwrap_or(file);
+        let Some((module, rest)) = file_in.split_once('/') else { continue };
         let is_scenario = rest.starts_with("tests/") && rest.ends_with(".txt");
         if is_scenario && modules.iter().any(|m| m == module) && !scenario_data(text) {
             let (module, file) = (module.to_owned(), file.clone());
@@ -166,6 +172,9 @@ fn run_all<'s>(
     let mut results = Vec::new();
     for file in files {
         scenes.module.clone_from(&file.module);
+        if FOLDERS.contains(&file.module.as_str()) {
+            scenes.module.clear();
+        }
         let scenarios = match &file.read {
             Ok(scenarios) => scenarios,
             Err(errors) => {

@@ -13,7 +13,7 @@ use crate::library::{Content, ForLedgers, Rules};
 /// Tables for scenarios.
 pub struct Scenes<'c> {
     content: &'c Content,
-    /// The module whose scenarios run.
+    /// The module whose scenarios run; empty for those of maps and variants.
     pub module: String,
     /// The variant of scenarios that name none.
     plain: Option<String>,
@@ -42,7 +42,9 @@ impl<'c> Scenes<'c> {
         if game.variant.is_none() {
             // Without a variant it is the plainest game that has the module in it.
             choice.variant = self.plain.clone().ok_or("the content has no variant")?;
-            choice.modules.insert(0, (self.module.clone(), true));
+            if !self.module.is_empty() {
+                choice.modules.insert(0, (self.module.clone(), true));
+            }
         }
         if let Some((_, rules)) = self.made.iter().find(|(made, _)| *made == choice) {
             return Ok(rules.clone());
