@@ -48,6 +48,8 @@ pub enum Command {
     Sim(SimArgs),
     /// Play two bots against each other: which is stronger?
     Strength(crate::commands::strength::StrengthArgs),
+    /// Play the same games under two rules and say what differs, with intervals.
+    Compare(crate::commands::compare::CompareArgs),
     /// Random play with every law on; a failure is shrunk to a short game.
     Fuzz(FuzzArgs),
     /// Count legal paths of an opening, by the list and by trying everything.
@@ -328,7 +330,8 @@ pub enum BenchWhat {
     Hostile,
 }
 
-fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
+/// A number of players, or a range.
+pub fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
     let number =
         |t: &str| t.trim().parse::<u8>().map_err(|_| format!("`{t}` is not a number of players"));
     let (low, high) = match text.split_once("..") {
@@ -341,7 +344,8 @@ fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
     Ok(low..=high)
 }
 
-fn key_value(text: &str) -> Result<(String, String), String> {
+/// `KEY=VALUE`.
+pub fn key_value(text: &str) -> Result<(String, String), String> {
     let (key, value) =
         text.split_once('=').ok_or_else(|| format!("`{text}` is not of the form KEY=VALUE"))?;
     Ok((key.trim().to_owned(), value.trim().to_owned()))

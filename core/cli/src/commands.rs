@@ -4,6 +4,7 @@ pub mod api;
 pub mod bench;
 pub mod board;
 pub mod check;
+pub mod compare;
 pub mod demo;
 pub mod diff;
 pub mod fuzz;

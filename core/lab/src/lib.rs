@@ -24,7 +24,12 @@ pub mod laws;
 pub mod perft;
 pub mod shrink;
 
+pub mod compare;
+
 pub mod bench;
+
+pub mod report;
+pub mod stats;
 
 pub use bots::{Bot, BotSpec};
 pub use opening::Opening;
