@@ -1,6 +1,6 @@
 //! Factions, tiles, cards, tokens.
 
-use kernel::limits;
+use kernel::{limits, map};
 
 use super::Holds::{self, *};
 use super::{
