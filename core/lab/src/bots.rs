@@ -1,5 +1,6 @@
 //! Players that need no person: one file each, named with parameters (`random`, `greedy:vp=150`).
 
+mod busy;
 mod greedy;
 mod random;
 mod stream;
@@ -9,6 +10,7 @@ use std::str::FromStr;
 
 use game::{Choice, Failure, Game};
 
+pub use busy::BusyBot;
 pub use greedy::Greedy;
 pub use random::RandomBot;
 pub use stream::Stream;
@@ -49,6 +51,8 @@ pub trait Bot<G: Game> {
 pub enum BotSpec {
     /// Any legal action, each kind equally likely.
     Random,
+    /// The same, but it ends a turn or passes only where nothing else is left.
+    Busy,
     /// The best position after one action, by weighted features.
     Greedy {
         /// Weights that differ from the game's own, in hundredths of a point.
@@ -64,6 +68,7 @@ impl BotSpec {
     pub fn make<G: Game + 'static>(&self, game: &G) -> Result<Box<dyn Bot<G>>, String> {
         Ok(match self {
             BotSpec::Random => Box::new(RandomBot::new()),
+            BotSpec::Busy => Box::new(BusyBot::new()),
             BotSpec::Greedy { weights } => Box::new(Greedy::new(game, weights)?),
         })
     }
@@ -88,8 +93,10 @@ impl FromStr for BotSpec {
         match name {
             "random" if parameters.is_empty() => Ok(BotSpec::Random),
             "random" => Err("the random bot takes no parameters".into()),
+            "busy" if parameters.is_empty() => Ok(BotSpec::Busy),
+            "busy" => Err("the busy bot takes no parameters".into()),
             "greedy" => Ok(BotSpec::Greedy { weights: parameters }),
-            _ => Err(format!("no bot is called `{name}`: there are random and greedy")),
+            _ => Err(format!("no bot is called `{name}`: there are random, busy and greedy")),
         }
     }
 }
@@ -98,6 +105,7 @@ impl fmt::Display for BotSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BotSpec::Random => f.write_str("random"),
+            BotSpec::Busy => f.write_str("busy"),
             BotSpec::Greedy { weights } => {
                 f.write_str("greedy")?;
                 for (i, (name, weight)) in weights.iter().enumerate() {
