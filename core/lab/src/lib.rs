@@ -19,11 +19,13 @@ pub mod strength;
 pub mod summary;
 pub mod workers;
 
+pub mod certify;
 pub mod fuzz;
 pub mod laws;
 pub mod perft;
 pub mod shrink;
 
+pub mod calibrate;
 pub mod compare;
 
 pub mod bench;

@@ -62,7 +62,7 @@ h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 1rem; }
 h2 { font-size: 1.25rem; margin: 2.5rem 0 .5rem; border-bottom: 1px solid var(--grid); padding-bottom: .25rem; }
 p { margin: .5rem 0; }
 p.lead { font-size: 1.15rem; }
-p.legend span { margin-right: 1.5rem; white-space: nowrap; }
+p.legend > span { margin-right: 1.5rem; white-space: nowrap; }
 .mark-a { color: var(--a); } .mark-b { color: var(--b); }
 figure { margin: .75rem 0 1.5rem; }
 figcaption { color: var(--soft); font-size: .9rem; }

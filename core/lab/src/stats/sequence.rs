@@ -1,6 +1,6 @@
 //! An interval that may be looked at after every pair: when to stop a run early without fooling oneself.
 
-use super::{Interval, Moments};
+use super::{Interval, Moments, normal_quantile};
 
 /// Pairs before the first look; the sequence rests on a limit law and says nothing about a handful.
 pub const LEAST_PAIRS: u64 = 100;
@@ -42,9 +42,25 @@ impl Sequence {
         if all.count() < LEAST_PAIRS {
             return None;
         }
-        let t = all.count() as f64;
+        Some(Interval::around(all.mean(), all.deviation() * self.width(all.count())))
+    }
+
+    /// Half the width after so many pairs, in standard deviations of a pair.
+    fn width(&self, pairs: u64) -> f64 {
+        let t = pairs as f64;
         let grown = t * self.rho2 + 1.0;
-        let width = (2.0 * grown / (t * t * self.rho2) * (grown.sqrt() / self.alpha).ln()).sqrt();
-        Some(Interval::around(all.mean(), all.deviation() * width))
+        (2.0 * grown / (t * t * self.rho2) * (grown.sqrt() / self.alpha).ln()).sqrt()
+    }
+
+    /// The pairs after which the interval leaves out zero with at least this power, if the true difference is `effect`
+    /// and a pair varies by `deviation`: one look at that number would already do.
+    pub fn pairs_needed(&self, effect: f64, deviation: f64, power: f64) -> u64 {
+        let wanted = normal_quantile(power);
+        let shift = |n: u64| (effect / deviation - self.width(n)) * (n as f64).sqrt();
+        let mut n = LEAST_PAIRS;
+        while shift(n) < wanted && n < 1 << 40 {
+            n += 1 + n / 100;
+        }
+        n
     }
 }
