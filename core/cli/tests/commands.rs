@@ -153,7 +153,7 @@ fn what_cannot_be_played_is_said_in_one_line() {
     assert!(usage.err.contains("no number of players lies in 5..2"), "{}", usage.err);
     let usage = loam(&["sim", "--bots", "clever"]);
     assert!(
-        usage.err.contains("no bot is called `clever`: there are random and greedy"),
+        usage.err.contains("no bot is called `clever`: there are random, busy, greedy and mcts"),
         "{}",
         usage.err
     );

@@ -43,6 +43,8 @@ pub enum ContentErrorKind {
     Duplicate { what: &'static str, name: String, first: Span },
     /// More of something than a position can hold; `name` is the one too many.
     TooMany { what: &'static str, limit: usize, name: String },
+    /// A kind with more tokens than one seat has left; `taken` are the other kinds and how many each has.
+    TooManyTokens { name: String, wanted: u8, limit: usize, taken: Vec<(String, u8)> },
     /// A name with characters that names do not have.
     BadName { found: String },
     /// A module in a folder of another name.
@@ -129,6 +131,12 @@ impl ContentErrorKind {
             K::TooMany { what, limit, name } => {
                 format!("`{name}` is one too many: a game holds at most {limit} {what}")
             }
+            K::TooManyTokens { name, wanted, limit, taken } => {
+                let used: usize = taken.iter().map(|(_, n)| usize::from(*n)).sum();
+                format!(
+                    "one seat has {limit} tokens of all kinds: {used} are taken, and `{name}` needs {wanted}"
+                )
+            }
             K::BadName { found } => format!("`{found}` is no name"),
             K::WrongFolder { id, folder } => format!("module `{id}` is in the folder `{folder}`"),
             K::WrongApi { found, .. } => {
@@ -209,6 +217,10 @@ impl ContentErrorKind {
             K::OutOfRange { min, max, .. } => Some(format!("{min} to {max}")),
             K::Ambiguous { modules, .. } => Some(format!("write {}", quoted(modules, " or "))),
             K::Duplicate { first, .. } => Some(format!("first declared at {first}")),
+            K::TooManyTokens { taken, .. } => {
+                let taken: Vec<String> = taken.iter().map(|(name, n)| format!("{name} {n}")).collect();
+                Some(format!("taken: {}", taken.join(", ")))
+            }
             K::BadName { .. } => Some("small letters, digits, `-` and `_`".into()),
             K::WrongFolder { .. } => Some("folder and id must be equal".into()),
             K::WrongApi { ours, .. } => Some(format!("this is version {ours}")),

@@ -56,8 +56,8 @@ pub mod limits {
     pub const TERRAINS: usize = 16;
     /// Kinds of token.
     pub const TOKEN_KINDS: usize = 8;
-    /// Tokens of one seat, all kinds together.
-    pub const TOKENS: usize = 24;
+    /// Tokens of one seat, all kinds together; sets of them are bits of a `u32`.
+    pub const TOKENS: usize = 32;
 }
 
 /// Everything that stays the same during a game.
