@@ -3,9 +3,14 @@
 pub mod api;
 pub mod bench;
 pub mod board;
+pub mod certify;
+pub mod calibrate;
+pub mod bots;
 pub mod check;
+pub mod compare;
 pub mod corpus;
 pub mod demo;
+pub mod dev;
 pub mod diff;
 pub mod fuzz;
 pub mod list;
@@ -14,8 +19,11 @@ pub mod perft;
 pub mod play;
 pub mod readers;
 pub mod replay;
+pub mod schema;
 pub mod show;
+pub mod shrunk;
 pub mod sim;
+pub mod strength;
 pub mod test;
 pub mod traces;
 

@@ -59,6 +59,25 @@ impl Tree {
         Ok(tree)
     }
 
+    /// Reads one file or folder of a content folder, as [`Tree::from_disk`] does all.
+    ///
+    /// # Errors
+    /// It is not there or cannot be read.
+    pub fn add(&mut self, root: &Path, path: &Path) -> std::io::Result<()> {
+        let inside = path.strip_prefix(root).unwrap_or(path);
+        let hidden =
+            |part: std::path::Component<'_>| part.as_os_str().to_string_lossy().starts_with('.');
+        if inside.components().any(hidden) {
+            return Ok(());
+        }
+        match std::fs::metadata(path)? {
+            what if what.is_dir() => self.add_folder(root, path)?,
+            _ if is_content(path) => self.insert_bytes(slashes(inside), &std::fs::read(path)?),
+            _ => {}
+        }
+        Ok(())
+    }
+
     fn add_folder(&mut self, root: &Path, folder: &Path) -> std::io::Result<()> {
         for entry in std::fs::read_dir(folder)? {
             let path = entry?.path();

@@ -100,6 +100,8 @@ pub struct Change {
     pub amount: i32,
     /// Which source, as an index into [`Game::source_names`].
     pub source: u16,
+    /// In which part of the game, as an index into [`Game::stage_names`]: one action can end a part.
+    pub stage: u8,
 }
 
 /// A game with everything that belongs to it: rules, scripts, text.
@@ -143,6 +145,21 @@ pub trait Game {
         seat: u8,
         action: Self::Action,
     ) -> Result<(), Problem>;
+
+    /// [`Game::apply`] on a copy: `after` becomes what follows from `state`. For bots, which look ahead often.
+    ///
+    /// # Errors
+    /// As there, but `after` is then undefined.
+    fn look_ahead(
+        &mut self,
+        state: &Self::State,
+        after: &mut Self::State,
+        seat: u8,
+        action: Self::Action,
+    ) -> Result<(), Problem> {
+        after.clone_from(state);
+        self.apply(after, seat, action)
+    }
 
     /// [`Game::apply`], and what came of it in words, a line each: what pieces gave, what moved.
     ///
@@ -248,6 +265,11 @@ pub trait Game {
 
     /// Default weight of each feature for the greedy bot, in hundredths of a point.
     fn feature_weights(&self) -> &'static [i32];
+
+    /// Hash of the rules in hexadecimal; empty for a game with one set of rules.
+    fn rules_hash(&self) -> String {
+        String::new()
+    }
 
     /// Hash of the position.
     fn hash(&self, state: &Self::State) -> u64;

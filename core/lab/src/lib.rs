@@ -9,19 +9,32 @@ pub mod opening;
 
 pub mod bots;
 pub mod playout;
+pub mod record;
 
+pub mod columns;
+pub mod shards;
 pub mod sim;
+pub mod store;
+pub mod strength;
 pub mod summary;
 pub mod workers;
 
+pub mod certify;
 pub mod fuzz;
 pub mod laws;
 pub mod perft;
 pub mod shrink;
 
+pub mod calibrate;
+pub mod compare;
+
 pub mod bench;
+
+pub mod report;
+pub mod stats;
 
 pub use bots::{Bot, BotSpec};
 pub use opening::Opening;
 pub use playout::{End, MOST_ACTIONS, Played, Playout};
+pub use record::{Detail, Record};
 pub use summary::Summary;

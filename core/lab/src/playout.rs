@@ -1,11 +1,11 @@
 //! One game from its opening to its end, a bot in each seat.
 
-use std::collections::BTreeMap;
-
 use game::random::Random;
-use game::{Choice, Decision, Failure, Game, Problem, Role};
+use game::{Change, Choice, Decision, Failure, Game, Problem, Role};
 
 use crate::bots::{Bot, BotSpec};
+use crate::laws;
+use crate::record::{Record, Recorder};
 
 /// A game that takes more actions than this is broken.
 pub const MOST_ACTIONS: usize = 5_000;
@@ -35,6 +35,8 @@ pub struct Played<G: Game> {
     pub conversions: u32,
     /// Seat and action, from the opening on.
     pub actions: Vec<(u8, G::Action)>,
+    /// What a recorder wrote down of it; only of games that ended by their rules.
+    pub record: Option<Record>,
 }
 
 /// Bots round a table, with everything that is used again from game to game.
@@ -43,8 +45,11 @@ pub struct Playout<G: Game> {
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
     offered: Vec<Choice<G::Action>>,
-    /// Actions of the game that is played, by seat and by what they count as; `None`: not counted.
-    pub tally: Option<BTreeMap<(u8, String), u64>>,
+    changes: Vec<Change>,
+    /// Writes the games down; `None`: nobody does.
+    pub recorder: Option<Recorder>,
+    /// Hold every position against the laws that cost little.
+    pub laws: bool,
 }
 
 impl<G: Game + 'static> Playout<G> {
@@ -57,7 +62,15 @@ impl<G: Game + 'static> Playout<G> {
         let bots = (0..seats)
             .map(|seat| bots.get(seat).unwrap_or(last).make(game))
             .collect::<Result<_, _>>()?;
-        Ok(Playout { bots, list: Vec::new(), open: Vec::new(), offered: Vec::new(), tally: None })
+        Ok(Playout {
+            bots,
+            list: Vec::new(),
+            open: Vec::new(),
+            offered: Vec::new(),
+            recorder: None,
+            changes: Vec::new(),
+            laws: false,
+        })
     }
 
     /// A new game begins: seeds every bot.
@@ -92,6 +105,10 @@ impl<G: Game + 'static> Playout<G> {
     pub fn run(&mut self, game: &mut G, mut state: G::State, keep: bool) -> Played<G> {
         let mut actions = Vec::new();
         let (mut decisions, mut conversions) = (0u32, 0u32);
+        let mut recorder = self.recorder.take();
+        if let Some(recorder) = &mut recorder {
+            recorder.begin(game, &state);
+        }
         let end = loop {
             if game.is_over(&state) {
                 break End::Over;
@@ -103,10 +120,31 @@ impl<G: Game + 'static> Playout<G> {
                 Ok(next) => next,
                 Err(end) => break end,
             };
-            if let Some(tally) = &mut self.tally {
-                *tally.entry((seat, game.counted_as(&state, seat, action))).or_default() += 1;
-            }
-            if let Err(problem) = game.apply(&mut state, seat, action) {
+            let points = if self.laws {
+                if let Err(broken) = laws::before(game, &state, &self.open, (seat, action)) {
+                    break End::Broken(broken.to_string());
+                }
+                game.scores(&state)
+            } else {
+                Vec::new()
+            };
+            let applied = match &mut recorder {
+                None if self.laws => {
+                    self.changes.clear();
+                    game.apply_and_account(&mut state, seat, action, &mut self.changes)
+                }
+                None => game.apply(&mut state, seat, action),
+                Some(recorder) => {
+                    recorder.acts(game, &state, seat, action);
+                    let changes = &mut recorder.changes;
+                    let applied = game.apply_and_account(&mut state, seat, action, changes);
+                    if applied.is_ok() {
+                        recorder.acted(game, &state, seat, role == Role::Conversion);
+                    }
+                    applied
+                }
+            };
+            if let Err(problem) = applied {
                 let text = game.text(&state, seat, action);
                 let name = game.seat_name(&state, seat);
                 break match problem {
@@ -115,6 +153,12 @@ impl<G: Game + 'static> Playout<G> {
                         End::Broken(format!("listed, but refused: {name}: {text}: {why}"))
                     }
                 };
+            }
+            if self.laws {
+                let changes = recorder.as_ref().map_or(&self.changes, |r| &r.changes);
+                if let Err(broken) = laws::accounted(game, points, &state, changes) {
+                    break End::Broken(broken.to_string());
+                }
             }
             if role == Role::Conversion {
                 conversions += 1;
@@ -125,7 +169,17 @@ impl<G: Game + 'static> Playout<G> {
                 actions.push((seat, action));
             }
         };
-        Played { state, end, decisions, conversions, actions }
+        let mut end = end;
+        if self.laws
+            && end == End::Over
+            && let Err(broken) = laws::last(game, &state)
+        {
+            end = End::Broken(broken.to_string());
+        }
+        let ended = recorder.as_mut().filter(|_| end == End::Over);
+        let record = ended.map(|r| r.finish(game, &state, (decisions, conversions)));
+        self.recorder = recorder;
+        Played { state, end, decisions, conversions, actions, record }
     }
 }
 

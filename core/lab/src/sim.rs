@@ -6,6 +6,7 @@ use game::{Failure, Game};
 use crate::bots::BotSpec;
 use crate::opening::Opening;
 use crate::playout::{End, Played, Playout};
+use crate::record::{Detail, Recorder};
 use crate::summary::{Bad, Summary};
 use crate::workers;
 
@@ -22,8 +23,10 @@ pub struct Plan {
     pub bots: Vec<BotSpec>,
     /// Hand each game's actions to `each`.
     pub keep_actions: bool,
-    /// Count actions by what they do.
-    pub tally: bool,
+    /// Write games down, and how thoroughly; costs about a tenth of the time of random games.
+    pub record: Option<Detail>,
+    /// Hold every position against the laws that cost little (see [`crate::laws::before`]).
+    pub laws: bool,
 }
 
 /// One game of a run.
@@ -32,7 +35,8 @@ pub struct Finished<'a, G: Game> {
     pub index: u64,
     /// Its seed.
     pub seed: u64,
-    /// The game; `actions` is empty unless the plan keeps them.
+    /// The game; `actions` is empty unless the plan keeps them, `record` is there if the plan asks for it and
+    /// the game ended by its rules.
     pub played: &'a Played<G>,
 }
 
@@ -61,43 +65,60 @@ pub fn run<O: Opening>(
 where
     O::Game: 'static,
 {
-    let make = || {
-        let game = opening.game()?;
-        // Seats are few; bots of seats that a game does not have cost nothing.
-        let playout = Playout::new(&game, &plan.bots, 16).map_err(Failure)?;
-        Ok((game, playout, Summary::default()))
-    };
-    let work = |worker: &mut (O::Game, Playout<O::Game>, Summary), index: u64| {
-        let (game, playout, summary) = worker;
-        let seed = game_seed(plan.seed, index);
-        match opening.start(game, seed) {
-            Ok(state) => {
-                playout.begin(seed);
-                playout.tally = plan.tally.then(Default::default);
-                let played = playout.run(game, state, plan.keep_actions);
-                summary.add(game, index, seed, &played);
-                for ((seat, what), n) in playout.tally.take().unwrap_or_default() {
-                    let name = game.seat_name(&played.state, seat);
-                    summary.add_actions(what, name, n);
-                }
-                each(game, Finished { index, seed, played: &played });
-            }
-            Err(Failure(why)) => summary.add_bad(Bad { index, seed, why, is_fault: true }),
+    let make = || Ok((Seated::new(opening, plan)?, Summary::default()));
+    let work = |(seated, summary): &mut (Seated<O>, Summary), index: u64| match seated
+        .play(opening, plan, index)
+    {
+        Ok((seed, played)) => {
+            summary.add(&seated.game, index, seed, &played);
+            each(&mut seated.game, Finished { index, seed, played: &played });
         }
+        Err(bad) => summary.add_bad(bad),
     };
-    let parts = workers::run(
-        plan.threads,
-        plan.games,
-        make,
-        work,
-        |(_, _, summary): (O::Game, Playout<O::Game>, Summary)| summary,
-        progress,
-    )?;
+    let parts =
+        workers::run(plan.threads, plan.games, make, work, |(_, summary)| summary, progress)?;
     let mut total = Summary::default();
     for part in &parts {
         total.merge(part);
     }
     Ok(total)
+}
+
+/// A game instance with bots round it, for the games of a run one after the other.
+pub(crate) struct Seated<O: Opening> {
+    pub game: O::Game,
+    playout: Playout<O::Game>,
+}
+
+impl<O: Opening> Seated<O>
+where
+    O::Game: 'static,
+{
+    pub fn new(opening: &O, plan: &Plan) -> Result<Seated<O>, Failure> {
+        let game = opening.game()?;
+        // Seats are few; bots of seats that a game does not have cost nothing.
+        let mut playout = Playout::new(&game, &plan.bots, 16).map_err(Failure)?;
+        playout.laws = plan.laws;
+        playout.recorder = plan.record.map(|detail| Recorder::new(&plan.bots, detail));
+        Ok(Seated { game, playout })
+    }
+
+    /// A game with its seed; a game that cannot be opened is a bad one.
+    pub fn play(
+        &mut self,
+        opening: &O,
+        plan: &Plan,
+        index: u64,
+    ) -> Result<(u64, Played<O::Game>), Bad> {
+        let seed = game_seed(plan.seed, index);
+        match opening.start(&mut self.game, seed) {
+            Ok(state) => {
+                self.playout.begin(seed);
+                Ok((seed, self.playout.run(&mut self.game, state, plan.keep_actions)))
+            }
+            Err(Failure(why)) => Err(Bad { index, seed, why, is_fault: true }),
+        }
+    }
 }
 
 /// Plays one game of a run again, with its actions.
@@ -124,5 +145,15 @@ impl<G: Game> Played<G> {
     /// The game ended by its rules.
     pub fn is_over(&self) -> bool {
         self.end == End::Over
+    }
+
+    /// The same as a game that did not end by its rules.
+    pub(crate) fn bad(&self, index: u64, seed: u64) -> Bad {
+        let (why, is_fault) = match &self.end {
+            End::Over => (String::new(), false),
+            End::Fault(why) => (why.clone(), true),
+            End::Broken(why) => (why.clone(), false),
+        };
+        Bad { index, seed, why, is_fault }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use game::Game;
 use serde::Serialize;
 
-use crate::playout::{End, Played};
+use crate::playout::Played;
 
 /// A win shared by `n` seats is this divided by `n` for each; divisible by every number up to seven.
 const WIN: u64 = 420;
@@ -91,6 +91,23 @@ pub struct Bad {
     pub is_fault: bool,
 }
 
+/// A game that ended by its rules, as far as a summary needs it.
+#[derive(Clone, Debug)]
+pub(crate) struct Ended {
+    pub index: u64,
+    pub hash: u64,
+    pub decisions: u32,
+    pub conversions: u32,
+    pub seats: Vec<Seat>,
+}
+
+/// What a seat is called, and its points.
+#[derive(Clone, Debug)]
+pub(crate) struct Seat {
+    pub name: String,
+    pub points: i32,
+}
+
 /// What a run came to; equal for any number of threads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
@@ -110,39 +127,50 @@ pub struct Summary {
 impl Summary {
     /// Adds one game.
     pub fn add<G: Game>(&mut self, game: &G, index: u64, seed: u64, played: &Played<G>) {
-        let hash = game.hash(&played.state);
-        self.fingerprint = self.fingerprint.wrapping_add(game::random::Random::derive(hash, index));
-        let why = match &played.end {
-            End::Over => None,
-            End::Fault(why) => Some((why, true)),
-            End::Broken(why) => Some((why, false)),
-        };
-        if let Some((why, is_fault)) = why {
-            self.add_bad(Bad { index, seed, why: why.clone(), is_fault });
+        if !played.is_over() {
+            self.add_bad(played.bad(index, seed));
             return;
         }
+        let seat =
+            |(seat, points): (u8, i32)| Seat { name: game.seat_name(&played.state, seat), points };
+        self.add_ended(&Ended {
+            index,
+            hash: game.hash(&played.state),
+            decisions: played.decisions,
+            conversions: played.conversions,
+            seats: (0..).zip(game.scores(&played.state)).map(seat).collect(),
+        });
+        for player in played.record.iter().flat_map(|record| &record.players) {
+            for (what, n) in &player.actions {
+                self.add_actions(what.clone(), player.name.clone(), (*n).into());
+            }
+        }
+    }
+
+    /// Adds a game that ended by its rules.
+    pub(crate) fn add_ended(&mut self, game: &Ended) {
+        let mark = game::random::Random::derive(game.hash, game.index);
+        self.fingerprint = self.fingerprint.wrapping_add(mark);
         let first = self.games == 0;
         self.games += 1;
-        self.decisions += u64::from(played.decisions);
-        self.conversions += u64::from(played.conversions);
-        self.longest = self.longest.max(played.decisions);
-        self.shortest = if first { played.decisions } else { self.shortest.min(played.decisions) };
-        let scores = game.scores(&played.state);
-        let most = scores.iter().max().copied().unwrap_or(0);
-        let winners = scores.iter().filter(|&&s| s == most).count().max(1) as u64;
-        for (seat, &points) in scores.iter().enumerate() {
-            let win = if points == most { WIN / winners } else { 0 };
-            let name = game.seat_name(&played.state, seat as u8);
-            self.by_name.entry(name).or_default().add(points, win);
-            if self.by_place.len() <= seat {
-                self.by_place.resize(seat + 1, Line::default());
+        self.decisions += u64::from(game.decisions);
+        self.conversions += u64::from(game.conversions);
+        self.longest = self.longest.max(game.decisions);
+        self.shortest = if first { game.decisions } else { self.shortest.min(game.decisions) };
+        let most = game.seats.iter().map(|seat| seat.points).max().unwrap_or(0);
+        let winners = game.seats.iter().filter(|seat| seat.points == most).count().max(1) as u64;
+        for (place, Seat { name, points }) in game.seats.iter().enumerate() {
+            let win = if *points == most { WIN / winners } else { 0 };
+            self.by_name.entry(name.clone()).or_default().add(*points, win);
+            if self.by_place.len() <= place {
+                self.by_place.resize(place + 1, Line::default());
             }
-            self.by_place[seat].add(points, win);
+            self.by_place[place].add(*points, win);
         }
     }
 
     /// Adds actions of one kind that a seat of this name took.
-    pub fn add_actions(&mut self, what: String, name: String, n: u64) {
+    pub(crate) fn add_actions(&mut self, what: String, name: String, n: u64) {
         *self.actions.entry(what).or_default().entry(name).or_default() += n;
     }
 
@@ -236,7 +264,7 @@ impl Summary {
         &self.by_name
     }
 
-    /// Actions by what they do, then by who did them: by what the seat is called. Empty unless counted.
+    /// Actions by what they do, then by who did them: by what the seat is called. Empty unless games are recorded.
     pub fn actions(&self) -> &BTreeMap<String, BTreeMap<String, u64>> {
         &self.actions
     }

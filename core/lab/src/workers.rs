@@ -1,7 +1,9 @@
 //! Many independent pieces of work over a fixed number of threads.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Barrier, Mutex, PoisonError};
 
 /// Does `count` pieces of work, numbered from 0, on `threads` threads.
 ///
@@ -47,4 +49,86 @@ pub fn run<W, R: Send, E: Send>(
             .broadcast(|_| one());
     }
     finished.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().collect()
+}
+
+/// Does numbered pieces of work in portions, every thread in the same portion: all of one is done, and handed
+/// to `finished` in the order of the numbers, before the next is begun.
+///
+/// Each thread makes one worker, which never leaves it. `progress` hears how many pieces are done, from any
+/// thread.
+///
+/// # Errors
+/// A worker that could not be made, or what `finished` says; nothing is begun after that.
+pub fn in_portions<W, R: Send, E: Send>(
+    threads: usize,
+    portions: &[Range<u64>],
+    make: impl Fn() -> Result<W, E> + Sync,
+    work: impl Fn(&mut W, u64) -> R + Sync,
+    finished: impl FnMut(usize, Vec<(u64, R)>) -> Result<(), E> + Send,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<(), E> {
+    let Some(first) = portions.first() else { return Ok(()) };
+    let most = portions.iter().map(|p| p.end - p.start).max().unwrap_or(1);
+    let threads = threads.clamp(1, most.clamp(1, 1024) as usize);
+    let barrier = Barrier::new(threads);
+    let (next, done, stop) =
+        (AtomicU64::new(first.start), AtomicU64::new(0), AtomicBool::new(false));
+    let results = Mutex::new(Vec::new());
+    let finished = Mutex::new(finished);
+    let (failure, panic) = (Mutex::new(None), Mutex::new(None));
+    // Whoever fails goes on to the barrier all the same: the others wait there.
+    let fail = |error: E| {
+        failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+        stop.store(true, Ordering::Relaxed);
+    };
+    let one = || {
+        let mut worker = make().map_err(&fail).ok();
+        for (portion, range) in portions.iter().enumerate() {
+            while let Some(worker) = worker.as_mut().filter(|_| !stop.load(Ordering::Relaxed)) {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                if index >= range.end {
+                    break;
+                }
+                match catch_unwind(AssertUnwindSafe(|| work(worker, index))) {
+                    Ok(result) => {
+                        results.lock().unwrap_or_else(PoisonError::into_inner).push((index, result))
+                    }
+                    Err(payload) => {
+                        panic.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(payload);
+                        stop.store(true, Ordering::Relaxed);
+                    }
+                }
+                progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            }
+            if barrier.wait().is_leader() && !stop.load(Ordering::Relaxed) {
+                let mut all =
+                    std::mem::take(&mut *results.lock().unwrap_or_else(PoisonError::into_inner));
+                all.sort_by_key(|(index, _)| *index);
+                let mut finished = finished.lock().unwrap_or_else(PoisonError::into_inner);
+                if let Err(error) = finished(portion, all) {
+                    fail(error);
+                }
+                if let Some(following) = portions.get(portion + 1) {
+                    next.store(following.start, Ordering::Relaxed);
+                }
+            }
+            barrier.wait();
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(one);
+        }
+        one();
+    });
+    if let Some(payload) = panic.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        resume_unwind(payload);
+    }
+    match failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some(error) => Err(error),
+        None => Ok(()),
+    }
 }

@@ -41,6 +41,7 @@ fn each_way_of_being_wrong_is_found_and_made_short() {
     breaks(Bug::ForgetsOnSave, Law::SaveAndRestore, 6);
     breaks(Bug::GetsStuck, Law::NeverStuck, 24);
     breaks(Bug::CreatesPoints, Law::Invariant, 6);
+    breaks(Bug::Unaccounted, Law::PointsAreAccounted, 0);
     breaks(Bug::WrongText, Law::TextReadsBack, 0);
     breaks(Bug::Faults, Law::NoFault, 6);
     breaks(Bug::Panics, Law::NoPanic, 80);

@@ -5,15 +5,17 @@ mod toy;
 use std::sync::Mutex;
 
 use game::{Choice, Decision, Game, Role};
+use lab::bots::Stream;
 use lab::playout::{MOST_ACTIONS, offered, who};
+use lab::record::Player;
 use lab::sim::{self, Plan};
-use lab::{Bot, BotSpec, Opening, perft};
+use lab::{Bot, BotSpec, Detail, Opening, Record, perft};
 use proptest::prelude::*;
 use toy::{Act, Bug, Toys};
 
 fn plan(games: u64, threads: usize, bots: &str) -> Plan {
     let bots = bots.split(' ').map(|b| b.parse().unwrap()).collect();
-    Plan { games, seed: 3, threads, bots, keep_actions: false, tally: false }
+    Plan { games, seed: 3, threads, bots, keep_actions: false, record: None, laws: false }
 }
 
 fn summary(games: u64, threads: usize, bots: &str) -> lab::Summary {
@@ -44,6 +46,59 @@ fn every_game_is_counted_once() {
     let wins: f64 = summary.by_name().values().map(|l| l.wins()).sum();
     assert!((100..=150).contains(&seats), "{seats} seats in 50 games of two or three");
     assert!((wins - 50.0).abs() < 1e-9, "{wins} wins in 50 games");
+}
+
+#[test]
+fn a_record_explains_every_point() {
+    let seen = Mutex::new(Vec::new());
+    let record = Some(Detail::Rows);
+    let plan = Plan { record, ..plan(50, 2, "random greedy") };
+    sim::run(
+        &Toys { bug: Bug::None },
+        &plan,
+        &|game, finished| {
+            let (played, record) = (finished.played, finished.played.record.as_ref().unwrap());
+            let scores = game.scores(&played.state);
+            record.check().unwrap();
+            assert_eq!(record.players.iter().map(|p| p.score).collect::<Vec<_>>(), scores);
+            assert_eq!(record.rows.len() as u32, played.decisions + played.conversions);
+            let wins: f64 = record.players.iter().map(|p| p.win()).sum();
+            let ranks: f64 = record.players.iter().map(|p| p.rank()).sum();
+            let seats = scores.len() as f64;
+            assert!((wins - 1.0).abs() < 1e-9);
+            assert_eq!(ranks, seats * (seats + 1.0) / 2.0);
+            for player in &record.players {
+                assert_eq!(player.stages.last(), Some(&player.score));
+                let actions: u32 = player.actions.values().sum();
+                let rows = record.rows.iter().filter(|r| r.seat == seat_of(record, player));
+                assert_eq!(actions as usize, rows.count());
+            }
+            seen.lock().unwrap().push((finished.index, record.clone()));
+        },
+        &|_| {},
+    )
+    .unwrap();
+    let seen = seen.into_inner().unwrap();
+    assert_eq!(seen.len(), 50);
+    let stones = seen.iter().flat_map(|(_, r)| &r.players).flat_map(|p| p.points());
+    assert!(stones.filter(|(source, _)| *source == 0).map(|(_, n)| n).sum::<i32>() > 50 * 10);
+    let bots = |place: usize| seen.iter().map(move |(_, r)| r.players[place].bot.as_str());
+    assert!(bots(0).all(|bot| bot == "random") && bots(1).all(|bot| bot == "greedy"));
+}
+
+fn seat_of(record: &Record, player: &Player) -> u8 {
+    record.players.iter().position(|p| std::ptr::eq(p, player)).unwrap() as u8
+}
+
+#[test]
+fn one_decision_more_does_not_shift_the_next_part() {
+    let draws = |stream: &mut Stream, stage, n| -> Vec<u32> {
+        (0..n).map(|_| stream.next(stage).below(1_000_000)).collect()
+    };
+    let (mut one, mut other) = (Stream::new(5), Stream::new(5));
+    assert_eq!(draws(&mut one, 0, 3), draws(&mut other, 0, 4)[..3]);
+    assert_eq!(draws(&mut one, 1, 9), draws(&mut other, 1, 9));
+    assert_ne!(draws(&mut one, 2, 9), draws(&mut other, 3, 9));
 }
 
 #[test]
@@ -217,7 +272,7 @@ proptest! {
     #[test]
     fn threads_never_change_a_result(seed: u64, games in 1u64..40, threads in 2usize..6) {
         let run = |threads| {
-            let plan = Plan { games, seed, threads, bots: vec![BotSpec::Random], keep_actions: false, tally: false };
+            let plan = Plan { games, seed, threads, bots: vec![BotSpec::Random], keep_actions: false, record: None, laws: false };
             sim::run(&Toys { bug: Bug::None }, &plan, &|_, _| {}, &|_| {}).unwrap()
         };
         prop_assert_eq!(run(1), run(threads));

@@ -2,6 +2,7 @@
 
 mod account;
 mod features;
+mod outlook;
 mod ranges;
 mod told;
 
@@ -27,13 +28,20 @@ pub struct Table {
     // Reading an action may have to ask a script how far spades lead, and reading changes nothing.
     host: RefCell<Box<dyn Host>>,
     legal: Vec<Legal>,
+    networks: outlook::Networks,
 }
 
 impl Table {
     /// A table for games under this ruleset.
     pub fn new(ruleset: Arc<Ruleset>, host: Box<dyn Host>) -> Table {
         let names = Arc::new(Names::new(&ruleset));
-        Table { ruleset, names, host: RefCell::new(host), legal: Vec::new() }
+        Table {
+            ruleset,
+            names,
+            host: RefCell::new(host),
+            legal: Vec::new(),
+            networks: outlook::Networks::default(),
+        }
     }
 
     /// The rules.
@@ -292,6 +300,19 @@ impl Game for Table {
             .map_err(|p| problem(&self.ruleset, p))
     }
 
+    fn look_ahead(
+        &mut self,
+        state: &State,
+        after: &mut State,
+        seat: u8,
+        action: Action,
+    ) -> Result<(), Problem> {
+        *after = *state;
+        let host = self.host.get_mut().as_mut();
+        kernel::apply_unchecked(&self.ruleset, after, SeatId(seat), action, host)
+            .map_err(|p| problem(&self.ruleset, p))
+    }
+
     fn apply_and_tell(
         &mut self,
         state: &mut State,
@@ -343,10 +364,7 @@ impl Game for Table {
     }
 
     fn stage(&self, state: &State) -> u8 {
-        match state.phase() {
-            Phase::Over => self.ruleset.rounds + 1,
-            _ => state.round,
-        }
+        account::stage(&self.ruleset, state)
     }
 
     fn stage_names(&self) -> Vec<String> {
@@ -412,7 +430,7 @@ impl Game for Table {
     }
 
     fn features(&self, state: &State, seat: u8, out: &mut Vec<i32>) {
-        features::of(&self.ruleset, state, SeatId(seat), out);
+        features::of(&self.ruleset, &self.networks, state, SeatId(seat), out);
     }
 
     fn feature_names(&self) -> &'static [&'static str] {
@@ -421,6 +439,10 @@ impl Game for Table {
 
     fn feature_weights(&self) -> &'static [i32] {
         &features::WEIGHTS
+    }
+
+    fn rules_hash(&self) -> String {
+        self.ruleset.hash.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
     fn hash(&self, state: &State) -> u64 {

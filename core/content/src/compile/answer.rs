@@ -7,6 +7,7 @@ use super::amount::conjunction;
 use super::effect::{EFFECT_WORDS, MOST, is_effect, when_effects};
 use crate::error::ContentErrorKind as Kind;
 use crate::read::Table;
+use crate::shape;
 use crate::value::Node;
 
 /// The words that answer a hook with a value.
@@ -26,7 +27,7 @@ impl Cx<'_, '_> {
     }
 
     fn answer(&mut self, node: &Node) -> Option<Answer> {
-        let mut t = Table::new(self.report, node)?;
+        let mut t = Table::new(self.report, node, &shape::ANSWER)?;
         let hook_node = t.need(self.report, "hook")?;
         let hook = self.hook(hook_node)?;
         self.hook = Some(hook);
@@ -150,7 +151,7 @@ impl Cx<'_, '_> {
 
     /// A script file and the hooks that its functions answer.
     fn script(&mut self, node: &Node, answers: &mut Vec<Answer>) {
-        let Some(mut t) = Table::new(self.report, node) else { return };
+        let Some(mut t) = Table::new(self.report, node, &shape::SCRIPT) else { return };
         let file = t.need(self.report, "file");
         let scope = self.scope(&mut t);
         let setting = t.take("setting");
@@ -184,7 +185,7 @@ impl Cx<'_, '_> {
 }
 
 /// Joins a folder and a relative path, with `..` taken out.
-fn normal_path(folder: &str, relative: &str) -> String {
+pub(crate) fn normal_path(folder: &str, relative: &str) -> String {
     let mut parts: Vec<&str> = folder.split('/').filter(|p| !p.is_empty()).collect();
     for part in relative.split('/') {
         match part {

@@ -6,6 +6,7 @@ use super::names::Name;
 use super::{Cx, Item};
 use crate::error::ContentErrorKind as Kind;
 use crate::read::Table;
+use crate::shape;
 use crate::value::Node;
 
 /// The largest price; several spades, or double coins, still fit a byte.
@@ -14,7 +15,7 @@ const MOST_COST: i64 = 30;
 impl Cx<'_, '_> {
     /// Begins to read a declaration; its name and settings have been looked at.
     pub fn open<'n>(&mut self, item: &'n Item<'_>) -> Option<Table<'n>> {
-        let mut t = Table::new(self.report, &item.node)?;
+        let mut t = Table::new(self.report, &item.node, item.kind.shape())?;
         // An error about the whole points at the name, which says more than a header.
         t.at = item.at;
         t.take("id");
@@ -177,7 +178,7 @@ impl Cx<'_, '_> {
 
     /// `{ min = 2, max = 5 }`.
     fn players(&mut self, node: &Node) {
-        let Some(mut t) = Table::new(self.report, node) else { return };
+        let Some(mut t) = Table::new(self.report, node, &shape::PLAYERS) else { return };
         let most = limits::SEATS as i64;
         let min = t.need(self.report, "min").and_then(|n| n.int(self.report, 1..=most));
         let least = min.unwrap_or(1);
@@ -220,7 +221,7 @@ impl Cx<'_, '_> {
     /// `{ coins = 2, workers = 1 }`.
     pub(super) fn cost(&mut self, node: &Node) -> Cost {
         let mut cost = Cost::default();
-        let Some(mut t) = Table::new(self.report, node) else { return cost };
+        let Some(mut t) = Table::new(self.report, node, &shape::COST) else { return cost };
         let fields = [
             ("coins", &mut cost.coins),
             ("workers", &mut cost.workers),
@@ -238,7 +239,9 @@ impl Cx<'_, '_> {
 
     /// `{ coins = 2, power = 3 }`, in the order written.
     pub(super) fn resources(&mut self, node: Option<&Node>) -> Vec<(Resource, u8)> {
-        let Some(mut t) = node.and_then(|n| Table::new(self.report, n)) else { return Vec::new() };
+        let Some(mut t) = node.and_then(|n| Table::new(self.report, n, &shape::RESOURCES)) else {
+            return Vec::new();
+        };
         let mut all = Vec::new();
         for entry in t.rest() {
             let amount = entry.node.u8(self.report).unwrap_or(0);

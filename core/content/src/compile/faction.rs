@@ -6,6 +6,7 @@ use super::names::Name;
 use super::{Cx, Item};
 use crate::error::ContentErrorKind as Kind;
 use crate::read::Table;
+use crate::shape;
 use crate::value::Node;
 
 /// The largest number of tokens in a bowl at the start; together they stay well below a byte.
@@ -64,7 +65,7 @@ impl Cx<'_, '_> {
         let space_costs = t.take("action_cost").map(|n| self.action_costs(n)).unwrap_or_default();
         let mut own = Vec::new();
         for node in t.take("conversion").map_or(&[][..], Node::one_or_many) {
-            let Some(mut c) = Table::new(self.report, node) else { continue };
+            let Some(mut c) = Table::new(self.report, node, &shape::OWN_CONVERSION) else { continue };
             let id = self.read_conversion(&mut c);
             if let Some(id) = id {
                 self.note_node(Rule::Converting(id), Some(node));
@@ -114,7 +115,9 @@ impl Cx<'_, '_> {
         match t.take("terraform") {
             None => otherwise,
             Some(n) if matches!(n.value, crate::value::Value::Table(_)) => {
-                let Some(mut t) = Table::new(self.report, n) else { return otherwise };
+                let Some(mut t) = Table::new(self.report, n, &shape::TERRAFORM) else {
+                    return otherwise;
+                };
                 let usual = t.need(self.report, "price").map(|n| self.transform_price(n));
                 let home = t.take("price_of_homes").map(|n| self.transform_price(n));
                 t.finish(self.report);
@@ -136,7 +139,9 @@ impl Cx<'_, '_> {
 
     fn transform_price(&mut self, node: &Node) -> TransformPrice {
         let mut price = TransformPrice::default();
-        let Some(mut t) = Table::new(self.report, node) else { return price };
+        let Some(mut t) = Table::new(self.report, node, &shape::TRANSFORM_PRICE) else {
+            return price;
+        };
         let top = i64::from(self.ruleset.cult_rules.top.max(1));
         let tokens = t.take("power_tokens").and_then(|n| n.int(self.report, 0..=20));
         let steps = t.take("cult_steps").and_then(|n| n.int(self.report, 0..=top));
@@ -162,7 +167,7 @@ impl Cx<'_, '_> {
 
     fn start(&mut self, node: &Node) -> Start {
         let mut start = Start::default();
-        let Some(mut t) = Table::new(self.report, node) else { return start };
+        let Some(mut t) = Table::new(self.report, node, &shape::START) else { return start };
         let vp = t.need(self.report, "vp");
         self.note_node(Rule::StartingPoints, vp);
         start.vp = vp.and_then(|n| n.int(self.report, 0..=200)).unwrap_or(0) as i16;
@@ -176,7 +181,9 @@ impl Cx<'_, '_> {
                 *bowl = tokens.int(self.report, 0..=MOST_TOKENS).unwrap_or(0) as u8;
             }
         }
-        if let Some(mut cults) = t.take("cults").and_then(|n| Table::new(self.report, n)) {
+        if let Some(mut cults) =
+            t.take("cults").and_then(|n| Table::new(self.report, n, &shape::STEPS_BY_CULT))
+        {
             for entry in cults.rest() {
                 let top = i64::from(self.ruleset.cult_rules.top.max(1));
                 let steps = entry.node.int(self.report, 0..=top - 1).unwrap_or(0) as u8;
@@ -200,7 +207,7 @@ impl Cx<'_, '_> {
         costs.resize(ids.len(), None);
         let mut misspelt = false;
         let node = t.need(self.report, "cost");
-        let Some(mut t) = node.and_then(|n| Table::new(self.report, n)) else {
+        let Some(mut t) = node.and_then(|n| Table::new(self.report, n, &shape::COSTS)) else {
             return vec![Cost::default(); ids.len()];
         };
         for entry in t.rest() {
@@ -222,7 +229,9 @@ impl Cx<'_, '_> {
 
     /// `action_cost = { CODE = price }`: action spaces that cost the faction something else than others.
     fn action_costs(&mut self, node: &Node) -> Vec<(SpaceId, Cost)> {
-        let Some(mut t) = Table::new(self.report, node) else { return Vec::new() };
+        let Some(mut t) = Table::new(self.report, node, &shape::ACTION_COSTS) else {
+            return Vec::new();
+        };
         let mut costs = Vec::new();
         for entry in t.rest() {
             let cost = self.cost(&entry.node);
@@ -238,13 +247,13 @@ impl Cx<'_, '_> {
     /// Income by structure: totals by the number of structures on the board, from none to all.
     fn income(&mut self, node: &Node) -> Vec<Vec<(Resource, Vec<u8>)>> {
         let mut income = vec![Vec::new(); self.names.of(Name::Structure).len()];
-        let Some(mut t) = Table::new(self.report, node) else { return income };
+        let Some(mut t) = Table::new(self.report, node, &shape::INCOME) else { return income };
         for entry in t.rest() {
             let structure = self.resolve_text(Name::Structure, &entry.key, entry.key_at);
             if let Some(structure) = structure {
                 self.note_entry(Rule::Income(StructureId(structure)), entry);
             }
-            let Some(mut by) = Table::new(self.report, &entry.node) else { continue };
+            let Some(mut by) = Table::new(self.report, &entry.node, &shape::TOTALS) else { continue };
             for entry in by.rest() {
                 let totals = entry.node.bytes(self.report);
                 let resource = self.resource(&entry.key, entry.key_at);
@@ -262,7 +271,7 @@ impl Cx<'_, '_> {
     }
 
     fn advancement(&mut self, node: &Node, track: &str) -> Option<Track> {
-        let mut t = Table::new(self.report, node)?;
+        let mut t = Table::new(self.report, node, &shape::TRACK)?;
         // The tables of the board end somewhere.
         let most = match track {
             "shipping" => map::MAX_SHIPPING as i64 - 1,
@@ -285,7 +294,7 @@ impl Cx<'_, '_> {
     }
 
     fn jump(&mut self, node: &Node) -> Option<Jump> {
-        let mut t = Table::new(self.report, node)?;
+        let mut t = Table::new(self.report, node, &shape::JUMP)?;
         let name = t.need_str(self.report, "name").to_owned();
         let resource = t.need(self.report, "resource");
         let resource = resource.and_then(|n| self.resource_of(n));

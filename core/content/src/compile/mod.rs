@@ -26,10 +26,12 @@ use std::sync::Arc;
 
 use kernel::*;
 
+pub(crate) use answer::normal_path;
 pub(crate) use boards::check_boards;
 pub use compiled::{Compiled, ScriptFile, SettingInUse, Stats};
 pub use effect::EFFECT_WORDS;
 pub(crate) use item::Item;
+pub(crate) use names::TRACK_NAMES;
 pub(crate) use select::Selection;
 pub(crate) use switches::SWITCHES;
 pub use why::{PieceInfo, Why};

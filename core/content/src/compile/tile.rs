@@ -6,6 +6,7 @@ use super::names::Name;
 use super::{Cx, Item};
 use crate::error::ContentErrorKind as Kind;
 use crate::read::Table;
+use crate::shape;
 use crate::value::{Node, Value};
 
 /// Name and code of a piece.
@@ -29,7 +30,7 @@ impl Cx<'_, '_> {
     pub(super) fn finish_piece(&mut self, mut t: Table<'_>, item: &Item<'_>, head: Head) {
         let answers = self.answers(&mut t);
         for node in t.take("action").map_or(&[][..], Node::one_or_many) {
-            let Some(mut action) = Table::new(self.report, node) else { continue };
+            let Some(mut action) = Table::new(self.report, node, &shape::ACTION) else { continue };
             let setting = action.take("setting");
             let enabled = setting.is_none_or(|n| self.settings.all_hold(self.report, n));
             let len = self.ruleset.spaces.len();
@@ -55,9 +56,9 @@ impl Cx<'_, '_> {
     }
 
     fn read_slots(&mut self, node: &Node) {
-        let Some(mut t) = Table::new(self.report, node) else { return };
+        let Some(mut t) = Table::new(self.report, node, &shape::SLOTS) else { return };
         for entry in t.rest() {
-            let Some(mut s) = Table::new(self.report, &entry.node) else { continue };
+            let Some(mut s) = Table::new(self.report, &entry.node, &shape::SLOT) else { continue };
             crate::read::check_name(self.report, entry.key_at, &entry.key);
             let max = s.need_u8(self.report, "max");
             let start = s.take("start").and_then(|n| n.int(self.report, 0..=i64::from(max)));
@@ -212,7 +213,7 @@ impl Cx<'_, '_> {
     /// those of the tile.
     fn measure(&mut self, node: &Node, first: usize) -> Option<Measure> {
         if let Value::Table(_) = node.value {
-            let mut t = Table::new(self.report, node)?;
+            let mut t = Table::new(self.report, node, &shape::MEASURE)?;
             let count = t.need(self.report, "count").and_then(|n| self.count(n));
             t.finish(self.report);
             return count.map(Measure::Count);

@@ -1,48 +1,36 @@
-//! The greedy bot: tries every action and takes the one whose position looks best.
+//! The greedy bot: tries every action, plays its own turn on, and takes what then looks best.
 
-use game::random::Random;
-use game::{Choice, Failure, Game, Problem, Role};
+use game::{Choice, Decision, Failure, Game, Problem, Role};
 
-use super::{Bot, CONVERSIONS_A_TURN};
+use super::{Bot, CONVERSIONS_A_TURN, Stream};
+
+/// Own actions that are looked at after the first one.
+const STEPS: usize = 6;
 
 /// Looks one action ahead with visible weights; equal looks are drawn by lot.
-#[derive(Debug)]
-pub struct Greedy {
-    weights: Vec<i32>,
-    random: Random,
+///
+/// An action that leaves its turn unfinished (a part to be done, a thing owed) is looked at where the bot
+/// itself would end it, one step at a time. A conversion is looked at only through the actions that become
+/// possible by it.
+pub struct Greedy<G: Game> {
+    view: View<G>,
+    stream: Stream,
     conversions: u8,
-    features: Vec<i32>,
 }
 
-impl Greedy {
+impl<G: Game> Greedy<G> {
     /// A bot with the game's own weights, some of them replaced by name.
     ///
     /// # Errors
     /// A name that is not a feature of the game.
-    pub fn new<G: Game>(game: &G, changed: &[(String, i32)]) -> Result<Greedy, String> {
-        let names = game.feature_names();
-        let mut weights = game.feature_weights().to_vec();
-        for (name, weight) in changed {
-            let at = names
-                .iter()
-                .position(|n| n == name)
-                .ok_or_else(|| format!("no feature is called `{name}`: {}", names.join(", ")))?;
-            weights[at] = *weight;
-        }
-        Ok(Greedy { weights, random: Random::new(0), conversions: 0, features: Vec::new() })
-    }
-
-    /// What a position is worth to a seat, in hundredths of a point.
-    fn worth<G: Game>(&mut self, game: &G, state: &G::State, seat: u8) -> i64 {
-        self.features.clear();
-        game.features(state, seat, &mut self.features);
-        self.features.iter().zip(&self.weights).map(|(&f, &w)| i64::from(f) * i64::from(w)).sum()
+    pub fn new(game: &G, changed: &[(String, i32)]) -> Result<Greedy<G>, String> {
+        Ok(Greedy { view: View::new(game, changed)?, stream: Stream::new(0), conversions: 0 })
     }
 }
 
-impl<G: Game> Bot<G> for Greedy {
+impl<G: Game> Bot<G> for Greedy<G> {
     fn begin(&mut self, seed: u64) {
-        self.random = Random::new(seed);
+        self.stream = Stream::new(seed);
         self.conversions = 0;
     }
 
@@ -52,40 +40,22 @@ impl<G: Game> Bot<G> for Greedy {
         state: &G::State,
         offered: &[Choice<G::Action>],
     ) -> Result<G::Action, Failure> {
-        let willing = |c: &Choice<G::Action>, tried: u8| match c.role {
-            Role::GiveUp => false,
-            Role::Conversion => tried < CONVERSIONS_A_TURN,
-            _ => true,
-        };
-        let unwilling = !offered.iter().any(|c| willing(c, self.conversions));
+        let mut random = self.stream.next(game.stage(state));
+        let converts = self.conversions < CONVERSIONS_A_TURN;
         let mut best: Option<(i64, G::Action, Role)> = None;
         let mut equal = 0;
-        for choice in offered {
-            if !unwilling && !willing(choice, self.conversions) {
-                continue;
-            }
-            for amount in choice.amounts.0..=choice.amounts.1 {
-                let action = game.with_amount(choice.action, amount);
-                let mut after = state.clone();
-                match game.apply(&mut after, choice.seat, action) {
-                    Ok(()) => {}
-                    Err(Problem::Fault(why)) => return Err(Failure(why)),
-                    // A list that promises too much shows up where the action is carried out.
-                    Err(Problem::Refused(_)) => continue,
-                }
-                let worth = self.worth(game, &after, choice.seat);
-                let better = best.is_none_or(|(most, ..)| worth > most);
-                if better {
-                    equal = 1;
-                } else if best.is_some_and(|(most, ..)| worth == most) {
-                    equal += 1;
-                }
-                let by_lot = !better && best.is_some_and(|(most, ..)| worth == most);
-                if better || by_lot && self.random.below(equal) == 0 {
-                    best = Some((worth, action, choice.role));
+        self.view.look(game, state, offered, converts, &mut |worth, action, role| {
+            let most = best.map(|(most, ..)| most);
+            if most.is_none_or(|most| worth > most) {
+                equal = 1;
+                best = Some((worth, action, role));
+            } else if most == Some(worth) {
+                equal += 1;
+                if random.below(equal) == 0 {
+                    best = Some((worth, action, role));
                 }
             }
-        }
+        })?;
         let (_, action, role) = best.unwrap_or((0, offered[0].action, offered[0].role));
         match role {
             Role::End => self.conversions = 0,
@@ -93,5 +63,194 @@ impl<G: Game> Bot<G> for Greedy {
             _ => {}
         }
         Ok(action)
+    }
+}
+
+/// Positions seen with weights: what an action is worth to the seat that takes it.
+pub struct View<G: Game> {
+    weights: Vec<i32>,
+    features: Vec<i32>,
+    list: Vec<Choice<G::Action>>,
+    open: Vec<Decision>,
+    /// Positions to write into.
+    spares: Vec<Box<G::State>>,
+}
+
+impl<G: Game> View<G> {
+    /// With the game's own weights, some of them replaced by name.
+    ///
+    /// # Errors
+    /// A name that is not a feature of the game.
+    pub fn new(game: &G, changed: &[(String, i32)]) -> Result<View<G>, String> {
+        let names = game.feature_names();
+        let mut weights = game.feature_weights().to_vec();
+        for (name, weight) in changed {
+            let at = names
+                .iter()
+                .position(|n| n == name)
+                .ok_or_else(|| format!("no feature is called `{name}`: {}", names.join(", ")))?;
+            weights[at] = *weight;
+        }
+        Ok(View {
+            weights,
+            features: Vec::new(),
+            list: Vec::new(),
+            open: Vec::new(),
+            spares: Vec::new(),
+        })
+    }
+
+    /// A position to write into; what stands in it does not matter.
+    fn spare(&mut self, like: &G::State) -> Box<G::State> {
+        self.spares.pop().unwrap_or_else(|| Box::new(like.clone()))
+    }
+
+    /// What a position is worth to a seat, in hundredths of a point.
+    pub fn worth(&mut self, game: &G, state: &G::State, seat: u8) -> i64 {
+        self.features.clear();
+        game.features(state, seat, &mut self.features);
+        self.features.iter().zip(&self.weights).map(|(&f, &w)| i64::from(f) * i64::from(w)).sum()
+    }
+
+    /// Looks at what one seat is offered: hands each action with its worth to `found`. Conversions that lead
+    /// to nothing new are left out, and what is owed is given up only if nothing else is left.
+    ///
+    /// # Errors
+    /// A script failed.
+    pub fn look(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+        offered: &[Choice<G::Action>],
+        converts: bool,
+        found: &mut dyn FnMut(i64, G::Action, Role),
+    ) -> Result<(), Failure> {
+        let last_resort = offered.iter().all(|c| c.role == Role::GiveUp);
+        let only_converts = offered.iter().all(|c| c.role == Role::Conversion);
+        for choice in offered {
+            match choice.role {
+                Role::GiveUp if !last_resort => continue,
+                Role::Conversion if !converts && !only_converts => continue,
+                _ => {}
+            }
+            for amount in choice.amounts.0..=choice.amounts.1 {
+                let action = game.with_amount(choice.action, amount);
+                let mut after = self.spare(state);
+                if tried(game, state, &mut after, choice.seat, action)? {
+                    let worth = match choice.role {
+                        Role::End | Role::Answer => Some(self.worth(game, &after, choice.seat)),
+                        Role::Conversion if !only_converts => {
+                            self.opens(game, &after, choice.seat, offered)?
+                        }
+                        _ => {
+                            self.play_on(game, &mut after, choice.seat)?;
+                            Some(self.worth(game, &after, choice.seat))
+                        }
+                    };
+                    if let Some(worth) = worth {
+                        found(worth, action, choice.role);
+                    }
+                }
+                self.spares.push(after);
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends what a seat has begun, a step at a time: parts still to be done, then further ones as long as
+    /// they make the position better.
+    fn play_on(&mut self, game: &mut G, state: &mut G::State, seat: u8) -> Result<(), Failure> {
+        let mut now = None;
+        for _ in 0..STEPS {
+            if game.is_over(state) {
+                break;
+            }
+            self.open.clear();
+            game.open(state, &mut self.open);
+            let Some(decision) = self.open.iter().find(|d| d.seat == seat) else { break };
+            let must = decision.is_mid_action;
+            let mut list = std::mem::take(&mut self.list);
+            list.clear();
+            game.legal(state, &mut list)?;
+            let (mut after, mut most) = (self.spare(state), self.spare(state));
+            let mut best = None;
+            // What is owed and cannot be used is given up.
+            for role in [Role::Move, Role::GiveUp] {
+                if best.is_some() || role == Role::GiveUp && !must {
+                    break;
+                }
+                for choice in list.iter().filter(|c| c.seat == seat && c.role == role) {
+                    for amount in choice.amounts.0..=choice.amounts.1 {
+                        let action = game.with_amount(choice.action, amount);
+                        if !tried(game, state, &mut after, seat, action)? {
+                            continue;
+                        }
+                        let worth = self.worth(game, &after, seat);
+                        if best.is_none_or(|best| worth > best) {
+                            best = Some(worth);
+                            std::mem::swap(&mut after, &mut most);
+                        }
+                    }
+                }
+            }
+            self.list = list;
+            let goes_on = match (best, now) {
+                (None, _) => false,
+                _ if must => true,
+                (Some(worth), Some(before)) => worth > before,
+                (Some(worth), None) => worth > self.worth(game, state, seat),
+            };
+            if goes_on {
+                std::mem::swap(state, &mut *most);
+            }
+            self.spares.extend([after, most]);
+            if !goes_on {
+                break;
+            }
+            now = best;
+        }
+        Ok(())
+    }
+
+    /// The best that a seat can do after a conversion and could not do before it.
+    fn opens(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+        seat: u8,
+        before: &[Choice<G::Action>],
+    ) -> Result<Option<i64>, Failure> {
+        let mut list = std::mem::take(&mut self.list);
+        list.clear();
+        game.legal(state, &mut list)?;
+        let known = |c: &Choice<G::Action>| before.iter().any(|b| b.action == c.action);
+        list.retain(|c| c.seat == seat && c.role == Role::Move && !known(c));
+        let mut best = None;
+        for choice in &list {
+            let mut after = self.spare(state);
+            if tried(game, state, &mut after, seat, choice.action)? {
+                self.play_on(game, &mut after, seat)?;
+                best = best.max(Some(self.worth(game, &after, seat)));
+            }
+            self.spares.push(after);
+        }
+        self.list = list;
+        Ok(best)
+    }
+}
+
+/// Makes `after` the position after an action. `false` if it is refused: a list that promises too much shows
+/// up where the action is carried out.
+fn tried<G: Game>(
+    game: &mut G,
+    state: &G::State,
+    after: &mut G::State,
+    seat: u8,
+    action: G::Action,
+) -> Result<bool, Failure> {
+    match game.look_ahead(state, after, seat, action) {
+        Ok(()) => Ok(true),
+        Err(Problem::Fault(why)) => Err(Failure(why)),
+        Err(Problem::Refused(_)) => Ok(false),
     }
 }

@@ -3,7 +3,7 @@
 use game::random::Random;
 use game::{Choice, Failure, Game, Role};
 
-use super::{Bot, CONVERSIONS_A_TURN};
+use super::{Bot, CONVERSIONS_A_TURN, Stream};
 
 /// Plays at random.
 ///
@@ -16,7 +16,7 @@ use super::{Bot, CONVERSIONS_A_TURN};
 /// four then have 112 decisions instead of 123, which is not how anybody plays.
 #[derive(Debug)]
 pub struct RandomBot {
-    random: Random,
+    stream: Stream,
     conversions: u8,
 }
 
@@ -27,7 +27,7 @@ impl RandomBot {
     /// A bot before its first game.
     #[allow(clippy::new_without_default)]
     pub fn new() -> RandomBot {
-        RandomBot { random: Random::new(0), conversions: 0 }
+        RandomBot { stream: Stream::new(0), conversions: 0 }
     }
 
     /// The bit of an entry, or `None` if it is not to be taken now.
@@ -44,7 +44,7 @@ impl RandomBot {
         offered.iter().filter(|c| test(c)).nth(n as usize).expect("counted before")
     }
 
-    fn pick<'a, A>(&mut self, offered: &'a [Choice<A>]) -> &'a Choice<A> {
+    fn pick<'a, A>(&self, offered: &'a [Choice<A>], random: &mut Random) -> &'a Choice<A> {
         let to_do = offered.iter().any(|c| matches!(c.role, Role::Move | Role::Answer));
         let converts = self.conversions < CONVERSIONS_A_TURN && to_do;
         let mut kinds = 0u64;
@@ -58,31 +58,32 @@ impl RandomBot {
         if kinds == 0 {
             let last_resort = offered.iter().filter(|c| c.role == Role::GiveUp).count() as u32;
             let n = if last_resort > 0 { last_resort } else { offered.len() as u32 };
-            let n = self.random.below(n);
+            let n = random.below(n);
             return Self::nth(offered, n, |c| last_resort == 0 || c.role == Role::GiveUp);
         }
-        for _ in 0..self.random.below(kinds.count_ones()) {
+        for _ in 0..random.below(kinds.count_ones()) {
             kinds &= kinds - 1;
         }
         let kind = kinds.trailing_zeros();
-        let n = self.random.below(sizes[kind as usize]);
+        let n = random.below(sizes[kind as usize]);
         Self::nth(offered, n, |c| Self::bit(c, converts) == Some(kind))
     }
 }
 
 impl<G: Game> Bot<G> for RandomBot {
     fn begin(&mut self, seed: u64) {
-        self.random = Random::new(seed);
+        self.stream = Stream::new(seed);
         self.conversions = 0;
     }
 
     fn choose(
         &mut self,
         game: &mut G,
-        _: &G::State,
+        state: &G::State,
         offered: &[Choice<G::Action>],
     ) -> Result<G::Action, Failure> {
-        let choice = self.pick(offered);
+        let mut random = self.stream.next(game.stage(state));
+        let choice = self.pick(offered, &mut random);
         match choice.role {
             Role::End => self.conversions = 0,
             Role::Conversion => self.conversions += 1,
@@ -90,7 +91,7 @@ impl<G: Game> Bot<G> for RandomBot {
         }
         let (min, max) = choice.amounts;
         Ok(if max > min {
-            let amount = min + self.random.below(u32::from(max - min) + 1) as u8;
+            let amount = min + random.below(u32::from(max - min) + 1) as u8;
             game.with_amount(choice.action, amount)
         } else {
             choice.action

@@ -3,7 +3,7 @@
 //! It has everything the lab cares about (amounts, conversions without end, offers out of turn, a thing
 //! owed that can be given up), and it can be made wrong on purpose.
 
-use game::{Choice, Decision, Failure, Game, Overlay, Problem, Role};
+use game::{Change, Choice, Decision, Failure, Game, Overlay, Problem, Role};
 use lab::Opening;
 
 /// What to break.
@@ -32,6 +32,10 @@ pub enum Bug {
     Faults,
     /// Never ends: taking puts the stone back.
     Endless,
+    /// Every second gift that an instance has seen is lost.
+    Wears,
+    /// Does not account for the points of a purchase.
+    Unaccounted,
     /// Lists an action that nobody would think of.
     Inconceivable,
 }
@@ -238,7 +242,10 @@ impl Game for Toy {
             }
             Act::Gift => {
                 s.coins[at] -= 1;
-                s.coins[next as usize] += 1;
+                self.calls += 1;
+                if self.bug != Bug::Wears || self.calls % 2 == 1 {
+                    s.coins[next as usize] += 1;
+                }
                 s.owes_gift = false;
             }
             Act::DropGift => s.owes_gift = false,
@@ -246,6 +253,39 @@ impl Game for Toy {
             Act::Done => (s.turn, s.taken) = (next, false),
         }
         Ok(())
+    }
+
+    fn apply_and_account(
+        &mut self,
+        s: &mut Heap,
+        seat: u8,
+        act: Act,
+        changes: &mut Vec<Change>,
+    ) -> Result<(), Problem> {
+        let before = s.points.clone();
+        self.apply(s, seat, act)?;
+        let source = match act {
+            Act::Take(_) => 0,
+            Act::Buy(_) if self.bug == Bug::Unaccounted => return Ok(()),
+            Act::Sell(_) | Act::Buy(_) => 1,
+            _ => 2,
+        };
+        for (at, (after, before)) in (0..).zip(s.points.iter().zip(before)) {
+            let amount = i32::from(*after) - i32::from(before);
+            if amount != 0 {
+                let stage = self.stage(s);
+                changes.push(Change { seat: at, resource: 0, amount, source, stage });
+            }
+        }
+        Ok(())
+    }
+
+    fn resource_names(&self) -> Vec<String> {
+        vec!["points".into()]
+    }
+
+    fn source_names(&self) -> Vec<String> {
+        ["stones", "market", "offers"].map(String::from).to_vec()
     }
 
     fn text(&self, _: &Heap, _: u8, act: Act) -> String {

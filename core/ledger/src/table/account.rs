@@ -2,7 +2,7 @@
 
 use game::Change;
 use kernel::action::{Action, ActionKind};
-use kernel::{Event, Ruleset, Sink, State};
+use kernel::{Event, Phase, Ruleset, Sink, State};
 
 /// Rules that change resources without a piece, after the pieces in the list of sources.
 const RULES: [&str; 14] = [
@@ -40,6 +40,14 @@ fn rule(action: Action) -> usize {
     }
 }
 
+/// The setup, each round, the end. What follows the last pass of a round belongs to that round.
+pub(super) fn stage(ruleset: &Ruleset, state: &State) -> u8 {
+    match state.phase() {
+        Phase::Over => ruleset.rounds + 1,
+        _ => state.round,
+    }
+}
+
 const INCOME: usize = 12;
 const LEFTOVERS: usize = 13;
 
@@ -67,7 +75,7 @@ impl<'a> Accountant<'a> {
 }
 
 impl Sink for Accountant<'_> {
-    fn event(&mut self, _: &Ruleset, _: &State, event: Event) {
+    fn event(&mut self, ruleset: &Ruleset, state: &State, event: Event) {
         match event {
             Event::Changed { seat, what, amount, cause } if amount != 0 => {
                 let rules = self.pieces + self.rule;
@@ -77,6 +85,7 @@ impl Sink for Accountant<'_> {
                     resource: what as u16,
                     amount: amount.into(),
                     source: source as u16,
+                    stage: stage(ruleset, state),
                 });
             }
             Event::IncomeStarts { .. } => self.rule = INCOME,

@@ -2,30 +2,50 @@
 
 use kernel::ids::*;
 use kernel::state::{Seat, State, open};
-use kernel::{Resource, Ruleset};
+use kernel::{Resource, Ruleset, view};
+
+use super::outlook;
 
 /// Features of a seat and what one of each is worth to the greedy bot, in hundredths of a point.
-const FEATURES: [(&str, i32); 24] = [
+///
+/// What is called `..._ahead` is multiplied by the rounds in which it can still be of use.
+const FEATURES: [(&str, i32); 40] = [
     ("vp", 100),
-    ("coins", 20),
+    ("coins", 40),
     ("workers", 60),
-    ("priests", 120),
-    ("power_in_two", 10),
-    ("power_in_three", 25),
+    ("priests", 110),
+    ("power_in_two", 16),
+    ("power_in_three", 30),
+    ("resources_ahead", 4),
     ("spades", 90),
     ("cult_steps_owed", 60),
     ("tiles_owed", 400),
     ("rights_owed", 120),
     ("structures", 90),
     ("power_of_structures", 60),
-    ("towns", 250),
-    ("favors", 150),
-    ("cult_steps", 45),
-    ("levels", 150),
-    ("coins_to_come", 12),
-    ("workers_to_come", 35),
-    ("priests_to_come", 70),
-    ("power_to_come", 12),
+    ("towns", 150),
+    ("favors", 100),
+    ("favors_ahead", 58),
+    ("cult_steps", 20),
+    ("levels", 60),
+    ("levels_ahead", 25),
+    ("coins_to_come", 28),
+    ("workers_to_come", 47),
+    ("priests_to_come", 75),
+    ("power_to_come", 42),
+    ("coins_of_card", 45),
+    ("workers_of_card", 80),
+    ("priests_of_card", 81),
+    ("power_of_card", 12),
+    ("cult_points", 34),
+    ("final_points", 50),
+    ("cult_rewards", 30),
+    ("sites", 20),
+    ("sites_ahead", 8),
+    ("near_sites_ahead", 3),
+    ("neighbours", 24),
+    ("town_growth", 5),
+    ("passed", -160),
     ("tokens", 150),
     ("tokens_to_place", 140),
     ("trades_due", 300),
@@ -54,41 +74,53 @@ pub(super) const WEIGHTS: [i32; FEATURES.len()] = {
     weights
 };
 
-/// What the printed income of structures, favors and the bonus card gives in one round.
-fn income(ruleset: &Ruleset, own: &Seat, what: Resource) -> i32 {
-    let mut sum = 0;
+/// The resources of which income is looked at.
+const INCOME: [Resource; 4] =
+    [Resource::Coins, Resource::Workers, Resource::Priests, Resource::Power];
+
+fn add(sum: &mut [i32; INCOME.len()], list: &[(Resource, u8)]) {
+    for (resource, n) in list {
+        if let Some(i) = INCOME.iter().position(|r| r == resource) {
+            sum[i] += i32::from(*n);
+        }
+    }
+}
+
+/// What the printed income of structures and favors gives in one round.
+fn income(ruleset: &Ruleset, own: &Seat) -> [i32; INCOME.len()] {
+    let mut sum = [0; INCOME.len()];
     if let Some(faction) = ruleset.factions.get(own.faction.at()) {
         for (structure, lines) in faction.income.iter().enumerate() {
             let built = own.built.get(structure).copied().unwrap_or(0) as usize;
-            for (_, totals) in lines.iter().filter(|(r, _)| *r == what) {
+            for (resource, totals) in lines {
                 let last = totals.len().saturating_sub(1);
-                sum += totals.get(built.min(last)).map_or(0, |n| i32::from(*n));
+                let n = totals.get(built.min(last)).copied().unwrap_or(0);
+                add(&mut sum, &[(*resource, n)]);
             }
         }
     }
-    let mut add = |list: &[(Resource, u8)]| {
-        sum += list.iter().filter(|(r, _)| *r == what).map(|(_, n)| i32::from(*n)).sum::<i32>();
-    };
     for (i, favor) in ruleset.favors.iter().enumerate() {
         if own.favors >> i & 1 == 1 {
-            add(&favor.income);
+            add(&mut sum, &favor.income);
         }
-    }
-    if let Some(card) = ruleset.bonus_cards.get(own.bonus.at()) {
-        add(&card.income);
     }
     sum
 }
 
 /// Pushes the features of a seat, in the order of [`NAMES`].
-pub(super) fn of(rules: &Ruleset, state: &State, seat: SeatId, out: &mut Vec<i32>) {
+pub(super) fn of(
+    rules: &Ruleset,
+    networks: &outlook::Networks,
+    state: &State,
+    seat: SeatId,
+    out: &mut Vec<i32>,
+) {
     let own = state.seat(seat);
     let sum = |list: &[u8]| list.iter().map(|n| i32::from(*n)).sum::<i32>();
     let owes = |r: Resource| i32::from(own.owes(r));
-    let to_come = |what: Resource| {
-        let rounds = i32::from(rules.rounds) - i32::from(state.round);
-        income(rules, own, what) * rounds.max(0)
-    };
+    let incomes = i32::from(rules.rounds) - i32::from(state.round);
+    // Rounds in which the seat still acts, the running one counted until it passes.
+    let ahead = (incomes + i32::from(own.passed == 0)).clamp(0, rules.rounds.into());
     let power: i32 = rules
         .structures
         .iter()
@@ -98,14 +130,25 @@ pub(super) fn of(rules: &Ruleset, state: &State, seat: SeatId, out: &mut Vec<i32
     let tiles = owes(Resource::Favors) + owes(Resource::Towns);
     let steps = owes(Resource::CultSteps);
     let rights = sum(&own.owed) - tiles - steps - owes(Resource::Spades);
+    let [coins, workers, priests] = [own.coins.into(), own.workers.into(), i32::from(own.priests)];
+    let [two, three] = [i32::from(own.bowls[1]), i32::from(own.bowls[2])];
+    let favors = own.favors.count_ones() as i32;
+    let levels = sum(&own.levels);
+    let to_come = income(rules, own).map(|n| n * incomes.max(0));
+    let mut card = [0; INCOME.len()];
+    if let Some(held) = rules.bonus_cards.get(own.bonus.at()).filter(|_| incomes > 0) {
+        add(&mut card, &held.income);
+    }
+    let sites = outlook::sites(rules, state, seat);
     out.clear();
     out.extend([
         own.vp.into(),
-        own.coins.into(),
-        own.workers.into(),
-        own.priests.into(),
-        own.bowls[1].into(),
-        own.bowls[2].into(),
+        coins,
+        workers,
+        priests,
+        two,
+        three,
+        (coins + 3 * workers + 5 * priests + three + two / 2) * ahead,
         owes(Resource::Spades),
         steps,
         tiles,
@@ -113,13 +156,24 @@ pub(super) fn of(rules: &Ruleset, state: &State, seat: SeatId, out: &mut Vec<i32
         own.structures.len() as i32,
         power,
         sum(&own.towns),
-        own.favors.count_ones() as i32,
+        favors,
+        favors * ahead,
         sum(&own.cults),
-        sum(&own.levels),
-        to_come(Resource::Coins),
-        to_come(Resource::Workers),
-        to_come(Resource::Priests),
-        to_come(Resource::Power),
+        levels,
+        levels * ahead,
+    ]);
+    out.extend(to_come);
+    out.extend(card);
+    out.extend([
+        outlook::cult_points(rules, state, seat),
+        outlook::final_points(rules, networks, state, seat),
+        cult_rewards(rules, state, seat),
+        sites.home,
+        sites.home * ahead,
+        sites.near * ahead,
+        sites.neighbours,
+        outlook::town_growth(rules, state, seat),
+        own.passed.into(),
     ]);
     let marks = |token: u8| rules.tokens.iter().any(|kind| kind.marker == TokenId(token));
     let on_board = |markers: bool| -> i32 {
@@ -130,4 +184,15 @@ pub(super) fn of(rules: &Ruleset, state: &State, seat: SeatId, out: &mut Vec<i32
     let running = state.active == seat;
     let trades = if running { state.turn.to_trade.count_ones() } else { 0 };
     out.extend([on_board(false), due as i32, trades as i32, on_board(true)]);
+}
+
+/// Rewards that the round's tile gives at the end of the round for what the seat has reached.
+fn cult_rewards(rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
+    if state.round == 0 || state.round >= rules.rounds {
+        return 0;
+    }
+    let id = state.round_tiles[state.round as usize - 1];
+    let Some(tile) = rules.round_tiles.get(id.at()) else { return 0 };
+    let times = view::count(rules, state, seat, tile.counts) / i32::from(tile.steps.max(1));
+    times * tile.reward.iter().map(|(_, n)| i32::from(*n)).sum::<i32>()
 }

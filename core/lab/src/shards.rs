@@ -1,0 +1,374 @@
+//! A run in a folder: written in shards, each whole or not at all, so that it can be stopped at any moment.
+
+use std::ops::Range;
+
+use game::{Failure, Game};
+use serde_json::{Map, Value};
+
+use crate::columns::{Kind, Table, Writer};
+use crate::opening::Opening;
+use crate::record::{Detail, Record};
+use crate::sim::{self, Each, Finished};
+use crate::store::Store;
+use crate::summary::{Bad, Ended, Seat, Summary};
+use crate::workers;
+
+/// What stands beside the plan of a run in its folder.
+#[derive(Clone, Debug)]
+pub struct Book {
+    /// Everything that the result depends on, by name. A run goes on only if all of it is as it was.
+    pub manifest: Map<String, Value>,
+    /// Games of a shard; at least 1. What is lost if the program is killed.
+    pub shard: u64,
+    /// Write a table of what everybody does.
+    pub actions: bool,
+}
+
+/// Name of the file that says what a folder holds.
+pub const MANIFEST: &str = "manifest.json";
+
+fn name_of(shard: usize) -> String {
+    format!("shards/{shard:06}.csv")
+}
+
+/// Plays the shards that the folder does not have yet, then writes its tables. Every thread plays in the same
+/// shard, so a program that is killed loses one. `each` hears the games that are played now.
+///
+/// # Errors
+/// In words: the folder holds another run, it cannot be written, no game instance could be made.
+pub fn run<O: Opening>(
+    opening: &O,
+    plan: &sim::Plan,
+    book: &Book,
+    store: &dyn Store,
+    each: &Each<'_, O::Game>,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Summary, String>
+where
+    O::Game: 'static,
+{
+    agree(&book.manifest, store)?;
+    let detail = plan.record.unwrap_or(Detail::Players);
+    let plan = sim::Plan { record: Some(detail), ..plan.clone() };
+    let size = book.shard.max(1);
+    let shards: Vec<Range<u64>> = (0..plan.games.div_ceil(size))
+        .map(|shard| shard * size..((shard + 1) * size).min(plan.games))
+        .collect();
+    let mut missing = Vec::new();
+    for (number, games) in shards.iter().enumerate() {
+        let there = store.read(&name_of(number)).map_err(|e| cannot(store, &name_of(number), e))?;
+        if there.is_none() {
+            missing.push((number, games.clone()));
+        }
+    }
+    let before = plan.games - missing.iter().map(|(_, g)| g.end - g.start).sum::<u64>();
+    progress(before);
+    let make = || sim::Seated::new(opening, &plan).map_err(|Failure(why)| why);
+    let work = |worker: &mut sim::Seated<O>, index: u64| match worker.play(opening, &plan, index) {
+        Ok((seed, played)) => {
+            each(&mut worker.game, Finished { index, seed, played: &played });
+            match &played.record {
+                Some(record) => lines(book, detail, index, seed, record),
+                None => bad_line(&played.bad(index, seed)),
+            }
+        }
+        Err(bad) => bad_line(&bad),
+    };
+    let portions: Vec<Range<u64>> = missing.iter().map(|(_, games)| games.clone()).collect();
+    let mut done = shards.len() - missing.len();
+    let finished = |portion: usize, games: Vec<(u64, Vec<u8>)>| {
+        let name = name_of(missing[portion].0);
+        let bytes: Vec<u8> = games.into_iter().flat_map(|(_, lines)| lines).collect();
+        store.write(&name, &bytes).map_err(|error| {
+            let all = shards.len();
+            format!(
+                "{}; {done} of {all} shards are finished and kept, and the same command goes on with them",
+                cannot(store, &name, error)
+            )
+        })?;
+        done += 1;
+        Ok(())
+    };
+    let more = |n: u64| progress(before + n);
+    workers::in_portions(plan.threads, &portions, make, work, finished, &more)?;
+    gather(opening, book, detail, shards.len(), store)
+}
+
+fn cannot(store: &dyn Store, name: &str, error: std::io::Error) -> String {
+    format!("{}: {error}", store.path(name))
+}
+
+/// Is the folder's run this one? A folder without a run gets this one's manifest.
+fn agree(manifest: &Map<String, Value>, store: &dyn Store) -> Result<(), String> {
+    let known = store.read(MANIFEST).map_err(|e| cannot(store, MANIFEST, e))?;
+    let Some(known) = known else {
+        let text = serde_json::to_string_pretty(manifest).expect("names and values have a form");
+        return store
+            .write(MANIFEST, (text + "\n").as_bytes())
+            .map_err(|e| cannot(store, MANIFEST, e));
+    };
+    let path = store.path(MANIFEST);
+    let known: Map<String, Value> =
+        serde_json::from_slice(&known).map_err(|e| format!("{path}: {e}"))?;
+    let keys = manifest.keys().chain(known.keys().filter(|key| !manifest.contains_key(*key)));
+    let value = |map: &Map<String, Value>, key: &str| {
+        map.get(key).map_or_else(|| "missing".to_owned(), ToString::to_string)
+    };
+    let differs = |key: &&String| manifest.get(*key) != known.get(*key);
+    let line = |key: &String| {
+        format!("\n  {key}: {} in the folder, {} now", value(&known, key), value(manifest, key))
+    };
+    let lines: Vec<String> = keys.filter(differs).map(line).collect();
+    if lines.is_empty() {
+        return Ok(());
+    }
+    Err(format!(
+        "{path}: the folder holds another run, and its shards are kept:{}\n\
+         help: give back what has changed, or name another folder",
+        lines.concat()
+    ))
+}
+
+/// A line of a shard: the name of a table, then a row of it.
+type Lines = csv::Writer<Vec<u8>>;
+
+fn empty() -> Lines {
+    csv::WriterBuilder::new().flexible(true).from_writer(Vec::new())
+}
+
+fn row(out: &mut Lines, fields: &[&str]) {
+    out.write_record(fields).expect("memory takes every row");
+}
+
+fn bytes(out: Lines) -> Vec<u8> {
+    out.into_inner().expect("memory takes every row")
+}
+
+fn bad_line(bad: &Bad) -> Vec<u8> {
+    let mut out = empty();
+    let Bad { index, seed, why, is_fault } = bad;
+    row(&mut out, &["bad", &index.to_string(), &seed.to_string(), &is_fault.to_string(), why]);
+    bytes(out)
+}
+
+/// The lines of one game.
+fn lines(book: &Book, detail: Detail, index: u64, seed: u64, record: &Record) -> Vec<u8> {
+    let mut out = empty();
+    let names = &record.names;
+    let game = index.to_string();
+    let number = |n: u32| n.to_string();
+    row(
+        &mut out,
+        &[
+            "games",
+            &game,
+            &seed.to_string(),
+            &names.rules,
+            &record.players.len().to_string(),
+            &number(record.decisions),
+            &number(record.conversions),
+            &format!("{:016x}", record.hash),
+        ],
+    );
+    let name = |list: &[String], at: u16| list.get(at as usize).cloned().unwrap_or_default();
+    for (seat, player) in (1..).zip(&record.players) {
+        let seat = number(seat);
+        let opening: Vec<String> =
+            player.opening.iter().map(|at| name(&names.places, *at)).collect();
+        let mut fields = vec![
+            "players".to_owned(),
+            game.clone(),
+            seat.clone(),
+            player.name.clone(),
+            player.bot.clone(),
+            player.start.to_string(),
+            player.score.to_string(),
+            player.rank().to_string(),
+            player.win().to_string(),
+            number(player.decisions),
+            opening.join(" "),
+        ];
+        fields.extend(player.stages.iter().map(ToString::to_string));
+        row(&mut out, &fields.iter().map(String::as_str).collect::<Vec<_>>());
+        for sum in player.changes.iter().filter(|sum| sum.resource == 0) {
+            let source = name(&names.sources, sum.source);
+            let (points, times) = (sum.amount.to_string(), number(sum.times));
+            row(&mut out, &["points", &game, &seat, &source, &points, &times]);
+        }
+        if book.actions {
+            for (what, times) in &player.actions {
+                row(&mut out, &["actions", &game, &seat, what, &number(*times)]);
+            }
+        }
+    }
+    if detail == Detail::Rows {
+        for (at, action) in (1..).zip(&record.rows) {
+            let stage = name(&names.stages, action.stage.into());
+            let (at, seat) = (number(at), number(u32::from(action.seat) + 1));
+            let score = action.score.to_string();
+            let text = [&action.kind, &action.text].map(String::as_str);
+            row(&mut out, &["rows", &game, &at, &seat, &stage, text[0], text[1], &score]);
+        }
+    }
+    bytes(out)
+}
+
+/// The tables of a run. `stages` are the parts of a game.
+fn tables(book: &Book, detail: Detail, stages: &[String]) -> Vec<Table> {
+    use Kind::{Number, Text, Whole};
+    let mut players = Table::new(
+        "players",
+        &[
+            ("game", Whole),
+            ("seat", Whole),
+            ("name", Text),
+            ("bot", Text),
+            ("start", Whole),
+            ("score", Whole),
+            ("rank", Number),
+            ("win", Number),
+            ("decisions", Whole),
+            ("opening", Text),
+        ],
+    );
+    // After the last part there is the score.
+    for stage in &stages[..stages.len().saturating_sub(1)] {
+        players.columns.push((format!("after_{}", stage.replace(' ', "_")), Whole));
+    }
+    let mut tables = vec![
+        Table::new(
+            "games",
+            &[
+                ("game", Whole),
+                ("seed", Text),
+                ("rules", Text),
+                ("players", Whole),
+                ("decisions", Whole),
+                ("conversions", Whole),
+                ("hash", Text),
+            ],
+        ),
+        players,
+        Table::new(
+            "points",
+            &[
+                ("game", Whole),
+                ("seat", Whole),
+                ("source", Text),
+                ("points", Whole),
+                ("times", Whole),
+            ],
+        ),
+    ];
+    if book.actions {
+        let columns = [("game", Whole), ("seat", Whole), ("action", Text), ("times", Whole)];
+        tables.push(Table::new("actions", &columns));
+    }
+    if detail == Detail::Rows {
+        tables.push(Table::new(
+            "rows",
+            &[
+                ("game", Whole),
+                ("number", Whole),
+                ("seat", Whole),
+                ("stage", Text),
+                ("action", Text),
+                ("text", Text),
+                ("score", Whole),
+            ],
+        ));
+    }
+    tables
+}
+
+/// Reads all shards in their order: tables into files, sums into the summary.
+fn gather<O: Opening>(
+    opening: &O,
+    book: &Book,
+    detail: Detail,
+    shards: usize,
+    store: &dyn Store,
+) -> Result<Summary, String> {
+    let stages = opening.game().map_err(|Failure(why)| why)?.stage_names();
+    let mut writers = tables(book, detail, &stages)
+        .into_iter()
+        .map(|table| Ok((table.name, table.columns.len(), Writer::new(table, store)?)))
+        .collect::<Result<Vec<_>, String>>()?;
+    let mut summary = Summary::default();
+    let mut game: Option<Ended> = None;
+    for shard in 0..shards {
+        let name = name_of(shard);
+        let broken = |why: String| format!("{}: {why}", store.path(&name));
+        let bytes = store.read(&name).map_err(|e| cannot(store, &name, e))?;
+        let bytes = bytes.ok_or_else(|| broken("the shard is gone".into()))?;
+        let mut reader = csv::ReaderBuilder::new()
+            .flexible(true)
+            .has_headers(false)
+            .from_reader(bytes.as_slice());
+        let mut line = csv::StringRecord::new();
+        while reader.read_record(&mut line).map_err(|e| broken(e.to_string()))? {
+            let table = line.get(0).unwrap_or_default();
+            let fields: Vec<&str> = line.iter().skip(1).collect();
+            sum_up(&mut summary, &mut game, table, &fields)
+                .ok_or_else(|| broken(format!("`{}` is no line of a shard", fields.join(","))))?;
+            let Some((_, width, writer)) = writers.iter_mut().find(|(name, ..)| *name == table)
+            else {
+                continue;
+            };
+            // A game with fewer parts than others ends with its score in the columns that are left.
+            let mut fields = fields;
+            fields.truncate(*width);
+            let last = if table == "players" { line.get(6).unwrap_or_default() } else { "" };
+            fields.resize(*width, last);
+            writer.add(fields.into_iter()).map_err(broken)?;
+        }
+    }
+    if let Some(game) = game {
+        summary.add_ended(&game);
+    }
+    for (.., writer) in writers {
+        writer.finish()?;
+    }
+    Ok(summary)
+}
+
+/// Adds a line of a shard to the sums; `None` if it is not one.
+fn sum_up(
+    summary: &mut Summary,
+    game: &mut Option<Ended>,
+    table: &str,
+    fields: &[&str],
+) -> Option<()> {
+    match (table, fields) {
+        ("games", [index, _, _, _, decisions, conversions, hash]) => {
+            if let Some(game) = game.take() {
+                summary.add_ended(&game);
+            }
+            *game = Some(Ended {
+                index: index.parse().ok()?,
+                hash: u64::from_str_radix(hash, 16).ok()?,
+                decisions: decisions.parse().ok()?,
+                conversions: conversions.parse().ok()?,
+                seats: Vec::new(),
+            });
+        }
+        ("players", [_, _, name, _, _, score, ..]) => {
+            let points = score.parse().ok()?;
+            game.as_mut()?.seats.push(Seat { name: (*name).to_owned(), points });
+        }
+        ("actions", [_, seat, what, times]) => {
+            let seat = seat.parse::<usize>().ok()?.checked_sub(1)?;
+            let name = game.as_ref()?.seats.get(seat)?.name.clone();
+            summary.add_actions((*what).to_owned(), name, times.parse().ok()?);
+        }
+        ("bad", [index, seed, is_fault, why]) => summary.add_bad(Bad {
+            index: index.parse().ok()?,
+            seed: seed.parse().ok()?,
+            why: (*why).to_owned(),
+            is_fault: is_fault.parse().ok()?,
+        }),
+        ("points" | "rows", _) => {}
+        _ => return None,
+    }
+    Some(())
+}

@@ -1,0 +1,134 @@
+//! A folder whose files are whole or not there at all.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// A file that is being written and does not stand in its place yet.
+pub trait Draft: Write + Send {
+    /// Puts the file into its place, safely on the disk. What is dropped before is gone.
+    ///
+    /// # Errors
+    /// The disk is full or broken; the file is then not there, or there as it was before.
+    fn commit(self: Box<Self>) -> io::Result<()>;
+}
+
+/// Where a run keeps its files.
+pub trait Store: Sync {
+    /// Begins a file; `name` may have folders in it, `/` between them.
+    ///
+    /// # Errors
+    /// The folder cannot be written.
+    fn begin(&self, name: &str) -> io::Result<Box<dyn Draft>>;
+
+    /// The bytes of a file; `None` if it is not there.
+    ///
+    /// # Errors
+    /// It is there and cannot be read.
+    fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>>;
+
+    /// What a reader of messages calls a file.
+    fn path(&self, name: &str) -> String;
+
+    /// A whole file at once.
+    ///
+    /// # Errors
+    /// As [`Store::begin`] and [`Draft::commit`].
+    fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let mut draft = self.begin(name)?;
+        draft.write_all(bytes)?;
+        draft.commit()
+    }
+}
+
+/// A folder on the disk.
+#[derive(Clone, Debug)]
+pub struct Folder {
+    root: PathBuf,
+}
+
+impl Folder {
+    /// This folder; it is made when the first file is written.
+    pub fn new(root: &Path) -> Folder {
+        Folder { root: root.to_owned() }
+    }
+
+    /// Does anything stand in it that did not come from here?
+    ///
+    /// # Errors
+    /// It is there and cannot be read.
+    pub fn is_empty(&self) -> io::Result<bool> {
+        match fs::read_dir(&self.root) {
+            Ok(mut entries) => Ok(entries.next().is_none()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(true),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// A file beside its place, under another name.
+struct Part {
+    file: Option<io::BufWriter<File>>,
+    from: PathBuf,
+    to: PathBuf,
+}
+
+impl Store for Folder {
+    fn begin(&self, name: &str) -> io::Result<Box<dyn Draft>> {
+        let to = self.root.join(name);
+        if let Some(folder) = to.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let mut from = to.clone().into_os_string();
+        from.push(".part");
+        let from = PathBuf::from(from);
+        let file = Some(io::BufWriter::new(File::create(&from)?));
+        Ok(Box::new(Part { file, from, to }))
+    }
+
+    fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+        match fs::read(self.root.join(name)) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.root.join(name).display().to_string()
+    }
+}
+
+impl Write for Part {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.as_mut().map_or(Ok(0), |file| file.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.as_mut().map_or(Ok(()), Write::flush)
+    }
+}
+
+impl Draft for Part {
+    fn commit(mut self: Box<Self>) -> io::Result<()> {
+        if let Some(file) = self.file.take() {
+            let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+            file.sync_all()?;
+        }
+        fs::rename(&self.from, &self.to)?;
+        // Not every system lets a folder be opened; there the name is safe with the file.
+        if let Some(Ok(folder)) = self.to.parent().map(File::open) {
+            let _ = folder.sync_all();
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Part {
+    fn drop(&mut self) {
+        // A draft that was given up; after a commit the name is free already.
+        if self.file.take().is_some() {
+            let _ = fs::remove_file(&self.from);
+        }
+    }
+}

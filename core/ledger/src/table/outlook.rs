@@ -1,0 +1,172 @@
+//! What a position promises a seat: places to build, a town that grows, its place in the final scoring.
+
+use std::cell::RefCell;
+
+use kernel::bits::Bits;
+use kernel::ids::*;
+use kernel::map::MAX_SHIPPING;
+use kernel::ruleset::{Measure, limits};
+use kernel::state::State;
+use kernel::{Ruleset, view};
+
+/// Hexes round the structures of a seat.
+pub(super) struct Sites {
+    /// Empty hexes in reach on which it builds without a spade.
+    pub home: i32,
+    /// Empty hexes in reach one step away on the wheel.
+    pub near: i32,
+    /// Structures of others beside its own.
+    pub neighbours: i32,
+}
+
+/// Counts the hexes round a seat's structures: by land, by its printed shipping, by its jump.
+pub(super) fn sites(rules: &Ruleset, state: &State, seat: SeatId) -> Sites {
+    let own = state.seat(seat);
+    let mut sites = Sites { home: 0, near: 0, neighbours: 0 };
+    let Some(faction) = rules.factions.get(own.faction.at()) else { return sites };
+    let map = &rules.map;
+    let level = (own.levels[SHIPPING.at()] as usize).min(MAX_SHIPPING);
+    let jump = faction.jump.as_ref().map(|_| view::jump_range(rules, state, seat) as usize);
+    let (mut beside, mut reach) = (Bits::EMPTY, Bits::EMPTY);
+    for hex in own.structures {
+        let hex = hex as usize;
+        beside |= map.neighbours[hex];
+        reach |= map.shipping[hex][level];
+        if let Some(range) = jump {
+            reach |= map.jump[hex][range];
+        }
+    }
+    sites.neighbours = (beside & state.occupied & !own.structures).len() as i32;
+    if faction.reaches_by_land {
+        reach |= beside;
+    }
+    let home = if own.named.is_some() { own.named } else { own.home };
+    for hex in reach & map.land & !state.occupied {
+        let terrain = state.cells[hex as usize].terrain;
+        if view::builds_on(state, seat, terrain) {
+            sites.home += 1;
+        } else if terrain.0 < rules.wheel && home.0 < rules.wheel {
+            let apart = terrain.0.abs_diff(home.0);
+            sites.near += i32::from(apart.min(rules.wheel - apart) == 1);
+        }
+    }
+    sites
+}
+
+/// How far the largest group without a town has come towards one: its power, up to what a town needs, squared.
+pub(super) fn town_growth(rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
+    let own = state.seat(seat);
+    let power = |hex: u8| {
+        let kind = state.cells[hex as usize].structure().map(|(kind, _)| kind);
+        kind.and_then(|kind| rules.structures.get(kind.at())).map_or(0, |s| i32::from(s.power))
+    };
+    let groups = view::clusters(rules, state, seat).filter(|group| !group.meets(own.in_town));
+    let best = groups.map(|group| group.into_iter().map(power).sum::<i32>()).max().unwrap_or(0);
+    best.min(rules.town_rules.power.into()).pow(2)
+}
+
+/// Sizes of largest networks, kept as long as what they depend on stays the same: a bot that tries thirty
+/// actions changes its own network in a few of them and those of the others in none.
+#[derive(Default)]
+pub(super) struct Networks(RefCell<[Option<(Ground, i32)>; limits::SEATS]>);
+
+/// All that the size of a seat's largest network depends on.
+#[derive(Clone, Copy, PartialEq)]
+struct Ground {
+    structures: Bits,
+    river_links: Bits,
+    faction: FactionId,
+    shipping: u8,
+    range: u8,
+    bridge_count: u8,
+    bridges: [[u8; 4]; limits::BRIDGES],
+}
+
+impl Networks {
+    fn largest(&self, rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
+        let own = state.seat(seat);
+        let ground = Ground {
+            structures: own.structures,
+            river_links: own.river_links,
+            faction: own.faction,
+            shipping: own.levels[SHIPPING.at()],
+            range: view::jump_range(rules, state, seat),
+            bridge_count: state.bridge_count,
+            bridges: state.bridges,
+        };
+        let kept = &mut self.0.borrow_mut()[seat.at()];
+        match kept {
+            Some((known, size)) if *known == ground => *size,
+            _ => {
+                let size = view::largest_network(rules, state, seat, ground.range);
+                *kept = Some((ground, size));
+                size
+            }
+        }
+    }
+}
+
+/// Points for the cult tracks if the game ended now.
+pub(super) fn cult_points(rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
+    let tracks = |points: &[u8]| -> i32 {
+        let track =
+            |cult: usize| share(points, state, seat, |other| state.seat(other).cults[cult].into());
+        (0..rules.cults.len()).map(track).sum()
+    };
+    in_play(rules, state)
+        .filter(|tile| tile.measure == Measure::Cults)
+        .map(|tile| tracks(&tile.points))
+        .sum()
+}
+
+/// Points for the other final scorings if the game ended now; those that a script measures are left out.
+pub(super) fn final_points(
+    rules: &Ruleset,
+    networks: &Networks,
+    state: &State,
+    seat: SeatId,
+) -> i32 {
+    let mut sum = 0;
+    for tile in in_play(rules, state) {
+        sum += match &tile.measure {
+            Measure::Network => {
+                share(&tile.points, state, seat, |other| networks.largest(rules, state, other))
+            }
+            Measure::Count(count) => {
+                share(&tile.points, state, seat, |other| view::count(rules, state, other, *count))
+            }
+            Measure::Cults | Measure::Script(_) => 0,
+        };
+    }
+    sum
+}
+
+fn in_play<'r>(
+    rules: &'r Ruleset,
+    state: &State,
+) -> impl Iterator<Item = &'r kernel::ruleset::FinalTile> {
+    let on = state.final_tiles;
+    rules
+        .final_tiles
+        .iter()
+        .enumerate()
+        .filter(move |(i, _)| on >> i & 1 == 1)
+        .map(|(_, tile)| tile)
+}
+
+/// The seat's share of the points for its place.
+fn share(points: &[u8], state: &State, seat: SeatId, measure: impl Fn(SeatId) -> i32) -> i32 {
+    let mut values = [0; limits::SEATS];
+    for other in state.seat_ids() {
+        values[other.at()] = measure(other);
+    }
+    let values = &values[..state.seat_count as usize];
+    let own = values[seat.at()];
+    if own <= 0 {
+        return 0;
+    }
+    let better = values.iter().filter(|v| **v > own).count();
+    let equal = values.iter().filter(|v| **v == own).count();
+    let sum: i32 = points.iter().skip(better).take(equal).map(|p| i32::from(*p)).sum();
+    sum / equal as i32
+}
