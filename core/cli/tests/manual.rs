@@ -191,6 +191,7 @@ fn run(page: &str) {
                 let heard = program.hear();
                 assert!(line_fits(&line, &heard), "{place}: expected\n{line}\nheard\n{heard}");
             }
+            program.say("quit");
             program.end();
         }
         done += 1;
