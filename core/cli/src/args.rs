@@ -51,10 +51,18 @@ pub enum Command {
     Dev(crate::commands::dev::DevArgs),
     /// Play many games with bots.
     Sim(SimArgs),
+    /// Play the same games under two rules and say what differs, with intervals.
+    Compare(crate::commands::compare::CompareArgs),
+    /// List the bots with their parameters.
+    Bots(crate::commands::bots::BotsArgs),
     /// Play two bots against each other: which is stronger?
     Strength(crate::commands::strength::StrengthArgs),
+    /// Check the intervals of `compare`: false alarms and power, on pairs of real games.
+    Calibrate(crate::commands::calibrate::CalibrateArgs),
     /// Random play with every law on; a failure is shrunk to a short game.
     Fuzz(FuzzArgs),
+    /// Show that a module leaves copies, saves, reloads and limits in order; a failure names the hook.
+    Certify(crate::commands::certify::CertifyArgs),
     /// Count legal paths of an opening, by the list and by trying everything.
     Perft(PerftArgs),
     /// Measure what is fast and what is not.
@@ -165,6 +173,9 @@ pub struct TestArgs {
     /// Modules; without one, all.
     #[arg(value_name = "MODULE")]
     pub modules: Vec<String>,
+    /// Run the scenarios of these files instead; ledgers that they name lie beside them.
+    #[arg(long = "file", value_name = "FILE", conflicts_with_all = ["modules", "rules", "mutate"])]
+    pub files: Vec<PathBuf>,
     /// Compare with a checklist: the numbers at the beginning of its lines `- [ ] NUMBER`, and those that the
     /// scenarios carry, of these modules and of those they require or change.
     #[arg(long, value_name = "FILE")]
@@ -254,7 +265,7 @@ pub struct SimArgs {
     /// How many games.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub games: u64,
-    /// A bot for each seat; the last one plays the rest.
+    /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
     #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
     pub bots: Vec<BotSpec>,
     /// Threads; the result does not depend on them.
@@ -266,6 +277,20 @@ pub struct SimArgs {
     /// Count what everybody does, too: actions by faction.
     #[arg(long)]
     pub actions: bool,
+    /// Write tables (CSV and Parquet) and `summary.json` into this folder. A run that was stopped goes on
+    /// where it was when the same command is given again.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Write a table of every action, too.
+    #[arg(long, requires = "out")]
+    pub rows: bool,
+    /// Games that are written together, and lost at most when the run is stopped; without it, as many as the
+    /// slowest bot plays in some seconds.
+    #[arg(long, value_name = "N", requires = "out", value_parser = clap::value_parser!(u64).range(1..))]
+    pub shard: Option<u64>,
+    /// Hold every position of every game against the laws that cost little.
+    #[arg(long)]
+    pub laws: bool,
 }
 
 /// Arguments of `fuzz`.
@@ -284,9 +309,9 @@ pub struct FuzzArgs {
     /// Threads.
     #[arg(long, value_name = "T")]
     pub threads: Option<usize>,
-    /// Write the shrunk game of a failure into this folder.
-    #[arg(long, value_name = "DIR")]
-    pub ledgers: Option<PathBuf>,
+    /// Where the shrunk game of a failure is written, as a ledger and as a scenario.
+    #[arg(long, value_name = "DIR", default_value = "failures")]
+    pub ledgers: PathBuf,
     /// Instead of games, throw this many damaged files at every reader.
     #[arg(long, value_name = "N")]
     pub readers: Option<u64>,
@@ -342,7 +367,8 @@ pub enum BenchWhat {
     Hostile,
 }
 
-fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
+/// A number of players, or a range.
+pub fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
     let number =
         |t: &str| t.trim().parse::<u8>().map_err(|_| format!("`{t}` is not a number of players"));
     let (low, high) = match text.split_once("..") {
@@ -355,7 +381,8 @@ fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
     Ok(low..=high)
 }
 
-fn key_value(text: &str) -> Result<(String, String), String> {
+/// `KEY=VALUE`.
+pub fn key_value(text: &str) -> Result<(String, String), String> {
     let (key, value) =
         text.split_once('=').ok_or_else(|| format!("`{text}` is not of the form KEY=VALUE"))?;
     Ok((key.trim().to_owned(), value.trim().to_owned()))

@@ -9,10 +9,12 @@ use game::Failure;
 use game::random::Random;
 use kernel::{Action, FactionId, Host, Ruleset, SeatId, Setup, State};
 use lab::Opening;
+use lab::fuzz::Failing;
 use ledger::header::Form;
 
 use crate::args::{DrawArgs, GameArgs, PlayArgs};
 use crate::commands::Context;
+use crate::commands::shrunk::Shrunk;
 use crate::draws::Draws;
 use crate::library::{Content, ForLedgers, Rules, variant_file};
 use crate::output::{Trouble, WAY_OUT};
@@ -183,6 +185,12 @@ impl Tables {
         self.draws.as_ref().map(Draws::words)
     }
 
+    /// Hash of all content that boards and options are drawn from, hexadecimal; `None` if nothing is drawn and
+    /// the ruleset says it all.
+    pub fn drawn_from(&self) -> Option<String> {
+        self.draws.as_ref().map(Draws::hash)
+    }
+
     /// What a game with this seed begins with.
     ///
     /// # Errors
@@ -230,6 +238,25 @@ impl Tables {
         let rules = self.rules_of(seed)?;
         let setup = self.setup_under(rules.ruleset(), seed)?;
         ledger::write::write(game, &rules.heading(), &setup, &actions, form)
+    }
+}
+
+impl Shrunk for Tables {
+    fn ledger(&self, failing: &Failing<Action>) -> Result<String, String> {
+        let mut game = Opening::game(self).map_err(|Failure(why)| why)?;
+        self.start(&mut game, failing.seed).map_err(|Failure(why)| why)?;
+        Tables::ledger(self, &mut game, failing.seed, &failing.actions)
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn seats(&self, seed: u64) -> Result<Vec<String>, String> {
+        let rules = self.rules_of(seed)?;
+        let setup = self.setup_under(rules.ruleset(), seed)?;
+        let code = |id: &FactionId| rules.ruleset().factions[id.at()].code.clone();
+        Ok(setup.factions.iter().map(code).collect())
     }
 }
 

@@ -5,6 +5,7 @@ mod rules;
 pub mod scenes;
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 
 use ledger::scenario::{self, Scenario};
 use ledger::source::LedgerError;
@@ -47,7 +48,10 @@ pub fn run(context: &Context, args: &TestArgs) -> Outcome {
         Some(_) => with_required(&content, &modules),
         None => modules.clone(),
     };
-    let files = scenarios(&content, &wanted);
+    let files = match args.files.as_slice() {
+        [] => scenarios(&content, &wanted),
+        files => named_files(files)?,
+    };
     let plain = content.plain_variant();
     let results = run_all(context, &content, &files, plain.clone());
     let failed = results.iter().filter(|r| !r.failures.is_empty()).count();
@@ -109,7 +113,7 @@ fn print_json(
 }
 
 /// The modules asked for, which must exist; all if none is named.
-fn named(content: &Content, asked: &[String]) -> Result<Vec<String>, Trouble> {
+pub fn named(content: &Content, asked: &[String]) -> Result<Vec<String>, Trouble> {
     let mut known: Vec<String> =
         content.library.list_modules().into_iter().map(|m| m.info.id).collect();
     let folders = FOLDERS
@@ -157,6 +161,17 @@ pub fn scenarios(content: &Content, modules: &[String]) -> Vec<Scenarios> {
         }
     }
     found
+}
+
+/// Scenario files from anywhere, which say themselves which game they are about.
+fn named_files(paths: &[PathBuf]) -> Result<Vec<Scenarios>, Trouble> {
+    let read = |path: &PathBuf| {
+        let file = path.display().to_string();
+        let text = std::fs::read_to_string(path).map_err(|e| format!("{file}: {e}"))?;
+        let read = scenario::read(&file, &text);
+        Ok(Scenarios { module: String::new(), file, read })
+    };
+    paths.iter().map(read).collect()
 }
 
 /// Ledgers that scenarios start from lie beside them.

@@ -16,7 +16,7 @@ pub(super) fn text(args: &DiffArgs, (old, new): (&Rulebook, &Rulebook), found: &
     let paint = Paint::stdout();
     say(&format!("old: {}", old.title));
     say(&format!("new: {}", new.title));
-    if n.compared() > 0 {
+    if found.count.compared() > 0 {
         verdict(paint, found);
     }
     let changed: Vec<&Difference> =

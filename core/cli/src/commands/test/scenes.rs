@@ -1,5 +1,7 @@
 //! The games that scenarios are about, made from the content.
 
+use std::path::Path;
+
 use content::VariantChoice;
 use kernel::State;
 use ledger::header::Head;
@@ -76,7 +78,15 @@ impl Bench for Scenes<'_> {
         let beside = format!("{folder}/{name}");
         let files = &self.content.tree.files;
         let text = files.get(&beside).or_else(|| files.get(name));
-        text.map(|t| t.clone().into_bytes()).ok_or_else(|| format!("there is no file {beside}"))
+        match text {
+            Some(text) => Ok(text.clone().into_bytes()),
+            // A scenario from outside the content has its ledger beside it.
+            None if !files.contains_key(near) => {
+                let path = Path::new(near).with_file_name(name);
+                std::fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))
+            }
+            None => Err(format!("there is no file {beside}")),
+        }
     }
 
     fn after(&mut self, name: &str, text: &[u8], line: u32) -> Result<(Table, State), String> {
