@@ -27,7 +27,7 @@ pub struct Step {
     pub name: String,
     /// What, as ledgers write it.
     pub text: String,
-    /// What came of it, a line each, with its source.
+    /// What came of it, in lines, with its sources.
     pub told: Vec<String>,
     /// What each seat had afterwards, by name.
     pub had: Vec<(String, i32)>,
@@ -310,7 +310,7 @@ impl Session {
             Problem::Fault(fault) => format!("{} (the position is as it was)", fault.message),
         })?;
         let told = trace.changes().filter(|change| !change.is_use());
-        let told = told.map(|change| change.told(self.game.ruleset()).to_string()).collect();
+        let told = told.flat_map(|change| change.told(self.game.ruleset()).folded()).collect();
         Ok(Step { before, name, text, told, had: self.had() })
     }
 

@@ -190,7 +190,7 @@ impl Story {
         terminal.draw(|frame| self.screen.draw(frame, &self.session)).unwrap();
         self.session.times = own;
         let hash = &self.session.rules.compiled.hash()[..8];
-        let shown = terminal.backend().to_string().replace(hash, "<rules>");
+        let shown = terminal.backend().to_string().replace(hash, "--------");
         self.out.push_str(&shown);
     }
 }
