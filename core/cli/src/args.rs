@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use lab::BotSpec;
 
+use crate::commands::corpus::CorpusArgs;
 use crate::commands::diff::DiffArgs;
 
 /// A scripted variant platform for the board game Terra Mystica.
@@ -42,12 +43,22 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Replay games under old and new rules: what changes, from which action on, and why.
     Diff(DiffArgs),
+    /// Play the games by which `diff` compares rules, over every variant, board and faction of the content.
+    Corpus(CorpusArgs),
     /// Play in the terminal: hot seat, bots, undo, save and resume.
     Play(PlayArgs),
+    /// Change content while a game is on the table: every save is checked and taken over at once.
+    Dev(crate::commands::dev::DevArgs),
     /// Play many games with bots.
     Sim(SimArgs),
+    /// Play the same games under two rules and say what differs, with intervals.
+    Compare(crate::commands::compare::CompareArgs),
+    /// List the bots with their parameters.
+    Bots(crate::commands::bots::BotsArgs),
     /// Play two bots against each other: which is stronger?
     Strength(crate::commands::strength::StrengthArgs),
+    /// Check the intervals of `compare`: false alarms and power, on pairs of real games.
+    Calibrate(crate::commands::calibrate::CalibrateArgs),
     /// Random play with every law on; a failure is shrunk to a short game.
     Fuzz(FuzzArgs),
     /// Show that a module leaves copies, saves, reloads and limits in order; a failure names the hook.
@@ -202,6 +213,15 @@ pub struct ReplayArgs {
     /// Build the full list of legal actions before each command and demand the command in it.
     #[arg(long)]
     pub legal: bool,
+    /// Print what every action changed, by how much and why: action, hook or rule, piece, file and line.
+    #[arg(long)]
+    pub trace: bool,
+    /// Of the trace, only the changes of this faction.
+    #[arg(long, value_name = "FACTION", requires = "trace")]
+    pub seat: Option<String>,
+    /// Of the trace, only the changes of this round (its income included); 0 is the setup.
+    #[arg(long, value_name = "R", requires = "trace")]
+    pub round: Option<u8>,
     /// Replay under this variant.
     #[arg(long, value_name = "VARIANT")]
     pub under: Option<String>,
@@ -251,7 +271,7 @@ pub struct SimArgs {
     /// How many games.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub games: u64,
-    /// A bot for each seat; the last one plays the rest.
+    /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
     #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
     pub bots: Vec<BotSpec>,
     /// Threads; the result does not depend on them.
@@ -263,6 +283,20 @@ pub struct SimArgs {
     /// Count what everybody does, too: actions by faction.
     #[arg(long)]
     pub actions: bool,
+    /// Write tables (CSV and Parquet) and `summary.json` into this folder. A run that was stopped goes on
+    /// where it was when the same command is given again.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Write a table of every action, too.
+    #[arg(long, requires = "out")]
+    pub rows: bool,
+    /// Games that are written together, and lost at most when the run is stopped; without it, as many as the
+    /// slowest bot plays in some seconds.
+    #[arg(long, value_name = "N", requires = "out", value_parser = clap::value_parser!(u64).range(1..))]
+    pub shard: Option<u64>,
+    /// Hold every position of every game against the laws that cost little.
+    #[arg(long)]
+    pub laws: bool,
 }
 
 /// Arguments of `fuzz`.
@@ -339,7 +373,8 @@ pub enum BenchWhat {
     Hostile,
 }
 
-fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
+/// A number of players, or a range.
+pub fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
     let number =
         |t: &str| t.trim().parse::<u8>().map_err(|_| format!("`{t}` is not a number of players"));
     let (low, high) = match text.split_once("..") {
@@ -352,7 +387,8 @@ fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
     Ok(low..=high)
 }
 
-fn key_value(text: &str) -> Result<(String, String), String> {
+/// `KEY=VALUE`.
+pub fn key_value(text: &str) -> Result<(String, String), String> {
     let (key, value) =
         text.split_once('=').ok_or_else(|| format!("`{text}` is not of the form KEY=VALUE"))?;
     Ok((key.trim().to_owned(), value.trim().to_owned()))

@@ -126,6 +126,11 @@ impl Content {
         Content { tree, library, errors, folder: self.folder.clone() }
     }
 
+    /// Path and text of every file, in the order of paths.
+    pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tree.files.iter().map(|(path, text)| (path.as_str(), text.as_str()))
+    }
+
     /// Did loading find any mistake?
     pub fn has_mistakes(&self) -> bool {
         !self.errors.is_empty()

@@ -48,7 +48,8 @@ TEXT              an action as ledgers write   list    what everybody may do
 NAME: TEXT        for another seat             undo    back to the last choice of a person
 save FILE         write the game as a ledger   reload  read scripts and tables again
 svg FILE          write the board as a picture quit    leave
-bot               let a bot choose this once";
+bot               let a bot choose this once   why [N] what the last N actions
+                                               changed, and by which rule";
 
 impl<'k, G: Game + 'static> Screen<'k, G> {
     /// A table with a position and what led to it; the last player named also takes the seats beyond, and
@@ -223,6 +224,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             "list" if self.json => self.list_json(list),
             "list" => self.show_all(list),
             "undo" => self.undo()?,
+            "why" => self.why(rest.trim())?,
             "save" => self.save(rest.trim())?,
             "svg" => self.write_svg(rest.trim())?,
             "reload" => self.reload()?,
@@ -279,6 +281,37 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         self.history.truncate(at);
         if !self.json {
             say(&format!("took back {}", crate::output::count(taken, "action")));
+        }
+        Ok(())
+    }
+
+    /// What the last actions changed, and why.
+    fn why(&mut self, how_many: &str) -> Result<(), String> {
+        let n: usize = match how_many {
+            "" => 1,
+            n => n.parse().map_err(|_| format!("`{n}` is not a number of actions"))?,
+        };
+        if self.history.is_empty() {
+            return Err("nothing has been done yet".into());
+        }
+        let mut shown = Vec::new();
+        for (before, seat, action) in self.history.iter().rev().take(n).rev() {
+            let name = self.game.seat_name(before, *seat);
+            let text = self.game.text(before, *seat, *action);
+            let changes =
+                self.game.explain(before, *seat, *action).map_err(|problem| problem.to_string())?;
+            if self.json {
+                shown.push(json!({ "seat": name, "action": text, "changes": changes }));
+                continue;
+            }
+            say(&format!("{}: {text}", self.paint.bold(&name)));
+            match changes.is_empty() {
+                true => say("    nothing changed that is counted"),
+                false => changes.iter().for_each(|line| say(&format!("    {line}"))),
+            }
+        }
+        if self.json {
+            json_line(&json!({ "why": shown }));
         }
         Ok(())
     }

@@ -154,6 +154,11 @@ impl Tables {
         &self.rules.compiled
     }
 
+    /// What was asked of the content.
+    pub fn choice(&self) -> &content::VariantChoice {
+        &self.rules.choice
+    }
+
     /// Hash of the rules in hexadecimal.
     pub fn ruleset_hash(&self) -> String {
         self.rules.compiled.hash()
@@ -178,6 +183,20 @@ impl Tables {
     /// What is drawn for each game besides its setup, in words.
     pub fn drawn(&self) -> Option<String> {
         self.draws.as_ref().map(Draws::words)
+    }
+
+    /// Hash of all content that boards and options are drawn from, hexadecimal; `None` if nothing is drawn and
+    /// the ruleset says it all.
+    pub fn drawn_from(&self) -> Option<String> {
+        self.draws.as_ref().map(Draws::hash)
+    }
+
+    /// What a game with this seed begins with.
+    ///
+    /// # Errors
+    /// No such game can be drawn.
+    pub fn setup(&self, seed: u64) -> Result<Setup, String> {
+        self.setup_under(self.rules_of(seed)?.ruleset(), seed)
     }
 
     fn setup_under(&self, ruleset: &Ruleset, seed: u64) -> Result<Setup, String> {
@@ -219,40 +238,6 @@ impl Tables {
         let rules = self.rules_of(seed)?;
         let setup = self.setup_under(rules.ruleset(), seed)?;
         ledger::write::write(game, &rules.heading(), &setup, &actions, form)
-    }
-
-    /// The position under the content as it is now.
-    ///
-    /// # Errors
-    /// The content has mistakes, or the position cannot be carried over; nothing has changed then.
-    pub fn reload(
-        &self,
-        context: &Context,
-        args: &GameArgs,
-        game: &TheGame,
-        state: &State,
-    ) -> Result<(TheGame, State, Vec<String>), String> {
-        let fresh = self.read_again(context, args).map_err(|trouble| {
-            let why = match trouble {
-                Trouble::Said(message) => message,
-                Trouble::Content(errors) => {
-                    errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
-                }
-                Trouble::Shown => String::new(),
-            };
-            format!("the content cannot be used, the game goes on as before:\n{why}")
-        })?;
-        let (state, report) = kernel::migrate(state, game.ruleset(), fresh.ruleset())?;
-        Ok((fresh.game().map_err(|Failure(why)| why)?, state, report))
-    }
-
-    /// Tables for the same choice of rules, whether it was typed or stood in a ledger.
-    fn read_again(&self, context: &Context, args: &GameArgs) -> Result<Tables, Trouble> {
-        let file = variant_file(Some(&self.rules.choice.variant));
-        let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
-        let choice = self.rules.choice.clone();
-        let compiled = content.library.compile(&choice)?;
-        Tables::of(&content, Rules::new(&content.library, choice, compiled), args)
     }
 }
 

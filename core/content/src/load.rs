@@ -22,8 +22,8 @@ use crate::value::{Node, Value};
 ///
 /// Every module is checked with the modules it requires, every variant with everything it names.
 pub fn load(tree: &Tree) -> (Library, Vec<ContentError>) {
-    let (mut library, _) = Shelf::default().read(tree);
-    library.mistakes = library.check();
+    let (library, _) = Shelf::default().read(tree);
+    let library = library.checked();
     let mistakes = library.mistakes.clone();
     (library, mistakes)
 }
@@ -70,6 +70,11 @@ impl Library {
         check(self, &mut report);
         report.errors.extend(self.mistakes.iter().cloned());
         report.finish()
+    }
+
+    /// The same library, checked: no game is compiled from it that has part in a mistake.
+    pub fn checked(self) -> Library {
+        Library { mistakes: self.check(), ..self }
     }
 }
 

@@ -176,7 +176,8 @@ pub trait Game {
         self.apply(state, seat, action)
     }
 
-    /// What an action changes in this position and why, a line a change: by which rule, piece, file and line.
+    /// What an action changes in this position and why, in lines for a terminal: by which rule, piece, file and
+    /// line.
     ///
     /// # Errors
     /// As for [`Game::apply`]; the position is not changed in any case.

@@ -145,7 +145,7 @@ impl Rule {
             Rule::Taking => "taking the tile".into(),
             Rule::CardCoins => "coins on the card".into(),
             Rule::Choosing(_) => "answering a choice".into(),
-            Rule::Income(s) if s.is_some() => format!("income of {}", a(s)),
+            Rule::Income(s) if s.is_some() => format!("{} income", a(s)),
             Rule::Income(_) => "income".into(),
             Rule::CultReward => "cult reward".into(),
             Rule::Scoring => "final scoring".into(),

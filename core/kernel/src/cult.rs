@@ -48,12 +48,17 @@ impl Engine<'_> {
         }
         let own = self.seat_mut(seat);
         own.cults[cult.at()] = to;
+        let mut cut = 0;
         if to < from {
             // Whoever steps down has not stopped at the top any more.
             own.stopped &= !(1 << cult.0);
-            own.cut_debt();
+            cut = i16::from(own.cut_debt());
         }
         self.tell(Event::Cult { seat, cult, from, to, cause });
+        if cut > 0 {
+            let cause = Cause::rule(Rule::UsingRight);
+            self.tell(Event::Changed { seat, what: Resource::LostSteps, amount: -cut, cause });
+        }
         if to > from {
             let crossed = &rules.power[from as usize + 1..=to as usize];
             let power = crossed.iter().map(|n| i32::from(*n)).sum();

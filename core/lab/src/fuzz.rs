@@ -252,6 +252,7 @@ where
             bots: bots.to_vec(),
             keep_actions: false,
             record: None,
+            laws: false,
         };
         sim::run(opening, &plan, &|_, _| {}, &|_| {})
     };

@@ -457,3 +457,80 @@ pub(crate) fn not_accepted<G: Game>(
 pub fn said<G: Game>(game: &G, state: &G::State, seat: u8, action: G::Action) -> String {
     format!("{}: {}", game.seat_name(state, seat), game.text(state, seat, action))
 }
+
+/// The laws of a position that cost little, asked before an action of the list is taken in it: what the game
+/// itself says must hold, somebody owes a decision, and the action reads back from its text.
+///
+/// # Errors
+/// The first that does not hold.
+pub fn before<G: Game>(
+    game: &G,
+    state: &G::State,
+    open: &[Decision],
+    (seat, action): (u8, G::Action),
+) -> Result<(), Broken> {
+    game.check(state).map_err(|why| broken(Law::Invariant, why))?;
+    if open.is_empty() {
+        return Err(broken(Law::NeverStuck, "the game is not over, and nobody owes a decision"));
+    }
+    let text = game.text(state, seat, action);
+    match game.read(state, seat, &text) {
+        Ok(read) if read == action => Ok(()),
+        Ok(read) => {
+            let detail = format!("`{text}` is {action:?}, but reads as {read:?}");
+            Err(broken(Law::TextReadsBack, detail))
+        }
+        Err(why) => {
+            let detail = format!("`{text}` is {action:?}, but cannot be read: {why}");
+            Err(broken(Law::TextReadsBack, detail))
+        }
+    }
+}
+
+/// The law of points after an action: those before and the accounted changes are those after.
+///
+/// # Errors
+/// It does not hold.
+pub fn accounted<G: Game>(
+    game: &G,
+    mut points: Vec<i32>,
+    after: &G::State,
+    changes: &[Change],
+) -> Result<(), Broken> {
+    for change in changes.iter().filter(|change| change.resource == 0) {
+        points[change.seat as usize] += change.amount;
+    }
+    let scores = game.scores(after);
+    // A game that accounts for nothing has nothing to be held to.
+    if points == scores || changes.is_empty() && game.resource_names().is_empty() {
+        return Ok(());
+    }
+    let detail = format!("the points are {scores:?}, but {points:?} are accounted for");
+    Err(broken(Law::PointsAreAccounted, detail))
+}
+
+/// The laws of a last position: what the game itself says must hold, nobody owes anything, and it can be saved
+/// and restored.
+///
+/// # Errors
+/// The first that does not hold.
+pub fn last<G: Game>(game: &G, state: &G::State) -> Result<(), Broken> {
+    game.check(state).map_err(|why| broken(Law::Invariant, why))?;
+    let mut open = Vec::new();
+    game.open(state, &mut open);
+    if !open.is_empty() {
+        return Err(broken(Law::NeverStuck, "the game is over, and somebody owes a decision"));
+    }
+    let bytes = game.save(state);
+    match game.restore(&bytes) {
+        Ok(back) if game.save(&back) == bytes && game.hash(&back) == game.hash(state) => Ok(()),
+        Ok(_) => Err(broken(Law::SaveAndRestore, "the last position changes")),
+        Err(why) => Err(broken(Law::SaveAndRestore, why)),
+    }
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the law that {} is broken: {}", self.law, self.detail)
+    }
+}

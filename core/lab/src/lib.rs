@@ -25,7 +25,13 @@ pub mod laws;
 pub mod perft;
 pub mod shrink;
 
+pub mod calibrate;
+pub mod compare;
+
 pub mod bench;
+
+pub mod report;
+pub mod stats;
 
 pub use bots::{Bot, BotSpec};
 pub use opening::Opening;

@@ -15,7 +15,7 @@ use toy::{Act, Bug, Toys};
 
 fn plan(games: u64, threads: usize, bots: &str) -> Plan {
     let bots = bots.split(' ').map(|b| b.parse().unwrap()).collect();
-    Plan { games, seed: 3, threads, bots, keep_actions: false, record: None }
+    Plan { games, seed: 3, threads, bots, keep_actions: false, record: None, laws: false }
 }
 
 fn summary(games: u64, threads: usize, bots: &str) -> lab::Summary {
@@ -272,7 +272,7 @@ proptest! {
     #[test]
     fn threads_never_change_a_result(seed: u64, games in 1u64..40, threads in 2usize..6) {
         let run = |threads| {
-            let plan = Plan { games, seed, threads, bots: vec![BotSpec::Random], keep_actions: false, record: None };
+            let plan = Plan { games, seed, threads, bots: vec![BotSpec::Random], keep_actions: false, record: None, laws: false };
             sim::run(&Toys { bug: Bug::None }, &plan, &|_, _| {}, &|_| {}).unwrap()
         };
         prop_assert_eq!(run(1), run(threads));

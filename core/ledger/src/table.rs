@@ -72,6 +72,19 @@ impl Table {
         kernel::start(&self.ruleset, setup, self.host.get_mut().as_mut(), &mut Silent)
     }
 
+    /// The same, with everything that every seat begins with in a step of the trace.
+    ///
+    /// # Errors
+    /// As there; the trace then says what took place up to the fault.
+    pub fn begin_traced(&mut self, setup: &Setup, trace: &mut Trace) -> Result<State, StartError> {
+        let mut listener = trace.listen(Grammar { ruleset: &self.ruleset, names: &self.names });
+        let host = self.host.get_mut().as_mut();
+        host.set_trace(true);
+        let began = kernel::start(&self.ruleset, setup, host, &mut listener);
+        host.set_trace(false);
+        began
+    }
+
     /// [`Game::apply`] with a listener.
     ///
     /// # Errors
@@ -319,8 +332,8 @@ impl Game for Table {
         let mut after = *state;
         self.apply_traced(&mut after, SeatId(seat), action, &mut trace)
             .map_err(|p| problem(&self.ruleset, p))?;
-        let told = trace.changes().map(|change| change.told(&self.ruleset).to_string());
-        Ok(told.collect())
+        let told = trace.changes().map(|change| change.told(&self.ruleset));
+        Ok(told.flat_map(|told| told.folded()).collect())
     }
 
     fn apply_and_account(

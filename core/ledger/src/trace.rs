@@ -1,5 +1,6 @@
 //! What every action changed, by how much and why: action, hook or rule, piece, module, file and line.
 
+mod modifiers;
 mod told;
 
 use kernel::action::Action;
@@ -9,11 +10,12 @@ use kernel::{Event, Resource, Ruleset, Sink, State};
 
 use crate::action_text::Grammar;
 
-pub use told::Told;
+pub use modifiers::Modifier;
 pub(crate) use told::number_of;
+pub use told::{Also, Told};
 
 /// One change of a seat.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Change {
     /// Whose.
     pub seat: SeatId,
@@ -25,6 +27,8 @@ pub struct Change {
     pub now: Option<i32>,
     /// By which rule.
     pub cause: Cause,
+    /// Pieces that were asked how much it is, as far as they may have changed it.
+    pub modifiers: Vec<Modifier>,
     /// In which round; income belongs to the round that comes.
     pub round: u8,
 }
@@ -127,7 +131,9 @@ impl Listener<'_> {
         }
         let own = state.seat(seat);
         let round = if self.trace.income > 0 { self.trace.income } else { state.round };
-        let change = Change { seat, faction: own.faction, what, now: now(own, what), cause, round };
+        let modifiers = modifiers::of(self.grammar.ruleset, state, seat, what, cause);
+        let (faction, now) = (own.faction, now(own, what));
+        let change = Change { seat, faction, what, now, cause, modifiers, round };
         if let Some(step) = self.trace.steps.last_mut() {
             step.changes.push(change);
         }

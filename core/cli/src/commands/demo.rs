@@ -138,7 +138,7 @@ fn awards(
         let piece = tables.ruleset().pieces.get(change.cause.piece.at());
         piece.is_some_and(|piece| piece.class == PieceClass::HouseRule)
     };
-    Ok(trace.changes().filter(by_house_rule).copied().collect())
+    Ok(trace.changes().filter(by_house_rule).cloned().collect())
 }
 
 fn show(ruleset: &Ruleset, awards: &[Change]) {

@@ -4,7 +4,7 @@ mod coverage;
 mod lua;
 mod mutate;
 mod rules;
-mod scenes;
+pub mod scenes;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -25,11 +25,13 @@ use scenes::Scenes;
 const FOLDERS: [&str; 2] = ["maps", "variants"];
 
 /// A file of scenarios.
-struct Scenarios {
-    module: String,
-    file: String,
+pub struct Scenarios {
+    /// Whose scenarios they are.
+    pub module: String,
+    /// Its path from the content folder.
+    pub file: String,
     /// What it holds, or every line of it that cannot be read.
-    read: Result<Vec<Scenario>, Vec<LedgerError>>,
+    pub read: Result<Vec<Scenario>, Vec<LedgerError>>,
     /// The text of a file in Lua, which holds what it says when it is run.
     lua: Option<String>,
 }
@@ -193,7 +195,7 @@ fn with_required(content: &Content, modules: &[String]) -> Vec<String> {
 }
 
 /// The scenario files of modules, in the order of their paths.
-fn scenarios(content: &Content, modules: &[String]) -> Vec<Scenarios> {
+pub fn scenarios(content: &Content, modules: &[String]) -> Vec<Scenarios> {
     let mut found = Vec::new();
     for (file, text) in &content.tree.files {
         // Those of maps and variants lie beside them, and belong to no module.

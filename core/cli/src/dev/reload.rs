@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use content::{ContentError, FOLDERS, Library, Shelf, Tree, VariantChoice};
+use content::{FOLDERS, Library, Shelf, Tree, VariantChoice};
 use game::{Choice, Failure, Game};
-use kernel::{Action, Ruleset, State};
+use kernel::{Action, Host as _, Ruleset, State};
 use script::Cache;
 use serde::Serialize;
 
@@ -36,13 +36,6 @@ pub struct Phases {
     pub carry: Duration,
     /// The new legal list.
     pub legal: Duration,
-}
-
-impl Phases {
-    /// All of it.
-    pub fn total(&self) -> Duration {
-        self.read + self.content + self.scripts + self.carry + self.legal
-    }
 }
 
 impl Serialize for Phases {
@@ -84,7 +77,7 @@ pub struct Fresh {
 }
 
 /// What became of a reload.
-pub enum Outcome {
+pub enum Became {
     /// No file has another text than before.
     Nothing,
     /// The new rules can be used, and the position stands under them.
@@ -104,7 +97,7 @@ pub struct Reload {
     /// How long it took.
     pub phases: Phases,
     /// What became of it.
-    pub outcome: Outcome,
+    pub became: Became,
     /// Mistakes in files that are not in play.
     pub elsewhere: Vec<Mistake>,
     /// The content, read but checked only as far as it is in play.
@@ -301,8 +294,7 @@ impl Reloader {
             Ok(rules) => {
                 let host = lap(&mut phases.scripts, || rules.lua());
                 match host {
-                    Ok(mut host) => {
-                        host.set_trace(true);
+                    Ok(host) => {
                         let game = TheGame::new(rules.ruleset().clone(), Box::new(host));
                         Ok((rules, game))
                     }
@@ -311,7 +303,7 @@ impl Reloader {
             }
         };
         if let Err(mistakes) = &made {
-            mistakes.iter().for_each(|m| drop(elsewhere.remove(m)));
+            elsewhere.retain(|m| !mistakes.contains(m));
         }
         let (elsewhere, parsed) = (elsewhere.into_iter().collect(), self.shelf.parsed());
         Built { files, parsed, phases, made, elsewhere, library }
@@ -319,32 +311,11 @@ impl Reloader {
 
     /// A reload: builds, and carries a position over. `old` are the rules it stands under.
     pub fn reload(&mut self, changed: &Changed, old: &Ruleset, state: &State) -> Reload {
-        let Built { files, parsed, mut phases, made, elsewhere, library } = self.build(changed);
-        let outcome = match made {
-            _ if files.is_empty() => Outcome::Nothing,
-            Err(mistakes) => Outcome::Kept(mistakes),
-            Ok((rules, mut game)) => {
-                let carried = lap(&mut phases.carry, || {
-                    let (state, lost) = kernel::migrate(state, old, rules.ruleset())?;
-                    game.check(&state)?;
-                    Ok((state, lost))
-                });
-                match carried {
-                    Err(why) => Outcome::NotCarried(Box::new(rules), why),
-                    Ok((state, lost)) => {
-                        let mut legal = Vec::new();
-                        let listed = lap(&mut phases.legal, || game.legal(&state, &mut legal));
-                        match listed {
-                            Ok(()) => {
-                                Outcome::Ready(Box::new(Fresh { rules, game, state, lost, legal }))
-                            }
-                            Err(Failure(why)) => Outcome::Kept(vec![fault(&why)]),
-                        }
-                    }
-                }
-            }
-        };
-        Reload { files, parsed, phases, outcome, elsewhere, library }
+        let built = self.build(changed);
+        match built.files.is_empty() {
+            true => Reload { became: Became::Nothing, ..built.reload() },
+            false => built.carry(old, state),
+        }
     }
 }
 
@@ -362,6 +333,38 @@ pub struct Built {
     pub elsewhere: Vec<Mistake>,
     /// The content.
     pub library: Arc<Library>,
+}
+
+impl Built {
+    /// The position under the rules that were built. `old` are the rules it stands under.
+    pub fn carry(mut self, old: &Ruleset, state: &State) -> Reload {
+        let nothing = Err(Vec::new());
+        let (rules, mut game) = match std::mem::replace(&mut self.made, nothing) {
+            Ok(made) => made,
+            Err(mistakes) => return Reload { became: Became::Kept(mistakes), ..self.reload() },
+        };
+        let carried = lap(&mut self.phases.carry, || {
+            let (state, lost) = kernel::migrate(state, old, rules.ruleset())?;
+            game.check(&state)?;
+            Ok((state, lost))
+        });
+        let became = match carried {
+            Err(why) => Became::NotCarried(Box::new(rules), why),
+            Ok((state, lost)) => {
+                let mut legal = Vec::new();
+                match lap(&mut self.phases.legal, || game.legal(&state, &mut legal)) {
+                    Ok(()) => Became::Ready(Box::new(Fresh { rules, game, state, lost, legal })),
+                    Err(Failure(why)) => Became::Kept(vec![fault(&why)]),
+                }
+            }
+        };
+        Reload { became, ..self.reload() }
+    }
+
+    fn reload(self) -> Reload {
+        let Built { files, parsed, phases, elsewhere, library, .. } = self;
+        Reload { files, parsed, phases, became: Became::Nothing, elsewhere, library }
+    }
 }
 
 /// Does something and adds the time it took.
@@ -391,9 +394,26 @@ pub fn fault(why: &str) -> Mistake {
     Mistake { file: file.to_owned(), line, column: 1, message: message.to_owned(), text }
 }
 
-/// Mistakes of tables as the screen shows them.
-pub fn of_content(errors: &[ContentError]) -> Vec<Mistake> {
-    errors.iter().map(Mistake::of_content).collect()
+/// What checking everything finds, which takes too long to be waited for.
+#[derive(Clone, Debug, Default)]
+pub struct Checked {
+    /// Mistakes in what is in play, for which `loam play` would refuse the variant.
+    pub in_play: Vec<Mistake>,
+    /// All others.
+    pub elsewhere: Vec<Mistake>,
+}
+
+impl Checked {
+    /// Checks every table of a library against everything it may be played with. Gives the library back, from which
+    /// nothing is compiled any more that has part in a mistake.
+    pub fn of(library: Library, choice: &VariantChoice) -> (Checked, Library) {
+        let library = library.checked();
+        let in_play = library.compile(choice).err().unwrap_or_default();
+        let elsewhere = library.mistakes().iter().filter(|m| !in_play.contains(m));
+        let elsewhere = elsewhere.map(Mistake::of_content).collect();
+        let in_play = in_play.iter().map(Mistake::of_content).collect();
+        (Checked { in_play, elsewhere }, library)
+    }
 }
 
 /// A hash of a legal list: of the words of its actions, who may do them, and their amounts.

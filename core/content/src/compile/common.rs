@@ -122,6 +122,9 @@ impl Cx<'_, '_> {
             self.note_node(Rule::CultSpaces, power_node);
         }
         let spaces_node = t.need(self.report, "spaces");
+        if item.enabled {
+            self.note_node(Rule::SendingPriest, spaces_node);
+        }
         let spaces = spaces_node.map(|n| n.bytes(self.report)).unwrap_or_default();
         if let Some(n) = spaces_node
             && spaces.len() > limits::CULT_SPACES

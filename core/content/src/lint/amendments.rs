@@ -21,14 +21,12 @@ impl<'l> Lint<'l> {
             }
             let Some(set) = &amendment.set else { continue };
             let Some(decl) = self.target(amendment) else { continue };
-            // Where several change the same piece, what one finds there may be what another made of it.
-            let others = all.iter().filter(|other| !std::ptr::eq(**other, *amendment));
-            let others: Vec<&&Amendment> = others
-                .filter(|other| self.target(other).is_some_and(|d| std::ptr::eq(d, decl)))
-                .collect();
-            if others.is_empty() {
-                self.same(set, &decl.node, &mut Vec::new());
-            }
+            let others = all.iter().copied().filter(|other| !std::ptr::eq(*other, *amendment));
+            let same_piece = |other: &&Amendment| {
+                self.target(other).is_some_and(|found| std::ptr::eq(found, decl))
+            };
+            let others: Vec<&Amendment> = others.filter(same_piece).collect();
+            self.same(set, &decl.node, &others, &mut Vec::new());
         }
     }
 
@@ -42,16 +40,23 @@ impl<'l> Lint<'l> {
         fits.next().is_none().then_some(first.1)
     }
 
-    /// Values that are there already.
-    fn same<'n>(&mut self, set: &'n Node, there: &Node, path: &mut Vec<&'n str>) {
+    /// Values that are there already. Where `others` say the same value, what one finds there may be what another made
+    /// of it.
+    fn same<'n>(
+        &mut self,
+        set: &'n Node,
+        there: &Node,
+        others: &[&Amendment],
+        path: &mut Vec<&'n str>,
+    ) {
         for Entry { key, node, .. } in set.entries() {
             let Some(old) = there.get(key).filter(|_| !NOTES.contains(&key.as_str())) else {
                 continue;
             };
             path.push(key);
             match (&node.value, &old.value) {
-                (Value::Table(_), Value::Table(_)) => self.same(node, old, path),
-                _ if node.text() == old.text() => {
+                (Value::Table(_), Value::Table(_)) => self.same(node, old, others, path),
+                _ if node.text() == old.text() && !others.iter().any(|o| says(o, path)) => {
                     let message = format!("`{}` is {} already", path.join("."), old.text());
                     let place = self.library.sources.span(old.at).0;
                     self.warn(node.at, message, format!("see {}:{}", place.file, place.line));
@@ -61,4 +66,13 @@ impl<'l> Lint<'l> {
             path.pop();
         }
     }
+}
+
+/// Does an amendment say the value at the end of a path?
+fn says(amendment: &Amendment, path: &[&str]) -> bool {
+    let removed =
+        amendment.remove.iter().any(|(gone, _)| path.join(".").starts_with(gone.as_str()));
+    let first = amendment.set.as_ref();
+    removed
+        || first.is_some_and(|set| path.iter().try_fold(set, |node, key| node.get(key)).is_some())
 }

@@ -4,7 +4,7 @@ use kernel::cause::{By, Rule};
 use kernel::ids::*;
 use kernel::{Resource, Ruleset};
 
-use super::{Change, What};
+use super::{Change, Modifier, What};
 
 /// A change in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,6 +31,25 @@ pub struct Told {
     pub line: u32,
     /// In which round.
     pub round: u8,
+    /// Pieces that were asked how much it is.
+    pub also: Vec<Also>,
+}
+
+/// A piece that was asked how much something is, in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Also {
+    /// The hook by its name.
+    pub hook: String,
+    /// Id of the piece.
+    pub piece: String,
+    /// Its name for readers.
+    pub name: String,
+    /// What its table adds; `None` for a script, whose answer is not known.
+    pub adds: Option<i32>,
+    /// The file, from the content folder.
+    pub file: String,
+    /// Its line, 1-based.
+    pub line: u32,
 }
 
 impl Change {
@@ -55,6 +74,7 @@ impl Change {
             file: file.to_owned(),
             line,
             round: self.round,
+            also: self.modifiers.iter().map(|modifier| modifier.told(rules)).collect(),
         }
     }
 
@@ -64,7 +84,61 @@ impl Change {
     }
 }
 
+impl Modifier {
+    fn told(&self, rules: &Ruleset) -> Also {
+        let piece = rules.pieces.get(self.piece.at());
+        let file = rules.files.get(usize::from(self.place.file.0));
+        Also {
+            hook: self.hook.name().to_owned(),
+            piece: piece.map_or_else(String::new, |p| p.id.clone()),
+            name: piece.map_or_else(String::new, |p| p.name.clone()),
+            adds: self.adds,
+            file: file.cloned().unwrap_or_default(),
+            line: self.place.line,
+        }
+    }
+}
+
+impl std::fmt::Display for Also {
+    /// `build_cost of Thrift adds 1, scripts/house-thrift/thrift.toml:9`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Also { hook, name, adds, file, line, .. } = self;
+        match adds {
+            Some(n) => write!(f, "{hook} of {name} adds {n}, {file}:{line}"),
+            None => write!(f, "{hook} of {name} was asked, {file}:{line}"),
+        }
+    }
+}
+
+/// Columns of a terminal that a line of a trace keeps to, less what stands before it.
+const WIDTH: usize = 76;
+
 impl Told {
+    /// The change in lines of at most 76 columns, as far as names and paths allow: what it is, where it is written,
+    /// and who had a say in it.
+    pub fn folded(&self) -> Vec<String> {
+        let mut lines = vec![format!("{}: {}", self.seat, self.what)];
+        let mut add = |part: String, between: &str| {
+            let last = lines.last_mut().expect("one is there from the beginning");
+            if last.chars().count() + between.len() + part.chars().count() <= WIDTH {
+                last.push_str(between);
+                last.push_str(&part);
+            } else {
+                last.push_str(between.trim_end());
+                lines.push(format!("    {part}"));
+            }
+        };
+        if let Some(now) = self.now {
+            add(format!("(now {now})"), " ");
+        }
+        add(self.why(), ": ");
+        if !self.file.is_empty() {
+            add(self.place(), ", ");
+        }
+        lines.extend(self.also.iter().map(|also| format!("    {also}")));
+        lines
+    }
+
     /// Why, without the place: `income, Favor 7` or `on_build of Favor 11`.
     pub fn why(&self) -> String {
         match (self.name.is_empty(), self.is_hook) {
@@ -79,21 +153,6 @@ impl Told {
         match self.file.as_str() {
             "" => String::new(),
             file => format!("{file}:{}", self.line),
-        }
-    }
-}
-
-impl std::fmt::Display for Told {
-    /// `giants: +3 coins (to 7): income of Favor 7, scripts/base/favors.toml:31`.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {}", self.seat, self.what)?;
-        if let Some(now) = self.now {
-            write!(f, " (now {now})")?;
-        }
-        write!(f, ": {}", self.why())?;
-        match self.file.as_str() {
-            "" => Ok(()),
-            file => write!(f, ", {file}:{}", self.line),
         }
     }
 }

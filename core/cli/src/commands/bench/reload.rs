@@ -3,21 +3,18 @@
 use std::path::Path;
 use std::time::Duration;
 
-use content::VariantChoice;
 use game::random::Random;
-use kernel::{Ruleset, State};
 use lab::bench::Timing;
-use lab::{BotSpec, playout::Playout};
 
 use super::Figure;
 use crate::args::RuleArgs;
 use crate::commands::Context;
+use crate::dev::desk::Desk;
 use crate::dev::edits::{Edit, author, write_tree};
-use crate::dev::reload::{Changed, Outcome, Phases, Reload, Reloader, milliseconds};
+use crate::dev::reload::{Became, Changed, Phases, milliseconds};
 use crate::dev::watch::Watch;
 use crate::library::{Content, variant_file};
 use crate::output::Trouble;
-use crate::tables::TheGame;
 
 /// Saves that are measured.
 const SAVES: usize = 200;
@@ -25,54 +22,8 @@ const SAVES: usize = 200;
 /// Reloads between two looks at the memory.
 const RELOADS: usize = 1000;
 
-/// Actions before the position that is carried over.
-const ACTIONS: usize = 60;
-
 /// Seed of the edits.
 const SEED: u64 = 1;
-
-/// A game under way in a copy of the content.
-struct Desk {
-    reloader: Reloader,
-    ruleset: std::sync::Arc<Ruleset>,
-    state: State,
-}
-
-impl Desk {
-    fn open(content: &Content, root: &Path, variant: &str) -> Result<Desk, Trouble> {
-        let mut reloader = Reloader::new(root, VariantChoice::of(variant))?;
-        let built = reloader.build(&Changed::Everything);
-        let made = built.made.map_err(|mistakes| {
-            mistakes.into_iter().map(|m| m.text).collect::<Vec<_>>().join("\n\n")
-        });
-        let (rules, mut game) = made?;
-        debug_assert_eq!(reloader.tree().files, content.tree.files);
-        let players = 4.clamp(*rules.ruleset().players.start(), *rules.ruleset().players.end());
-        let setup = kernel::draw_setup(rules.ruleset(), players, &[], SEED)?;
-        let mut state = game.begin(&setup).map_err(|e| e.to_string())?;
-        let mut playout = Playout::new(&game, &[BotSpec::Random], players.into())?;
-        playout.begin(SEED);
-        for _ in 0..ACTIONS {
-            play_one(&mut playout, &mut game, &mut state)?;
-        }
-        Ok(Desk { reloader, ruleset: rules.ruleset().clone(), state })
-    }
-
-    fn reload(&mut self, changed: &Changed) -> Reload {
-        self.reloader.reload(changed, &self.ruleset, &self.state)
-    }
-}
-
-fn play_one(
-    playout: &mut Playout<TheGame>,
-    game: &mut TheGame,
-    state: &mut State,
-) -> Result<(), Trouble> {
-    use game::Game;
-    let (seat, action, _) =
-        playout.next(game, state).map_err(|end| format!("the game ended: {end:?}"))?;
-    Ok(game.apply(state, seat, action).map_err(|problem| problem.to_string())?)
-}
 
 /// Saves of random edits to a copy of the shipped files, seen by the watcher; then reloads for the memory.
 ///
@@ -85,7 +36,7 @@ pub fn measure(context: &Context, variant: &str) -> Result<Vec<Figure>, Trouble>
     let folder = tempfile::tempdir()?;
     let root = folder.path().canonicalize()?;
     write_tree(&content.tree, &root)?;
-    let mut desk = Desk::open(&content, &root, variant)?;
+    let mut desk = Desk::open(&root, variant, SEED)?;
     let mut figures = saves(&content, &mut desk, &root)?;
     figures.extend(memory(&content, &mut desk, &root)?);
     Ok(figures)
@@ -107,14 +58,14 @@ fn saves(content: &Content, desk: &mut Desk, root: &Path) -> Result<Vec<Figure>,
         let save = watch.next(Duration::from_secs(5))?.ok_or("the watcher saw no save")?;
         let reload = desk.reload(&save.changed);
         let ready = save.event.elapsed();
-        match reload.outcome {
+        match reload.became {
             // What is in play has no mistake, but perhaps what is not.
-            Outcome::Ready(_) if reload.library.check().is_empty() => {
+            Became::Ready(_) if reload.library.check().is_empty() => {
                 waits.push(milliseconds(save.waited));
                 totals.push(milliseconds(ready - save.waited));
                 parts.push(reload.phases);
             }
-            Outcome::NotCarried(..) => others += 1,
+            Became::NotCarried(..) => others += 1,
             _ => invalid += 1,
         }
         edit.take_back(root, &content.tree)?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ledger::difference::{Command, Difference, First, Illegal, Kind, Score, Unlike, Verdict};
-use ledger::trace::Told;
+use ledger::trace::{Also, Told};
 use serde_json::{Value, json};
 
 use super::side::Rulebook;
@@ -14,33 +14,11 @@ use crate::output::{self, Paint, count, say, table};
 /// Prints for people.
 pub(super) fn text(args: &DiffArgs, (old, new): (&Rulebook, &Rulebook), found: &Found) {
     let paint = Paint::stdout();
-    let n = &found.count;
     say(&format!("old: {}", old.title));
     say(&format!("new: {}", new.title));
-    let kind = n.kind();
-    let verdict = match kind {
-        Kind::Patch => "no game changes".to_owned(),
-        Kind::Minor | Kind::Breaking => format!(
-            "{} of {} ({} in points), {}",
-            match n.changed {
-                1 => "1 game changes".to_owned(),
-                n => format!("{n} games change"),
-            },
-            n.compared(),
-            n.scores,
-            match n.illegal {
-                1 => "1 becomes illegal".to_owned(),
-                n => format!("{n} become illegal"),
-            }
-        ),
-    };
-    let apart = match n.apart {
-        0 => String::new(),
-        n => format!(" ({} apart)", count(n, "game")),
-    };
-    let word =
-        if kind == Kind::Breaking { paint.bad(kind.word()) } else { paint.bold(kind.word()) };
-    say(&format!("{word}: {verdict}{apart}"));
+    if found.count.compared() > 0 {
+        verdict(paint, found);
+    }
     let changed: Vec<&Difference> =
         found.differences.iter().filter(|d| d.verdict != Verdict::Apart).collect();
     if !changed.is_empty() {
@@ -70,6 +48,35 @@ pub(super) fn text(args: &DiffArgs, (old, new): (&Rulebook, &Rulebook), found: &
     }
 }
 
+/// `minor: 3 games change of 60 (2 in points), 0 become illegal`.
+fn verdict(paint: Paint, found: &Found) {
+    let n = &found.count;
+    let kind = n.kind();
+    let verdict = match kind {
+        Kind::Patch => "no game changes".to_owned(),
+        Kind::Minor | Kind::Breaking => format!(
+            "{} of {} ({} in points), {}",
+            match n.changed {
+                1 => "1 game changes".to_owned(),
+                n => format!("{n} games change"),
+            },
+            n.compared(),
+            n.scores,
+            match n.illegal {
+                1 => "1 becomes illegal".to_owned(),
+                n => format!("{n} become illegal"),
+            }
+        ),
+    };
+    let apart = match n.apart {
+        0 => String::new(),
+        n => format!(" ({} apart)", count(n, "game")),
+    };
+    let word =
+        if kind == Kind::Breaking { paint.bad(kind.word()) } else { paint.bold(kind.word()) };
+    say(&format!("{word}: {verdict}{apart}"));
+}
+
 /// The first causes, with the number of games that each changes first.
 fn causes(changed: &[&Difference]) -> Vec<Vec<String>> {
     let mut all: BTreeMap<(String, String), usize> = BTreeMap::new();
@@ -83,20 +90,26 @@ fn causes(changed: &[&Difference]) -> Vec<Vec<String>> {
     lines
 }
 
-/// The cause of a game's first difference: the first change that only one side has, the new one if it has any.
+/// The cause of a game's first difference: of the changes that only one side has the first, the new one if it has
+/// any; or the piece that had a say in it on one side only.
 fn cause(difference: &Difference) -> (String, String) {
-    let of = |told: &Told| (told.why(), told.place());
-    if let Some(first) = &difference.first {
-        return first
-            .new
-            .iter()
-            .chain(&first.old)
-            .next()
-            .map_or_else(|| ("a rule without numbers".to_owned(), String::new()), of);
-    }
-    match &difference.illegal {
-        Some(illegal) => (illegal.why.clone(), String::new()),
-        None => (String::new(), String::new()),
+    let Some(First { old, new, .. }) = &difference.first else {
+        let why = difference.illegal.as_ref().map(|illegal| illegal.why.clone());
+        return (why.unwrap_or_default(), String::new());
+    };
+    let Some(told) = new.iter().chain(old).next() else {
+        return ("a rule without numbers".to_owned(), String::new());
+    };
+    let asked = |list: &[Told]| list.iter().flat_map(|t| t.also.clone()).collect::<Vec<_>>();
+    let (before, now) = (asked(old), asked(new));
+    let only = |a: &[Also], b: &[Also]| {
+        a.iter().find(|x| !b.iter().any(|y| (&x.piece, x.adds) == (&y.piece, y.adds))).cloned()
+    };
+    match only(&now, &before).or_else(|| only(&before, &now)) {
+        Some(Also { hook, name, file, line, .. }) => {
+            (format!("{hook} of {name}"), format!("{file}:{line}"))
+        }
+        None => (told.why(), told.place()),
     }
 }
 
@@ -131,15 +144,15 @@ fn game(paint: Paint, difference: &Difference) {
         for Unlike { seat, what, old, new } in seats {
             say(&format!("    {seat}: {what} {new} instead of {old}"));
         }
-        old.iter().for_each(|told| say(&format!("    old  {}", line(told))));
-        new.iter().for_each(|told| say(&format!("    new  {}", line(told))));
+        old.iter().for_each(|told| change("old", told));
+        new.iter().for_each(|told| change("new", told));
     }
     if let Some(Illegal { command, why, old }) = &difference.illegal {
         say(&format!("  {}: {}", paint.bad("illegal"), place(command)));
         say(&format!("    {why}"));
         if !old.is_empty() {
             say("    what it did under the old rules, and where the new ones say it:");
-            old.iter().for_each(|told| say(&format!("    old  {}", line(told))));
+            old.iter().for_each(|told| change("old", told));
         }
     }
 }
@@ -156,10 +169,11 @@ fn place(command: &Command) -> String {
     }
 }
 
-fn line(told: &Told) -> String {
-    let place = told.place();
-    let at = if place.is_empty() { String::new() } else { format!(", {place}") };
-    format!("{}: {}: {}{at}", told.seat, told.what, told.why())
+/// A change behind the side that it is of.
+fn change(side: &str, told: &Told) {
+    for (i, line) in told.folded().iter().enumerate() {
+        say(&format!("    {} {line}", if i == 0 { side } else { "   " }));
+    }
 }
 
 /// Prints for machines.
