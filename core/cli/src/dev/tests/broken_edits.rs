@@ -7,8 +7,9 @@ use content::Tree;
 use game::Game;
 use game::random::Random;
 
+use super::damage::damage;
 use crate::dev::desk::Desk;
-use crate::dev::edits::{Edit, damage, write_tree};
+use crate::dev::edits::{Edit, write_tree};
 use crate::dev::reload::{Became, Changed, Checked, Reload, Reloader, legal_hash};
 use crate::library::Mistake;
 
