@@ -11,8 +11,8 @@ mod library;
 mod output;
 mod screen;
 mod tables;
-mod typed;
 mod twins;
+mod typed;
 mod watch;
 
 use std::process::ExitCode;
