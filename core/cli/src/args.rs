@@ -180,6 +180,12 @@ pub struct TestArgs {
     /// scenarios carry, of these modules and of those they require or change.
     #[arg(long, value_name = "FILE")]
     pub rules: Option<PathBuf>,
+    /// Say which hooks, script lines and effects of the modules no scenario of theirs reaches.
+    #[arg(long, conflicts_with = "files")]
+    pub coverage: bool,
+    /// Run again whenever a file changes.
+    #[arg(long, conflicts_with = "mutate")]
+    pub watch: bool,
     /// Change one number or leave out one effect, condition or script statement of the modules at a time, and
     /// name those changes that no scenario of the module notices.
     #[arg(long, requires = "modules")]

@@ -10,7 +10,7 @@ use content::{
 use kernel::{Host, PieceClass, Ruleset};
 use ledger::header::{About, Complaint, Provider, Wanted};
 use ledger::write::Heading;
-use script::{Cache, Limits, LuaHost, Program, ScriptError, Sources};
+use script::{Cache, Covering, Limits, LuaHost, Program, ScriptError, SharedCoverage, Sources};
 use serde::Serialize;
 
 use crate::args::RuleArgs;
@@ -342,6 +342,18 @@ impl Rules {
         let host = LuaHost::with_cache(self.ruleset(), &self.sources, limits, cache)?;
         let _ = self.program.set(host.program());
         Ok(host)
+    }
+
+    /// A host that notes what is reached.
+    ///
+    /// # Errors
+    /// As [`Rules::host`].
+    pub fn covering(&self, shared: &SharedCoverage) -> Result<Box<dyn Host>, String> {
+        let text = |errors: Vec<ScriptError>| {
+            errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
+        };
+        let host = self.lua().and_then(|host| host.covering(self.ruleset())).map_err(text)?;
+        Ok(Box::new(Covering::new(host, self.ruleset(), shared.clone())))
     }
 
     /// A host for games under these rules.

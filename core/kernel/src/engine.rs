@@ -6,7 +6,7 @@ use crate::cause::{Cause, Rule};
 use crate::effect::{Change, Condition, Effect};
 use crate::event::{Event, Sink};
 use crate::hook::{Hook, HookKind};
-use crate::host::{Fault, Host, Request, Scene};
+use crate::host::{Fault, Host, Reached, Request, Scene};
 use crate::ids::*;
 use crate::look::{Look, order_from};
 use crate::resource::Resource;
@@ -148,6 +148,7 @@ impl<'a> Engine<'a> {
                 }
                 let cause = Cause::answer(PieceId(piece), hook, answer.place);
                 let acting = self.acting.replace(cause);
+                self.host.reached(self.r, Reached::Answer(answer));
                 match &answer.what {
                     AnswerKind::Effects(effects) => self.run(seat, effects, args, cause),
                     AnswerKind::Script(function) => {
@@ -206,6 +207,7 @@ impl<'a> Engine<'a> {
             if self.fault.is_some() {
                 return;
             }
+            self.host.reached(self.r, Reached::Effect(effect));
             match effect {
                 Effect::Gain(what, amount) => {
                     let n = view::amount(self.r, self.s, seat, amount, args);
@@ -456,6 +458,7 @@ impl<'a> Engine<'a> {
                         if !self.condition(seat, &args, condition) {
                             continue;
                         }
+                        self.host.reached(self.r, Reached::Answer(answer));
                         self.run(seat, effects, &args, cause);
                         !effects.is_empty()
                     }
