@@ -1,7 +1,7 @@
 //! One game from its opening to its end, a bot in each seat.
 
 use game::random::Random;
-use game::{Choice, Decision, Failure, Game, Problem, Role};
+use game::{Change, Choice, Decision, Failure, Game, Problem, Role};
 
 use crate::bots::{Bot, BotSpec};
 use crate::record::{Record, Recorder};
@@ -46,6 +46,32 @@ pub struct Playout<G: Game> {
     offered: Vec<Choice<G::Action>>,
     /// Writes the games down; `None`: nobody does.
     pub recorder: Option<Recorder>,
+    /// Looks on, and may change what is played for an experiment.
+    pub watcher: Option<Box<dyn Watcher<G>>>,
+}
+
+/// Somebody who looks on while a game is played. The changes it is told are empty unless the game is recorded.
+#[allow(unused_variables)]
+pub trait Watcher<G: Game> {
+    /// A game begins.
+    fn begins(&mut self, game: &mut G, state: &mut G::State) {}
+
+    /// Takes out of what a seat is offered what it must not do in this experiment; something must be left.
+    fn offers(&mut self, game: &G, state: &G::State, offered: &mut Vec<Choice<G::Action>>) {}
+
+    /// A seat is about to take an action out of what it was offered.
+    fn acts(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        offered: &[Choice<G::Action>],
+        seat: u8,
+        action: G::Action,
+    ) {
+    }
+
+    /// It was taken.
+    fn acted(&mut self, game: &G, state: &mut G::State, changes: &[Change]) {}
 }
 
 impl<G: Game + 'static> Playout<G> {
@@ -64,6 +90,7 @@ impl<G: Game + 'static> Playout<G> {
             open: Vec::new(),
             offered: Vec::new(),
             recorder: None,
+            watcher: None,
         })
     }
 
@@ -88,6 +115,9 @@ impl<G: Game + 'static> Playout<G> {
             return Err(End::Broken("nothing is legal, but the game is not over".into()));
         };
         offered(&self.list, seat, &mut self.offered);
+        if let Some(watcher) = &mut self.watcher {
+            watcher.offers(game, state, &mut self.offered);
+        }
         let action = self.bots[seat as usize]
             .choose(game, state, &self.offered)
             .map_err(|Failure(why)| End::Fault(why))?;
@@ -100,6 +130,9 @@ impl<G: Game + 'static> Playout<G> {
         let mut actions = Vec::new();
         let (mut decisions, mut conversions) = (0u32, 0u32);
         let mut recorder = self.recorder.take();
+        if let Some(watcher) = &mut self.watcher {
+            watcher.begins(game, &mut state);
+        }
         if let Some(recorder) = &mut recorder {
             recorder.begin(game, &state);
         }
@@ -114,6 +147,9 @@ impl<G: Game + 'static> Playout<G> {
                 Ok(next) => next,
                 Err(end) => break end,
             };
+            if let Some(watcher) = &mut self.watcher {
+                watcher.acts(game, &state, &self.offered, seat, action);
+            }
             let applied = match &mut recorder {
                 None => game.apply(&mut state, seat, action),
                 Some(recorder) => {
@@ -135,6 +171,10 @@ impl<G: Game + 'static> Playout<G> {
                         End::Broken(format!("listed, but refused: {name}: {text}: {why}"))
                     }
                 };
+            }
+            if let Some(watcher) = &mut self.watcher {
+                let changes = recorder.as_ref().map_or(&[][..], |r| &r.changes);
+                watcher.acted(game, &mut state, changes);
             }
             if role == Role::Conversion {
                 conversions += 1;
