@@ -18,6 +18,8 @@ pub mod show;
 pub mod sim;
 pub mod strength;
 pub mod test;
+pub mod tune;
+pub mod worth;
 
 use std::path::PathBuf;
 

@@ -33,6 +33,8 @@ fn main() -> ExitCode {
         Some(Command::Compare(args)) => commands::compare::run(&context, &args),
         Some(Command::Strength(args)) => commands::strength::run(&context, &args),
         Some(Command::Calibrate(args)) => commands::calibrate::run(&context, &args),
+        Some(Command::Worth(args)) => commands::worth::run(&context, &args),
+        Some(Command::Tune(args)) => commands::tune::run(&context, &args),
         Some(Command::Fuzz(args)) => commands::fuzz::run(&context, &args),
         Some(Command::Perft(args)) => commands::perft::run(&context, &args),
         Some(Command::Bench(args)) => commands::bench::run(&context, &args),

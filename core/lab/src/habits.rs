@@ -1,5 +1,7 @@
 //! How a game is played and where play degenerates: what is never done, never better, never used, decided too early.
 
+mod findings;
+
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -8,6 +10,8 @@ use game::{Change, Choice, Game, Role};
 
 use crate::playout::Watcher;
 use crate::record::Record;
+
+pub use findings::Signs;
 
 /// More different options of one kind than this are places on a board and not pieces to choose among.
 const MOST_OPTIONS: usize = 40;
