@@ -33,7 +33,7 @@ pub enum Command {
     List(ListArgs),
     /// Show what is in play in a variant, where each value comes from, its board, or a position of a ledger.
     Show(ShowArgs),
-    /// Report every mistake in content and scripts.
+    /// Report every mistake in content and scripts, and warn of what is probably a slip.
     Check(CheckArgs),
     /// Write files to start from, with a test: a module, faction, tile, map or variant.
     New(crate::commands::new::NewArgs),
