@@ -220,6 +220,8 @@ pages! {
     warnings_of_check "check.md",
     help_in_the_editor "editors.md",
     the_walkthrough "walkthrough.md",
+    tests_of_a_module "tests.md",
+    a_certificate "certify.md",
 }
 
 /// Pages without examples of content, or whose examples another test looks at.
