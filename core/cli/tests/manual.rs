@@ -223,6 +223,8 @@ pages! {
     warnings_of_check "check.md",
     help_in_the_editor "editors.md",
     the_walkthrough "walkthrough.md",
+    tests_of_a_module "tests.md",
+    a_certificate "certify.md",
 }
 
 /// Pages whose examples of content another test looks at. Of pages on commands it is looked at whether there are such
