@@ -53,6 +53,7 @@ pub(crate) static VARIANT: Shape = Shape::of(
         may("profile", Text, "The named set of settings it starts from."),
         may("settings", Table(&SETTING_VALUES), "Values of settings."),
         may("default", Bool, "Commands that name no variant take this one."),
+        may("shows", Bool, "It shows newcomers what a house rule is."),
         may("amend", List(&Table(&AMEND)), "Changes to pieces."),
     ],
 );
