@@ -118,11 +118,13 @@ impl Cx<'_, '_> {
         let legend = t.need_str(self.report, "legend").to_owned();
         let counts = t.need(self.report, "counts").and_then(|n| self.count(n));
         // Neither where an answer to `round_end` brings what is no resource.
-        let (mut steps, mut reward) = (None, None);
-        if item.node.get("steps").or(item.node.get("reward")).is_some() {
-            steps = t.need(self.report, "steps").and_then(|n| n.int(self.report, 1..=20));
-            reward = t.need(self.report, "reward");
+        let (steps, reward) = (t.take("steps"), t.take("reward"));
+        for (key, there, other) in [("steps", steps, reward), ("reward", reward, steps)] {
+            if there.is_none() && other.is_some() {
+                self.report.push(t.at, Kind::MissingKey { key: key.to_owned() });
+            }
         }
+        let steps = steps.and_then(|n| n.int(self.report, 1..=20));
         self.note_node(Rule::CultReward, reward);
         let reward = self.resources(reward);
         let never_in_rounds = t.bytes(self.report, "never_in_rounds");
