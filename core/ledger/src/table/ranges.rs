@@ -45,7 +45,9 @@ pub(super) fn check_ranges(r: &Ruleset, s: &State) -> Result<(), String> {
             && on_board(turn.traded_with)
             && hex_or_none(turn.begun)
             && terrain_or_none(turn.barred)
-            && (turn.moved | turn.to_trade | turn.traded) >> s.tokens[0].len() == 0
+            && (turn.moved | turn.to_trade | turn.traded)
+                .checked_shr(s.tokens[0].len() as u32)
+                .is_none_or(|beyond| beyond == 0)
     };
     let of_bridge = |b: &[u8; 4]| usize::from(b[0].max(b[1])) < r.map.len() && seat(SeatId(b[2]));
     let checks = [
