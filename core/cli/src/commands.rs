@@ -3,9 +3,9 @@
 pub mod api;
 pub mod bench;
 pub mod board;
-pub mod certify;
-pub mod calibrate;
 pub mod bots;
+pub mod calibrate;
+pub mod certify;
 pub mod check;
 pub mod compare;
 pub mod corpus;

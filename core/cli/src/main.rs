@@ -4,15 +4,15 @@
 
 mod args;
 mod commands;
-mod dev;
 mod corpus;
+mod dev;
 mod draws;
 mod library;
 mod output;
 mod screen;
 mod tables;
-mod typed;
 mod twins;
+mod typed;
 mod watch;
 
 use std::process::ExitCode;

@@ -50,7 +50,10 @@ fn blocks(text: &str) -> Vec<Block> {
                 all.push(Block { info, lines: Vec::new(), line: i + 1 });
             }
         } else if inside {
-            all.last_mut().expect("a block has begun").lines.push(line.get(indent..).unwrap_or_default().to_owned());
+            all.last_mut()
+                .expect("a block has begun")
+                .lines
+                .push(line.get(indent..).unwrap_or_default().to_owned());
         }
     }
     assert!(!inside, "a block does not end");
@@ -147,7 +150,8 @@ fn run(page: &str) {
     let text = match heading {
         None => text,
         Some(heading) => {
-            let (_, below) = text.split_once(&format!("\n## {heading}\n")).expect("the heading is there");
+            let (_, below) =
+                text.split_once(&format!("\n## {heading}\n")).expect("the heading is there");
             below.split("\n## ").next().unwrap_or_default().to_owned()
         }
     };

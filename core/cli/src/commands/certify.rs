@@ -230,7 +230,9 @@ fn part(
                 piece: ground.ruleset().pieces[function.piece.at()].id.clone(),
                 hook: function.hook.name().to_owned(),
                 file: function.file.clone(),
-                line: found.place().map_or_else(|| ground.line_of(found.function), |place| place.line),
+                line: found
+                    .place()
+                    .map_or_else(|| ground.line_of(found.function), |place| place.line),
                 detail: found.words(ground.ruleset()),
             }
         });

@@ -66,7 +66,9 @@ impl Cx<'_, '_> {
         let space_costs = t.take("action_cost").map(|n| self.action_costs(n)).unwrap_or_default();
         let mut own = Vec::new();
         for node in t.take("conversion").map_or(&[][..], Node::one_or_many) {
-            let Some(mut c) = Table::new(self.report, node, &shape::OWN_CONVERSION) else { continue };
+            let Some(mut c) = Table::new(self.report, node, &shape::OWN_CONVERSION) else {
+                continue;
+            };
             let id = self.read_conversion(&mut c);
             if let Some(id) = id {
                 self.note_node(Rule::Converting(id), Some(node));
@@ -254,7 +256,9 @@ impl Cx<'_, '_> {
             if let Some(structure) = structure {
                 self.note_entry(Rule::Income(StructureId(structure)), entry);
             }
-            let Some(mut by) = Table::new(self.report, &entry.node, &shape::TOTALS) else { continue };
+            let Some(mut by) = Table::new(self.report, &entry.node, &shape::TOTALS) else {
+                continue;
+            };
             for entry in by.rest() {
                 let totals = entry.node.bytes(self.report);
                 let resource = self.resource(&entry.key, entry.key_at);
