@@ -39,15 +39,14 @@ pub(super) fn check_ranges(r: &Ruleset, s: &State) -> Result<(), String> {
             && (o.kind != open::CHOICE || usize::from(o.amount) < r.choices.len())
     };
     let token_or_none = |t: TokenId| t == TokenId::NONE || t.at() < r.tokens.len();
+    let places: u32 = r.tokens.iter().map(|kind| u32::from(kind.limit)).sum();
     let of_turn = |turn: &Turn| {
         token_or_none(turn.moving)
             && token_or_none(turn.trader)
             && on_board(turn.traded_with)
             && hex_or_none(turn.begun)
             && terrain_or_none(turn.barred)
-            && (turn.moved | turn.to_trade | turn.traded)
-                .checked_shr(s.tokens[0].len() as u32)
-                .is_none_or(|beyond| beyond == 0)
+            && u64::from(turn.moved | turn.to_trade | turn.traded) >> places == 0
     };
     let of_bridge = |b: &[u8; 4]| usize::from(b[0].max(b[1])) < r.map.len() && seat(SeatId(b[2]));
     let checks = [
