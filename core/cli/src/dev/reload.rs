@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use content::{FOLDERS, Library, Shelf, Tree, VariantChoice};
 use game::{Choice, Failure, Game};
-use kernel::{Action, Host as _, Ruleset, State};
+use kernel::{Action, Ruleset, State};
 use script::Cache;
 use serde::Serialize;
 
