@@ -60,8 +60,7 @@ pub struct Difference {
     pub illegal: Option<Illegal>,
     /// Why the game stands apart, with [`Verdict::Apart`].
     pub apart: Option<LedgerError>,
-    /// Points of each seat at the end (or where the game stopped) under both rules, with
-    /// [`Verdict::Changed`] and [`Verdict::Illegal`].
+    /// Points of each seat at the end under both rules, with [`Verdict::Changed`].
     pub scores: Vec<Score>,
     /// Settings that the ledger names and one of the sides does not know; both were played without them.
     pub left_out: Vec<String>,

@@ -41,7 +41,10 @@ pub(super) fn judge<P: Provider, Q: Provider>(
         (false, None) => return Difference::of(file, Verdict::Same),
     };
     let mut difference = Difference::of(file, verdict);
-    difference.scores = scores(&before, &after);
+    // A game that stopped has no points to compare.
+    if verdict == Verdict::Changed {
+        difference.scores = scores(&before, &after);
+    }
     if let Some(mark) = unlike {
         difference.first = sides(old, new, ledger, mark);
     }
