@@ -116,7 +116,8 @@ fn a_scenario_passes_or_names_each_value() {
     check(
         &good.replace("expect nomads: 5/5/1 PW", "expect nothing"),
         "error: nomads PW: expected no change, found 5/5/1\n --> test.txt:9:8\n  |\n9 | expect nothing\n  \
-         |        ^",
+         |        ^\n  = -1 power token by burning power in `nomads: burn 1`\n  \
+         = +1 power by burning power in `nomads: burn 1`",
     );
 }
 
