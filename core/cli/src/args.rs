@@ -33,7 +33,7 @@ pub enum Command {
     List(ListArgs),
     /// Show what is in play in a variant, where each value comes from, its board, or a position of a ledger.
     Show(ShowArgs),
-    /// Report every mistake in content and scripts.
+    /// Report every mistake in content and scripts, and warn of what is probably a slip.
     Check(CheckArgs),
     /// Write files to start from, with a test: a module, faction, tile, map or variant.
     New(crate::commands::new::NewArgs),
@@ -57,6 +57,10 @@ pub enum Command {
     Bots(crate::commands::bots::BotsArgs),
     /// Play two bots against each other: which is stronger?
     Strength(crate::commands::strength::StrengthArgs),
+    /// What a tile, an ability or an action is worth: one seat goes without it, or has it free.
+    Worth(crate::commands::worth::WorthArgs),
+    /// Search numbers, such as starting points, for the flattest win rates.
+    Tune(crate::commands::tune::TuneArgs),
     /// Check the intervals of `compare`: false alarms and power, on pairs of real games.
     Calibrate(crate::commands::calibrate::CalibrateArgs),
     /// Random play with every law on; a failure is shrunk to a short game.
@@ -269,7 +273,7 @@ pub struct SimArgs {
     #[command(flatten)]
     pub draw: DrawArgs,
     /// How many games.
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = games)]
     pub games: u64,
     /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
     #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
@@ -307,7 +311,7 @@ pub struct FuzzArgs {
     #[command(flatten)]
     pub draw: DrawArgs,
     /// How many games.
-    #[arg(long, value_name = "N", default_value_t = 200)]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = games)]
     pub games: u64,
     /// Look at one position in this many in full, at the others by sample.
     #[arg(long, value_name = "N", default_value_t = 32)]
@@ -385,6 +389,14 @@ pub fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
         return Err(format!("no number of players lies in {low}..{high}"));
     }
     Ok(low..=high)
+}
+
+fn games(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(0) => Err("at least one game has to be played".to_owned()),
+        Ok(n) => Ok(n),
+        Err(_) => Err(format!("`{text}` is not a number of games")),
+    }
 }
 
 /// `KEY=VALUE`.

@@ -131,6 +131,14 @@ impl Content {
         self.tree.files.iter().map(|(path, text)| (path.as_str(), text.as_str()))
     }
 
+    /// The same content with one more variant, or another text of a variant that was named by path.
+    pub fn with_variant(&self, path: &str, text: &str) -> Content {
+        let mut tree = self.tree.clone();
+        tree.insert_variant(path, text);
+        let (library, errors) = content::load(&tree);
+        Content { tree, library, errors, folder: self.folder.clone() }
+    }
+
     /// Did loading find any mistake?
     pub fn has_mistakes(&self) -> bool {
         !self.errors.is_empty()
@@ -203,6 +211,18 @@ impl Content {
             Some((rules, compiled.modules.len(), variant.id.clone()))
         };
         self.library.list_variants().iter().filter_map(plain).min().map(|(_, _, id)| id)
+    }
+
+    /// Is there the variant that `--under` names?
+    ///
+    /// # Errors
+    /// Why not, with a near name.
+    pub fn has_variant(&self, name: Option<&str>) -> Result<(), Trouble> {
+        let known = |name: &str| self.library.list_variants().iter().any(|v| v.id == name);
+        match name {
+            Some(name) if !known(name) => self.rules(Some(name), &RuleArgs::default()).map(drop),
+            _ => Ok(()),
+        }
     }
 
     /// Compiles a variant.

@@ -54,7 +54,7 @@ impl std::fmt::Display for Problem {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Problem::Refused(why) => write!(f, "refused: {why}"),
-            Problem::Fault(why) => write!(f, "fault: {why}"),
+            Problem::Fault(why) => write!(f, "a fault: {why}"),
         }
     }
 }
@@ -223,6 +223,31 @@ pub trait Game {
     /// Names of the parts of a game, in their order.
     fn stage_names(&self) -> Vec<String> {
         vec!["game".into(), "end".into()]
+    }
+
+    /// Pushes the sources (see [`Game::source_names`]) that are pieces in play for a seat.
+    fn held(&self, _state: &Self::State, _seat: u8, _out: &mut Vec<u16>) {}
+
+    /// Which kind of piece a source is; sources of one kind have one number.
+    fn source_kind(&self, _source: u16) -> u8 {
+        0
+    }
+
+    /// Can a source change a resource when something happens? One that only changes what is possible or what it
+    /// costs cannot.
+    fn can_give(&self, _source: u16) -> bool {
+        true
+    }
+
+    /// From now on a piece does nothing for this seat: for asking what it is worth. `false` if the game cannot.
+    fn silence(&self, _state: &mut Self::State, _seat: u8, _source: u16) -> bool {
+        false
+    }
+
+    /// Gives a seat something outside the rules: for asking what a price is worth. `false` if the game cannot give
+    /// this resource.
+    fn give(&self, _state: &mut Self::State, _seat: u8, _resource: u16, _amount: i32) -> bool {
+        false
     }
 
     /// The place on which an action puts something, as an index into [`Game::places`].

@@ -127,7 +127,7 @@ impl<'a> Look<'a> {
                 let f = &self.r.functions[function.0 as usize];
                 self.fault = Some(Fault {
                     message: format!(
-                        "{}: `{}` only answers a question and cannot change anything",
+                        "{}: it only answers a question and cannot change anything (hook `{}`)",
                         f.file,
                         f.hook.name()
                     ),

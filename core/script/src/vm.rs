@@ -6,6 +6,7 @@ use std::ffi::c_void;
 use std::rc::Rc;
 use std::sync::{Arc, OnceLock};
 
+use game::near::nearest;
 use kernel::{Hook, Ruleset};
 use mlua::chunk::ChunkMode;
 use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Value, ffi};
@@ -17,7 +18,6 @@ use crate::host::Limits;
 use crate::meter::{self, Meter};
 use crate::names::Names;
 use crate::program::{File, Program};
-use crate::syntax::nearest;
 
 /// Message of a file that cannot run because its text has mistakes, which are reported for themselves.
 pub(crate) const BROKEN: &str = "the file has mistakes";
