@@ -42,8 +42,8 @@ coverage of house-thrift: hooks 1 of 2 (50.0 %), script lines 2 of 2 (100.0 %), 
     write(folder.path(), "thrift.lua", rule);
     let table = "kind = \"house_rule\"\nid = \"thrift\"\nname = \"Thrift\"\ndoc = \"A rule.\"\n\
                  script = { file = \"thrift.lua\", hooks = [\"pass\"] }\n\n[[on]]\nhook = \"on_build\"\n\
-                 gain = { coins = 1 }\nchoose = []\n";
-    write(folder.path(), "thrift.toml", &table.replace("choose = []\n", ""));
+                 gain = { coins = 1 }\n";
+    write(folder.path(), "thrift.toml", table);
     let scenario = "scenario Few coins\nseats nomads witches\nround 6 SCORE2\nboard E6 yellow\n\
                     at nomads: D E5, 4 C, 3 W\nnomads: build E6\nevent nomads: +1 C from on_build of thrift\n\
                     expect nomads: -1 C, -1 W, E6 D\nnomads: done\nexpect anything\n";

@@ -108,7 +108,9 @@ fn a_scenario_passes_or_names_each_value() {
         &good.replace("5/5/1 PW", "5/6/1 PW, +1 C"),
         &format!(
             "error: nomads C: expected +1, found no change{place}\n\
-             error: nomads PW: expected 5/6/1, found 5/5/1{place}"
+             error: nomads PW: expected 5/6/1, found 5/5/1{place}\n  \
+             = -1 power token by burning power in `nomads: burn 1`\n  \
+             = +1 power by burning power in `nomads: burn 1`"
         ),
     );
     // What changed before is not compared, and what changes from then on is.
@@ -117,7 +119,8 @@ fn a_scenario_passes_or_names_each_value() {
     check(
         &good.replace("expect nomads: 5/5/1 PW", "expect nothing"),
         "error: nomads PW: expected no change, found 5/5/1\n --> test.txt:9:8\n  |\n9 | expect nothing\n  \
-         |        ^",
+         |        ^\n  = -1 power token by burning power in `nomads: burn 1`\n  \
+         = +1 power by burning power in `nomads: burn 1`",
     );
 }
 
@@ -144,7 +147,9 @@ fn factions_that_choose_a_terrain_have_chosen_it() {
     check(
         &format!("{head}{place}{named}{act}{unlock}expect riverwalkers: choice gone, -1 C\n"),
         "error: riverwalkers limit: expected no change, found +1\n --> test.txt:9:22\n  |\n\
-         9 | expect riverwalkers: choice gone, -1 C\n  |                      ^\n\
+         9 | expect riverwalkers: choice gone, -1 C\n  |                      ^\n  \
+         = +1 limit by Riverwalkers, answering a choice in `riverwalkers: unlock-terrain blue` \
+         (scripts/fire-and-ice/factions/riverwalkers.toml:4)\n\
          error: riverwalkers unlocked blue: expected no change, found yes\n --> test.txt:9:22\n  |\n\
          9 | expect riverwalkers: choice gone, -1 C\n  |                      ^",
     );
