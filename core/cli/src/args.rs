@@ -33,7 +33,7 @@ pub enum Command {
     List(ListArgs),
     /// Show what is in play in a variant, where each value comes from, its board, or a position of a ledger.
     Show(ShowArgs),
-    /// Report every mistake in content and scripts.
+    /// Report every mistake in content and scripts, and warn of what is probably a slip.
     Check(CheckArgs),
     /// Write files to start from, with a test: a module, faction, tile, map or variant.
     New(crate::commands::new::NewArgs),
@@ -57,6 +57,10 @@ pub enum Command {
     Bots(crate::commands::bots::BotsArgs),
     /// Play two bots against each other: which is stronger?
     Strength(crate::commands::strength::StrengthArgs),
+    /// What a tile, an ability or an action is worth: one seat goes without it, or has it free.
+    Worth(crate::commands::worth::WorthArgs),
+    /// Search numbers, such as starting points, for the flattest win rates.
+    Tune(crate::commands::tune::TuneArgs),
     /// Check the intervals of `compare`: false alarms and power, on pairs of real games.
     Calibrate(crate::commands::calibrate::CalibrateArgs),
     /// Random play with every law on; a failure is shrunk to a short game.

@@ -26,6 +26,8 @@ pub mod sim;
 pub mod strength;
 pub mod test;
 pub mod traces;
+pub mod tune;
+pub mod worth;
 
 use std::path::PathBuf;
 

@@ -131,6 +131,14 @@ impl Content {
         self.tree.files.iter().map(|(path, text)| (path.as_str(), text.as_str()))
     }
 
+    /// The same content with one more variant, or another text of a variant that was named by path.
+    pub fn with_variant(&self, path: &str, text: &str) -> Content {
+        let mut tree = self.tree.clone();
+        tree.insert_variant(path, text);
+        let (library, errors) = content::load(&tree);
+        Content { tree, library, errors, folder: self.folder.clone() }
+    }
+
     /// Did loading find any mistake?
     pub fn has_mistakes(&self) -> bool {
         !self.errors.is_empty()

@@ -41,6 +41,8 @@ fn main() -> ExitCode {
         Some(Command::Bots(args)) => commands::bots::run(&context, &args),
         Some(Command::Strength(args)) => commands::strength::run(&context, &args),
         Some(Command::Calibrate(args)) => commands::calibrate::run(&context, &args),
+        Some(Command::Worth(args)) => commands::worth::run(&context, &args),
+        Some(Command::Tune(args)) => commands::tune::run(&context, &args),
         Some(Command::Fuzz(args)) => commands::fuzz::run(&context, &args),
         Some(Command::Certify(args)) => commands::certify::run(&context, &args),
         Some(Command::Perft(args)) => commands::perft::run(&context, &args),

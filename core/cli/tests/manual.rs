@@ -219,9 +219,12 @@ pages! {
     a_new_faction "faction.md",
     a_new_map "map.md",
     the_language_of_effects "effects.md",
+    how_hooks_combine "order.md",
     warnings_of_check "check.md",
     help_in_the_editor "editors.md",
     the_walkthrough "walkthrough.md",
+    tests_of_a_module "tests.md",
+    a_certificate "certify.md",
 }
 
 /// Pages whose examples of content another test looks at. Of pages on commands it is looked at whether there are such
@@ -230,7 +233,6 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("modules.md", "core/content/tests/manual.rs loads every block"),
     ("caravans.md", "core/content/tests/manual.rs compares every block with the shipped files"),
     ("api.md", "made from the API table, whose examples core/script/tests run"),
-    ("order.md", "tables, held by core/content/tests/hash.rs"),
 ];
 
 #[test]

@@ -98,7 +98,7 @@ impl Shelf {
             .collect();
         for path in gone {
             let kept = self.files.remove(&path).expect("its name was found here");
-            self.sources.put(kept.file, Source { path: String::new(), text: String::new() });
+            self.sources.put(kept.file, Source::new("", ""));
             self.free.push(kept.file);
         }
         let mut all = Vec::new();
@@ -134,7 +134,7 @@ impl Shelf {
             return kept.part.clone();
         }
         self.parsed += 1;
-        let source = Source { path: path.to_owned(), text: text.to_owned() };
+        let source = Source::new(path, text);
         let file = match known.map(|kept| kept.file).or_else(|| self.free.pop()) {
             Some(file) => {
                 self.sources.put(file, source);

@@ -225,6 +225,31 @@ pub trait Game {
         vec!["game".into(), "end".into()]
     }
 
+    /// Pushes the sources (see [`Game::source_names`]) that are pieces in play for a seat.
+    fn held(&self, _state: &Self::State, _seat: u8, _out: &mut Vec<u16>) {}
+
+    /// Which kind of piece a source is; sources of one kind have one number.
+    fn source_kind(&self, _source: u16) -> u8 {
+        0
+    }
+
+    /// Can a source change a resource when something happens? One that only changes what is possible or what it
+    /// costs cannot.
+    fn can_give(&self, _source: u16) -> bool {
+        true
+    }
+
+    /// From now on a piece does nothing for this seat: for asking what it is worth. `false` if the game cannot.
+    fn silence(&self, _state: &mut Self::State, _seat: u8, _source: u16) -> bool {
+        false
+    }
+
+    /// Gives a seat something outside the rules: for asking what a price is worth. `false` if the game cannot give
+    /// this resource.
+    fn give(&self, _state: &mut Self::State, _seat: u8, _resource: u16, _amount: i32) -> bool {
+        false
+    }
+
     /// The place on which an action puts something, as an index into [`Game::places`].
     fn place(&self, _action: Self::Action) -> Option<u16> {
         None

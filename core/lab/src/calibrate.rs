@@ -80,6 +80,9 @@ pub struct Report {
     pub checks: Vec<Check>,
 }
 
+/// Pairs after which a run that looks gives up, at least.
+const LONGEST: u64 = 2000;
+
 /// Pairs between two looks of a run that looks.
 const LOOK_EVERY: u64 = 50;
 
@@ -97,8 +100,9 @@ pub fn calibrate(pool: &[i64], plan: &Plan) -> Option<Report> {
     let fixed = pairs_needed(effect, deviation, alpha, plan.power).max(30);
     let stated = power(fixed, effect, deviation, alpha);
     let sequence = Sequence::new(alpha, fixed);
-    let most = sequence.pairs_needed(effect, deviation, plan.power);
-    let narrow = Sequence::new(alpha, most);
+    // Whoever looks often has to be allowed to look for long, too.
+    let most = sequence.pairs_needed(effect, deviation, plan.power).max(LONGEST);
+    let narrow = Sequence::new(alpha, LONGEST);
     let added = (effect * unit).round() as i64;
     let checks = vec![
         fixed_check(pool, plan, fixed, 0, Promise::AtMost(alpha)),

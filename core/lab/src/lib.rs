@@ -27,6 +27,9 @@ pub mod shrink;
 
 pub mod calibrate;
 pub mod compare;
+pub mod habits;
+pub mod tune;
+pub mod worth;
 
 pub mod bench;
 

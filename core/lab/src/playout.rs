@@ -50,6 +50,32 @@ pub struct Playout<G: Game> {
     pub recorder: Option<Recorder>,
     /// Hold every position against the laws that cost little.
     pub laws: bool,
+    /// Looks on, and may change what is played for an experiment.
+    pub watcher: Option<Box<dyn Watcher<G>>>,
+}
+
+/// Somebody who looks on while a game is played. The changes it is told are empty unless the game is recorded.
+#[allow(unused_variables)]
+pub trait Watcher<G: Game> {
+    /// A game begins.
+    fn begins(&mut self, game: &mut G, state: &mut G::State) {}
+
+    /// Takes out of what a seat is offered what it must not do in this experiment; something must be left.
+    fn offers(&mut self, game: &G, state: &G::State, offered: &mut Vec<Choice<G::Action>>) {}
+
+    /// A seat is about to take an action out of what it was offered.
+    fn acts(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        offered: &[Choice<G::Action>],
+        seat: u8,
+        action: G::Action,
+    ) {
+    }
+
+    /// It was taken.
+    fn acted(&mut self, game: &G, state: &mut G::State, changes: &[Change]) {}
 }
 
 impl<G: Game + 'static> Playout<G> {
@@ -70,6 +96,7 @@ impl<G: Game + 'static> Playout<G> {
             recorder: None,
             changes: Vec::new(),
             laws: false,
+            watcher: None,
         })
     }
 
@@ -94,6 +121,9 @@ impl<G: Game + 'static> Playout<G> {
             return Err(End::Broken("nothing is legal, but the game is not over".into()));
         };
         offered(&self.list, seat, &mut self.offered);
+        if let Some(watcher) = &mut self.watcher {
+            watcher.offers(game, state, &mut self.offered);
+        }
         let action = self.bots[seat as usize]
             .choose(game, state, &self.offered)
             .map_err(|Failure(why)| End::Fault(why))?;
@@ -106,6 +136,9 @@ impl<G: Game + 'static> Playout<G> {
         let mut actions = Vec::new();
         let (mut decisions, mut conversions) = (0u32, 0u32);
         let mut recorder = self.recorder.take();
+        if let Some(watcher) = &mut self.watcher {
+            watcher.begins(game, &mut state);
+        }
         if let Some(recorder) = &mut recorder {
             recorder.begin(game, &state);
         }
@@ -128,6 +161,9 @@ impl<G: Game + 'static> Playout<G> {
             } else {
                 Vec::new()
             };
+            if let Some(watcher) = &mut self.watcher {
+                watcher.acts(game, &state, &self.offered, seat, action);
+            }
             let applied = match &mut recorder {
                 None if self.laws => {
                     self.changes.clear();
@@ -159,6 +195,10 @@ impl<G: Game + 'static> Playout<G> {
                 if let Err(broken) = laws::accounted(game, points, &state, changes) {
                     break End::Broken(broken.to_string());
                 }
+            }
+            if let Some(watcher) = &mut self.watcher {
+                let changes = recorder.as_ref().map_or(&[][..], |r| &r.changes);
+                watcher.acted(game, &mut state, changes);
             }
             if role == Role::Conversion {
                 conversions += 1;

@@ -3,6 +3,7 @@
 pub mod compare;
 mod heat;
 mod page;
+pub mod play;
 pub mod plots;
 
 pub use heat::heat;

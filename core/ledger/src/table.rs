@@ -372,6 +372,48 @@ impl Game for Table {
         std::iter::once("setup".to_owned()).chain(rounds).chain(["end".to_owned()]).collect()
     }
 
+    fn held(&self, state: &State, seat: u8, out: &mut Vec<u16>) {
+        out.extend(state.seat(SeatId(seat)).in_play.into_iter().map(u16::from));
+    }
+
+    fn source_kind(&self, source: u16) -> u8 {
+        self.ruleset.pieces.get(usize::from(source)).map_or(u8::MAX, |piece| piece.class as u8)
+    }
+
+    fn can_give(&self, source: u16) -> bool {
+        let reacts = |a: &kernel::Answer| a.hook.kind() == kernel::HookKind::React;
+        let piece = self.ruleset.pieces.get(usize::from(source));
+        piece.is_some_and(|piece| piece.all_answers().iter().any(reacts))
+    }
+
+    fn silence(&self, state: &mut State, seat: u8, source: u16) -> bool {
+        let known = usize::from(source) < self.ruleset.pieces.len();
+        if known {
+            state.seat_mut(SeatId(seat)).in_play.remove(source as u8);
+        }
+        known
+    }
+
+    fn give(&self, state: &mut State, seat: u8, resource: u16, amount: i32) -> bool {
+        let own = state.seat_mut(SeatId(seat));
+        let Some(resource) = kernel::Resource::ALL.get(usize::from(resource)) else { return false };
+        let more = |have: u16| (i32::from(have) + amount).clamp(0, i32::from(u16::MAX)) as u16;
+        match resource {
+            kernel::Resource::Vp => own.vp = (i32::from(own.vp) + amount) as i16,
+            kernel::Resource::Coins => own.coins = more(own.coins),
+            kernel::Resource::Workers => own.workers = more(own.workers),
+            kernel::Resource::Priests => own.priests = more(own.priests.into()) as u8,
+            kernel::Resource::Power => {
+                // Power that was paid went from the third bowl to the first.
+                let back = amount.clamp(0, own.bowls[0].into()) as u8;
+                own.bowls[0] -= back;
+                own.bowls[2] += back;
+            }
+            _ => return false,
+        }
+        true
+    }
+
     fn place(&self, action: Action) -> Option<u16> {
         match action {
             Action::Build(hex) | Action::BuildWith(hex, ..) | Action::Place(_, hex) => {

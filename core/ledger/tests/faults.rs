@@ -63,7 +63,7 @@ impl Host for Meddling {
         out: &mut Vec<Request>,
     ) -> Result<i32, Fault> {
         let change = Change::Gain(Resource::Vp, 1);
-        out.push(Request { seat: scene.seat, change, line: 1 });
+        out.push(Request { seat: scene.seat, change, place: None });
         Ok(0)
     }
 }

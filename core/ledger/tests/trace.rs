@@ -201,7 +201,7 @@ fn what_traces_tell_adds_up_to_what_every_seat_has() {
     assert!(told > 20_000, "only {told} changes");
 }
 
-/// Traces of short ledgers, with everything they say.
+/// The last steps of short ledgers, with everything that is told of them.
 #[test]
 fn short_games_are_traced_as_expected() {
     let mut replayer = Replayer::new(common::shelf());
@@ -211,7 +211,8 @@ fn short_games_are_traced_as_expected() {
         assert!(report.errors.is_empty(), "{report}");
         let rules = rules.expect("the game began");
         let mut said = String::new();
-        for step in trace.steps.iter().filter(|step| step.line > 0) {
+        let last = trace.steps.len().saturating_sub(5);
+        for step in &trace.steps[last..] {
             said += &format!("{}: {}\n", step.seat, step.action);
             for told in step.changes.iter().map(|change| change.told(&rules)) {
                 said += &format!("  {}\n", told.folded().join("\n  "));

@@ -124,6 +124,7 @@ fn play(context: &Context, tables: &Tables, args: &CalibrateArgs) -> Result<Vec<
         threads: threads(args.threads),
         bots: args.bots.clone(),
         independent: true,
+        watched: 0,
         until: None,
     };
     let bar = progress(args.pairs, context.json);

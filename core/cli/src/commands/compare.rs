@@ -10,6 +10,7 @@ use std::time::Instant;
 use clap::Args;
 use lab::BotSpec;
 use lab::compare::{Arms, Findings, Outcome, Plan, Until};
+use lab::habits::Signs;
 use serde_json::json;
 
 use super::Context;
@@ -76,6 +77,9 @@ pub struct CompareArgs {
     pub csv: Option<PathBuf>,
 }
 
+/// Games of both rules whose play is looked at for the report.
+const WATCHED: u64 = 300;
+
 /// `±1vp`, `+-1vp`, `1vp`, `1`.
 fn until(text: &str) -> Result<f64, String> {
     let number = text.trim_start_matches(['±', '+', '-']);
@@ -113,6 +117,7 @@ pub fn run(context: &Context, args: &CompareArgs) -> Done {
         threads: threads(args.threads),
         bots: args.bots.clone(),
         independent: false,
+        watched: if args.html.is_some() || context.json { WATCHED } else { 0 },
         until: args.until.map(|half| Until { half, alpha: 0.05 }),
     };
     let (first, second) = (twins.first(), twins.second());
@@ -192,6 +197,7 @@ fn as_json(experiment: &Experiment<'_>) -> serde_json::Value {
         "faults": outcome.kept,
         "stopped": outcome.stopped,
         "findings": findings,
+        "signs": outcome.habits.each_ref().map(Signs::of),
     })
 }
 

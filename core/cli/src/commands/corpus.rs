@@ -37,12 +37,14 @@ pub fn run(context: &Context, args: &CorpusArgs) -> Outcome {
     let maps: Vec<String> = content.library.list_maps().into_iter().map(|m| m.id).collect();
     let mut played: BTreeMap<String, u32> = BTreeMap::new();
     let mut written = Vec::new();
-    for variant in content.library.list_variants() {
+    for (number, variant) in (0..).zip(content.library.list_variants()) {
+        // Variants that differ in little would play the same games otherwise.
+        let seed = args.seed.wrapping_add(1000 * number);
         for game in 0..args.games {
             // The first game is on the variant's own board.
             let map = (game > 0).then(|| maps[game as usize % maps.len()].clone());
             let name = format!("{}-{:03}.txt", variant.id, game + 1);
-            let one = Opening { variant: variant.id.clone(), map, game, seed: args.seed };
+            let one = Opening { variant: variant.id.clone(), map, game, seed };
             let text = one.play(&content, &mut played)?;
             let file = folder.join(&name);
             std::fs::write(&file, text).map_err(|e| format!("{}: {e}", file.display()))?;

@@ -42,6 +42,11 @@ impl Scenarios {
         let read = if lua.is_some() { Ok(Vec::new()) } else { scenario::read(file, text) };
         Scenarios { module: module.to_owned(), file: file.to_owned(), read, lua }
     }
+
+    /// Runs the scenarios of a file in Lua; name and failures of each.
+    pub fn in_lua(&self, bench: &mut dyn scenario::Bench) -> Vec<(String, Vec<LedgerError>)> {
+        self.lua.as_ref().map_or_else(Vec::new, |text| lua::run(&self.file, text, bench))
+    }
 }
 
 /// What became of one scenario, or of a file that cannot be read.
@@ -260,8 +265,7 @@ fn run_all<'s>(
             let (name, failures) = (Some(outcome.name), outcome.failures);
             results.push(Shown { file, scenario: Some(scenario), name, failures });
         }
-        let in_lua = file.lua.iter().flat_map(|text| lua::run(&file.file, text, &mut scenes));
-        for (name, failures) in in_lua.collect::<Vec<_>>() {
+        for (name, failures) in file.in_lua(&mut scenes) {
             if !failures.is_empty() && !context.json {
                 eprintln!("{}: {name}", Paint::stderr().bad("failed"));
                 failures.iter().for_each(|e| eprintln!("{e}\n"));

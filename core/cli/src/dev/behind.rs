@@ -202,6 +202,12 @@ fn tests(
                 }
             }
         }
+        for (name, failures) in file.in_lua(&mut scenes) {
+            tests.run += 1;
+            if !failures.is_empty() {
+                tests.failed.push(named(&name, texts(&failures)));
+            }
+        }
         tell(Found::Tests(job.number, tests.clone()));
     }
     tests.done = true;

@@ -18,7 +18,7 @@ impl Cx<'_, '_> {
         let mut t = Table::new(self.report, &item.node, item.kind.shape())?;
         // An error about the whole points at the name, which says more than a header.
         t.at = item.at;
-        t.take("id");
+        t.str(self.report, "id");
         if item.kind.comes_and_goes() {
             t.take("setting");
         }
@@ -76,7 +76,7 @@ impl Cx<'_, '_> {
         let name = t.need_str(self.report, "name").to_owned();
         let code = t.need_str(self.report, "code").to_owned();
         let aliases = t.strings(self.report, "aliases");
-        t.take("plural");
+        t.str(self.report, "plural");
         let limit = t.need_u8(self.report, "limit");
         let power = t.need_u8(self.report, "power");
         let counts_as = t.u8(self.report, "counts_as").unwrap_or(1);

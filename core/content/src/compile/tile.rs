@@ -260,7 +260,7 @@ impl Cx<'_, '_> {
 
     fn space(&mut self, t: &mut Table<'_>, node: &Node, on_board: bool) {
         let code = t.need_str(self.report, "code").to_owned();
-        t.take("name");
+        t.str(self.report, "name");
         let shared = t.bool(self.report, "shared").unwrap_or(on_board);
         let is_power_action = t.bool(self.report, "power_action").unwrap_or(on_board);
         let once_a_round = t.bool(self.report, "once_a_round").unwrap_or(true);

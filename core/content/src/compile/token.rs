@@ -34,7 +34,7 @@ impl Cx<'_, '_> {
             let expected = "a name that no resource has".to_owned();
             self.report.push(item.at, Kind::BadValue { key, found, expected });
         }
-        t.take("plural");
+        t.str(self.report, "plural");
         let plural = plural_of(item);
         let letter = self.token_letter(&mut t, &code);
         let most = limits::TOKENS as i64;

@@ -53,6 +53,11 @@ pub(crate) static VARIANT: Shape = Shape::of(
         may("profile", Text, "The named set of settings it starts from."),
         may("settings", Table(&SETTING_VALUES), "Values of settings."),
         may("default", Bool, "Commands that name no variant take this one."),
+        may(
+            "shows",
+            Bool,
+            "The program without a command plays this one, to show a house rule at work.",
+        ),
         may("amend", List(&Table(&AMEND)), "Changes to pieces."),
     ],
 );

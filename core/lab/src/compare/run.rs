@@ -1,10 +1,14 @@
 //! Playing pairs over threads, until there are enough.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use game::random::Random;
 use game::{Failure, Game};
 
 use super::sums::{Sums, WIN};
 use crate::bots::BotSpec;
+use crate::habits::{Habits, Onlooker};
 use crate::opening::Opening;
 use crate::playout::{End, Playout};
 use crate::record::{Detail, Record, Recorder};
@@ -53,9 +57,14 @@ pub struct Plan {
     /// Bots of the two games draw from streams that have nothing to do with each other. Only for checking the method:
     /// with streams in common, equal rules give a difference of exactly 0.
     pub independent: bool,
+    /// How the first so many games of both rules are played is looked at, which makes them slower.
+    pub watched: u64,
     /// When to stop early.
     pub until: Option<Until>,
 }
+
+/// Games in which everything that is only conceivable is looked at.
+const CONCEIVED: u64 = 2;
 
 /// Pairs between two looks at the interval.
 const LOOK_EVERY: u64 = 50;
@@ -69,6 +78,8 @@ pub struct Outcome {
     pub bad: u64,
     /// The first of them.
     pub kept: Vec<Bad>,
+    /// How the first games were played, under the first and the second rules.
+    pub habits: [Habits; 2],
     /// The anytime-valid interval of the last look, in points, if the plan looks.
     pub anytime: Option<Interval>,
     /// It stopped before all pairs were played.
@@ -80,6 +91,7 @@ struct Worker<G: Game> {
     playouts: [Playout<G>; 2],
     sums: Sums,
     bad: Vec<Bad>,
+    habits: [Rc<RefCell<Habits>>; 2],
 }
 
 /// Plays the pairs. `progress` hears how many are done.
@@ -138,12 +150,13 @@ where
             games,
             sums: Sums::default(),
             bad: Vec::new(),
+            habits: Default::default(),
         })
     };
     let work = |worker: &mut Worker<O::Game>, index: u64| {
         let index = index + pairs.start;
         let seed = game_seed(plan.seed, index);
-        match pair(arms, plan, worker, seed) {
+        match pair(arms, plan, worker, index, seed) {
             Ok([a, b]) => {
                 worker.sums.add(index, &a, &b);
             }
@@ -151,12 +164,13 @@ where
         }
     };
     let count = pairs.end - pairs.start;
-    let finish = |w: Worker<O::Game>| (w.sums, w.bad);
+    let finish = |w: Worker<O::Game>| (w.sums, w.bad, w.habits.map(|h| h.take()));
     let heard = |n: u64| progress(pairs.start + n);
-    for (sums, bad) in workers::run(plan.threads, count, make, work, finish, &heard)? {
+    for (sums, bad, habits) in workers::run(plan.threads, count, make, work, finish, &heard)? {
         outcome.sums.merge(&sums);
         outcome.bad += bad.len() as u64;
         outcome.kept.extend(bad);
+        outcome.habits.iter_mut().zip(&habits).for_each(|(mine, other)| mine.merge(other));
     }
     outcome.kept.sort_by_key(|b| b.index);
     outcome.kept.truncate(FAULTS_KEPT);
@@ -168,6 +182,7 @@ fn pair<O: Opening>(
     arms: Arms<'_, O>,
     plan: &Plan,
     worker: &mut Worker<O::Game>,
+    index: u64,
     seed: u64,
 ) -> Result<[Record; 2], (String, bool)>
 where
@@ -183,7 +198,17 @@ where
             seed
         });
         playout.recorder.get_or_insert_with(|| Recorder::new(&plan.bots, Detail::Players));
+        let habits = &worker.habits[arm];
+        if index < plan.watched {
+            let mut onlooker = Onlooker::new(habits.clone());
+            onlooker.conceives = index < CONCEIVED;
+            playout.watcher = Some(Box::new(onlooker));
+        }
         let played = playout.run(game, state, false);
+        playout.watcher = None;
+        if let Some(record) = played.record.as_ref().filter(|_| index < plan.watched) {
+            habits.borrow_mut().add(record);
+        }
         records.push(match (played.record, played.end) {
             (Some(record), _) => record,
             (None, End::Fault(why)) => return Err((why, true)),

@@ -157,6 +157,21 @@ impl Told {
     }
 }
 
+impl std::fmt::Display for Told {
+    /// In one line: `giants: +3 coins (now 7): income, Favor 7, scripts/base/tiles/favors.toml:31`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.seat, self.what)?;
+        if let Some(now) = self.now {
+            write!(f, " (now {now})")?;
+        }
+        write!(f, ": {}", self.why())?;
+        if !self.file.is_empty() {
+            write!(f, ", {}", self.place())?;
+        }
+        self.also.iter().try_for_each(|also| write!(f, "; {also}"))
+    }
+}
+
 impl What {
     /// `+3 coins`, `fire 2 to 3`, `ship on F4`.
     pub fn words(self, rules: &Ruleset) -> String {

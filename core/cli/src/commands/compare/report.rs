@@ -2,6 +2,8 @@
 
 use game::{Failure, Game};
 use lab::Opening;
+use lab::habits::Signs;
+use lab::report::Block;
 use lab::report::compare::Facts;
 
 use super::{Experiment, command};
@@ -26,6 +28,10 @@ pub fn page(experiment: &Experiment<'_>, threads: usize) -> Result<String, Troub
         boards.push(game.draw_svg(&state, &overlay));
         stages = game.stage_names();
     }
+    let [of_a, of_b] = outcome.habits.each_ref().map(Signs::of);
+    let mut play = lab::report::play::blocks(&of_b, &labels[1]);
+    let first = lab::report::play::blocks(&of_a, &labels[0]);
+    play.push(Block::Folded(format!("The same of {}", labels[0]), first[1..].to_vec()));
     let facts = Facts {
         names: labels,
         rules: [a.ruleset_hash(), b.ruleset_hash()],
@@ -38,7 +44,7 @@ pub fn page(experiment: &Experiment<'_>, threads: usize) -> Result<String, Troub
         notes: twins.left_out(),
         stages,
         boards: boards.try_into().ok(),
-        play: Vec::new(),
+        play,
     };
     Ok(lab::report::compare::page(findings, outcome, &facts).html())
 }

@@ -1,0 +1,272 @@
+//! `loam tune`: numbers for which all factions win equally often.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use game::Failure;
+use kernel::PieceClass;
+use lab::BotSpec;
+use lab::stats::Interval;
+use lab::tune::{Outcome, Parameter, Plan};
+use serde_json::json;
+
+use super::Context;
+use super::sim::progress;
+use crate::args::{GameArgs, RuleArgs, key_value, players, threads};
+use crate::library::{Content, variant_file};
+use crate::output::{Outcome as Done, Trouble, grouped, json, say, table};
+use crate::tables::Tables;
+
+/// Arguments of `tune`.
+#[derive(Args, Clone, Debug)]
+pub struct TuneArgs {
+    /// A variant by name or by path.
+    #[arg(value_name = "VARIANT")]
+    pub variant: String,
+    /// A number of a piece and its range, such as `giants.start.vp=10..40`; `*.start.vp=0..60` is that of every faction.
+    #[arg(long = "param", value_name = "FIELD=LOW..HIGH", required = true, value_parser = param)]
+    pub params: Vec<Wanted>,
+    /// What to search for.
+    #[arg(long, value_enum, default_value_t = Goal::Balance)]
+    pub goal: Goal,
+    /// At most this many games in all.
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(16..))]
+    pub games: u64,
+    /// A bot for each seat; the last one plays the rest.
+    #[arg(long, value_name = "BOT", num_args = 1.., default_value = "greedy")]
+    pub bots: Vec<BotSpec>,
+    /// How many play: a number, or a range such as 2..5 to draw from.
+    #[arg(long, value_name = "N", default_value = "4", value_parser = players)]
+    pub players: std::ops::RangeInclusive<u8>,
+    /// Another board.
+    #[arg(long, value_name = "MAP")]
+    pub map: Option<String>,
+    /// Set a setting.
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
+    pub set: Vec<(String, String)>,
+    /// Seed of everything that is drawn.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Threads; the result does not depend on them.
+    #[arg(long, value_name = "T")]
+    pub threads: Option<usize>,
+    /// Write the variant with the numbers found into this file.
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+}
+
+/// What can be searched for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Goal {
+    /// The flattest win rates over the factions.
+    Balance,
+}
+
+/// A field as it is typed, with its range.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// Piece, or `*`.
+    piece: String,
+    /// The field in it: `start.vp`.
+    field: String,
+    range: (i32, i32),
+}
+
+fn param(text: &str) -> Result<Wanted, String> {
+    let wrong = || format!("`{text}` is not of the form PIECE.FIELD=LOW..HIGH");
+    let (path, range) = text.split_once('=').ok_or_else(wrong)?;
+    let (piece, field) = path.trim().split_once('.').ok_or_else(wrong)?;
+    let (low, high) = range.split_once("..").ok_or_else(wrong)?;
+    let number =
+        |t: &str| t.trim().parse::<i32>().map_err(|_| format!("`{t}` is not a whole number"));
+    let range = (number(low)?, number(high.trim_start_matches('='))?);
+    match range.0 <= range.1
+        && range.1 - range.0 <= 10_000
+        && !piece.is_empty()
+        && !field.is_empty()
+    {
+        true => Ok(Wanted { piece: piece.to_owned(), field: field.to_owned(), range }),
+        false => Err(format!("no range that could be searched: {}..{}", range.0, range.1)),
+    }
+}
+
+/// Field of a faction that is added to its points and does nothing else.
+const STARTING_POINTS: &str = "start.vp";
+
+/// Searches, prints the path and the amendment.
+pub fn run(context: &Context, args: &TuneArgs) -> Done {
+    let Goal::Balance = args.goal;
+    let file = variant_file(Some(&args.variant));
+    let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
+    let rules = RuleArgs { map: args.map.clone(), set: args.set.clone() };
+    let game = GameArgs {
+        variant: Some(args.variant.clone()),
+        rules: rules.clone(),
+        players: args.players.clone(),
+        factions: Vec::new(),
+        seed: args.seed,
+    };
+    let plain = content.rules(Some(&args.variant), &rules)?;
+    let (parameters, pieces) = parameters(&plain, args)?;
+    if let Some(file) = &args.out {
+        std::fs::write(file, "").map_err(|e| format!("{}: {e}", file.display()))?;
+    }
+    let base = match &file {
+        Some(path) => {
+            std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?
+        }
+        None => format!(
+            "id = \"{0}-tuned\"\nname = \"{0}, tuned\"\ndoc = \"Numbers for which all factions win about equally often.\"\n\
+             extends = \"{0}\"\n",
+            args.variant
+        ),
+    };
+    let text = |values: &[i32]| format!("{base}\n{}", amendment(&parameters, &pieces, values));
+    const PATH: &str = "tuned.toml";
+    let make = |values: &[i32]| -> Result<Tables, Failure> {
+        let with = content.with_variant(PATH, &text(values));
+        let tables = with.rules(Some(PATH), &rules).and_then(|made| Tables::of(&with, made, &game));
+        tables.map_err(|trouble| {
+            Failure(match trouble {
+                Trouble::Said(why) => why,
+                Trouble::Content(errors) => {
+                    errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
+                }
+                Trouble::Shown => String::new(),
+            })
+        })
+    };
+    let plan = Plan {
+        games: args.games,
+        seed: args.seed,
+        threads: threads(args.threads),
+        bots: args.bots.clone(),
+    };
+    let bar = progress(args.games, context.json);
+    let outcome = lab::tune::run(&make, &parameters, &plan, &|done| bar.set_position(done))?;
+    bar.finish_and_clear();
+    let found = amendment(&parameters, &pieces, &outcome.values);
+    if context.json {
+        json(&json!({ "parameters": parameters, "outcome": outcome, "amendment": found }));
+    } else {
+        print(args, &parameters, &outcome, &found);
+    }
+    if let Some(file) = &args.out {
+        std::fs::write(file, text(&outcome.values))
+            .map_err(|e| format!("{}: {e}", file.display()))?;
+    }
+    Ok(())
+}
+
+/// The parameters with their values as they are, and the full names of their pieces.
+fn parameters(
+    rules: &crate::library::Rules,
+    args: &TuneArgs,
+) -> Result<(Vec<Parameter>, Vec<(String, String)>), Trouble> {
+    let all = &rules.ruleset().pieces;
+    let factions = |p: &&kernel::Piece| p.class == PieceClass::Faction;
+    let mut parameters = Vec::new();
+    let mut pieces = Vec::new();
+    for wanted in &args.params {
+        let ids: Vec<String> = match wanted.piece.as_str() {
+            "*" => all.iter().filter(factions).map(|p| p.id.clone()).collect(),
+            name => vec![name.to_owned()],
+        };
+        for id in ids {
+            let field = format!("{id}.{}", wanted.field);
+            let why = rules.compiled.why(&field)?;
+            let start = why.value.trim().parse().map_err(|_| {
+                format!("`{field}` is `{}`, which is no whole number", why.value.trim())
+            })?;
+            let own = all
+                .iter()
+                .filter(factions)
+                .find(|p| p.id == id || p.code == id || p.id.ends_with(&format!(":{id}")));
+            let shifts = match (wanted.field.as_str(), own) {
+                (STARTING_POINTS, Some(faction)) => faction.code.clone(),
+                _ => String::new(),
+            };
+            parameters.push(Parameter { field, shifts, start, range: wanted.range });
+            let id = own.map_or(id, |p| p.id.clone());
+            pieces.push((id, wanted.field.clone()));
+        }
+    }
+    Ok((parameters, pieces))
+}
+
+/// The values as amendments, a piece at a time.
+fn amendment(parameters: &[Parameter], pieces: &[(String, String)], values: &[i32]) -> String {
+    let mut by_piece: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for ((_, (piece, field)), value) in parameters.iter().zip(pieces).zip(values) {
+        // `start.vp` becomes `start = { vp = 20 }`.
+        let parts: Vec<&str> = field.split('.').collect();
+        let inner = parts.iter().rev().fold(value.to_string(), |inside, part| {
+            if inside.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
+                format!("{part} = {inside}")
+            } else {
+                format!("{part} = {{ {inside} }}")
+            }
+        });
+        by_piece.entry(piece).or_default().push(inner);
+    }
+    let mut out = String::new();
+    for (piece, sets) in by_piece {
+        out.push_str(&format!(
+            "[[amend]]\npiece = \"{piece}\"\nset = {{ {} }}\n\n",
+            sets.join(", ")
+        ));
+    }
+    out.trim_end().to_owned() + "\n"
+}
+
+fn print(args: &TuneArgs, parameters: &[Parameter], outcome: &Outcome, found: &str) {
+    let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
+    say(&format!(
+        "{} games of {}, seed {}, bots {}\n",
+        grouped(outcome.games),
+        args.variant,
+        args.seed,
+        bots.join(" ")
+    ));
+    let mut rows =
+        vec![["step", "games", "spread of win rates", "values"].map(String::from).to_vec()];
+    for (i, step) in outcome.path.iter().enumerate() {
+        let values: Vec<String> = step.values.iter().map(ToString::to_string).collect();
+        rows.push(vec![
+            i.to_string(),
+            grouped(step.games),
+            format!("{:.2}%", step.spread),
+            values.join(" "),
+        ]);
+    }
+    say(&table(&rows));
+    let mut rows = vec![
+        ["faction", "won before", "from", "to", "won after", "from", "to"]
+            .map(String::from)
+            .to_vec(),
+    ];
+    for (name, after) in &outcome.after {
+        let before = outcome.before.get(name);
+        let percent = |i: Option<&Interval>, of: fn(&Interval) -> f64| {
+            i.map_or(String::new(), |i| format!("{:.1}%", of(i)))
+        };
+        let ends: [fn(&Interval) -> f64; 3] = [|i| i.mean, |i| i.low, |i| i.high];
+        let numbers = ends
+            .iter()
+            .map(|of| percent(before, *of))
+            .chain(ends.iter().map(|of| percent(Some(after), *of)));
+        rows.push([name.clone()].into_iter().chain(numbers).collect());
+    }
+    say(&table(&rows));
+    let mut rows = vec![["field", "before", "after"].map(String::from).to_vec()];
+    for (parameter, value) in parameters.iter().zip(&outcome.values) {
+        rows.push(vec![parameter.field.clone(), parameter.start.to_string(), value.to_string()]);
+    }
+    say(&table(&rows));
+    say(&format!(
+        "The win rates differ by {:.2}% before and {:.2}% after (standard deviation beyond chance).\n\
+         For a variant:\n\n{found}",
+        outcome.spread.0, outcome.spread.1
+    ));
+}

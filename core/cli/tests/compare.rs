@@ -1,0 +1,201 @@
+//! `compare`, `worth`, `tune` and `calibrate` from the outside.
+
+mod common;
+
+use std::fs;
+
+use common::{good, good_json, loam, loam_in};
+use serde_json::Value;
+
+const FEW: [&str; 4] = ["--games", "12", "--bots", "random"];
+
+fn with<'a>(args: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
+    [args, more].concat()
+}
+
+#[test]
+fn a_house_rule_is_compared_and_its_piece_is_named() {
+    let found = good_json(loam(&with(&["compare", "base", "house-example", "--json"], &FEW)));
+    assert_eq!(found["findings"]["pairs"], 12);
+    assert_eq!(found["bad"], 0);
+    let families = found["findings"]["families"].as_array().unwrap();
+    let family = |title: &str| {
+        let is = |f: &&Value| f["title"] == title;
+        families.iter().find(is).unwrap()["rows"].as_array().unwrap().clone()
+    };
+    let markets = family("points by source").into_iter().find(|r| r["what"] == "Markets").unwrap();
+    assert_eq!(markets["a"], 0.0);
+    assert!(markets["b"].as_f64().unwrap() > 0.0);
+    assert_ne!(found["a"]["ruleset"], found["b"]["ruleset"]);
+    assert!(!found["signs"][1]["games_without"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn threads_do_not_show_in_what_is_found() {
+    let found = |threads| {
+        let args = with(&["compare", "base", "--set-b", "starting-vp=table", "--json"], &FEW);
+        good_json(loam(&with(&args, &["--threads", threads])))["findings"].clone()
+    };
+    assert_eq!(found("1"), found("2"));
+}
+
+#[test]
+fn what_one_of_both_has_alone_is_left_out_and_said() {
+    let out = good(loam(&with(&["compare", "base", "fire-and-ice"], &FEW)));
+    assert!(out.contains("factions of fire-and-ice alone, in no setup: "), "{out}");
+    assert!(out.contains("each draws final tiles of its own"), "{out}");
+}
+
+#[test]
+fn files_are_written_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["compare", "base", "house-example", "--html", "r.html", "--csv", "r.csv"];
+    let out = good(loam_in(folder.path(), &with(&args, &FEW), ""));
+    assert!(out.lines().all(|l| l.chars().count() <= 100), "{out}");
+    let html = fs::read_to_string(folder.path().join("r.html")).unwrap();
+    assert!(html.starts_with("<!DOCTYPE html>") && html.ends_with("</html>\n"));
+    assert!(html.contains("loam compare base house-example --html r.html --csv r.csv"));
+    assert!(html.contains("Openings: base") && html.contains("How house-example is played"));
+    assert!(!html.contains("<script") && !html.contains("NaN"));
+    let csv = fs::read_to_string(folder.path().join("r.csv")).unwrap();
+    assert_eq!(csv.lines().next(), Some("table,who,what,unit,pairs,a,b,difference,low,high"));
+    assert!(csv.lines().all(|l| l.split(',').count() >= 10), "{csv}");
+}
+
+#[test]
+fn what_cannot_be_done_is_said_before_anything_is_played() {
+    let long = ["--games", "1000000"];
+    for (args, message) in [
+        (
+            &["compare", "base"][..],
+            "error: one variant alone differs in nothing: name a second one, or say what is other in it by `--set-b` or \
+             `--map-b`\n",
+        ),
+        (
+            &["compare", "base", "house-example", "--html", "no/such/folder/r.html"],
+            "error: no/such/folder/r.html: No such file or directory (os error 2)\n",
+        ),
+        (
+            &["compare", "base", "house-example", "--factions", "giant"],
+            "error: no faction is called `giant`; did you mean `giants`?\n",
+        ),
+        (
+            &["compare", "fire-and-ice", "base", "--factions", "yetis"],
+            "error: no faction is called `yetis`; did you mean `giants`?\n",
+        ),
+        (
+            &["worth", "base", "ACT77"],
+            "error: no action has the words `ACT77`, and no piece is called so; did you mean `ACT1`?\n",
+        ),
+        (
+            &["worth", "base", "Nomads", "--free"],
+            "error: `Nomads` is a piece and costs nothing that could be given back\n",
+        ),
+    ] {
+        let run = loam(&with(args, &long));
+        assert_eq!((run.code, run.out.as_str()), (1, ""), "{args:?}");
+        let expected = message.split("; did you mean").next().unwrap().trim_end();
+        assert!(run.err.starts_with(expected), "{args:?}: {}", run.err);
+    }
+    for (args, words) in [
+        (
+            &["compare", "base", "base", "--until", "0vp"][..],
+            "`0vp` is not a number of points above 0, such as ±1vp",
+        ),
+        (&["compare", "base", "base", "--games", "1"], "1 is not in 2.."),
+        (&["compare", "base", "base", "--bots", "gready"], "no bot is called `gready`"),
+        (&["compare", "base", "base", "--set-b", "x"], "`x` is not of the form KEY=VALUE"),
+        (
+            &["tune", "base", "--param", "start.vp"],
+            "`start.vp` is not of the form PIECE.FIELD=LOW..HIGH",
+        ),
+        (&["tune", "base", "--param", "*.start.vp=9..3"], "no range that could be searched: 9..3"),
+        (&["tune", "base", "--param", "*.start.vp=a..3"], "`a` is not a whole number"),
+        (&["calibrate", "base", "--effect", "-1"], "a value is required for '--effect <VP>'"),
+        (&["calibrate", "base", "--effect", "nan"], "`nan` is not a number above 0"),
+    ] {
+        let run = loam(args);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");
+        let told = run.err.contains(words)
+            || words.contains("--effect <VP>") && run.err.contains("--effect");
+        assert!(told, "{args:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn a_piece_that_is_silenced_and_an_action_that_is_banned_have_a_worth() {
+    let args = ["worth", "base", "action:dig", "piece:Giants", "--json"];
+    let found = good_json(loam(&with(&args, &FEW)));
+    let worths = found["worths"].as_array().unwrap();
+    assert_eq!(worths.len(), 2);
+    assert!(worths[0]["used"].as_u64().unwrap() > 0);
+    assert_eq!(worths[1]["subject"]["piece"][1], "Giants");
+    let free = good(loam(&with(&["worth", "base", "build", "--free"], &FEW)));
+    assert!(free.contains("it gets back what it pays"), "{free}");
+}
+
+#[test]
+fn what_a_search_writes_is_a_variant() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = [
+        "tune",
+        "base",
+        "--param",
+        "*.start.vp=0..60",
+        "--games",
+        "64",
+        "--bots",
+        "random",
+        "--out",
+        "even.toml",
+    ];
+    let out = good(loam_in(folder.path(), &args, ""));
+    assert!(out.contains("[[amend]]\npiece = \"base:giants\"\nset = { start = { vp = "), "{out}");
+    let why = ["show", "./even.toml", "--why", "giants.start.vp", "--json"];
+    let shown = good_json(loam_in(folder.path(), &why, ""));
+    assert_eq!(shown["by"], "amendment", "{shown}");
+    let general = [
+        "tune",
+        "base",
+        "--param",
+        "giants.start.coins=14..16",
+        "--games",
+        "48",
+        "--bots",
+        "random",
+    ];
+    assert!(
+        good(loam(&general)).contains("base:giants.start.coins")
+            || good(loam(&general)).contains("giants.start.coins")
+    );
+    let run = loam(&["tune", "base", "--param", "giants.start.cions=1..2"]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("cions"), "{}", run.err);
+}
+
+#[test]
+fn a_pool_is_kept_and_taken_again_under_the_same_rules_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let args =
+        ["calibrate", "base", "--pairs", "300", "--runs", "40", "--pool", "pool.txt", "--json"];
+    let first = loam_in(folder.path(), &args, "");
+    let pool = fs::read_to_string(folder.path().join("pool.txt")).unwrap();
+    assert_eq!(pool.lines().count(), 302);
+    let again = loam_in(folder.path(), &args, "");
+    assert_eq!((first.code, &first.out), (again.code, &again.out));
+    let other = loam_in(folder.path(), &with(&args, &["--seed", "2"]), "");
+    assert_eq!(other.code, 1);
+    assert!(other.err.contains("the pool was played otherwise"), "{}", other.err);
+    fs::write(
+        folder.path().join("pool.txt"),
+        pool.replacen("\n0\n", "\nnone\n", 1).replacen("pool 1", "pool 1", 1),
+    )
+    .unwrap();
+    fs::write(folder.path().join("bad.txt"), "no pool").unwrap();
+    let bad =
+        loam_in(folder.path(), &["calibrate", "base", "--pairs", "300", "--pool", "bad.txt"], "");
+    assert_eq!(
+        (bad.code, bad.err.as_str()),
+        (1, "error: bad.txt: this is no pool of differences\n")
+    );
+}

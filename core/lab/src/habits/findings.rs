@@ -1,0 +1,72 @@
+//! What habits say about the rules: the signs of degenerate play.
+
+use serde::Serialize;
+
+use super::Habits;
+
+/// Times an option must have been passed over before it is called dominated.
+const LEAST_PASSED: u64 = 30;
+/// Seats that would be expected to have two pieces together before their never meeting is worth a word.
+const LEAST_TOGETHER: f64 = 8.0;
+/// Pairs of pieces that are named at most.
+const MOST_PAIRS: usize = 40;
+
+/// Signs of degenerate play in some games.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Signs {
+    /// Games looked at.
+    pub games: u64,
+    /// Kinds of action that a player could type and that were never legal.
+    pub never_legal: Vec<String>,
+    /// Kinds of action that were legal and never taken, and at how many decisions.
+    pub never_taken: Vec<(String, u64)>,
+    /// Options that were never taken while another one was on offer: the option, the other, how often that was taken.
+    pub dominated: Vec<(String, String, u64)>,
+    /// Kinds of action that were taken, and the share of games without any.
+    pub games_without: Vec<(String, f64)>,
+    /// By part of the game: share of the games with a single leader at its end that this leader also won.
+    pub leader_wins: Vec<(String, f64)>,
+    /// Pieces that could change something, were in play for so many seats, and never changed anything.
+    pub never_fired: Vec<(String, u64)>,
+    /// Pieces that no seat ever had in play.
+    pub never_in_play: Vec<String>,
+    /// Pieces that no seat had together, and how many would be expected to.
+    pub never_together: Vec<(String, String, f64)>,
+}
+
+impl Signs {
+    /// From what was seen.
+    pub fn of(habits: &Habits) -> Signs {
+        let games = habits.games.max(1) as f64;
+        let mut signs = Signs { games: habits.games, ..Signs::default() };
+        for (what, seen) in &habits.actions {
+            if seen.offered == 0 {
+                signs.never_legal.push(what.clone());
+            } else if seen.taken == 0 {
+                signs.never_taken.push((what.clone(), seen.offered));
+            } else {
+                signs.games_without.push((what.clone(), 1.0 - seen.games as f64 / games));
+            }
+        }
+        signs.games_without.sort_by(|x, y| y.1.total_cmp(&x.1));
+        signs.dominated = habits.dominated(LEAST_PASSED);
+        signs.dominated.sort_by(|x, y| y.2.cmp(&x.2));
+        let named = habits.stages.iter().zip(&habits.leads);
+        // The last part is the end, where the leader has won.
+        let before = named.take(habits.stages.len().saturating_sub(1));
+        signs.leader_wins = before
+            .filter(|(_, lead)| lead[0] > 0)
+            .map(|(stage, lead)| (stage.clone(), lead[1] as f64 / lead[0] as f64))
+            .collect();
+        for (name, used) in &habits.pieces {
+            if used.held == 0 && used.kind != u8::MAX {
+                signs.never_in_play.push(name.clone());
+            } else if used.held > 0 && used.changes == 0 && used.can_give {
+                signs.never_fired.push((name.clone(), used.held));
+            }
+        }
+        signs.never_together = habits.never_together(LEAST_TOGETHER);
+        signs.never_together.truncate(MOST_PAIRS);
+        signs
+    }
+}

@@ -1,0 +1,335 @@
+//! What an action or a piece is worth: one seat has to do without it, or has it free of charge, in the same games.
+
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use game::{Change, Choice, Failure, Game};
+use serde::Serialize;
+
+use crate::bots::BotSpec;
+use crate::compare::WIN;
+use crate::opening::Opening;
+use crate::playout::{End, Playout, Watcher};
+use crate::record::{Detail, Player, Record, Recorder};
+use crate::sim::game_seed;
+use crate::stats::{Interval, Moments, bonferroni, t_interval};
+use crate::summary::{Bad, FAULTS_KEPT};
+use crate::workers;
+
+/// What is asked about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Subject {
+    /// Actions whose text holds these words next to each other.
+    Action(String),
+    /// A piece in play, by its number among the sources.
+    Piece(u16, String),
+}
+
+/// What is done to one seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Handicap {
+    /// It has to do without.
+    Banned,
+    /// What it pays in such an action it gets back at once.
+    Free,
+}
+
+/// How to ask.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Games, each played once as it is and once for each subject.
+    pub games: u64,
+    /// Seed of the run.
+    pub seed: u64,
+    /// Threads; at least 1. The result does not depend on them.
+    pub threads: usize,
+    /// A bot for each seat; the last one plays the seats beyond.
+    pub bots: Vec<BotSpec>,
+    /// What is done to one seat: in game `i` to seat `i` modulo the seats.
+    pub handicap: Handicap,
+    /// What is asked about.
+    pub subjects: Vec<Subject>,
+}
+
+/// The worth of one subject.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Worth {
+    /// What was asked about.
+    pub subject: Subject,
+    /// Games in which the seat did it, or had the piece in play, without the handicap.
+    pub used: u64,
+    /// Games.
+    pub games: u64,
+    /// Points it is worth to the seat, with an interval that holds together with those of the other subjects.
+    pub points: Interval,
+    /// Its worth in parts of a win, in percent, likewise.
+    pub wins: Interval,
+    /// Points over the games in which it was used, likewise; `None` for fewer than two.
+    pub when_used: Option<Interval>,
+    /// Points by what the seat is called, likewise over all rows of the subject.
+    pub by_name: BTreeMap<String, Interval>,
+}
+
+/// What a run came to.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Outcome {
+    /// The subjects in their order.
+    pub worths: Vec<Worth>,
+    /// Games that did not end by their rules; they count for nothing.
+    pub bad: u64,
+    /// The first of them.
+    pub kept: Vec<Bad>,
+}
+
+/// Do these words stand next to each other in a text? A `+` before a word may be missing.
+pub fn has_words(text: &str, wanted: &str) -> bool {
+    let bare = |word: &str| word.trim_start_matches('+').to_lowercase();
+    let text: Vec<String> = text.split_whitespace().map(bare).collect();
+    let wanted: Vec<String> = wanted.split_whitespace().map(bare).collect();
+    !wanted.is_empty() && text.windows(wanted.len()).any(|part| part == wanted)
+}
+
+/// What the watcher and the run share.
+#[derive(Default)]
+struct Shared {
+    /// Who has the handicap.
+    seat: Cell<u8>,
+    /// The seat did it, or had it.
+    used: Cell<bool>,
+}
+
+/// Sees to it that one seat has the handicap; without one it only watches whether the seat would use it.
+struct Referee {
+    subjects: Vec<(Subject, Rc<Shared>)>,
+    handicap: Option<Handicap>,
+    /// Numbers of the subjects that the running action belongs to.
+    running: Vec<usize>,
+    seat: u8,
+    scratch: Vec<u16>,
+}
+
+impl<G: Game> Watcher<G> for Referee {
+    fn begins(&mut self, game: &mut G, state: &mut G::State) {
+        self.keep_silent(game, state);
+    }
+
+    fn offers(&mut self, game: &G, state: &G::State, offered: &mut Vec<Choice<G::Action>>) {
+        if self.handicap != Some(Handicap::Banned) {
+            return;
+        }
+        for (subject, shared) in &self.subjects {
+            let Subject::Action(words) = subject else { continue };
+            let is = |c: &Choice<G::Action>| {
+                c.seat == shared.seat.get() && has_words(&game.text(state, c.seat, c.action), words)
+            };
+            // What is all that can be done has to be done.
+            if offered.iter().any(is) && !offered.iter().all(is) {
+                offered.retain(|c| !is(c));
+            }
+        }
+    }
+
+    fn acts(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        _: &[Choice<G::Action>],
+        seat: u8,
+        action: G::Action,
+    ) {
+        self.running.clear();
+        self.seat = seat;
+        for (i, (subject, shared)) in self.subjects.iter().enumerate() {
+            if seat != shared.seat.get() {
+                continue;
+            }
+            match subject {
+                Subject::Action(words) => {
+                    if has_words(&game.text(state, seat, action), words) {
+                        shared.used.set(true);
+                        self.running.push(i);
+                    }
+                }
+                Subject::Piece(source, _) => {
+                    self.scratch.clear();
+                    game.held(state, seat, &mut self.scratch);
+                    if self.scratch.contains(source) {
+                        shared.used.set(true);
+                    }
+                }
+            }
+        }
+    }
+
+    fn acted(&mut self, game: &G, state: &mut G::State, changes: &[Change]) {
+        if self.handicap == Some(Handicap::Free) && !self.running.is_empty() {
+            for change in changes.iter().filter(|c| c.seat == self.seat && c.amount < 0) {
+                game.give(state, change.seat, change.resource, -change.amount);
+            }
+        }
+        self.keep_silent(game, state);
+    }
+}
+
+impl Referee {
+    fn keep_silent<G: Game>(&self, game: &G, state: &mut G::State) {
+        if self.handicap == Some(Handicap::Banned) {
+            for (subject, shared) in &self.subjects {
+                if let Subject::Piece(source, _) = subject {
+                    game.silence(state, shared.seat.get(), *source);
+                }
+            }
+        }
+    }
+}
+
+/// Sums of one subject.
+#[derive(Clone, Debug, Default)]
+struct Sums {
+    used: u64,
+    points: Moments,
+    wins: Moments,
+    when_used: Moments,
+    by_name: BTreeMap<String, Moments>,
+}
+
+impl Sums {
+    fn merge(&mut self, other: &Sums) {
+        self.used += other.used;
+        self.points.merge(&other.points);
+        self.wins.merge(&other.wins);
+        self.when_used.merge(&other.when_used);
+        for (name, moments) in &other.by_name {
+            self.by_name.entry(name.clone()).or_default().merge(moments);
+        }
+    }
+}
+
+struct Worker<G: Game> {
+    game: G,
+    playout: Playout<G>,
+    sums: Vec<Sums>,
+    bad: Vec<Bad>,
+}
+
+/// Plays the games and says what each subject is worth.
+///
+/// # Errors
+/// No game instance could be made, or a bot cannot play this game.
+pub fn run<O: Opening>(
+    opening: &O,
+    plan: &Plan,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Outcome, Failure>
+where
+    O::Game: 'static,
+{
+    let make = || {
+        let game = opening.game()?;
+        let mut playout = Playout::new(&game, &plan.bots, 16).map_err(Failure)?;
+        playout.recorder = Some(Recorder::new(&plan.bots, Detail::Players));
+        let sums = vec![Sums::default(); plan.subjects.len()];
+        Ok(Worker { game, playout, sums, bad: Vec::new() })
+    };
+    let work = |worker: &mut Worker<O::Game>, index: u64| {
+        let seed = game_seed(plan.seed, index);
+        if let Err((why, is_fault)) = one(opening, plan, worker, index, seed) {
+            worker.bad.push(Bad { index, seed, why, is_fault });
+        }
+    };
+    let finish = |w: Worker<O::Game>| (w.sums, w.bad);
+    let parts = workers::run(plan.threads, plan.games, make, work, finish, progress)?;
+    let mut outcome = Outcome::default();
+    let mut all = vec![Sums::default(); plan.subjects.len()];
+    for (sums, bad) in parts {
+        all.iter_mut().zip(&sums).for_each(|(mine, other)| mine.merge(other));
+        outcome.bad += bad.len() as u64;
+        outcome.kept.extend(bad);
+    }
+    outcome.kept.sort_by_key(|b| b.index);
+    outcome.kept.truncate(FAULTS_KEPT);
+    let alpha = bonferroni(0.05, plan.subjects.len());
+    for (subject, sums) in plan.subjects.iter().zip(all) {
+        let Some(points) = t_interval(&sums.points, alpha) else { continue };
+        let each = bonferroni(alpha, sums.by_name.len());
+        let named = |(name, m): (&String, &Moments)| Some((name.clone(), t_interval(m, each)?));
+        outcome.worths.push(Worth {
+            subject: subject.clone(),
+            used: sums.used,
+            games: sums.points.count(),
+            points,
+            wins: t_interval(&sums.wins, alpha).unwrap_or(points).scaled(100.0 / WIN as f64),
+            when_used: t_interval(&sums.when_used, alpha),
+            by_name: sums.by_name.iter().filter_map(named).collect(),
+        });
+    }
+    Ok(outcome)
+}
+
+/// One game as it is, and once more for each subject. Each is played with everything decided before it counts.
+fn one<O: Opening>(
+    opening: &O,
+    plan: &Plan,
+    worker: &mut Worker<O::Game>,
+    index: u64,
+    seed: u64,
+) -> Result<(), (String, bool)>
+where
+    O::Game: 'static,
+{
+    let shared: Vec<Rc<Shared>> = plan.subjects.iter().map(|_| Rc::default()).collect();
+    let referee = |handicap, which: &[usize]| Referee {
+        subjects: which.iter().map(|&i| (plan.subjects[i].clone(), shared[i].clone())).collect(),
+        handicap,
+        running: Vec::new(),
+        seat: 0,
+        scratch: Vec::new(),
+    };
+    let Worker { game, playout, sums, .. } = worker;
+    let mut play = |referee: Referee| -> Result<Record, (String, bool)> {
+        let state = opening.start(game, seed).map_err(|Failure(why)| (why, true))?;
+        let seat = (index % u64::from(game.seats(&state).max(1))) as u8;
+        shared.iter().for_each(|s| s.seat.set(seat));
+        playout.begin(seed);
+        playout.watcher = Some(Box::new(referee));
+        let played = playout.run(game, state, false);
+        match (played.record, played.end) {
+            (Some(record), _) => Ok(record),
+            (None, End::Fault(why)) => Err((why, true)),
+            (None, End::Broken(why)) => Err((why, false)),
+            (None, End::Over) => unreachable!("a game that is over has its record"),
+        }
+    };
+    let every: Vec<usize> = (0..plan.subjects.len()).collect();
+    let plain = play(referee(None, &every))?;
+    let used: Vec<bool> = shared.iter().map(|s| s.used.get()).collect();
+    let mut others = Vec::new();
+    for &i in &every {
+        others.push(play(referee(Some(plan.handicap), &[i]))?);
+    }
+    let seat = usize::from(shared.first().map_or(0, |s| s.seat.get()));
+    for (i, other) in others.iter().enumerate() {
+        let (with, without) = match plan.handicap {
+            Handicap::Banned => (&plain.players[seat], &other.players[seat]),
+            Handicap::Free => (&other.players[seat], &plain.players[seat]),
+        };
+        let points = i64::from(with.score) - i64::from(without.score);
+        let sums = &mut sums[i];
+        sums.used += u64::from(used[i]);
+        sums.points.add(points);
+        sums.wins.add(win(with) - win(without));
+        if used[i] {
+            sums.when_used.add(points);
+        }
+        sums.by_name.entry(with.name.clone()).or_default().add(points);
+    }
+    Ok(())
+}
+
+/// The part of the win, in parts of [`WIN`].
+fn win(player: &Player) -> i64 {
+    if player.better == 0 { WIN / i64::from(player.equal.max(1)) } else { 0 }
+}
