@@ -341,6 +341,10 @@ pub enum BenchWhat {
     Clone,
     /// Loading all content from files, and the memory of a virtual machine.
     Load,
+    /// What the scripts of each module cost in playouts.
+    Hooks,
+    /// What more threads gain, beside a plain loop.
+    Scaling,
     /// Stopping hostile scripts.
     Hostile,
 }

@@ -1,9 +1,11 @@
-//! `loam bench`: the figures that matter, each the median of several rounds on one core.
+//! `loam bench`: the figures that matter, each the median of several rounds.
 
 mod content;
+mod hooks;
 mod hostile;
 mod playouts;
 mod replay;
+mod scaling;
 
 use lab::bench::Timing;
 use serde::Serialize;
@@ -67,6 +69,12 @@ pub fn run(context: &Context, args: &BenchArgs) -> Outcome {
     }
     if wanted(BenchWhat::Load) {
         figures.extend(content::measure(context, &args.variant, args.rounds)?);
+    }
+    if wanted(BenchWhat::Hooks) {
+        figures.extend(hooks::measure(context, &args.variant, args.rounds)?);
+    }
+    if wanted(BenchWhat::Scaling) {
+        figures.extend(scaling::measure(context, &args.variant, args.rounds)?);
     }
     if context.json {
         json(&figures);
