@@ -6,6 +6,9 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use lab::BotSpec;
 
+use crate::commands::corpus::CorpusArgs;
+use crate::commands::diff::DiffArgs;
+
 /// A scripted variant platform for the board game Terra Mystica.
 ///
 /// Without a command it plays one seeded game with a house rule and shows what the rule's script did.
@@ -32,28 +35,42 @@ pub enum Command {
     Show(ShowArgs),
     /// Report every mistake in content and scripts.
     Check(CheckArgs),
-    /// Write files to start from: a map that loads as it is.
-    New(NewArgs),
+    /// Write files to start from, with a test: a module, faction, tile, map or variant.
+    New(crate::commands::new::NewArgs),
     /// Run the scenario tests of modules.
     Test(TestArgs),
     /// Replay ledgers; with `--check` compare every recorded row.
     Replay(ReplayArgs),
+    /// Replay games under old and new rules: what changes, from which action on, and why.
+    Diff(DiffArgs),
+    /// Play the games by which `diff` compares rules, over every variant, board and faction of the content.
+    Corpus(CorpusArgs),
     /// Play in the terminal: hot seat, bots, undo, save and resume.
     Play(PlayArgs),
+    /// Change content while a game is on the table: every save is checked and taken over at once.
+    Dev(crate::commands::dev::DevArgs),
     /// Play many games with bots.
     Sim(SimArgs),
+    /// Play the same games under two rules and say what differs, with intervals.
+    Compare(crate::commands::compare::CompareArgs),
     /// List the bots with their parameters.
     Bots(crate::commands::bots::BotsArgs),
     /// Play two bots against each other: which is stronger?
     Strength(crate::commands::strength::StrengthArgs),
+    /// Check the intervals of `compare`: false alarms and power, on pairs of real games.
+    Calibrate(crate::commands::calibrate::CalibrateArgs),
     /// Random play with every law on; a failure is shrunk to a short game.
     Fuzz(FuzzArgs),
+    /// Show that a module leaves copies, saves, reloads and limits in order; a failure names the hook.
+    Certify(crate::commands::certify::CertifyArgs),
     /// Count legal paths of an opening, by the list and by trying everything.
     Perft(PerftArgs),
     /// Measure what is fast and what is not.
     Bench(BenchArgs),
     /// Print the scripting interface.
     Api,
+    /// What each kind of content file may hold, as JSON schemas for editors.
+    Schema(crate::commands::schema::SchemaArgs),
 }
 
 /// What `loam list` is given.
@@ -138,25 +155,16 @@ pub struct CheckArgs {
     /// Check again whenever a file changes.
     #[arg(long)]
     pub watch: bool,
+    /// Fail if there is anything of this kind, too.
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub deny: Option<Deny>,
 }
 
-/// Arguments of `new`.
-#[derive(Args, Debug)]
-pub struct NewArgs {
-    /// What to make.
-    #[command(subcommand)]
-    pub what: NewWhat,
-}
-
-/// What `new` can make.
-#[derive(Debug, Subcommand)]
-pub enum NewWhat {
-    /// A board, as `maps/NAME.toml` of the content folder.
-    Map {
-        /// Its name in commands: small letters, digits, `-` and `_`.
-        #[arg(value_name = "NAME")]
-        name: String,
-    },
+/// What `check --deny` does not let pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Deny {
+    /// What can be played, but is probably a slip.
+    Warnings,
 }
 
 /// Arguments of `test`.
@@ -165,6 +173,9 @@ pub struct TestArgs {
     /// Modules; without one, all.
     #[arg(value_name = "MODULE")]
     pub modules: Vec<String>,
+    /// Run the scenarios of these files instead; ledgers that they name lie beside them.
+    #[arg(long = "file", value_name = "FILE", conflicts_with_all = ["modules", "rules", "mutate"])]
+    pub files: Vec<PathBuf>,
     /// Compare with a checklist: the numbers at the beginning of its lines `- [ ] NUMBER`, and those that the
     /// scenarios carry, of these modules and of those they require or change.
     #[arg(long, value_name = "FILE")]
@@ -196,6 +207,15 @@ pub struct ReplayArgs {
     /// Build the full list of legal actions before each command and demand the command in it.
     #[arg(long)]
     pub legal: bool,
+    /// Print what every action changed, by how much and why: action, hook or rule, piece, file and line.
+    #[arg(long)]
+    pub trace: bool,
+    /// Of the trace, only the changes of this faction.
+    #[arg(long, value_name = "FACTION", requires = "trace")]
+    pub seat: Option<String>,
+    /// Of the trace, only the changes of this round (its income included); 0 is the setup.
+    #[arg(long, value_name = "R", requires = "trace")]
+    pub round: Option<u8>,
     /// Replay under this variant.
     #[arg(long, value_name = "VARIANT")]
     pub under: Option<String>,
@@ -289,9 +309,9 @@ pub struct FuzzArgs {
     /// Threads.
     #[arg(long, value_name = "T")]
     pub threads: Option<usize>,
-    /// Write the shrunk game of a failure into this folder.
-    #[arg(long, value_name = "DIR")]
-    pub ledgers: Option<PathBuf>,
+    /// Where the shrunk game of a failure is written, as a ledger and as a scenario.
+    #[arg(long, value_name = "DIR", default_value = "failures")]
+    pub ledgers: PathBuf,
     /// Instead of games, throw this many damaged files at every reader.
     #[arg(long, value_name = "N")]
     pub readers: Option<u64>,
@@ -325,7 +345,7 @@ pub struct BenchArgs {
     /// Repeats of each measurement.
     #[arg(long, value_name = "N", default_value_t = 9)]
     pub rounds: usize,
-    /// Variant of the playouts.
+    /// Variant of the playouts, and of the game on the table while content is reloaded.
     #[arg(long, value_name = "VARIANT", default_value = "base")]
     pub variant: String,
 }
@@ -345,11 +365,14 @@ pub enum BenchWhat {
     Hooks,
     /// What more threads gain, beside a plain loop.
     Scaling,
+    /// Saving content files while a game is on the table: from the file event to the new legal list.
+    Reload,
     /// Stopping hostile scripts.
     Hostile,
 }
 
-fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
+/// A number of players, or a range.
+pub fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
     let number =
         |t: &str| t.trim().parse::<u8>().map_err(|_| format!("`{t}` is not a number of players"));
     let (low, high) = match text.split_once("..") {
@@ -362,7 +385,8 @@ fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
     Ok(low..=high)
 }
 
-fn key_value(text: &str) -> Result<(String, String), String> {
+/// `KEY=VALUE`.
+pub fn key_value(text: &str) -> Result<(String, String), String> {
     let (key, value) =
         text.split_once('=').ok_or_else(|| format!("`{text}` is not of the form KEY=VALUE"))?;
     Ok((key.trim().to_owned(), value.trim().to_owned()))

@@ -4,8 +4,14 @@ pub mod api;
 pub mod bench;
 pub mod board;
 pub mod bots;
+pub mod calibrate;
+pub mod certify;
 pub mod check;
+pub mod compare;
+pub mod corpus;
 pub mod demo;
+pub mod dev;
+pub mod diff;
 pub mod fuzz;
 pub mod list;
 pub mod new;
@@ -13,10 +19,13 @@ pub mod perft;
 pub mod play;
 pub mod readers;
 pub mod replay;
+pub mod schema;
 pub mod show;
+pub mod shrunk;
 pub mod sim;
 pub mod strength;
 pub mod test;
+pub mod traces;
 
 use std::path::PathBuf;
 

@@ -10,7 +10,7 @@ use content::{
 use kernel::{Host, PieceClass, Ruleset};
 use ledger::header::{About, Complaint, Provider, Wanted};
 use ledger::write::Heading;
-use script::{Limits, LuaHost, Program, ScriptError, Sources};
+use script::{Cache, Limits, LuaHost, Program, ScriptError, Sources};
 use serde::Serialize;
 
 use crate::args::RuleArgs;
@@ -65,8 +65,14 @@ impl Content {
         Ok(Content { tree, library, errors, folder })
     }
 
+    /// Content that is in no folder. Mistakes in it come up when a variant is compiled.
+    pub fn of_tree(tree: Tree) -> Content {
+        let (library, errors) = content::load(&tree);
+        Content { tree, library, errors, folder: None }
+    }
+
     /// The folder that [`Content::open`] reads; `None` for the content in the program.
-    fn folder_of(context: &Context) -> Result<Option<PathBuf>, Trouble> {
+    pub fn folder_of(context: &Context) -> Result<Option<PathBuf>, Trouble> {
         Ok(match &context.content {
             Some(folder) if !folder.join("scripts").is_dir() => {
                 return Err(
@@ -100,6 +106,16 @@ impl Content {
             eprintln!("warning: {count} {mistakes} in the content; `loam check` shows them all");
         }
         Ok(content)
+    }
+
+    /// Content that was read and checked elsewhere.
+    pub fn of(
+        tree: Tree,
+        library: Library,
+        errors: Vec<ContentError>,
+        folder: Option<PathBuf>,
+    ) -> Content {
+        Content { tree, library, errors, folder }
     }
 
     /// The same content with another text of one file of a module; only that module is checked.
@@ -136,17 +152,7 @@ impl Content {
 
     /// Every mistake in tables and scripts, in the order of files and lines, each once.
     pub fn mistakes(&self) -> Vec<Mistake> {
-        let mut all: BTreeSet<Mistake> = self
-            .errors
-            .iter()
-            .map(|e| Mistake {
-                file: e.span.file.clone(),
-                line: e.span.line,
-                column: e.span.column,
-                message: e.kind.message(),
-                text: e.to_string(),
-            })
-            .collect();
+        let mut all: BTreeSet<Mistake> = self.errors.iter().map(Mistake::of_content).collect();
         // Scripts can only be read against a ruleset; without mistakes every variant has one.
         if self.errors.is_empty() {
             for variant in self.library.list_variants() {
@@ -154,11 +160,38 @@ impl Content {
                 if let Ok(compiled) = self.library.compile(&choice)
                     && let Err(errors) = Rules::new(&self.library, choice, compiled).lua()
                 {
-                    all.extend(errors.iter().map(script_mistake));
+                    all.extend(errors.iter().map(Mistake::of_script));
                 }
             }
         }
         all.into_iter().collect()
+    }
+
+    /// What can be played, but is probably a slip, in the order of files and lines. Only content without mistakes is
+    /// looked through.
+    pub fn warnings(&self) -> Vec<content::Warning> {
+        let facts = |text: &str| {
+            let facts = script::syntax::facts(text);
+            let functions = facts.keys.into_iter().map(|k| (k.at..k.at + k.name.len(), k.name));
+            content::ScriptFacts {
+                texts: facts.texts.into_iter().collect(),
+                functions: functions.map(|(at, name)| (name, at)).collect(),
+                requires: facts.requires,
+            }
+        };
+        let mut all = content::warnings(&self.library, &facts);
+        let is_script = |path: &str| {
+            path.starts_with("scripts/") && path.ends_with(".lua") && !path.contains("/tests/")
+        };
+        for (path, text) in self.tree.files.iter().filter(|(path, _)| is_script(path)) {
+            all.extend(script::syntax::warnings(text).into_iter().map(|problem| {
+                let at = problem.at..problem.at + problem.len;
+                let hint = problem.suggestion.unwrap_or_default();
+                content::Warning::in_script(path, text, at, &problem.message, &hint)
+            }));
+        }
+        all.sort();
+        all
     }
 
     /// The variant that ledgers from elsewhere are read under before their options: the one with the
@@ -192,13 +225,27 @@ impl Content {
     }
 }
 
-fn script_mistake(error: &ScriptError) -> Mistake {
-    Mistake {
-        file: error.file.clone(),
-        line: error.line,
-        column: error.column,
-        message: error.message.clone(),
-        text: error.to_string(),
+impl Mistake {
+    /// A mistake in a table.
+    pub fn of_content(error: &ContentError) -> Mistake {
+        Mistake {
+            file: error.span.file.clone(),
+            line: error.span.line,
+            column: error.span.column,
+            message: error.kind.message(),
+            text: error.to_string(),
+        }
+    }
+
+    /// A mistake in a script.
+    pub fn of_script(error: &ScriptError) -> Mistake {
+        Mistake {
+            file: error.file.clone(),
+            line: error.line,
+            column: error.column,
+            message: error.message.clone(),
+            text: error.to_string(),
+        }
     }
 }
 
@@ -219,6 +266,8 @@ pub struct Rules {
     options: Vec<String>,
     /// The scripts, compiled by the first host and shared by the others.
     program: Arc<OnceLock<Arc<Program>>>,
+    /// Scripts compiled for other rules, too.
+    cache: Cache,
 }
 
 impl Rules {
@@ -243,7 +292,13 @@ impl Rules {
             false => Vec::new(),
         };
         let sources = Arc::new(sources);
-        Rules { compiled, choice, sources, options, program: Arc::default() }
+        let (program, cache) = Default::default();
+        Rules { compiled, choice, sources, options, program, cache }
+    }
+
+    /// The same, with scripts that were compiled before.
+    pub fn with_cache(self, cache: &Cache) -> Rules {
+        Rules { cache: cache.clone(), ..self }
     }
 
     /// The rules for the kernel.
@@ -271,7 +326,8 @@ impl Rules {
         if let Some(program) = self.program.get() {
             return LuaHost::from_program(program.clone(), self.ruleset(), Limits::default());
         }
-        let host = LuaHost::new(self.ruleset(), &self.sources, Limits::default())?;
+        let (limits, cache) = (Limits::default(), &self.cache);
+        let host = LuaHost::with_cache(self.ruleset(), &self.sources, limits, cache)?;
         let _ = self.program.set(host.program());
         Ok(host)
     }

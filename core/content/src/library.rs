@@ -21,6 +21,8 @@ pub struct Library {
     pub(crate) variants: Vec<Variant>,
     /// Script files by path.
     pub(crate) scripts: BTreeMap<String, Arc<str>>,
+    /// Files that are not TOML: what else is wrong in them may be a consequence.
+    pub(crate) broken: Vec<u16>,
     /// What loading found; a game that has part in it is never compiled.
     pub(crate) mistakes: Vec<ContentError>,
 }
@@ -133,6 +135,11 @@ impl Library {
         }
         path.pop();
         None
+    }
+
+    /// What was found when it was read; see [`Library::check`] for the rest.
+    pub fn mistakes(&self) -> &[ContentError] {
+        &self.mistakes
     }
 
     /// The meaning of an option of a recorded ledger.

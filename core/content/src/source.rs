@@ -49,6 +49,15 @@ impl Sources {
         u16::try_from(self.0.len() - 1).expect("fewer than 65,536 files")
     }
 
+    /// Puts another text in the place of one.
+    pub fn put(&mut self, file: u16, source: Source) {
+        self.0[file as usize] = Arc::new(source);
+    }
+
+    pub fn shared(&self, file: u16) -> Arc<Source> {
+        self.0[file as usize].clone()
+    }
+
     pub fn get(&self, file: u16) -> &Source {
         &self.0[file as usize]
     }

@@ -176,6 +176,20 @@ pub trait Game {
         self.apply(state, seat, action)
     }
 
+    /// What an action changes in this position and why, in lines for a terminal: by which rule, piece, file and
+    /// line.
+    ///
+    /// # Errors
+    /// As for [`Game::apply`]; the position is not changed in any case.
+    fn explain(
+        &mut self,
+        _state: &Self::State,
+        _seat: u8,
+        _action: Self::Action,
+    ) -> Result<Vec<String>, Problem> {
+        Ok(Vec::new())
+    }
+
     /// [`Game::apply`], and every change of a named resource with its source.
     ///
     /// # Errors

@@ -1,8 +1,9 @@
 //! Advancement tracks: shipping, digging, range.
 
 use crate::action::{Action, Legal, Refusal};
-use crate::effect::Cause;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
+use crate::event::Event;
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::look::Look;
@@ -38,8 +39,9 @@ impl Engine<'_> {
     pub fn do_advance(&mut self, seat: SeatId, track: TrackId) {
         self.begin_action(seat);
         let cost = self.faction(seat).tracks[track.at()].as_ref().and_then(|t| t.cost);
-        self.pay(seat, &cost.unwrap_or_default());
-        self.advance_free(seat, track, 1, Cause::RULES);
+        let cause = Cause::rule(Rule::Advancing(track));
+        self.pay(seat, &cost.unwrap_or_default(), cause);
+        self.advance_free(seat, track, 1, cause);
     }
 
     /// Moves up a track without paying, with the points of the levels reached; nothing beyond the end.
@@ -54,6 +56,7 @@ impl Engine<'_> {
             }
             let level = level + 1;
             self.seat_mut(seat).levels[track.at()] = level;
+            self.tell(Event::Level { seat, track, from: level - 1, to: level, cause });
             let vp = own.vp.get(level as usize).copied().unwrap_or(0);
             self.gain(seat, Resource::Vp, vp.into(), cause);
             self.react(Hook::OnAdvance, seat, &[track.0.into(), level.into()]);

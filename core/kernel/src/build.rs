@@ -2,7 +2,7 @@
 
 use crate::action::{Action, Legal, Refusal};
 use crate::bits::Bits;
-use crate::effect::Cause;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::hook::Hook;
 use crate::ids::*;
@@ -346,7 +346,7 @@ impl Engine<'_> {
             self.settle(seat, Resource::FreeDwellings, 1);
         }
         self.offer_power(seat, hex);
-        self.pay(seat, &plan.cost);
+        self.pay(seat, &plan.cost, Cause::rule(Rule::Building(DWELLING)));
         if let Some((token, at)) = plan.payer {
             self.spend_token(seat, token, at);
         }
@@ -378,7 +378,8 @@ impl Engine<'_> {
         if plan.free {
             self.settle(seat, Resource::FreeUpgrades, 1);
         }
-        self.pay(seat, &plan.cost);
+        let cause = Cause::rule(Rule::Building(to));
+        self.pay(seat, &plan.cost, cause);
         let from = self.r.structures[to.at()].from;
         let own = self.seat_mut(seat);
         own.built[from.at()] -= 1;
@@ -388,7 +389,7 @@ impl Engine<'_> {
         if favors > 0 {
             let args = [to.0.into()];
             let favors = self.look(|look| look.modify(Hook::FavorsTaken, seat, &args, favors));
-            self.gain(seat, Resource::Favors, favors, Cause::RULES);
+            self.gain(seat, Resource::Favors, favors, cause);
         }
         self.react(Hook::OnUpgrade, seat, &[hex.0.into(), to.0.into()]);
         self.found_towns(seat, Bits::one(hex.0));

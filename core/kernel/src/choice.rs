@@ -1,6 +1,7 @@
 //! Choices that pieces open: who may answer what, and what an answer brings.
 
 use crate::action::{Action, Legal, Refusal};
+use crate::cause::{Cause, Rule};
 use crate::cult::may_send_from_supply;
 use crate::effect::Effect;
 use crate::engine::Engine;
@@ -137,6 +138,7 @@ impl Engine<'_> {
         let Some((at, option)) = asked(self.r, self.s, seat, answer) else { return };
         let choice = self.remove_open(at);
         let piece = self.r.choices[choice.amount as usize].piece;
-        self.run_own(seat, &option.effects, &[terrain.0.into()], piece);
+        let cause = Cause::of(piece, Rule::Choosing(choice.amount));
+        self.run_own(seat, &option.effects, &[terrain.0.into()], cause);
     }
 }

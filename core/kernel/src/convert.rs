@@ -1,8 +1,9 @@
 //! Conversions and burning: resources into others, in the own turn.
 
 use crate::action::{Action, Legal, Refusal};
-use crate::effect::Cause;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
+use crate::event::Event;
 use crate::ids::*;
 use crate::look::Look;
 use crate::refusal::Check;
@@ -128,13 +129,17 @@ impl Engine<'_> {
             self.settle(seat, Resource::Exchanges, u8::MAX);
         }
         let given = i32::from(conversion.rate) * i32::from(n);
-        self.gain(seat, conversion.from, -given, Cause::RULES);
-        self.gain(seat, conversion.to, n.into(), Cause::RULES);
+        let cause = Cause::rule(Rule::Converting(id));
+        self.gain(seat, conversion.from, -given, cause);
+        self.gain(seat, conversion.to, n.into(), cause);
     }
 
     pub fn do_burn(&mut self, seat: SeatId, n: u8) {
         self.leave_action();
         self.seat_mut(seat).burn(n);
+        let (amount, cause) = (i16::from(n), Cause::rule(Rule::Burning));
+        self.tell(Event::Changed { seat, what: Resource::PowerTokens, amount: -amount, cause });
+        self.tell(Event::Changed { seat, what: Resource::Power, amount, cause });
     }
 
     /// Where conversions do not belong between the parts of an action, converting ends the action.

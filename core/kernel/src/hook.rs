@@ -31,7 +31,7 @@ pub enum Policy {
 macro_rules! hooks {
     ($( $name:ident $text:literal $kind:ident $policy:ident ($($arg:literal),*) $doc:literal; )*) => {
         /// A place where a piece may answer.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
         pub enum Hook { $( #[doc = $doc] $name ),* }
 

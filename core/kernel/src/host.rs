@@ -1,5 +1,6 @@
 //! What the kernel asks of a script host; the kernel itself knows no language.
 
+use crate::cause::Place;
 use crate::effect::Change;
 use crate::ids::{FunctionId, SeatId};
 use crate::ruleset::Ruleset;
@@ -40,8 +41,8 @@ pub struct Request {
     pub seat: SeatId,
     /// What changes.
     pub change: Change,
-    /// Line of the script, 1-based; 0 where the host does not trace lines.
-    pub line: u32,
+    /// The line of the script; `None` where the host does not trace lines.
+    pub place: Option<Place>,
 }
 
 /// Runs script functions.
@@ -61,6 +62,9 @@ pub trait Host {
         args: &[i32],
         out: &mut Vec<Request>,
     ) -> Result<i32, Fault>;
+
+    /// Should requests carry the line of the script that asked for them? A host without scripts has none.
+    fn set_trace(&mut self, _trace: bool) {}
 }
 
 /// A host for rulesets without scripts.

@@ -2,7 +2,7 @@
 
 use crate::action::{Action, Legal, Refusal};
 use crate::bits::Bits;
-use crate::effect::Cause;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::hook::Hook;
@@ -121,7 +121,8 @@ impl Engine<'_> {
             });
             self.s.builds[id as usize].open += 1;
             self.s.builds[id as usize].hopeful += u8::from(worth > 0);
-            self.tell(Event::Offered { from: builder, to: seat, amount });
+            let cause = Cause::rule(Rule::Offering);
+            self.tell(Event::Offered { from: builder, to: seat, amount, cause });
             self.react(Hook::OnPowerOffered, builder, &[seat.0.into(), amount.into()]);
         }
     }
@@ -139,7 +140,7 @@ impl Engine<'_> {
         let affordable = (self.seat(seat).vp.saturating_add(1)).clamp(0, 255) as u8;
         let room = self.seat(seat).power_room();
         let gained = amount.min(affordable).min(room);
-        self.gain(seat, Resource::Power, gained.into(), Cause::RULES);
+        self.gain(seat, Resource::Power, gained.into(), Cause::rule(Rule::Leeching));
         if of_trade(&offer) {
             self.trade_offer_answered(&offer);
         } else {
@@ -151,7 +152,7 @@ impl Engine<'_> {
             }
         }
         if gained > 1 {
-            self.gain(seat, Resource::Vp, 1 - i32::from(gained), Cause::RULES);
+            self.gain(seat, Resource::Vp, 1 - i32::from(gained), Cause::rule(Rule::Leeching));
         }
         // What is left to gain from the seat's other offers; they may have become worthless.
         let room = self.seat(seat).power_room();

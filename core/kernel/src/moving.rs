@@ -2,7 +2,7 @@
 
 use crate::action::{Action, Legal, Move, Refusal};
 use crate::bits::Bits;
-use crate::effect::Cause;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::hook::Hook;
@@ -367,8 +367,9 @@ impl Engine<'_> {
         let kind = &self.r.tokens[way.token.at()];
         let place = self.look(|look| look.unmoved(seat, kind, way.from));
         let (Some(place), Some(how)) = (place, &kind.movement) else { return };
+        let cause = Cause::of(kind.piece, Rule::Moving);
         if let Some(extra) = how.extras.get(way.extra as usize) {
-            self.gain(seat, extra.pay, -i32::from(extra.amount), Cause::RULES);
+            self.gain(seat, extra.pay, -i32::from(extra.amount), cause);
         }
         self.s.turn.moved |= 1 << place;
         self.s.tokens[seat.at()][place] = way.to;
@@ -378,7 +379,7 @@ impl Engine<'_> {
             self.s.turn.to_trade |= 1 << place;
         }
         let (token, from, to) = (way.token, way.from, way.to);
-        self.tell(Event::Token { seat, token, from, to });
+        self.tell(Event::Token { seat, token, from, to, cause });
         for hex in way.via.into_iter().filter(|hex| hex.is_some()) {
             self.react(Hook::OnTokenPassed, seat, &[token.0.into(), hex.0.into()]);
         }

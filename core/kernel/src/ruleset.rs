@@ -1,8 +1,10 @@
 //! What a variant compiles to: every table and rule switch of one game, immutable and shared.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use crate::bits::Bits;
+use crate::cause::{Place, Rule};
 use crate::effect::{Amount, Condition, Effects};
 use crate::hook::Hook;
 use crate::ids::*;
@@ -124,6 +126,10 @@ pub struct Ruleset {
     pub far_listeners: [Bits; Hook::COUNT],
     /// Pieces in play for everybody: house rules.
     pub common_pieces: Bits,
+    /// The files that places point at, relative to the content folder, `/` between folders.
+    pub files: Vec<String>,
+    /// Where the numbers of the kernel's rules are written, by piece; `NONE`: for everybody.
+    pub places: BTreeMap<(PieceId, Rule), Place>,
 }
 
 /// Switches for rules on which the rulebook, the FAQ and the site differ; set through settings.
@@ -326,8 +332,8 @@ pub struct Answer {
     pub scope: Scope,
     /// The answer itself.
     pub what: AnswerKind,
-    /// Line of the answer in the piece's file, 1-based.
-    pub line: u32,
+    /// Where it is written: in the piece's file, or in one that amends the piece.
+    pub place: Place,
 }
 
 /// Whose events an answer hears.

@@ -3,10 +3,12 @@
 use game::random::Random;
 
 use crate::bits::Bits;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
-use crate::event::Sink;
+use crate::event::{Event, Sink};
 use crate::host::{Fault, Host};
 use crate::ids::*;
+use crate::resource::Resource;
 use crate::ruleset::Ruleset;
 use crate::state::{Phase, State};
 
@@ -292,9 +294,39 @@ pub fn start(
         }
     }
     let mut engine = Engine::new(r, &mut s, host, sink);
+    for seat in engine.s.seat_ids() {
+        engine.tell_start(seat);
+    }
     engine.go_on();
     match engine.fault {
         Some(fault) => Err(StartError::Fault(fault)),
         None => Ok(s),
+    }
+}
+
+impl Engine<'_> {
+    /// Tells what a seat starts with, which it has by now.
+    fn tell_start(&mut self, seat: SeatId) {
+        let (faction, start) = (self.faction(seat), &self.faction(seat).start);
+        let cause = Cause::of(faction.piece, Rule::Starting);
+        let power = i16::from(start.bowls[1]) + 2 * i16::from(start.bowls[2]);
+        let points = Cause::of(faction.piece, Rule::StartingPoints);
+        for (what, amount, cause) in [
+            (Resource::Vp, start.vp, points),
+            (Resource::Coins, start.coins.into(), cause),
+            (Resource::Workers, start.workers.into(), cause),
+            (Resource::Priests, start.priests.into(), cause),
+            (Resource::PriestLimit, start.priest_limit.into(), cause),
+            (Resource::PowerTokens, start.bowls.iter().map(|n| i16::from(*n)).sum(), cause),
+            (Resource::Power, power, cause),
+        ] {
+            self.tell(Event::Changed { seat, what, amount, cause });
+        }
+        for (cult, to) in (0..).map(CultId).zip(start.cults) {
+            self.tell(Event::Cult { seat, cult, from: 0, to, cause });
+        }
+        for (track, to) in (0..).map(TrackId).zip(self.seat(seat).levels) {
+            self.tell(Event::Level { seat, track, from: 0, to, cause });
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Terraforming: spades bought, hexes transformed.
 
 use crate::action::{Action, Legal, Refusal, list_runs};
-use crate::effect::Cause;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::hook::Hook;
 use crate::ids::*;
@@ -490,18 +490,19 @@ impl Engine<'_> {
             self.begin_action(seat);
         }
         self.grant(self.r.dig_grant);
+        let cause = Cause::rule(Rule::Digging);
         if let Terraform::Paid { .. } = self.faction(seat).terraform {
             // One hex, and nothing is bought: the price comes with the hex.
             self.s.turn.digs = 0;
-            self.gain(seat, Resource::PaidTransforms, 1, Cause::RULES);
+            self.gain(seat, Resource::PaidTransforms, 1, cause);
             return;
         }
         let cost = self.look(|look| look.spade_cost(seat)).unwrap_or_default();
         for _ in 0..n {
-            self.pay(seat, &cost);
+            self.pay(seat, &cost, cause);
         }
         self.s.turn.spades_bought = 1;
-        self.gain(seat, Resource::Spades, n.into(), Cause::RULES);
+        self.gain(seat, Resource::Spades, n.into(), cause);
         for _ in 0..n {
             self.react(Hook::OnDig, seat, &[]);
         }
@@ -509,7 +510,7 @@ impl Engine<'_> {
 
     /// Pays for a jump to a hex; the same hex is free for the rest of the turn.
     pub fn jump_to(&mut self, seat: SeatId, hex: HexId, (what, cost): (Resource, u16)) {
-        self.gain(seat, what, -i32::from(cost), Cause::RULES);
+        self.gain(seat, what, -i32::from(cost), Cause::rule(Rule::Jumping));
         self.s.turn.jumped_to = hex;
         self.react(Hook::OnJump, seat, &[hex.0.into()]);
     }
@@ -536,8 +537,9 @@ impl Engine<'_> {
             }
             By::Price(price) => {
                 self.settle(seat, Resource::PaidTransforms, 1);
-                self.gain(seat, Resource::PowerTokens, -i32::from(price.tokens), Cause::RULES);
-                self.gain(seat, Resource::LostSteps, price.cult_steps.into(), Cause::RULES);
+                let cause = Cause::rule(Rule::Transforming);
+                self.gain(seat, Resource::PowerTokens, -i32::from(price.tokens), cause);
+                self.gain(seat, Resource::LostSteps, price.cult_steps.into(), cause);
             }
         }
         self.s.cells[hex.at()].terrain = to;

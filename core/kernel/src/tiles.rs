@@ -1,7 +1,7 @@
 //! Favor tiles and bonus cards: taking them, and which pieces are in play for a seat.
 
 use crate::action::{Action, Legal, Refusal};
-use crate::effect::Cause;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::hook::Hook;
 use crate::ids::*;
@@ -81,7 +81,7 @@ impl Engine<'_> {
         let own = self.seat_mut(seat);
         own.favors |= 1 << favor.0;
         own.in_play.insert(tile.piece.0);
-        self.run(seat, &tile.gain, &[], Cause { piece: tile.piece, line: 0 });
+        self.run(seat, &tile.gain, &[], Cause::of(tile.piece, Rule::Taking));
         self.react(Hook::OnFavor, seat, &[favor.0.into()]);
         // A lower threshold makes towns of groups that stand already (rulings 39).
         if self.r.listeners[Hook::TownThreshold as usize].has(tile.piece.0) {
@@ -125,7 +125,7 @@ impl Engine<'_> {
         let own = self.seat_mut(seat);
         own.bonus = card;
         own.in_play.insert(piece.0);
-        self.gain(seat, Resource::Coins, coins.into(), Cause { piece, line: 0 });
+        self.gain(seat, Resource::Coins, coins.into(), Cause::of(piece, Rule::CardCoins));
     }
 
     /// The seat gives its bonus card back to the pool.

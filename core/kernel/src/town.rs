@@ -2,7 +2,7 @@
 
 use crate::action::{Action, Legal, Refusal};
 use crate::bits::Bits;
-use crate::effect::Cause;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::hook::Hook;
 use crate::ids::*;
@@ -155,7 +155,7 @@ impl Engine<'_> {
                 self.seat_mut(seat).in_town |= group;
             } else if self.look(|look| look.is_town(seat, group)) {
                 self.seat_mut(seat).in_town |= group;
-                self.gain(seat, Resource::Towns, 1, Cause::RULES);
+                self.gain(seat, Resource::Towns, 1, Cause::rule(Rule::Founding));
             }
         }
     }
@@ -174,7 +174,7 @@ impl Engine<'_> {
             let own = self.seat_mut(seat);
             own.towns[town.at()] += 1;
             own.in_play.insert(tile.piece.0);
-            self.run(seat, &tile.gain, &[], Cause { piece: tile.piece, line: 0 });
+            self.run(seat, &tile.gain, &[], Cause::of(tile.piece, Rule::Taking));
             self.react(Hook::OnTown, seat, &[town.0.into()]);
         }
     }

@@ -26,6 +26,10 @@ pub enum Law {
     TwinsAgree,
     /// The same actions lead to the same position.
     ReplayIsEqual,
+    /// A copy of a position goes on as the position itself.
+    CopyGoesOn,
+    /// Carried over to rules made anew from the same source, a game goes on equally.
+    CarriedOver,
     /// Every game ends.
     EveryGameEnds,
     /// What the game itself says must hold.
@@ -53,6 +57,8 @@ impl fmt::Display for Law {
             Law::SaveAndRestore => "save and restore is equal",
             Law::TwinsAgree => "two fresh instances agree",
             Law::ReplayIsEqual => "the same actions lead to the same position",
+            Law::CopyGoesOn => "a copy goes on as the position itself",
+            Law::CarriedOver => "carried over to rules made anew, a game goes on equally",
             Law::EveryGameEnds => "every game ends",
             Law::Invariant => "the game's own laws hold",
             Law::PointsAreAccounted => "accounted points are the change of the score",
@@ -71,10 +77,28 @@ pub struct Broken {
     pub law: Law,
     /// How.
     pub detail: String,
+    /// The action that shows it, by seat and text, where it is one that is not among those that were taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shown_by: Option<(String, String)>,
 }
 
 fn broken(law: Law, detail: impl Into<String>) -> Broken {
-    Broken { law, detail: detail.into() }
+    Broken { law, detail: detail.into(), shown_by: None }
+}
+
+/// The same for one action that was tried in a position.
+fn broken_by<G: Game>(
+    law: Law,
+    (game, state, seat): (&G, &G::State, u8),
+    action: G::Action,
+    why: &str,
+) -> Broken {
+    let (who, text) = (game.seat_name(state, seat), game.text(state, seat, action));
+    let detail = match why {
+        "" => format!("{who}: {text}"),
+        why => format!("{who}: {text}: {why}"),
+    };
+    Broken { law, detail, shown_by: Some((who, text)) }
 }
 
 /// How thoroughly to look at a position.
@@ -258,12 +282,12 @@ impl<G: Game> Examiner<G> {
                         self.points_are_accounted(game, state, &after, choice.seat, action)?
                     }
                     Err(Problem::Refused(why)) => {
-                        let detail = format!("{}: {why}", said(game, state, choice.seat, action));
-                        return Err(broken(Law::ListedIsAccepted, detail));
+                        let at = (&*game, state, choice.seat);
+                        return Err(broken_by(Law::ListedIsAccepted, at, action, &why));
                     }
                     Err(Problem::Fault(why)) => {
-                        let detail = format!("{}: {why}", said(game, state, choice.seat, action));
-                        return Err(broken(Law::NoFault, detail));
+                        let at = (&*game, state, choice.seat);
+                        return Err(broken_by(Law::NoFault, at, action, &why));
                     }
                 }
                 self.text_reads_back(game, state, choice.seat, action)?;
@@ -351,13 +375,12 @@ impl<G: Game> Examiner<G> {
         self.probes += 1;
         let mut copy = state.clone();
         match game.apply(&mut copy, seat, action) {
-            Ok(()) => Err(broken(Law::AcceptedIsListed, said(game, state, seat, action))),
+            Ok(()) => Err(broken_by(Law::AcceptedIsListed, (game, state, seat), action, "")),
             Err(Problem::Fault(why)) => {
-                let detail = format!("{}: {why}", said(game, state, seat, action));
-                Err(broken(Law::NoFault, detail))
+                Err(broken_by(Law::NoFault, (game, state, seat), action, &why))
             }
             Err(Problem::Refused(_)) if game.save(&copy) != bytes => {
-                Err(broken(Law::RefusalChangesNothing, said(game, state, seat, action)))
+                Err(broken_by(Law::RefusalChangesNothing, (game, state, seat), action, ""))
             }
             Err(Problem::Refused(_)) => Ok(()),
         }
@@ -413,6 +436,21 @@ impl<G: Game> Examiner<G> {
             None => Ok(()),
         }
     }
+}
+
+/// A listed action was not carried out.
+pub(crate) fn not_accepted<G: Game>(
+    game: &G,
+    state: &G::State,
+    seat: u8,
+    action: G::Action,
+    problem: Problem,
+) -> Broken {
+    let (law, why) = match problem {
+        Problem::Refused(why) => (Law::ListedIsAccepted, why),
+        Problem::Fault(why) => (Law::NoFault, why),
+    };
+    broken_by(law, (game, state, seat), action, &why)
 }
 
 /// `seat: text` of an action.

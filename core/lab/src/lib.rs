@@ -19,12 +19,19 @@ pub mod strength;
 pub mod summary;
 pub mod workers;
 
+pub mod certify;
 pub mod fuzz;
 pub mod laws;
 pub mod perft;
 pub mod shrink;
 
+pub mod calibrate;
+pub mod compare;
+
 pub mod bench;
+
+pub mod report;
+pub mod stats;
 
 pub use bots::{Bot, BotSpec};
 pub use opening::Opening;

@@ -43,6 +43,8 @@ pub struct Report {
     pub hash: Option<u64>,
     /// Points by seat at the last position.
     pub scores: Vec<i32>,
+    /// What the seats are called.
+    pub seats: Vec<String>,
 }
 
 /// How many differences a report keeps; the others are only counted.

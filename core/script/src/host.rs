@@ -12,6 +12,7 @@ use crate::gate::{self, Running, number_text, whole};
 use crate::meter::{Clock, Meter};
 use crate::program::{Cache, Program};
 use crate::sources::Sources;
+use crate::usage::Usage;
 use crate::vm::{BROKEN, Vm, said};
 
 /// What one call of a hook may use.
@@ -47,6 +48,18 @@ impl Limits {
     }
 }
 
+/// When a host collects garbage. Scripts cannot notice; a certificate shows that they do not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Garbage {
+    /// As Luau sees fit.
+    #[default]
+    Usual,
+    /// All of it before each call.
+    EachCall,
+    /// None during calls, so that what one call allocates can be told; between calls where memory gets scarce.
+    BetweenCalls,
+}
+
 /// Runs the scripts of one ruleset in a VM of its own. One host a thread.
 pub struct LuaHost {
     // Dropped before the clock stops.
@@ -60,6 +73,8 @@ pub struct LuaHost {
     nanos: u64,
     last_stop: Option<Stop>,
     peak: usize,
+    garbage: Garbage,
+    usage: Option<Arc<Usage>>,
     _clock: Option<Arc<Clock>>,
 }
 
@@ -124,6 +139,8 @@ impl LuaHost {
             nanos: 0,
             last_stop: None,
             peak: 0,
+            garbage: Garbage::Usual,
+            usage: None,
             _clock: clock,
         })
     }
@@ -133,14 +150,30 @@ impl LuaHost {
         self.program.clone()
     }
 
-    /// Should changes carry the line of the script that asked for them?
-    pub fn set_trace(&mut self, trace: bool) {
-        self.trace = trace;
-    }
-
     /// Should time spent in Lua be measured?
     pub fn set_timing(&mut self, timing: bool) {
         self.timing = timing;
+    }
+
+    /// When should garbage be collected?
+    pub fn set_garbage(&mut self, garbage: Garbage) {
+        self.garbage = garbage;
+        if let Some(vm) = &self.vm {
+            match garbage {
+                Garbage::BetweenCalls => vm.lua.gc_stop(),
+                Garbage::Usual | Garbage::EachCall => vm.lua.gc_restart(),
+            }
+        }
+    }
+
+    /// Adds what each call takes to these numbers. Bytes are exact only with [`Garbage::BetweenCalls`].
+    pub fn set_usage(&mut self, usage: Arc<Usage>) {
+        self.usage = Some(usage);
+    }
+
+    /// Line on which a function of the ruleset is defined, 1-based; 1 where the text does not say it.
+    pub fn line_of(&self, ruleset: &Ruleset, function: FunctionId) -> u32 {
+        self.program.line_of(ruleset, function)
     }
 
     /// Calls of hooks so far.
@@ -174,7 +207,27 @@ impl LuaHost {
         self.vm = Some(built.map_err(|errors| Fault {
             message: errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"),
         })?);
+        self.set_garbage(self.garbage);
         Ok(())
+    }
+
+    /// Collects what is to be collected before a call; the bytes in use then.
+    #[cold]
+    fn before_call(&mut self) -> Result<usize, Fault> {
+        let Some(vm) = &self.vm else { return Ok(0) };
+        let collect = match self.garbage {
+            Garbage::Usual => false,
+            Garbage::EachCall => true,
+            Garbage::BetweenCalls => vm.lua.used_memory() > self.limits.memory / 2,
+        };
+        if collect {
+            vm.lua.gc_collect().map_err(|e| Fault { message: e.to_string() })?;
+            if self.garbage == Garbage::BetweenCalls {
+                // A full collection starts the collector again.
+                vm.lua.gc_stop();
+            }
+        }
+        Ok(vm.lua.used_memory())
     }
 
     /// Turns what went wrong into a fault; a VM that ran out of memory is dropped.
@@ -247,6 +300,10 @@ fn wrong_result(hook: kernel::Hook, found: &str) -> String {
 }
 
 impl Host for LuaHost {
+    fn set_trace(&mut self, trace: bool) {
+        self.trace = trace;
+    }
+
     fn call(
         &mut self,
         function: FunctionId,
@@ -258,6 +315,8 @@ impl Host for LuaHost {
         if self.vm.is_none() {
             self.rebuild(scene.ruleset)?;
         }
+        let watched = self.garbage != Garbage::Usual || self.usage.is_some();
+        let memory = if watched { self.before_call()? } else { 0 };
         let started = self.timing.then(Instant::now);
         let listed = &scene.ruleset.functions[function.0 as usize];
         let before = out.len();
@@ -301,6 +360,10 @@ impl Host for LuaHost {
         };
         if let Some(started) = started {
             self.nanos += started.elapsed().as_nanos() as u64;
+        }
+        if let Some(usage) = &self.usage {
+            let bytes = self.used_memory().saturating_sub(memory);
+            usage.add(function, self.meter.steps(), bytes);
         }
         match result {
             Ok(value) if self.meter.stop().is_none() => Ok(value),

@@ -8,6 +8,7 @@
 
 mod api;
 mod docs;
+mod duel;
 mod error;
 mod gate;
 mod host;
@@ -18,14 +19,17 @@ mod program;
 pub mod sample;
 mod sources;
 pub mod syntax;
+mod usage;
 mod vm;
 
 pub use api::{Arg, ENTRIES, Entry, Kind, Receiver};
 pub use docs::{api_json, api_markdown, luacats, luau_types};
+pub use duel::{Against, Disagreement, MadeHost, Maker, first_disagreement};
 pub use error::{ScriptError, Stop, StopKind};
 pub use gate::{AMOUNT, CHANGES};
-pub use host::{Limits, LuaHost};
+pub use host::{Garbage, Limits, LuaHost};
 pub use hostile::{Trial, hostile_report, trial};
 pub use names::{NameKind, TRACK_NAMES};
 pub use program::{Cache, Program};
 pub use sources::{Module, Sources};
+pub use usage::{Usage, Used};

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use kernel::Ruleset;
+use kernel::{FunctionId, Ruleset};
 
 use crate::error::ScriptError;
 use crate::sources::Sources;
@@ -229,6 +229,16 @@ impl Program {
                 errors.push(error);
             }
         }
+    }
+
+    /// Line on which a function of the ruleset is defined, 1-based; 1 where the text does not say it.
+    pub(crate) fn line_of(&self, ruleset: &Ruleset, function: FunctionId) -> u32 {
+        let at = usize::from(function.0);
+        let file = self.functions.get(at).and_then(|(_, file)| self.files.get((*file)?));
+        let Some(file) = file else { return 1 };
+        let hook = ruleset.functions[at].hook.name();
+        let key = file.compiled.checked.keys.iter().find(|key| key.name == hook);
+        key.map_or(1, |key| syntax::place(&file.text, key.at).0)
     }
 
     /// Id and folder of a module.

@@ -6,10 +6,12 @@
 //! what is checked here is what runs.
 
 mod lexer;
+mod lints;
 mod mutants;
 mod objects;
 mod resolver;
 
+pub use lints::{Facts, facts, warnings};
 pub use mutants::mutants;
 pub use resolver::{check, nearest};
 

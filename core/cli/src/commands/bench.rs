@@ -4,6 +4,7 @@ mod content;
 mod hooks;
 mod hostile;
 mod playouts;
+pub mod reload;
 mod replay;
 mod scaling;
 
@@ -75,6 +76,9 @@ pub fn run(context: &Context, args: &BenchArgs) -> Outcome {
     }
     if wanted(BenchWhat::Scaling) {
         figures.extend(scaling::measure(context, &args.variant, args.rounds)?);
+    }
+    if wanted(BenchWhat::Reload) {
+        figures.extend(reload::measure(context, &args.variant)?);
     }
     if context.json {
         json(&figures);

@@ -2,9 +2,10 @@
 
 mod mutate;
 mod rules;
-mod scenes;
+pub mod scenes;
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 
 use ledger::scenario::{self, Scenario};
 use ledger::source::LedgerError;
@@ -16,12 +17,17 @@ use crate::library::Content;
 use crate::output::{Outcome, Paint, Trouble, count, json, say};
 use scenes::Scenes;
 
+/// Folders whose scenarios are run as those of a module of this name are.
+const FOLDERS: [&str; 2] = ["maps", "variants"];
+
 /// A file of scenarios.
-struct Scenarios {
-    module: String,
-    file: String,
+pub struct Scenarios {
+    /// Whose scenarios they are.
+    pub module: String,
+    /// Its path from the content folder.
+    pub file: String,
     /// What it holds, or every line of it that cannot be read.
-    read: Result<Vec<Scenario>, Vec<LedgerError>>,
+    pub read: Result<Vec<Scenario>, Vec<LedgerError>>,
 }
 
 /// What became of one scenario, or of a file that cannot be read.
@@ -42,7 +48,10 @@ pub fn run(context: &Context, args: &TestArgs) -> Outcome {
         Some(_) => with_required(&content, &modules),
         None => modules.clone(),
     };
-    let files = scenarios(&content, &wanted);
+    let files = match args.files.as_slice() {
+        [] => scenarios(&content, &wanted),
+        files => named_files(files)?,
+    };
     let plain = content.plain_variant();
     let results = run_all(context, &content, &files, plain.clone());
     let failed = results.iter().filter(|r| !r.failures.is_empty()).count();
@@ -104,9 +113,13 @@ fn print_json(
 }
 
 /// The modules asked for, which must exist; all if none is named.
-fn named(content: &Content, asked: &[String]) -> Result<Vec<String>, Trouble> {
-    let known: Vec<String> =
+pub fn named(content: &Content, asked: &[String]) -> Result<Vec<String>, Trouble> {
+    let mut known: Vec<String> =
         content.library.list_modules().into_iter().map(|m| m.info.id).collect();
+    let folders = FOLDERS
+        .iter()
+        .filter(|f| content.tree.files.keys().any(|k| k.starts_with(&format!("{f}/tests/"))));
+    known.extend(folders.map(|f| (*f).to_owned()));
     for module in asked {
         if !known.contains(module) {
             let near = content::nearest(module, known.iter().map(String::as_str));
@@ -134,13 +147,12 @@ fn with_required(content: &Content, modules: &[String]) -> Vec<String> {
 }
 
 /// The scenario files of modules, in the order of their paths.
-fn scenarios(content: &Content, modules: &[String]) -> Vec<Scenarios> {
+pub fn scenarios(content: &Content, modules: &[String]) -> Vec<Scenarios> {
     let mut found = Vec::new();
     for (file, text) in &content.tree.files {
-        let Some((module, rest)) = file.strip_prefix("scripts/").and_then(|f| f.split_once('/'))
-        else {
-            continue;
-        };
+        // Those of maps and variants lie beside them, and belong to no module.
+        let file_in = file.strip_prefix("scripts/").unwrap_or(file);
+        let Some((module, rest)) = file_in.split_once('/') else { continue };
         let is_scenario = rest.starts_with("tests/") && rest.ends_with(".txt");
         if is_scenario && modules.iter().any(|m| m == module) && !scenario_data(text) {
             let (module, file) = (module.to_owned(), file.clone());
@@ -149,6 +161,17 @@ fn scenarios(content: &Content, modules: &[String]) -> Vec<Scenarios> {
         }
     }
     found
+}
+
+/// Scenario files from anywhere, which say themselves which game they are about.
+fn named_files(paths: &[PathBuf]) -> Result<Vec<Scenarios>, Trouble> {
+    let read = |path: &PathBuf| {
+        let file = path.display().to_string();
+        let text = std::fs::read_to_string(path).map_err(|e| format!("{file}: {e}"))?;
+        let read = scenario::read(&file, &text);
+        Ok(Scenarios { module: String::new(), file, read })
+    };
+    paths.iter().map(read).collect()
 }
 
 /// Ledgers that scenarios start from lie beside them.
@@ -166,6 +189,9 @@ fn run_all<'s>(
     let mut results = Vec::new();
     for file in files {
         scenes.module.clone_from(&file.module);
+        if FOLDERS.contains(&file.module.as_str()) {
+            scenes.module.clear();
+        }
         let scenarios = match &file.read {
             Ok(scenarios) => scenarios,
             Err(errors) => {

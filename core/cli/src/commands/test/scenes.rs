@@ -1,5 +1,7 @@
 //! The games that scenarios are about, made from the content.
 
+use std::path::Path;
+
 use content::VariantChoice;
 use kernel::State;
 use ledger::header::Head;
@@ -13,7 +15,7 @@ use crate::library::{Content, ForLedgers, Rules};
 /// Tables for scenarios.
 pub struct Scenes<'c> {
     content: &'c Content,
-    /// The module whose scenarios run.
+    /// The module whose scenarios run; empty for those of maps and variants.
     pub module: String,
     /// The variant of scenarios that name none.
     plain: Option<String>,
@@ -42,7 +44,9 @@ impl<'c> Scenes<'c> {
         if game.variant.is_none() {
             // Without a variant it is the plainest game that has the module in it.
             choice.variant = self.plain.clone().ok_or("the content has no variant")?;
-            choice.modules.insert(0, (self.module.clone(), true));
+            if !self.module.is_empty() {
+                choice.modules.insert(0, (self.module.clone(), true));
+            }
         }
         if let Some((_, rules)) = self.made.iter().find(|(made, _)| *made == choice) {
             return Ok(rules.clone());
@@ -74,7 +78,15 @@ impl Bench for Scenes<'_> {
         let beside = format!("{folder}/{name}");
         let files = &self.content.tree.files;
         let text = files.get(&beside).or_else(|| files.get(name));
-        text.map(|t| t.clone().into_bytes()).ok_or_else(|| format!("there is no file {beside}"))
+        match text {
+            Some(text) => Ok(text.clone().into_bytes()),
+            // A scenario from outside the content has its ledger beside it.
+            None if !files.contains_key(near) => {
+                let path = Path::new(near).with_file_name(name);
+                std::fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))
+            }
+            None => Err(format!("there is no file {beside}")),
+        }
     }
 
     fn after(&mut self, name: &str, text: &[u8], line: u32) -> Result<(Table, State), String> {

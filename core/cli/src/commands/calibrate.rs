@@ -1,0 +1,184 @@
+//! `loam calibrate`: do the intervals of `compare` keep what they promise?
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use lab::BotSpec;
+use lab::calibrate::{Plan, Promise, Report, calibrate};
+use lab::compare::{Arms, WIN};
+
+use super::Context;
+use super::sim::progress;
+use crate::args::{GameArgs, threads};
+use crate::output::{Outcome, Paint, Trouble, grouped, json, say, table};
+use crate::tables::Tables;
+
+/// Arguments of `calibrate`.
+#[derive(Args, Clone, Debug)]
+pub struct CalibrateArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Pairs of games in the pool that runs draw from.
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(100..))]
+    pub pairs: u64,
+    /// Runs of each check.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub runs: u64,
+    /// The change that is to be found, in points.
+    #[arg(long, value_name = "VP", default_value_t = 2.0, value_parser = above_zero)]
+    pub effect: f64,
+    /// With which power, in percent.
+    #[arg(long, value_name = "PERCENT", default_value_t = 90, value_parser = clap::value_parser!(u8).range(10..=99))]
+    pub power: u8,
+    /// A bot for each seat; the last one plays the rest.
+    #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
+    pub bots: Vec<BotSpec>,
+    /// Threads; the result does not depend on them.
+    #[arg(long, value_name = "T")]
+    pub threads: Option<usize>,
+    /// Keep the pool in this file, or take it from there if it was played under the same rules and arguments.
+    #[arg(long, value_name = "FILE")]
+    pub pool: Option<PathBuf>,
+}
+
+fn above_zero(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(n) if n.is_finite() && n > 0.0 => Ok(n),
+        _ => Err(format!("`{text}` is not a number above 0")),
+    }
+}
+
+/// Makes or reads the pool, checks, and prints the table. Fails if a promise is not kept.
+pub fn run(context: &Context, args: &CalibrateArgs) -> Outcome {
+    let tables = Tables::open(context, &args.game)?;
+    let pool = match &args.pool {
+        Some(file) if file.exists() => read(file, &head(&tables, args))?,
+        _ => play(context, &tables, args)?,
+    };
+    let plan = Plan {
+        runs: args.runs,
+        seed: args.game.seed,
+        effect: args.effect,
+        power: f64::from(args.power) / 100.0,
+        alpha: 0.05,
+    };
+    let report = calibrate(&pool, &plan).ok_or("the differences of the pool do not vary")?;
+    if context.json {
+        json(&report);
+    } else {
+        print(&tables, args, &report);
+    }
+    match report.checks.iter().filter(|c| !c.holds()).count() {
+        0 => Ok(()),
+        n => Err(Trouble::Said(format!("{n} of {} promises are not kept", report.checks.len()))),
+    }
+}
+
+/// What a pool must agree with.
+fn head(tables: &Tables, args: &CalibrateArgs) -> String {
+    let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
+    let (low, high) = (args.game.players.start(), args.game.players.end());
+    format!(
+        "# pairs={} seed={} players={low}..{high} factions={} bots={} variant={} rules={} unit=1/{WIN} VP",
+        args.pairs,
+        args.game.seed,
+        args.game.factions.join(","),
+        bots.join("+"),
+        tables.name(),
+        tables.ruleset_hash()
+    )
+}
+
+/// The first line of every pool.
+const FORMAT: &str =
+    "# loam pool 1: differences of pairs under equal rules, bots with independent streams";
+
+fn read(file: &Path, head: &str) -> Result<Vec<i64>, Trouble> {
+    let trouble = |why: String| Trouble::Said(format!("{}: {why}", file.display()));
+    let text = std::fs::read_to_string(file).map_err(|e| trouble(e.to_string()))?;
+    let mut lines = text.lines();
+    if lines.next() != Some(FORMAT) {
+        return Err(trouble("this is no pool of differences".into()));
+    }
+    let found = lines.next().unwrap_or_default();
+    if found != head {
+        return Err(trouble(format!(
+            "the pool was played otherwise; delete it or name another file\n  it has  {found}\n  wanted  {head}"
+        )));
+    }
+    let number = |(i, line): (usize, &str)| {
+        line.parse().map_err(|_| trouble(format!("line {}: `{line}` is not a number", i + 3)))
+    };
+    lines.enumerate().map(number).collect()
+}
+
+fn play(context: &Context, tables: &Tables, args: &CalibrateArgs) -> Result<Vec<i64>, Trouble> {
+    if let Some(file) = &args.pool {
+        // A file that cannot be written is said before anything is played; an empty one is not left behind.
+        std::fs::write(file, "").map_err(|e| format!("{}: {e}", file.display()))?;
+        std::fs::remove_file(file)?;
+    }
+    let plan = lab::compare::Plan {
+        pairs: args.pairs,
+        seed: args.game.seed,
+        threads: threads(args.threads),
+        bots: args.bots.clone(),
+        independent: true,
+        until: None,
+    };
+    let bar = progress(args.pairs, context.json);
+    let arms = Arms { a: tables, b: tables };
+    let outcome = lab::compare::run(arms, &plan, &|done| bar.set_position(done))?;
+    bar.finish_and_clear();
+    if let Some(bad) = outcome.kept.first() {
+        return Err(Trouble::Said(format!("pair {} (seed {}): {}", bad.index, bad.seed, bad.why)));
+    }
+    let pool: Vec<i64> = outcome.sums.differences.iter().map(|(_, d)| *d).collect();
+    if let Some(file) = &args.pool {
+        let lines: Vec<String> = pool.iter().map(ToString::to_string).collect();
+        let text = format!("{FORMAT}\n{}\n{}\n", head(tables, args), lines.join("\n"));
+        std::fs::write(file, text).map_err(|e| format!("{}: {e}", file.display()))?;
+    }
+    Ok(pool)
+}
+
+fn print(tables: &Tables, args: &CalibrateArgs, report: &Report) {
+    let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
+    say(&format!(
+        "{} pairs of {}, bots {} with independent streams; {} runs of each check",
+        grouped(report.pool),
+        tables.name(),
+        bots.join(" "),
+        grouped(report.runs)
+    ));
+    say(&format!(
+        "a pair differs by {:+.3} points ({:+.3} to {:+.3}) in the mean, deviation {:.2}\n",
+        report.mean.mean, report.mean.low, report.mean.high, report.deviation
+    ));
+    let percent = |p: f64| format!("{:.1}%", 100.0 * p);
+    let titles = ["check", "change", "pairs", "promised", "seen", "from", "to", "kept"];
+    let mut rows = vec![titles.map(String::from).to_vec()];
+    for check in &report.checks {
+        let promise = match check.promise {
+            Promise::AtMost(p) => format!("<= {}", percent(p)),
+            Promise::AtLeast(p) => format!(">= {}", percent(p)),
+        };
+        rows.push(vec![
+            check.what.clone(),
+            format!("{:+.1}", check.added),
+            grouped(check.used.round() as u64),
+            promise,
+            percent(check.rate.mean),
+            percent(check.rate.low),
+            percent(check.rate.high),
+            if check.holds() { "yes" } else { "NO" }.to_owned(),
+        ]);
+    }
+    say(&table(&rows));
+    say("`pairs` is what a run takes in the mean, `from` and `to` the 95 % interval of the rate\n\
+         seen (Wilson). At most p is kept if the interval reaches down to p, at least p if it\n\
+         reaches up to p.");
+    if !report.checks.iter().all(lab::calibrate::Check::holds) {
+        say(&Paint::stdout().bad("A promise is not kept."));
+    }
+}

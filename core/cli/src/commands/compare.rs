@@ -1,0 +1,206 @@
+//! `loam compare`: the same games under two rules, and what differs.
+
+mod print;
+mod report;
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::Args;
+use lab::BotSpec;
+use lab::compare::{Arms, Findings, Outcome, Plan, Until};
+use serde_json::json;
+
+use super::Context;
+use super::sim::progress;
+use crate::args::{GameArgs, RuleArgs, key_value, players, threads};
+use crate::library::{Content, variant_file};
+use crate::output::{Outcome as Done, Paint, Trouble, json};
+use crate::tables::Tables;
+use crate::twins::Twins;
+
+/// Arguments of `compare`.
+#[derive(Args, Clone, Debug)]
+pub struct CompareArgs {
+    /// The first rules: a variant by name or by path.
+    #[arg(value_name = "A")]
+    pub a: String,
+    /// The second rules; without it the first again, with `--set-b` or `--map-b`.
+    #[arg(value_name = "B")]
+    pub b: Option<String>,
+    /// How many pairs of games; with `--until` at most so many.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(2..))]
+    pub games: u64,
+    /// Stop as soon as the mean difference is known to so many points: `±1vp`, or `1`.
+    #[arg(long, value_name = "±1vp", value_parser = until)]
+    pub until: Option<f64>,
+    /// A bot for each seat; the last one plays the rest.
+    #[arg(long, value_name = "BOT", num_args = 1.., default_value = "greedy")]
+    pub bots: Vec<BotSpec>,
+    /// How many play: a number, or a range such as 2..5 to draw from.
+    #[arg(long, value_name = "N", default_value = "4", value_parser = players)]
+    pub players: RangeInclusive<u8>,
+    /// Factions in turn order, by the names ledgers use; the rest is drawn.
+    #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
+    pub factions: Vec<String>,
+    /// Seed of everything that is drawn.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Another board for both.
+    #[arg(long, value_name = "MAP")]
+    pub map: Option<String>,
+    /// Another board for the second.
+    #[arg(long, value_name = "MAP")]
+    pub map_b: Option<String>,
+    /// Set a setting for both.
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
+    pub set: Vec<(String, String)>,
+    /// Set a setting for the first.
+    #[arg(long = "set-a", value_name = "KEY=VALUE", value_parser = key_value)]
+    pub set_a: Vec<(String, String)>,
+    /// Set a setting for the second.
+    #[arg(long = "set-b", value_name = "KEY=VALUE", value_parser = key_value)]
+    pub set_b: Vec<(String, String)>,
+    /// Threads; the result does not depend on them.
+    #[arg(long, value_name = "T")]
+    pub threads: Option<usize>,
+    /// Print the tables by faction and source, too.
+    #[arg(long)]
+    pub all: bool,
+    /// Write a report into this file: one page with plots that needs no network.
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Write every difference into this file.
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+}
+
+/// `±1vp`, `+-1vp`, `1vp`, `1`.
+fn until(text: &str) -> Result<f64, String> {
+    let number = text.trim_start_matches(['±', '+', '-']);
+    let number = number.trim_end_matches("vp").trim_end_matches("VP").trim();
+    match number.parse::<f64>() {
+        Ok(n) if n.is_finite() && n > 0.0 => Ok(n),
+        _ => Err(format!("`{text}` is not a number of points above 0, such as ±1vp")),
+    }
+}
+
+/// A finished experiment.
+pub struct Experiment<'a> {
+    /// What was typed.
+    pub args: &'a CompareArgs,
+    /// The two rules.
+    pub twins: &'a Twins,
+    /// What was played.
+    pub outcome: &'a Outcome,
+    /// What it says.
+    pub findings: &'a Findings,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+/// Plays the pairs and prints what differs.
+pub fn run(context: &Context, args: &CompareArgs) -> Done {
+    let twins = open(context, args)?;
+    // A file that cannot be written is said before anything is played.
+    for file in args.html.iter().chain(&args.csv) {
+        std::fs::write(file, "").map_err(|e| format!("{}: {e}", file.display()))?;
+    }
+    let plan = Plan {
+        pairs: args.games,
+        seed: args.seed,
+        threads: threads(args.threads),
+        bots: args.bots.clone(),
+        independent: false,
+        until: args.until.map(|half| Until { half, alpha: 0.05 }),
+    };
+    let (first, second) = (twins.first(), twins.second());
+    let bar = progress(args.games, context.json);
+    let start = Instant::now();
+    let arms = Arms { a: &first, b: &second };
+    let outcome = lab::compare::run(arms, &plan, &|done| bar.set_position(done))?;
+    bar.finish_and_clear();
+    let seconds = start.elapsed().as_secs_f64();
+    let findings = Findings::of(&outcome, args.seed);
+    if let Some(findings) = &findings {
+        let experiment = Experiment { args, twins: &twins, outcome: &outcome, findings, seconds };
+        if context.json {
+            json(&as_json(&experiment));
+        } else {
+            print::print(&experiment);
+        }
+        if let Some(file) = &args.csv {
+            print::csv(findings, file)?;
+        }
+        if let Some(file) = &args.html {
+            let page = report::page(&experiment, plan.threads)?;
+            std::fs::write(file, page).map_err(|e| format!("{}: {e}", file.display()))?;
+        }
+    }
+    for bad in &outcome.kept {
+        let error = Paint::stderr().bad("error");
+        eprintln!("{error}: pair {} (seed {}): {}", bad.index, bad.seed, bad.why);
+    }
+    match (outcome.bad, findings) {
+        (0, Some(_)) => Ok(()),
+        (0, None) => Err("too few pairs were played".into()),
+        (n, _) => Err(Trouble::Said(format!("{n} pairs did not end by their rules"))),
+    }
+}
+
+/// The tables of both rules.
+pub fn open(context: &Context, args: &CompareArgs) -> Result<Twins, Trouble> {
+    if args.b.is_none() && args.set_b.is_empty() && args.map_b.is_none() {
+        return Err(
+            "one variant alone differs in nothing: name a second one, or say what is other \
+                    in it by `--set-b` or `--map-b`"
+                .into(),
+        );
+    }
+    let tables = |variant: &str, map: &Option<String>, own: &[(String, String)]| {
+        let set = args.set.iter().chain(own).cloned().collect();
+        let game = GameArgs {
+            variant: Some(variant.to_owned()),
+            rules: RuleArgs { map: map.clone(), set },
+            players: args.players.clone(),
+            factions: args.factions.clone(),
+            seed: args.seed,
+        };
+        let file = variant_file(Some(variant));
+        let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
+        let rules = content.rules(Some(variant), &game.rules)?;
+        Tables::of(&content, rules, &game)
+    };
+    let a = tables(&args.a, &args.map, &args.set_a)?;
+    let map = args.map_b.clone().or(args.map.clone());
+    let b = tables(args.b.as_ref().unwrap_or(&args.a), &map, &args.set_b)?;
+    Twins::new(a, b)
+}
+
+fn as_json(experiment: &Experiment<'_>) -> serde_json::Value {
+    let Experiment { args, twins, outcome, findings, .. } = experiment;
+    let [a, b] = twins.tables();
+    json!({
+        "a": { "variant": a.name(), "ruleset": a.ruleset_hash() },
+        "b": { "variant": b.name(), "ruleset": b.ruleset_hash() },
+        "command": command(),
+        "seed": args.seed,
+        "bots": args.bots.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "left_out": twins.left_out(),
+        "bad": outcome.bad,
+        "faults": outcome.kept,
+        "stopped": outcome.stopped,
+        "findings": findings,
+    })
+}
+
+/// The command as it was typed, for repeating it.
+pub fn command() -> String {
+    let quoted = |word: String| {
+        let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./:,±".contains(c);
+        if !word.is_empty() && word.chars().all(plain) { word } else { format!("'{word}'") }
+    };
+    let words = std::env::args().skip(1).map(quoted);
+    std::iter::once("loam".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
+}

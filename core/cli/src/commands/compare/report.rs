@@ -1,0 +1,53 @@
+//! The report of `loam compare`: what the laboratory says, with the boards.
+
+use game::{Failure, Game};
+use lab::Opening;
+use lab::report::compare::Facts;
+
+use super::{Experiment, command};
+use crate::output::Trouble;
+
+/// The page as HTML.
+///
+/// # Errors
+/// The first position of a game cannot be made.
+pub fn page(experiment: &Experiment<'_>, threads: usize) -> Result<String, Trouble> {
+    let Experiment { args, twins, outcome, findings, seconds } = experiment;
+    let [a, b] = twins.tables();
+    let mut boards = Vec::new();
+    let mut stages = Vec::new();
+    let labels = labels(a.name(), b.name());
+    for (arm, twin) in [twins.first(), twins.second()].iter().enumerate() {
+        let mut game = twin.game()?;
+        let state = twin.start(&mut game, args.seed).map_err(|Failure(why)| why)?;
+        let counts = &outcome.sums.opening[arm];
+        let title = format!("Openings: {}", labels[arm]);
+        let overlay = lab::report::heat(&game.places(), counts, findings.pairs, &title);
+        boards.push(game.draw_svg(&state, &overlay));
+        stages = game.stage_names();
+    }
+    let facts = Facts {
+        names: labels,
+        rules: [a.ruleset_hash(), b.ruleset_hash()],
+        command: command(),
+        version: format!("loam {}", env!("CARGO_PKG_VERSION")),
+        bots: args.bots.iter().map(ToString::to_string).collect(),
+        seed: args.seed,
+        seconds: *seconds,
+        threads,
+        notes: twins.left_out(),
+        stages,
+        boards: boards.try_into().ok(),
+        play: Vec::new(),
+    };
+    Ok(lab::report::compare::page(findings, outcome, &facts).html())
+}
+
+/// Names of the rules that can be told apart.
+fn labels(a: &str, b: &str) -> [String; 2] {
+    if a == b {
+        [format!("{a}, first"), format!("{b}, second")]
+    } else {
+        [a.to_owned(), b.to_owned()]
+    }
+}

@@ -1,0 +1,4 @@
+//! Reloads and the screen, tested without a terminal.
+
+mod broken_edits;
+mod stories;

@@ -1,0 +1,201 @@
+//! Playing pairs over threads, until there are enough.
+
+use game::random::Random;
+use game::{Failure, Game};
+
+use super::sums::{Sums, WIN};
+use crate::bots::BotSpec;
+use crate::opening::Opening;
+use crate::playout::{End, Playout};
+use crate::record::{Detail, Record, Recorder};
+use crate::sim::game_seed;
+use crate::stats::{Interval, LEAST_PAIRS, Sequence};
+use crate::summary::{Bad, FAULTS_KEPT};
+use crate::workers;
+
+/// The two rules. Both must draw the same setup from the same seed.
+#[derive(Debug)]
+pub struct Arms<'a, O> {
+    /// The first.
+    pub a: &'a O,
+    /// The second; differences are second minus first.
+    pub b: &'a O,
+}
+
+impl<O> Clone for Arms<'_, O> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<O> Copy for Arms<'_, O> {}
+
+/// When to stop before all pairs are played.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Until {
+    /// As soon as the anytime-valid interval of the mean difference is at most this to each side, in points.
+    pub half: f64,
+    /// Its error rate.
+    pub alpha: f64,
+}
+
+/// How to play a paired experiment.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// At most this many pairs.
+    pub pairs: u64,
+    /// Seed of the run; pair `i` has the seed that game `i` of a run has.
+    pub seed: u64,
+    /// Threads; at least 1. The result does not depend on them.
+    pub threads: usize,
+    /// A bot for each seat; the last one plays the seats beyond.
+    pub bots: Vec<BotSpec>,
+    /// Bots of the two games draw from streams that have nothing to do with each other. Only for checking the method:
+    /// with streams in common, equal rules give a difference of exactly 0.
+    pub independent: bool,
+    /// When to stop early.
+    pub until: Option<Until>,
+}
+
+/// Pairs between two looks at the interval.
+const LOOK_EVERY: u64 = 50;
+
+/// What an experiment came to.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// The sums, filled up.
+    pub sums: Sums,
+    /// Pairs of which a game did not end by its rules; they are in no sum.
+    pub bad: u64,
+    /// The first of them.
+    pub kept: Vec<Bad>,
+    /// The anytime-valid interval of the last look, in points, if the plan looks.
+    pub anytime: Option<Interval>,
+    /// It stopped before all pairs were played.
+    pub stopped: bool,
+}
+
+struct Worker<G: Game> {
+    games: [G; 2],
+    playouts: [Playout<G>; 2],
+    sums: Sums,
+    bad: Vec<Bad>,
+}
+
+/// Plays the pairs. `progress` hears how many are done.
+///
+/// # Errors
+/// No game instance could be made, a bot cannot play this game, or the two games of a pair do not begin with the
+/// same seats.
+pub fn run<O: Opening>(
+    arms: Arms<'_, O>,
+    plan: &Plan,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Outcome, Failure>
+where
+    O::Game: 'static,
+{
+    let mut outcome = Outcome::default();
+    let sequence = plan.until.map(|until| (until, Sequence::new(until.alpha, plan.pairs)));
+    let mut done = 0;
+    while done < plan.pairs {
+        let step = match (&sequence, done) {
+            (None, _) => plan.pairs,
+            (Some(_), 0) => LEAST_PAIRS,
+            (Some(_), _) => LOOK_EVERY,
+        };
+        let step = step.min(plan.pairs - done);
+        batch(arms, plan, done..done + step, &mut outcome, progress)?;
+        done += step;
+        if let Some((until, sequence)) = &sequence {
+            let interval = sequence.interval(&outcome.sums.points.difference);
+            outcome.anytime = interval.map(|i| i.scaled(1.0 / WIN as f64));
+            if outcome.anytime.is_some_and(|i| i.half() <= until.half) {
+                outcome.stopped = done < plan.pairs;
+                break;
+            }
+        }
+    }
+    outcome.sums.fill();
+    Ok(outcome)
+}
+
+fn batch<O: Opening>(
+    arms: Arms<'_, O>,
+    plan: &Plan,
+    pairs: std::ops::Range<u64>,
+    outcome: &mut Outcome,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<(), Failure>
+where
+    O::Game: 'static,
+{
+    let make = || {
+        let games = [arms.a.game()?, arms.b.game()?];
+        let playout = |game| Playout::new(game, &plan.bots, 16).map_err(Failure);
+        Ok(Worker {
+            playouts: [playout(&games[0])?, playout(&games[1])?],
+            games,
+            sums: Sums::default(),
+            bad: Vec::new(),
+        })
+    };
+    let work = |worker: &mut Worker<O::Game>, index: u64| {
+        let index = index + pairs.start;
+        let seed = game_seed(plan.seed, index);
+        match pair(arms, plan, worker, seed) {
+            Ok([a, b]) => {
+                worker.sums.add(index, &a, &b);
+            }
+            Err((why, is_fault)) => worker.bad.push(Bad { index, seed, why, is_fault }),
+        }
+    };
+    let count = pairs.end - pairs.start;
+    let finish = |w: Worker<O::Game>| (w.sums, w.bad);
+    let heard = |n: u64| progress(pairs.start + n);
+    for (sums, bad) in workers::run(plan.threads, count, make, work, finish, &heard)? {
+        outcome.sums.merge(&sums);
+        outcome.bad += bad.len() as u64;
+        outcome.kept.extend(bad);
+    }
+    outcome.kept.sort_by_key(|b| b.index);
+    outcome.kept.truncate(FAULTS_KEPT);
+    Ok(())
+}
+
+/// One pair of games, or why there is none and whether a script or content failed.
+fn pair<O: Opening>(
+    arms: Arms<'_, O>,
+    plan: &Plan,
+    worker: &mut Worker<O::Game>,
+    seed: u64,
+) -> Result<[Record; 2], (String, bool)>
+where
+    O::Game: 'static,
+{
+    let mut records = Vec::with_capacity(2);
+    for (arm, opening) in [arms.a, arms.b].into_iter().enumerate() {
+        let (game, playout) = (&mut worker.games[arm], &mut worker.playouts[arm]);
+        let state = opening.start(game, seed).map_err(|Failure(why)| (why, true))?;
+        playout.begin(if plan.independent {
+            Random::derive(seed, 0xa0 + arm as u64)
+        } else {
+            seed
+        });
+        playout.recorder.get_or_insert_with(|| Recorder::new(&plan.bots, Detail::Players));
+        let played = playout.run(game, state, false);
+        records.push(match (played.record, played.end) {
+            (Some(record), _) => record,
+            (None, End::Fault(why)) => return Err((why, true)),
+            (None, End::Broken(why)) => return Err((why, false)),
+            (None, End::Over) => unreachable!("a game that is over has its record"),
+        });
+    }
+    let [a, b]: [Record; 2] = records.try_into().expect("two arms");
+    let names = |game: &Record| game.players.iter().map(|p| p.name.clone()).collect::<Vec<_>>();
+    if names(&a) != names(&b) {
+        let why = format!("the seats differ: {} and {}", names(&a).join(" "), names(&b).join(" "));
+        return Err((why, false));
+    }
+    Ok([a, b])
+}

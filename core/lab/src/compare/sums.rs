@@ -1,0 +1,244 @@
+//! Sums over many pairs of games: exact, and merged in any order.
+
+use std::collections::BTreeMap;
+
+use crate::record::{Player, Record};
+use crate::stats::Moments;
+
+/// A whole win; one shared by `n` seats is this divided by `n`, which every number up to seven divides.
+pub const WIN: i64 = 420;
+
+/// A number that both games of a pair give.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Both {
+    /// Under the first rules.
+    pub a: Moments,
+    /// Under the second.
+    pub b: Moments,
+    /// Second minus first.
+    pub difference: Moments,
+}
+
+impl Both {
+    /// Adds a pair.
+    pub fn add(&mut self, a: i64, b: i64) {
+        self.a.add(a);
+        self.b.add(b);
+        self.difference.add(b - a);
+    }
+
+    /// Adds pairs of zeros until there are `n`.
+    pub fn fill(&mut self, n: u64) {
+        let missing = n.saturating_sub(self.a.count());
+        for moments in [&mut self.a, &mut self.b, &mut self.difference] {
+            moments.add_zeros(missing);
+        }
+    }
+
+    fn merge(&mut self, other: &Both) {
+        self.a.merge(&other.a);
+        self.b.merge(&other.b);
+        self.difference.merge(&other.difference);
+    }
+}
+
+/// Pairs in which a seat of one name plays, or pairs seen from one place at the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ByName {
+    /// Points.
+    pub points: Both,
+    /// Part of the win, in parts of [`WIN`].
+    pub wins: Both,
+    /// Points by source; a pair in which neither game has it is missing.
+    pub sources: BTreeMap<String, Both>,
+    /// Actions by what they count as; likewise.
+    pub actions: BTreeMap<String, Both>,
+    /// Points at the end of each part of the game.
+    pub stages: Vec<Both>,
+    /// How often which number of points, under the first and the second rules.
+    pub spread: BTreeMap<i64, [u64; 2]>,
+}
+
+impl ByName {
+    fn merge(&mut self, other: &ByName) {
+        self.points.merge(&other.points);
+        self.wins.merge(&other.wins);
+        merge_all(&mut self.sources, &other.sources);
+        merge_all(&mut self.actions, &other.actions);
+        self.stages.resize(self.stages.len().max(other.stages.len()), Both::default());
+        self.stages.iter_mut().zip(&other.stages).for_each(|(mine, other)| mine.merge(other));
+        for (points, n) in &other.spread {
+            let mine = self.spread.entry(*points).or_default();
+            (mine[0], mine[1]) = (mine[0] + n[0], mine[1] + n[1]);
+        }
+    }
+}
+
+fn merge_all(mine: &mut BTreeMap<String, Both>, other: &BTreeMap<String, Both>) {
+    for (key, both) in other {
+        mine.entry(key.clone()).or_default().merge(both);
+    }
+}
+
+/// Everything of many pairs. Numbers a seat are in parts of [`WIN`], so that they stay whole when a game's sum is
+/// divided by its seats.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sums {
+    /// Pairs.
+    pub pairs: u64,
+    /// Points of a seat in the mean of its game.
+    pub points: Both,
+    /// Points between the first and the second of a game.
+    pub margin: Both,
+    /// Decisions of a game.
+    pub decisions: Both,
+    /// A seat in the mean of its game: points by source.
+    pub sources: BTreeMap<String, Both>,
+    /// A seat in the mean of its game: actions.
+    pub actions: BTreeMap<String, Both>,
+    /// Points of a seat in the mean of its game, at the end of each part.
+    pub stages: Vec<Both>,
+    /// By what the seat is called.
+    pub by_name: BTreeMap<String, ByName>,
+    /// By the seat's number.
+    pub by_place: Vec<ByName>,
+    /// How often something was put on which place in the opening.
+    pub opening: [Vec<u64>; 2],
+    /// Number of the pair, and its difference of `points`.
+    pub differences: Vec<(u64, i64)>,
+}
+
+impl Sums {
+    /// Adds a pair. The seats must be the same.
+    pub fn add(&mut self, index: u64, a: &Record, b: &Record) {
+        self.pairs += 1;
+        // A table of more than seven is not divided exactly, which shows in the twelfth digit.
+        let part = WIN / a.players.len().max(1) as i64;
+        let mean = |game: &Record| part * game.players.iter().map(points).sum::<i64>();
+        self.points.add(mean(a), mean(b));
+        self.differences.push((index, mean(b) - mean(a)));
+        self.margin.add(margin(a), margin(b));
+        self.decisions.add(a.decisions.into(), b.decisions.into());
+        self.stages.resize(self.stages.len().max(stages(a)), Both::default());
+        for (i, stage) in self.stages.iter_mut().enumerate() {
+            let at = |game: &Record| {
+                let points = game.players.iter().filter_map(|p| p.stages.get(i));
+                part * points.map(|n| i64::from(*n)).sum::<i64>()
+            };
+            stage.add(at(a), at(b));
+        }
+        let mut sources: Pairs = BTreeMap::new();
+        let mut actions: Pairs = BTreeMap::new();
+        self.by_place.resize(self.by_place.len().max(a.players.len()), ByName::default());
+        for (place, (one, two)) in a.players.iter().zip(&b.players).enumerate() {
+            let mut own_sources: Pairs = BTreeMap::new();
+            let mut own_actions: Pairs = BTreeMap::new();
+            for (arm, (player, names)) in [(one, &a.names), (two, &b.names)].into_iter().enumerate()
+            {
+                for (source, n) in player.points() {
+                    let name = names.sources.get(usize::from(source)).map_or("", String::as_str);
+                    own_sources.entry(name).or_default()[arm] += i64::from(n);
+                }
+                for (what, n) in &player.actions {
+                    own_actions.entry(what).or_default()[arm] += i64::from(*n);
+                }
+            }
+            for (all, own) in [(&mut sources, &own_sources), (&mut actions, &own_actions)] {
+                for (key, [x, y]) in own {
+                    let both = all.entry(key).or_default();
+                    (both[0], both[1]) = (both[0] + part * x, both[1] + part * y);
+                }
+            }
+            if !self.by_name.contains_key(&one.name) {
+                self.by_name.insert(one.name.clone(), ByName::default());
+            }
+            let line = self.by_name.get_mut(&one.name).expect("put there above");
+            add_all(&mut line.sources, own_sources);
+            add_all(&mut line.actions, own_actions);
+            line.stages.resize(line.stages.len().max(one.stages.len()), Both::default());
+            for (stage, (x, y)) in line.stages.iter_mut().zip(one.stages.iter().zip(&two.stages)) {
+                stage.add((*x).into(), (*y).into());
+            }
+            line.spread.entry(points(one)).or_default()[0] += 1;
+            line.spread.entry(points(two)).or_default()[1] += 1;
+            for line in [line, &mut self.by_place[place]] {
+                line.points.add(points(one), points(two));
+                line.wins.add(win(one), win(two));
+            }
+        }
+        add_all(&mut self.sources, sources);
+        add_all(&mut self.actions, actions);
+        for (counts, game) in self.opening.iter_mut().zip([a, b]) {
+            for place in game.players.iter().flat_map(|p| &p.opening) {
+                let at = usize::from(*place);
+                counts.resize(counts.len().max(at + 1), 0);
+                counts[at] += 1;
+            }
+        }
+    }
+
+    /// Adds the pairs of other sums.
+    pub fn merge(&mut self, other: &Sums) {
+        self.pairs += other.pairs;
+        self.points.merge(&other.points);
+        self.margin.merge(&other.margin);
+        self.decisions.merge(&other.decisions);
+        merge_all(&mut self.sources, &other.sources);
+        merge_all(&mut self.actions, &other.actions);
+        self.stages.resize(self.stages.len().max(other.stages.len()), Both::default());
+        self.stages.iter_mut().zip(&other.stages).for_each(|(mine, other)| mine.merge(other));
+        for (name, line) in &other.by_name {
+            self.by_name.entry(name.clone()).or_default().merge(line);
+        }
+        self.by_place.resize(self.by_place.len().max(other.by_place.len()), ByName::default());
+        self.by_place.iter_mut().zip(&other.by_place).for_each(|(mine, other)| mine.merge(other));
+        for (mine, other) in self.opening.iter_mut().zip(&other.opening) {
+            mine.resize(mine.len().max(other.len()), 0);
+            mine.iter_mut().zip(other).for_each(|(mine, n)| *mine += n);
+        }
+        self.differences.extend(&other.differences);
+        self.differences.sort_unstable();
+    }
+
+    /// What did not happen in a pair counts as zero: fills up every line that says how often something did.
+    pub fn fill(&mut self) {
+        let pairs = self.pairs;
+        self.sources.values_mut().chain(self.actions.values_mut()).for_each(|b| b.fill(pairs));
+        for line in self.by_name.values_mut() {
+            let n = line.points.a.count();
+            line.sources.values_mut().chain(line.actions.values_mut()).for_each(|b| b.fill(n));
+        }
+    }
+}
+
+/// Numbers of the two games by key.
+type Pairs<'a> = BTreeMap<&'a str, [i64; 2]>;
+
+fn add_all(map: &mut BTreeMap<String, Both>, values: Pairs<'_>) {
+    for (key, [a, b]) in values {
+        match map.get_mut(key) {
+            Some(both) => both.add(a, b),
+            None => map.entry(key.to_owned()).or_default().add(a, b),
+        }
+    }
+}
+
+fn points(player: &Player) -> i64 {
+    player.score.into()
+}
+
+/// The part of the win, in parts of [`WIN`].
+fn win(player: &Player) -> i64 {
+    if player.better == 0 { WIN / i64::from(player.equal.max(1)) } else { 0 }
+}
+
+fn stages(game: &Record) -> usize {
+    game.names.stages.len()
+}
+
+/// Points between the first and the second.
+fn margin(game: &Record) -> i64 {
+    let mut points: Vec<i64> = game.players.iter().map(points).collect();
+    points.sort_unstable_by(|a, b| b.cmp(a));
+    points.first().zip(points.get(1)).map_or(0, |(first, second)| first - second)
+}

@@ -1,0 +1,23 @@
+//! Where games begin: how often something is put on which place, laid over the board.
+
+use game::{Mark, Overlay};
+
+/// An overlay of how many of the openings have something on a place, in percent.
+///
+/// `counts` are by place, as `places` names them; `games` is the number of openings.
+pub fn heat(places: &[String], counts: &[u64], games: u64, title: &str) -> Overlay {
+    let most = counts.iter().copied().max().unwrap_or(0).max(1);
+    let marks = places.iter().zip(counts).filter(|(_, n)| **n > 0).map(|(place, &n)| {
+        let percent = 100.0 * n as f64 / games.max(1) as f64;
+        Mark {
+            place: place.clone(),
+            text: if percent < 0.5 { "<1".to_owned() } else { format!("{percent:.0}") },
+            heat: Some((1000 * n / most) as u16),
+        }
+    });
+    Overlay {
+        title: title.to_owned(),
+        meaning: "percent of games that begin there".to_owned(),
+        marks: marks.collect(),
+    }
+}

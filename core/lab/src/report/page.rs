@@ -1,0 +1,191 @@
+//! The page itself: text, tables and figures as one HTML document without anything from elsewhere.
+
+use std::fmt::Write;
+
+/// A page.
+#[derive(Clone, Debug, Default)]
+pub struct Page {
+    /// Its heading.
+    pub title: String,
+    /// What stands in it, in order.
+    pub blocks: Vec<Block>,
+}
+
+/// One thing on a page.
+#[derive(Clone, Debug)]
+pub enum Block {
+    /// A heading.
+    Heading(String),
+    /// A paragraph.
+    Text(String),
+    /// The sentence that the page is about.
+    Lead(String),
+    /// A command or other text as it is.
+    Code(String),
+    /// What the two markers of a plot mean.
+    Legend([String; 2]),
+    /// A plot made by [`super::plots`], with a sentence about it.
+    Plot {
+        /// The SVG.
+        svg: String,
+        /// The sentence.
+        caption: String,
+    },
+    /// Pictures side by side that have colours of their own, such as a board.
+    Pictures(Vec<(String, String)>),
+    /// A table; columns after the first that hold numbers stand to the right.
+    Table {
+        /// Names of the columns.
+        head: Vec<String>,
+        /// The rows.
+        rows: Vec<Vec<String>>,
+    },
+    /// Something that is folded away until somebody wants it.
+    Folded(String, Vec<Block>),
+}
+
+/// Colours of plots in the light, and what they are called in the style sheet. A plot names the colours
+/// of the light; the style sheet gives the same things other colours in the dark.
+pub(super) const COLORS: [(&str, &str, &str); 6] = [
+    ("ink", "#1F2328", "#E6EDF3"),
+    ("soft", "#59636E", "#9DA7B1"),
+    ("grid", "#D1D9E0", "#3D444D"),
+    ("a", "#0860CA", "#58A6FF"),
+    ("b", "#A63C00", "#FFA657"),
+    ("paper", "#FFFFFF", "#0D1117"),
+];
+
+const STYLE: &str = "
+body { margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem 4rem; background: var(--paper); color: var(--ink);
+  font: 16px/1.5 system-ui, 'DejaVu Sans', sans-serif; }
+h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 1rem; }
+h2 { font-size: 1.25rem; margin: 2.5rem 0 .5rem; border-bottom: 1px solid var(--grid); padding-bottom: .25rem; }
+p { margin: .5rem 0; }
+p.lead { font-size: 1.15rem; }
+p.legend > span { margin-right: 1.5rem; white-space: nowrap; }
+.mark-a { color: var(--a); } .mark-b { color: var(--b); }
+figure { margin: .75rem 0 1.5rem; }
+figcaption { color: var(--soft); font-size: .9rem; }
+svg { max-width: 100%; height: auto; display: block; }
+.boards { display: grid; grid-template-columns: repeat(auto-fit, minmax(24rem, 1fr)); gap: 1rem; }
+pre { background: color-mix(in srgb, var(--grid) 35%, transparent); padding: .6rem .8rem; overflow-x: auto;
+  white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-size: .88rem; margin: .5rem 0 1rem; font-variant-numeric: tabular-nums; }
+th, td { padding: .18rem .7rem .18rem 0; text-align: left; border-bottom: 1px solid var(--grid); vertical-align: top; }
+th.n, td.n { text-align: right; white-space: nowrap; }
+summary { cursor: pointer; padding: .25rem 0; }
+@media print {
+  body { max-width: none; padding: 0; font-size: 11px; }
+  h2 { break-after: avoid; } figure, tr { break-inside: avoid; }
+}
+";
+
+impl Page {
+    /// The page as HTML.
+    pub fn html(&self) -> String {
+        let mut out =
+            String::from("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+        out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
+        out.push_str("<meta name=\"color-scheme\" content=\"light dark\">\n");
+        let _ = writeln!(
+            out,
+            "<title>{}</title>\n<style>{}</style>\n</head>\n<body>",
+            clean(&self.title),
+            style()
+        );
+        let _ = writeln!(out, "<h1>{}</h1>", clean(&self.title));
+        self.blocks.iter().for_each(|block| put(&mut out, block));
+        out.push_str("</body>\n</html>\n");
+        out
+    }
+}
+
+fn style() -> String {
+    let variables = |dark: bool| {
+        let one = |(name, light, night): &(&str, &str, &str)| {
+            format!("--{name}: {}; ", if dark { night } else { light })
+        };
+        COLORS.iter().map(one).collect::<String>()
+    };
+    let mut out = format!(":root {{ {}}}\n", variables(false));
+    let _ = writeln!(
+        out,
+        "@media screen and (prefers-color-scheme: dark) {{ :root {{ {}}} }}",
+        variables(true)
+    );
+    for (name, light, _) in COLORS {
+        for what in ["fill", "stroke"] {
+            let _ = writeln!(out, ".plot [{what}=\"{light}\"] {{ {what}: var(--{name}); }}");
+        }
+    }
+    out.push_str(STYLE);
+    out
+}
+
+fn put(out: &mut String, block: &Block) {
+    let _ = match block {
+        Block::Heading(text) => writeln!(out, "<h2>{}</h2>", clean(text)),
+        Block::Text(text) => writeln!(out, "<p>{}</p>", clean(text)),
+        Block::Lead(text) => writeln!(out, "<p class=\"lead\">{}</p>", clean(text)),
+        Block::Code(text) => writeln!(out, "<pre>{}</pre>", clean(text)),
+        Block::Legend([a, b]) => writeln!(
+            out,
+            "<p class=\"legend\"><span><span class=\"mark-a\">&#9679;</span> {}</span> \
+             <span><span class=\"mark-b\">&#9650;</span> {}</span></p>",
+            clean(a),
+            clean(b)
+        ),
+        Block::Plot { svg, caption } => writeln!(
+            out,
+            "<figure class=\"plot\" role=\"img\" aria-label=\"{0}\">{svg}<figcaption>{0}</figcaption></figure>",
+            clean(caption)
+        ),
+        Block::Pictures(pictures) => {
+            out.push_str("<div class=\"boards\">\n");
+            for (svg, caption) in pictures {
+                let caption = clean(caption);
+                let _ = writeln!(out, "<figure>{svg}<figcaption>{caption}</figcaption></figure>");
+            }
+            writeln!(out, "</div>")
+        }
+        Block::Table { head, rows } => {
+            table(out, head, rows);
+            Ok(())
+        }
+        Block::Folded(title, blocks) => {
+            let _ = writeln!(out, "<details><summary>{}</summary>", clean(title));
+            blocks.iter().for_each(|block| put(out, block));
+            writeln!(out, "</details>")
+        }
+    };
+}
+
+fn table(out: &mut String, head: &[String], rows: &[Vec<String>]) {
+    let is_number = |text: &String| {
+        text.chars().any(|c| c.is_ascii_digit())
+            && text.chars().all(|c| c.is_ascii_digit() || "+-.,% ".contains(c))
+    };
+    let right = |c: usize| {
+        let mut filled = rows.iter().filter_map(|r| r.get(c)).filter(|t| !t.is_empty());
+        c > 0 && filled.all(is_number)
+    };
+    let row = |out: &mut String, tag: &str, cells: &[String]| {
+        out.push_str("<tr>");
+        for (c, cell) in cells.iter().enumerate() {
+            let class = if right(c) { " class=\"n\"" } else { "" };
+            let _ = write!(out, "<{tag}{class}>{}</{tag}>", clean(cell));
+        }
+        out.push_str("</tr>\n");
+    };
+    out.push_str("<div class=\"wide\"><table>\n<thead>");
+    row(out, "th", head);
+    out.push_str("</thead>\n<tbody>\n");
+    rows.iter().for_each(|cells| row(out, "td", cells));
+    out.push_str("</tbody>\n</table></div>\n");
+}
+
+/// Text that HTML does not take for its own.
+fn clean(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

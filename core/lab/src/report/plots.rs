@@ -1,0 +1,151 @@
+//! Plots as SVG text. Two rules differ by shape first (circle and triangle, whole and dashed line, full and
+//! empty bar), by colour second.
+
+mod frame;
+
+use plotters::element::DashedPathElement;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+
+use crate::stats::Interval;
+use frame::{Frame, color, font};
+
+/// Two intervals under one name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pair {
+    /// The name.
+    pub label: String,
+    /// Under the first rules.
+    pub a: Interval,
+    /// Under the second.
+    pub b: Interval,
+}
+
+/// Height of a row of names.
+const ROW: u32 = 26;
+
+/// Intervals of two rules below each other, a row a name.
+pub fn pairs(rows: &[Pair], axis: &str) -> String {
+    let ends = rows.iter().flat_map(|r| [r.a.low, r.a.high, r.b.low, r.b.high]);
+    let frame = Frame::rows(rows.len(), ROW, rows.iter().map(|r| r.label.as_str()), axis, ends);
+    frame.draw(|plane, at| {
+        for (i, row) in rows.iter().enumerate() {
+            let y = at.row(i);
+            for (interval, name, shift) in [(&row.a, "a", -5), (&row.b, "b", 5)] {
+                let [low, mid, high] =
+                    [interval.low, interval.mean, interval.high].map(|x| at.x(x));
+                bar(plane, (low, high), y + shift, name)?;
+                mark(plane, (mid, y + shift), name)?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// One interval a row, beside a line at zero.
+pub fn differences(rows: &[(String, Interval)], axis: &str) -> String {
+    let ends = rows.iter().flat_map(|(_, i)| [i.low, i.high, 0.0]);
+    let frame = Frame::rows(rows.len(), ROW, rows.iter().map(|(l, _)| l.as_str()), axis, ends);
+    frame.draw(|plane, at| {
+        at.vertical(plane, 0.0, "ink")?;
+        for (i, (_, interval)) in rows.iter().enumerate() {
+            let y = at.row(i);
+            bar(plane, (at.x(interval.low), at.x(interval.high)), y, "ink")?;
+            let mid = (at.x(interval.mean), y);
+            // Filled where the interval leaves out zero.
+            let style = match interval.excludes_zero() {
+                true => color("ink").filled(),
+                false => color("paper").filled(),
+            };
+            plane.draw(&Circle::new(mid, 5, style))?;
+            plane.draw(&Circle::new(mid, 5, color("ink").stroke_width(2)))?;
+        }
+        Ok(())
+    })
+}
+
+/// Two bars a row: full for the first rules, empty for the second, each with its number.
+pub fn bars(rows: &[(String, f64, f64)], axis: &str) -> String {
+    let ends = rows.iter().flat_map(|(_, a, b)| [*a, *b, 0.0]);
+    let frame = Frame::rows(rows.len(), 34, rows.iter().map(|(l, ..)| l.as_str()), axis, ends);
+    frame.draw(|plane, at| {
+        at.vertical(plane, 0.0, "ink")?;
+        for (i, (_, a, b)) in rows.iter().enumerate() {
+            let y = at.row(i);
+            for (value, name, top) in [(*a, "a", y - 13), (*b, "b", y + 1)] {
+                let (from, to) = (at.x(0.0).min(at.x(value)), at.x(0.0).max(at.x(value)));
+                let area = [(from, top), (to, top + 12)];
+                if name == "a" {
+                    plane.draw(&Rectangle::new(area, color(name).filled()))?;
+                } else {
+                    plane.draw(&Rectangle::new(area, color(name).stroke_width(2)))?;
+                }
+                let (edge, side) =
+                    if value < 0.0 { (from - 5, HPos::Right) } else { (to + 5, HPos::Left) };
+                let style = font(11, "ink").pos(Pos::new(side, VPos::Center));
+                plane.draw(&Text::new(format!("{value:.2}"), (edge, top + 6), style))?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Two lines over named steps: whole with circles, dashed with triangles.
+pub fn lines(steps: &[String], a: &[f64], b: &[f64], axis: &str) -> String {
+    let frame = Frame::steps(steps, axis, a.iter().chain(b).copied());
+    frame.draw(|plane, at| {
+        for (values, name) in [(a, "a"), (b, "b")] {
+            let points: Vec<(i32, i32)> =
+                values.iter().enumerate().map(|(i, v)| (at.step(i), at.y(*v))).collect();
+            let line = color(name).stroke_width(2);
+            match name {
+                "a" => plane.draw(&PathElement::new(points.clone(), line))?,
+                _ => plane.draw(&DashedPathElement::new(points.clone(), 7, 5, line))?,
+            }
+            points.iter().try_for_each(|point| mark(plane, *point, name))?;
+        }
+        Ok(())
+    })
+}
+
+/// How often values fall into each of some forty classes.
+pub fn histogram(values: &[f64], axis: &str) -> String {
+    let (low, high) = values.iter().fold((0.0f64, 0.0f64), |(l, h), v| (l.min(*v), h.max(*v)));
+    // Classes of a round width, one of them around zero.
+    let width = frame::round_step((high - low).max(1.0) / 40.0);
+    let class = |v: f64| (v / width).round() as i64;
+    let mut counts = std::collections::BTreeMap::<i64, u64>::new();
+    values.iter().for_each(|v| *counts.entry(class(*v)).or_default() += 1);
+    let most = counts.values().copied().max().unwrap_or(1) as f64;
+    let ends = [low - width, high + width];
+    let frame = Frame::columns(axis, "pairs", ends, [0.0, most]);
+    frame.draw(|plane, at| {
+        for (class, n) in &counts {
+            let (left, right) = ((*class as f64 - 0.5) * width, (*class as f64 + 0.5) * width);
+            let area =
+                [(at.x(left), at.y(*n as f64)), ((at.x(right) - 1).max(at.x(left) + 1), at.y(0.0))];
+            plane.draw(&Rectangle::new(area, color("a").filled()))?;
+        }
+        at.vertical(plane, 0.0, "ink")
+    })
+}
+
+type Plane<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
+type Drawn<'a> = Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
+
+/// An interval as a line with ends.
+fn bar<'a>(plane: &Plane<'a>, (low, high): (i32, i32), y: i32, name: &str) -> Drawn<'a> {
+    let style = color(name).stroke_width(2);
+    plane.draw(&PathElement::new(vec![(low, y), (high, y)], style))?;
+    for end in [low, high] {
+        plane.draw(&PathElement::new(vec![(end, y - 3), (end, y + 3)], style))?;
+    }
+    Ok(())
+}
+
+fn mark<'a>(plane: &Plane<'a>, at: (i32, i32), name: &str) -> Drawn<'a> {
+    match name {
+        "a" => plane.draw(&Circle::new(at, 4, color(name).filled())),
+        _ => plane.draw(&TriangleMarker::new(at, 5, color(name).filled())),
+    }
+}

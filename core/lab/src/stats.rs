@@ -1,0 +1,18 @@
+//! What numbers of many games allow to be said: means, intervals, rates, and when to stop looking.
+//!
+//! Every interval says its level. Sums are kept as integers, so that the order in which threads finish
+//! their games never shows.
+
+mod bootstrap;
+mod interval;
+mod moments;
+mod power;
+mod rate;
+mod sequence;
+
+pub use bootstrap::bootstrap;
+pub use interval::{Interval, bonferroni, normal_quantile, t_interval};
+pub use moments::Moments;
+pub use power::{pairs_needed, power};
+pub use rate::wilson;
+pub use sequence::{LEAST_PAIRS, Sequence};

@@ -1,0 +1,29 @@
+//! The bootstrap: how the mean would vary if the pairs at hand were drawn again and again.
+
+use game::random::Random;
+
+use super::Interval;
+
+/// The percentile bootstrap interval of the mean of paired differences.
+///
+/// Draws `rounds` samples of the same size with replacement and takes the middle `1 - alpha` of their means. Assumes
+/// that pairs are independent of each other and nothing about how they are distributed. The same seed draws the same.
+/// `None` for fewer than two differences.
+pub fn bootstrap(differences: &[i64], rounds: usize, alpha: f64, seed: u64) -> Option<Interval> {
+    if differences.len() < 2 {
+        return None;
+    }
+    let n = differences.len();
+    let mut random = Random::new(seed);
+    let mut sums: Vec<i128> = (0..rounds.max(2))
+        .map(|_| {
+            let mut draw = || differences[random.below(n as u32) as usize];
+            (0..n).map(|_| i128::from(draw())).sum()
+        })
+        .collect();
+    sums.sort_unstable();
+    let last = (sums.len() - 1) as f64;
+    let at = |p: f64| sums[(p * last).round() as usize] as f64 / n as f64;
+    let mean = differences.iter().map(|&d| i128::from(d)).sum::<i128>() as f64 / n as f64;
+    Some(Interval { mean, low: at(alpha / 2.0), high: at(1.0 - alpha / 2.0) })
+}

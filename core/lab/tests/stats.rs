@@ -1,0 +1,131 @@
+//! Intervals against known values, and against what they promise.
+
+use game::random::Random;
+use lab::stats::{
+    LEAST_PAIRS, Moments, Sequence, bonferroni, bootstrap, normal_quantile, pairs_needed, power,
+    t_interval, wilson,
+};
+use proptest::prelude::*;
+
+fn close(a: f64, b: f64, by: f64) {
+    assert!((a - b).abs() <= by, "{a} and {b}");
+}
+
+/// Textbook values, four digits: quantiles by degrees of freedom, rates, sizes of samples.
+#[test]
+fn known_values() {
+    close(normal_quantile(0.975), 1.959_964, 1e-5);
+    for (n, t) in [(2, 12.7062), (6, 2.5706), (11, 2.2281), (31, 2.0423), (121, 1.9799)] {
+        // A sample with variance 1 times n, so that the half width is the quantile.
+        let mut all = Moments::default();
+        for i in 0..n {
+            all.add(if i % 2 == 0 { 1000 } else { -1000 });
+        }
+        let half = t_interval(&all, 0.05).unwrap().half();
+        close(half / all.error(), t, 2e-3);
+    }
+    let rate = wilson(0.0, 10, 0.05);
+    close(rate.low, 0.0, 1e-9);
+    close(rate.high, 0.2775, 1e-4);
+    let rate = wilson(9.0, 10, 0.05);
+    close(rate.low, 0.5958, 1e-4);
+    close(rate.high, 0.9821, 1e-4);
+    assert_eq!(pairs_needed(0.5, 1.0, 0.05, 0.8), 32);
+    close(power(32, 0.5, 1.0, 0.05), 0.8074, 1e-3);
+    close(bonferroni(0.05, 10), 0.005, 1e-12);
+}
+
+#[test]
+fn few_numbers_say_nothing() {
+    assert_eq!(t_interval(&Moments::default(), 0.05), None);
+    assert_eq!(t_interval(&[7].into_iter().collect(), 0.05), None);
+    assert_eq!(bootstrap(&[7], 100, 0.05, 1), None);
+    let few: Moments = (0..LEAST_PAIRS as i64 - 1).collect();
+    assert_eq!(Sequence::new(0.05, 1000).interval(&few), None);
+}
+
+/// Differences that are far from normal: mostly nothing, sometimes a lot.
+fn lumpy(random: &mut Random) -> i64 {
+    match random.below(10) {
+        0 => 40 - i64::from(random.below(9)),
+        1 => i64::from(random.below(9)) - 40,
+        _ => 0,
+    }
+}
+
+/// Of 1,000 runs without a difference about 5 % may say that there is one, whichever interval looks.
+#[test]
+fn false_alarms_stay_at_their_rate() {
+    let (mut t, mut boot, mut always) = (0, 0, 0);
+    let sequence = Sequence::new(0.05, 300);
+    for run in 0..1000 {
+        let mut random = Random::new(Random::derive(17, run));
+        let sample: Vec<i64> = (0..400).map(|_| lumpy(&mut random)).collect();
+        let all: Moments = sample.iter().copied().collect();
+        t += u32::from(t_interval(&all, 0.05).unwrap().excludes_zero());
+        if run < 200 {
+            boot += u32::from(bootstrap(&sample, 200, 0.05, run).unwrap().excludes_zero());
+        }
+        let mut so_far = Moments::default();
+        always += u32::from(sample.iter().any(|&d| {
+            so_far.add(d);
+            sequence.interval(&so_far).is_some_and(|i| i.excludes_zero())
+        }));
+    }
+    assert!((30..=70).contains(&t), "t: {t} of 1000");
+    assert!((3..=22).contains(&boot), "bootstrap: {boot} of 200");
+    assert!(always > 0 && always <= 65, "looking after every pair: {always} of 1000");
+}
+
+proptest! {
+    #[test]
+    fn moments_do_not_depend_on_the_order(
+        mut values in prop::collection::vec(-100_000i64..100_000, 0..60),
+        at in 0usize..60,
+    ) {
+        let whole: Moments = values.iter().copied().collect();
+        values.reverse();
+        let (a, b) = values.split_at(at.min(values.len()));
+        let mut parts: Moments = a.iter().copied().collect();
+        parts.merge(&b.iter().copied().collect());
+        prop_assert_eq!(whole, parts);
+        let n = values.len() as f64;
+        if values.len() > 1 {
+            let mean = values.iter().sum::<i64>() as f64 / n;
+            let slow = values.iter().map(|&v| (v as f64 - mean).powi(2)).sum::<f64>() / (n - 1.0);
+            prop_assert!((whole.variance() - slow).abs() <= 1e-6 * slow.max(1.0));
+        }
+    }
+
+    #[test]
+    fn a_rate_lies_in_its_interval_and_the_interval_in_0_to_1(n in 1u64..5000, part in 0.0f64..=1.0) {
+        let hits = (part * n as f64).floor();
+        let rate = wilson(hits, n, 0.05);
+        prop_assert!(rate.low >= 0.0 && rate.high <= 1.0);
+        prop_assert!(rate.low <= rate.mean + 1e-12 && rate.mean <= rate.high + 1e-12);
+        prop_assert!(wilson(hits, n, 0.01).half() > rate.half());
+    }
+
+    #[test]
+    fn more_pairs_and_weaker_promises_make_intervals_narrower(n in 100i64..2000) {
+        let sample = |n: i64| (0..n).map(|i| i * 7919 % 101 - 50).collect::<Moments>();
+        let (few, many) = (sample(n), sample(4 * n));
+        let half = |m: &Moments, alpha| t_interval(m, alpha).unwrap().half();
+        prop_assert!(half(&many, 0.05) < half(&few, 0.05));
+        prop_assert!(half(&few, 0.005) > half(&few, 0.05));
+        let sequence = Sequence::new(0.05, n as u64);
+        prop_assert!(sequence.interval(&many).unwrap().half() < sequence.interval(&few).unwrap().half());
+        prop_assert!(sequence.interval(&few).unwrap().half() > half(&few, 0.05));
+    }
+
+    #[test]
+    fn a_bootstrap_repeats_itself_and_holds_its_mean(
+        sample in prop::collection::vec(-50i64..50, 2..40), seed: u64,
+    ) {
+        let one = bootstrap(&sample, 100, 0.05, seed).unwrap();
+        prop_assert_eq!(one, bootstrap(&sample, 100, 0.05, seed).unwrap());
+        prop_assert!(one.low <= one.high);
+        let (least, most) = (sample.iter().min().unwrap(), sample.iter().max().unwrap());
+        prop_assert!(one.low >= *least as f64 && one.high <= *most as f64);
+    }
+}
