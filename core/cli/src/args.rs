@@ -180,6 +180,12 @@ pub struct TestArgs {
     /// scenarios carry, of these modules and of those they require or change.
     #[arg(long, value_name = "FILE")]
     pub rules: Option<PathBuf>,
+    /// Say which hooks, script lines and effects of the modules no scenario of theirs reaches.
+    #[arg(long, conflicts_with = "files")]
+    pub coverage: bool,
+    /// Run again whenever a file changes.
+    #[arg(long, conflicts_with = "mutate")]
+    pub watch: bool,
     /// Change one number or leave out one effect, condition or script statement of the modules at a time, and
     /// name those changes that no scenario of the module notices.
     #[arg(long, requires = "modules")]
@@ -263,7 +269,7 @@ pub struct SimArgs {
     #[command(flatten)]
     pub draw: DrawArgs,
     /// How many games.
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = games)]
     pub games: u64,
     /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
     #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
@@ -301,7 +307,7 @@ pub struct FuzzArgs {
     #[command(flatten)]
     pub draw: DrawArgs,
     /// How many games.
-    #[arg(long, value_name = "N", default_value_t = 200)]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = games)]
     pub games: u64,
     /// Look at one position in this many in full, at the others by sample.
     #[arg(long, value_name = "N", default_value_t = 32)]
@@ -383,6 +389,14 @@ pub fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
         return Err(format!("no number of players lies in {low}..{high}"));
     }
     Ok(low..=high)
+}
+
+fn games(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(0) => Err("at least one game has to be played".to_owned()),
+        Ok(n) => Ok(n),
+        Err(_) => Err(format!("`{text}` is not a number of games")),
+    }
 }
 
 /// `KEY=VALUE`.

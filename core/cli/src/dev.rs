@@ -13,7 +13,6 @@ pub mod session;
 pub mod start_over;
 pub mod times;
 pub mod view;
-pub mod watch;
 
 #[cfg(test)]
 mod tests;

@@ -10,7 +10,7 @@ use content::{
 use kernel::{Host, PieceClass, Ruleset};
 use ledger::header::{About, Complaint, Provider, Wanted};
 use ledger::write::Heading;
-use script::{Cache, Limits, LuaHost, Program, ScriptError, Sources};
+use script::{Cache, Covering, Limits, LuaHost, Program, ScriptError, SharedCoverage, Sources};
 use serde::Serialize;
 
 use crate::args::RuleArgs;
@@ -205,6 +205,18 @@ impl Content {
         self.library.list_variants().iter().filter_map(plain).min().map(|(_, _, id)| id)
     }
 
+    /// Is there the variant that `--under` names?
+    ///
+    /// # Errors
+    /// Why not, with a near name.
+    pub fn has_variant(&self, name: Option<&str>) -> Result<(), Trouble> {
+        let known = |name: &str| self.library.list_variants().iter().any(|v| v.id == name);
+        match name {
+            Some(name) if !known(name) => self.rules(Some(name), &RuleArgs::default()).map(drop),
+            _ => Ok(()),
+        }
+    }
+
     /// Compiles a variant.
     ///
     /// # Errors
@@ -330,6 +342,18 @@ impl Rules {
         let host = LuaHost::with_cache(self.ruleset(), &self.sources, limits, cache)?;
         let _ = self.program.set(host.program());
         Ok(host)
+    }
+
+    /// A host that notes what is reached.
+    ///
+    /// # Errors
+    /// As [`Rules::host`].
+    pub fn covering(&self, shared: &SharedCoverage) -> Result<Box<dyn Host>, String> {
+        let text = |errors: Vec<ScriptError>| {
+            errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
+        };
+        let host = self.lua().and_then(|host| host.covering(self.ruleset())).map_err(text)?;
+        Ok(Box::new(Covering::new(host, self.ruleset(), shared.clone())))
     }
 
     /// A host for games under these rules.

@@ -15,6 +15,9 @@ pub trait Keeper<G: Game> {
     /// The game so far as a ledger.
     fn ledger(&self, game: &G, actions: &[(u8, G::Action)]) -> Result<String, String>;
 
+    /// The board with everything on it, for machines.
+    fn board(&self, game: &G, state: &G::State) -> serde_json::Value;
+
     /// The game and the position under the content as it is now, and what changed for the position.
     fn reload(&self, game: &G, state: &G::State) -> Result<(G, G::State, Vec<String>), String>;
 }
@@ -219,7 +222,11 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         match verb {
             "" => return Ok(Next::Go),
             "quit" | "exit" => return Ok(Next::Stop),
+            "help" | "?" if self.json => {
+                json_line(&json!({ "help": HELP.lines().collect::<Vec<_>>() }));
+            }
             "help" | "?" => say(HELP),
+            "board" if self.json => json_line(&self.keeper.board(&self.game, &self.state)),
             "board" => self.show_board(),
             "list" if self.json => self.list_json(list),
             "list" => self.show_all(list),
@@ -279,7 +286,10 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         self.state = self.history[at].0.clone();
         let taken = self.history.len() - at;
         self.history.truncate(at);
-        if !self.json {
+        if self.json {
+            let hash = format!("{:016x}", self.game.hash(&self.state));
+            json_line(&json!({ "taken_back": taken, "hash": hash }));
+        } else {
             say(&format!("took back {}", crate::output::count(taken, "action")));
         }
         Ok(())
@@ -330,7 +340,9 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             self.history.iter().map(|(_, seat, action)| (*seat, *action)).collect();
         let text = self.keeper.ledger(&self.game, &actions)?;
         std::fs::write(file, text).map_err(|e| format!("{file}: {e}"))?;
-        if !self.json {
+        if self.json {
+            json_line(&json!({ "saved": file }));
+        } else {
             say(&format!("saved as {file}; `loam play --resume {file}` goes on with it"));
         }
         Ok(())
@@ -342,7 +354,9 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         }
         let picture = self.game.draw_svg(&self.state, &Overlay::default());
         std::fs::write(file, picture).map_err(|e| format!("{file}: {e}"))?;
-        if !self.json {
+        if self.json {
+            json_line(&json!({ "drawn": file }));
+        } else {
             say(&format!("the board is drawn in {file}"));
         }
         Ok(())
@@ -358,6 +372,11 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             // Positions of the old rules are no way back.
             self.history.clear();
             self.rules_changed = true;
+        }
+        if self.json {
+            let hash = format!("{:016x}", self.game.hash(&self.state));
+            json_line(&json!({ "reloaded": report, "same_rules": same_rules, "hash": hash }));
+            return Ok(());
         }
         for line in report {
             say(&line);

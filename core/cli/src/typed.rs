@@ -36,6 +36,9 @@ pub fn read<G: Game>(
             None => choice.amounts.0,
         };
         let (min, max) = choice.amounts;
+        if max == 0 && numbers.len() > 1 {
+            return Err("this action takes no amount".into());
+        }
         if !(min..=max).contains(&amount) {
             return Err(format!("the amount goes from {min} to {max}"));
         }

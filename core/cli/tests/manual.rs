@@ -8,6 +8,7 @@
 
 mod common;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -195,6 +196,7 @@ fn run(page: &str) {
                 let heard = program.hear();
                 assert!(line_fits(&line, &heard), "{place}: expected\n{line}\nheard\n{heard}");
             }
+            program.say("quit");
             program.end();
         }
         done += 1;
@@ -222,14 +224,13 @@ pages! {
     the_walkthrough "walkthrough.md",
 }
 
-/// Pages without examples of content, or whose examples another test looks at.
+/// Pages whose examples of content another test looks at. Of pages on commands it is looked at whether there are such
+/// commands, and options.
 const ELSEWHERE: &[(&str, &str)] = &[
     ("modules.md", "core/content/tests/manual.rs loads every block"),
     ("caravans.md", "core/content/tests/manual.rs compares every block with the shipped files"),
     ("api.md", "made from the API table, whose examples core/script/tests run"),
     ("order.md", "tables, held by core/content/tests/hash.rs"),
-    ("scenarios.md", "tables of words"),
-    ("ledger.md", "tables of words"),
 ];
 
 #[test]
@@ -238,18 +239,39 @@ fn the_first_house_rule_of_the_readme() {
 }
 
 #[test]
-fn every_page_of_the_manual_is_run_or_held_by_another_test() {
+fn every_page_of_the_manual_is_run_held_by_another_test_or_names_commands_that_there_are() {
     let summary = fs::read_to_string(root().join("docs/SUMMARY.md")).expect("the summary");
-    let pages: Vec<&str> = summary
-        .lines()
-        .filter_map(|line| line.split_once("](")?.1.split_once(')'))
-        .map(|(page, _)| page)
-        .collect();
+    let of_line = |line: &str| Some(line.split_once("](")?.1.split_once(')')?.0.to_owned());
+    let pages: Vec<String> = summary.lines().filter_map(of_line).collect();
     for page in PAGES.iter().chain(ELSEWHERE.iter().map(|(page, _)| page)) {
-        assert!(pages.contains(page), "docs/SUMMARY.md does not name {page}");
-        assert!(root().join("docs").join(page).is_file(), "docs/{page} is not there");
+        assert!(pages.iter().any(|p| p == page), "docs/SUMMARY.md does not name {page}");
     }
-    assert!(PAGES.iter().all(|page| ELSEWHERE.iter().all(|(other, _)| other != page)));
+    let mut helps: BTreeMap<String, String> = BTreeMap::new();
+    let mut commands = 0;
+    for page in pages.iter().filter(|page| !PAGES.contains(&page.as_str())) {
+        let text = fs::read_to_string(root().join("docs").join(page)).expect("the page is there");
+        for block in blocks(&text).iter().filter(|b| b.language() == "sh") {
+            let lines = block.lines.iter().map(|line| line.trim_start().trim_start_matches("$ "));
+            for line in lines.filter_map(|line| line.strip_prefix("loam ")) {
+                let line = line.split(" #").next().unwrap_or_default();
+                let words: Vec<&str> = line.split_whitespace().collect();
+                let named = words.iter().take(if words[0] == "new" { 2 } else { 1 });
+                let named: Vec<&str> = named.copied().filter(|w| !w.starts_with('-')).collect();
+                let help = helps.entry(named.join(" ")).or_insert_with(|| {
+                    let run = common::loam(&[&named[..], &["--help"]].concat());
+                    assert_eq!(run.code, 0, "{page}:{}: loam {line}: {}", block.line, run.err);
+                    run.out
+                });
+                let options = words.iter().filter(|w| w.starts_with("--"));
+                for option in options.map(|w| w.split('=').next().unwrap_or(w)) {
+                    let place = format!("{page}:{}: loam {line}", block.line);
+                    assert!(help.contains(option), "{place}: there is no {option}");
+                }
+                commands += 1;
+            }
+        }
+    }
+    assert!(commands > 0);
 }
 
 #[test]

@@ -27,7 +27,8 @@ mod value;
 
 pub use choice::VariantChoice;
 pub use compile::{Compiled, EFFECT_WORDS, PieceInfo, ScriptFile, SettingInUse, Stats, Why};
-pub use error::{ContentError, ContentErrorKind, nearest};
+pub use error::{ContentError, ContentErrorKind};
+pub use game::near::nearest;
 pub use library::{API_VERSION, Info, LedgerOption, Library, MapReference, ModuleInfo};
 pub use lint::{ScriptFacts, Warning, warnings};
 pub use load::{load, load_module};

@@ -61,6 +61,7 @@ pub(crate) struct Variant {
     pub settings: Vec<Given>,
     pub amendments: Vec<Amendment>,
     pub default: bool,
+    pub shows: bool,
     pub at: At,
 }
 
@@ -186,6 +187,11 @@ impl Library {
             let settings = reference.settings.clone();
             Some(MapReference { map: board.id.clone(), settings })
         })
+    }
+
+    /// The variant that shows newcomers what a house rule is: the first that says `shows = true`.
+    pub fn shown_variant(&self) -> Option<&str> {
+        self.variants.iter().find(|v| v.shows).map(|v| v.id.as_str())
     }
 
     /// The variant that commands take when none is named: the one that says `default = true`, else the

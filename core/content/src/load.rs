@@ -245,6 +245,7 @@ pub(crate) fn read_variant(report: &mut Report, node: &Node, path: &str) -> Opti
     let profile = named(report, profile);
     let settings = t.take("settings").map(|n| read_given(report, n)).unwrap_or_default();
     let default = t.bool(report, "default").unwrap_or(false);
+    let shows = t.bool(report, "shows").unwrap_or(false);
     let amendments = match t.take("amend") {
         Some(list) => read_amendment_list(report, list),
         None => Vec::new(),
@@ -263,6 +264,7 @@ pub(crate) fn read_variant(report: &mut Report, node: &Node, path: &str) -> Opti
         settings,
         amendments,
         default,
+        shows,
         at,
     })
 }

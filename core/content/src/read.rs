@@ -2,7 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use crate::error::{ContentErrorKind as Kind, Report, nearest};
+use game::near::nearest;
+
+use crate::error::{ContentErrorKind as Kind, Report};
 use crate::provisional;
 use crate::shape::Shape;
 use crate::source::At;

@@ -54,7 +54,7 @@ impl std::fmt::Display for Problem {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Problem::Refused(why) => write!(f, "refused: {why}"),
-            Problem::Fault(why) => write!(f, "fault: {why}"),
+            Problem::Fault(why) => write!(f, "a fault: {why}"),
         }
     }
 }

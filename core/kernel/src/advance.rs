@@ -11,11 +11,13 @@ use crate::refusal::Check;
 use crate::resource::Resource;
 
 impl Look<'_> {
+    /// One step up a track against its price: a full action.
     pub fn check_advance(&self, seat: SeatId, track: TrackId) -> Check {
         self.full_action(seat)?;
         self.check_track(seat, track)
     }
 
+    /// The same whoever is at turn: a track with levels left, and a price that can be paid.
     fn check_track(&self, seat: SeatId, track: TrackId) -> Check {
         let own = self.faction(seat).tracks.get(track.at()).and_then(|t| t.as_ref());
         let Some(own) = own else { return Err(Refusal::TrackAtEnd) };
@@ -26,6 +28,7 @@ impl Look<'_> {
         self.affords(seat, cost)
     }
 
+    /// A track without a price is never listed.
     pub fn list_advances(&self, seat: SeatId, out: &mut Vec<Legal>) {
         for track in 0..TRACKS as u8 {
             if self.check_track(seat, TrackId(track)).is_ok() {
@@ -36,6 +39,7 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
+    /// Begins a full action, pays, and goes up one level.
     pub fn do_advance(&mut self, seat: SeatId, track: TrackId) {
         self.begin_action(seat);
         let cost = self.faction(seat).tracks[track.at()].as_ref().and_then(|t| t.cost);

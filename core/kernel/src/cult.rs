@@ -91,6 +91,7 @@ impl Engine<'_> {
         }
     }
 
+    /// Pays the coins, moves the marker, and leaves the priest on its space or returns it (rulings 19, 20).
     pub fn do_send_priest(&mut self, seat: SeatId, cult: CultId, steps: u8) {
         let coins = self.look(|look| look.priest_cost(seat, cult, steps));
         self.begin_action(seat);
@@ -120,6 +121,7 @@ impl Engine<'_> {
         }
     }
 
+    /// Uses up steps that are owed or, without any, the right to go on from where a key was missing (rulings 22).
     pub fn do_step(&mut self, seat: SeatId, cult: CultId, n: u8) {
         if self.seat(seat).owes(Resource::CultSteps) == 0 {
             self.seat_mut(seat).stopped &= !(1 << cult.0);
@@ -132,6 +134,7 @@ impl Engine<'_> {
         self.step(seat, cult, n.into(), Cause::rule(Rule::Stepping));
     }
 
+    /// Pays a debt of steps, or makes room for the steps of a town tile (rulings 23).
     pub fn do_step_down(&mut self, seat: SeatId, cult: CultId, n: u8) {
         self.settle(seat, Resource::LostSteps, n);
         self.step(seat, cult, -i32::from(n), Cause::rule(Rule::Stepping));
@@ -208,6 +211,7 @@ fn claims<'a>(
 }
 
 impl Look<'_> {
+    /// A full action: a priest, the coins that pieces ask for it, and a free space of `steps` steps (rulings 20).
     pub fn check_send_priest(&mut self, seat: SeatId, cult: CultId, steps: u8) -> Check {
         self.full_action(seat)?;
         if cult.at() >= self.r.cults.len() {
@@ -242,6 +246,7 @@ impl Look<'_> {
         }
     }
 
+    /// `n` steps that are owed; or one where the marker stopped for want of a key in this turn (rulings 22).
     pub fn check_step(&self, seat: SeatId, cult: CultId, n: u8) -> Check {
         if cult.at() >= self.r.cults.len() || n == 0 {
             return Err(Refusal::Unknown);
@@ -261,6 +266,7 @@ impl Look<'_> {
         Ok(())
     }
 
+    /// The whole debt on one track (rulings 74); or, with a town tile owed, from just below the top (rulings 23).
     pub fn check_step_down(&self, seat: SeatId, cult: CultId, n: u8) -> Check {
         if cult.at() >= self.r.cults.len() || n == 0 {
             return Err(Refusal::Unknown);
@@ -289,6 +295,7 @@ impl Look<'_> {
         Ok(())
     }
 
+    /// Of spaces with the same steps one is listed; the whole action was found possible before.
     pub fn list_send_priest(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.seat(seat).priests == 0 {
             return;
@@ -315,6 +322,7 @@ impl Look<'_> {
         }
     }
 
+    /// While steps down are owed, nothing but these.
     pub fn list_steps(&self, seat: SeatId, out: &mut Vec<Legal>) {
         let own = self.seat(seat);
         let owed = own.owes(Resource::CultSteps);

@@ -6,7 +6,7 @@ use crate::cause::{Cause, Rule};
 use crate::effect::{Change, Condition, Effect};
 use crate::event::{Event, Sink};
 use crate::hook::{Hook, HookKind};
-use crate::host::{Fault, Host, Request, Scene};
+use crate::host::{Fault, Host, Reached, Request, Scene};
 use crate::ids::*;
 use crate::look::{Look, order_from};
 use crate::resource::Resource;
@@ -34,6 +34,8 @@ pub(crate) struct Engine<'a> {
     /// Pieces that are giving something themselves, in place of a gain or as the answer to a choice of
     /// theirs: they do not replace that.
     giving: Bits,
+    /// The answer that is being carried out.
+    acting: Option<Cause>,
 }
 
 impl<'a> Engine<'a> {
@@ -53,6 +55,7 @@ impl<'a> Engine<'a> {
             depth: 0,
             trading: None,
             giving: Bits::EMPTY,
+            acting: None,
         }
     }
 
@@ -94,6 +97,16 @@ impl<'a> Engine<'a> {
         }
     }
 
+    /// The answer that is being carried out goes too far; it is named with its place.
+    fn fail_acting(&mut self, why: &str) {
+        let acting = self.acting.and_then(|cause| {
+            let (file, line) = self.r.place(cause, FactionId::NONE)?;
+            let (id, by) = (&self.r.pieces.get(cause.piece.at())?.id, cause.by.words(self.r));
+            Some(format!("{file}:{line}: {why} (piece `{id}`, hook `{by}`)"))
+        });
+        self.fail(acting.unwrap_or_else(|| why.to_owned()));
+    }
+
     /// Tells the pieces of all seats that something took place: actor first, then in turn order (C7).
     #[inline]
     pub fn react(&mut self, hook: Hook, actor: SeatId, args: &[i32]) {
@@ -105,7 +118,7 @@ impl<'a> Engine<'a> {
 
     fn react_all(&mut self, hook: Hook, actor: SeatId, args: &[i32]) {
         if self.depth == DEPTH {
-            self.fail(format!("`{}`: reactions cause each other without end", hook.name()));
+            self.fail_acting("reactions cause each other without end");
             return;
         }
         self.depth += 1;
@@ -134,6 +147,8 @@ impl<'a> Engine<'a> {
                     continue;
                 }
                 let cause = Cause::answer(PieceId(piece), hook, answer.place);
+                let acting = self.acting.replace(cause);
+                self.host.reached(self.r, Reached::Answer(answer));
                 match &answer.what {
                     AnswerKind::Effects(effects) => self.run(seat, effects, args, cause),
                     AnswerKind::Script(function) => {
@@ -141,6 +156,7 @@ impl<'a> Engine<'a> {
                     }
                     AnswerKind::Value(..) | AnswerKind::Replace(..) => {}
                 }
+                self.acting = acting;
             }
         }
     }
@@ -191,6 +207,7 @@ impl<'a> Engine<'a> {
             if self.fault.is_some() {
                 return;
             }
+            self.host.reached(self.r, Reached::Effect(effect));
             match effect {
                 Effect::Gain(what, amount) => {
                     let n = view::amount(self.r, self.s, seat, amount, args);
@@ -325,7 +342,7 @@ impl<'a> Engine<'a> {
     pub fn push_open(&mut self, decision: Open) {
         let at = self.s.open_count as usize;
         if at == self.s.queue.len() {
-            self.fail("more than 64 decisions are open at once".to_owned());
+            self.fail_acting("more than 64 decisions are open at once");
             return;
         }
         self.s.queue[at] = decision;
@@ -351,7 +368,7 @@ impl<'a> Engine<'a> {
                 Some(at as u8)
             }
             None => {
-                self.fail("offers of more than 64 builds are open at once".to_owned());
+                self.fail_acting("offers of more than 64 builds are open at once");
                 None
             }
         }
@@ -417,13 +434,13 @@ impl<'a> Engine<'a> {
 
     fn replaced_by(&mut self, listeners: Bits, seat: SeatId, what: Resource, n: i32) -> bool {
         if self.depth == DEPTH {
-            self.fail("`replace_gain`: gains replace each other without end".to_owned());
+            self.fail_acting("gains replace each other without end");
             return true;
         }
         self.depth += 1;
-        let giving = self.giving;
+        let (giving, acting) = (self.giving, self.acting);
         let replaced = self.ask_replacement(listeners, seat, what, n);
-        self.giving = giving;
+        (self.giving, self.acting) = (giving, acting);
         self.depth -= 1;
         replaced
     }
@@ -435,11 +452,13 @@ impl<'a> Engine<'a> {
             self.giving = giving | Bits::one(piece);
             for answer in self.r.pieces[piece as usize].answers(Hook::ReplaceGain) {
                 let cause = Cause::answer(PieceId(piece), Hook::ReplaceGain, answer.place);
+                self.acting = Some(cause);
                 let something = match &answer.what {
                     AnswerKind::Replace(condition, effects) => {
                         if !self.condition(seat, &args, condition) {
                             continue;
                         }
+                        self.host.reached(self.r, Reached::Answer(answer));
                         self.run(seat, effects, &args, cause);
                         !effects.is_empty()
                     }

@@ -1,9 +1,9 @@
 //! What the kernel asks of a script host; the kernel itself knows no language.
 
 use crate::cause::Place;
-use crate::effect::Change;
+use crate::effect::{Change, Effect};
 use crate::ids::{FunctionId, SeatId};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Answer, Ruleset};
 use crate::state::State;
 
 /// A script or its content failed: the call had no effect, the position is as it was before the action.
@@ -65,6 +65,19 @@ pub trait Host {
 
     /// Should requests carry the line of the script that asked for them? A host without scripts has none.
     fn set_trace(&mut self, _trace: bool) {}
+
+    /// A table of the content has its say: for hosts that watch what is ever used.
+    #[inline]
+    fn reached(&mut self, _ruleset: &Ruleset, _part: Reached<'_>) {}
+}
+
+/// A part of the rules that is a table and not a script.
+#[derive(Clone, Copy, Debug)]
+pub enum Reached<'a> {
+    /// An answer to a hook that was heard; of a value or a replacement, one whose condition held.
+    Answer(&'a Answer),
+    /// An effect that is carried out.
+    Effect(&'a Effect),
 }
 
 /// A host for rulesets without scripts.

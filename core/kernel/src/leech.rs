@@ -44,6 +44,7 @@ impl Look<'_> {
                 .any(|o| o.kind == open::OFFER && o.build == offer.build && o.seat != offer.seat)
     }
 
+    /// The oldest open offer of this amount; a spoiled one only where that is not looked at (rulings 51).
     pub fn check_leech(&self, seat: SeatId, amount: u8, from: SeatId) -> Check {
         let at = self.offer(seat, amount, from).ok_or(Refusal::NoSuchOffer)?;
         if self.r.rules.strict_leech && self.s.queue[at].spoiled == 1 {
@@ -55,6 +56,7 @@ impl Look<'_> {
         Ok(())
     }
 
+    /// Any open offer whose turn it is, spoiled or not.
     pub fn check_decline(&self, seat: SeatId, amount: u8, from: SeatId) -> Check {
         let at = self.offer(seat, amount, from).ok_or(Refusal::NoSuchOffer)?;
         if self.is_first(at) { Ok(()) } else { Err(Refusal::NotFirst) }

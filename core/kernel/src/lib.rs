@@ -68,7 +68,7 @@ pub use effect::{
 };
 pub use event::{Event, Silent, Sink};
 pub use hook::{Hook, HookKind, Policy};
-pub use host::{Fault, Host, NoScripts, Request, Scene};
+pub use host::{Fault, Host, NoScripts, Reached, Request, Scene};
 pub use ids::*;
 pub use laws::check_state;
 pub use map::{Canal, HexSpec, Map, NoCanal};

@@ -134,6 +134,7 @@ impl Look<'_> {
         }
     }
 
+    /// Shared spaces and those of own pieces.
     pub fn list_spaces(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         for id in 0..self.r.spaces.len() as u8 {
             if self.check_space(seat, SpaceId(id)).is_ok() {
@@ -144,6 +145,7 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
+    /// Pays `cost`, which `check_space` returned; the space is taken before its effects happen.
     pub fn do_use(&mut self, seat: SeatId, id: SpaceId, cost: Cost) {
         let space = &self.r.spaces[id.at()];
         self.begin_action(seat);

@@ -179,6 +179,7 @@ impl Look<'_> {
         self.check_transform_in(seat, &reach, hex, to)
     }
 
+    /// The same with reach found out before, for lists.
     fn check_transform_in(
         &mut self,
         seat: SeatId,
@@ -309,6 +310,7 @@ impl Look<'_> {
         terrains.into_iter().find(|to| self.check_transform_in(seat, &reach, hex, *to).is_ok())
     }
 
+    /// Every hex with every terrain it may become; asked only where something is owed.
     pub fn list_transforms(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         self.each_transform(seat, &mut |action| {
             out.push(Legal { seat, action, max: 0 });
@@ -367,6 +369,7 @@ impl Look<'_> {
         self.check_dig_in(seat, &reach, price, n)
     }
 
+    /// The same with reach and price found out before, for lists.
     fn check_dig_in(&self, seat: SeatId, reach: &Reach, price: Option<Cost>, n: u8) -> Check {
         self.own_turn(seat)?;
         if n == 0 {
@@ -472,6 +475,7 @@ impl Look<'_> {
                 && self.affords_jump(seat, &reach, &Cost::default()).is_ok()
     }
 
+    /// One entry for each run of numbers that are possible.
     pub fn list_dig(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<Legal>) {
         // No hex takes as many spades as the wheel has terrains, and no fixed number is above ten.
         let mut most = self.wheel().max(10);
@@ -485,6 +489,7 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
+    /// Pays spade by spade. Who has no use for spades gets the right to one transformation.
     pub fn do_dig(&mut self, seat: SeatId, n: u8) {
         if self.s.turn.digs == 0 {
             self.begin_action(seat);
@@ -515,6 +520,7 @@ impl Engine<'_> {
         self.react(Hook::OnJump, seat, &[hex.0.into()]);
     }
 
+    /// Begins an action if no part of the running one is left for it.
     pub fn do_transform(&mut self, seat: SeatId, hex: HexId, to: TerrainId, plan: TransformPlan) {
         if self.s.phase() == Phase::Actions && self.s.turn.transforms == 0 {
             self.begin_action(seat);

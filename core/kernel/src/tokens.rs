@@ -140,6 +140,7 @@ impl Look<'_> {
         placing_hexes(self.r, self.s, seat, kind, anchors)
     }
 
+    /// A token that is due, on a hex that one of its anchors allows.
     pub fn check_place(&self, seat: SeatId, token: TokenId, hex: HexId) -> Check {
         let mut due = self.s.tokens_due(seat, token).peekable();
         if token.at() >= self.r.tokens.len() || due.peek().is_none() {
@@ -161,10 +162,11 @@ impl Look<'_> {
         if optional || self.due_hexes(seat, token, due.worth).is_empty() {
             Ok(())
         } else {
-            Err(Refusal::Owes(crate::Resource::Actions))
+            Err(Refusal::MustPlace(token))
         }
     }
 
+    /// Hexes for each kind that is due, and refusing it.
     pub fn list_places(&self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.r.tokens.is_empty() || !self.has_token_due(seat) {
             return;
@@ -236,6 +238,7 @@ impl Engine<'_> {
         }
     }
 
+    /// Settles the oldest token due that may stand there.
     pub fn do_place(&mut self, seat: SeatId, token: TokenId, hex: HexId) {
         let kind = &self.r.tokens[token.at()];
         let fits = |d: &Open| placing_hexes(self.r, self.s, seat, kind, d.worth).has(hex.0);
@@ -246,6 +249,7 @@ impl Engine<'_> {
         }
     }
 
+    /// The token stays in the supply.
     pub fn do_refuse(&mut self, seat: SeatId, token: TokenId) {
         let due = self.s.tokens_due(seat, token).next().map(|(at, _)| at);
         if let Some(at) = due {

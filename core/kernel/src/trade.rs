@@ -49,15 +49,10 @@ impl<'a> Look<'a> {
         if self.s.turn.moving.is_some() {
             return Err(Refusal::Moving);
         }
-        if let Some(right) = self.owes_anything(seat) {
-            return Err(Refusal::Owes(right));
-        }
-        if self.has_choice(seat, Wait::Turn) {
-            return Err(Refusal::NotFirst);
-        }
-        Ok(())
+        self.all_settled(seat)
     }
 
+    /// A token of the seat has landed there; `answer` chooses among rewards where there are several.
     pub fn check_trade(&self, seat: SeatId, hex: HexId, answer: AnswerId) -> Check {
         self.may_trade(seat)?;
         if hex.at() >= self.r.map.len() {
@@ -77,6 +72,7 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// One entry a hex, or one for each reward to choose.
     pub fn list_trades(&self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.s.turn.to_trade == 0 || self.may_trade(seat).is_err() {
             return;
@@ -109,6 +105,7 @@ impl<'a> Look<'a> {
 }
 
 impl<'a> Engine<'a> {
+    /// The reward first, then the offer to the partner; parts of the running action left over are gone.
     pub fn do_trade(&mut self, seat: SeatId, hex: HexId, answer: AnswerId) {
         let Some((token, place)) = waiting(self.r, self.s, seat, hex) else { return };
         let turn = &mut self.s.turn;

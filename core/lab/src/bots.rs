@@ -1,5 +1,6 @@
 //! Players that need no person: one file each, named with parameters (`random`, `greedy:vp=150`).
 
+mod busy;
 mod greedy;
 mod mcts;
 mod random;
@@ -10,6 +11,7 @@ use std::str::FromStr;
 
 use game::{Choice, Failure, Game};
 
+pub use busy::BusyBot;
 pub use greedy::{Greedy, View};
 pub use mcts::{Budget, Mcts, Search};
 pub use random::RandomBot;
@@ -52,6 +54,8 @@ pub trait Bot<G: Game> {
 pub enum BotSpec {
     /// Any legal action, each kind equally likely.
     Random,
+    /// The same, but it ends a turn or passes only where nothing else is left.
+    Busy,
     /// The best position after its own turn, by weighted features.
     Greedy {
         /// Weights that differ from the game's own, in hundredths of a point.
@@ -84,6 +88,7 @@ impl BotSpec {
     pub fn make<G: Game + 'static>(&self, game: &G) -> Result<Box<dyn Bot<G>>, String> {
         Ok(match self {
             BotSpec::Random => Box::new(RandomBot::new()),
+            BotSpec::Busy => Box::new(BusyBot::new()),
             BotSpec::Greedy { weights } => Box::new(Greedy::new(game, weights)?),
             BotSpec::Mcts { search, weights } => Box::new(Mcts::new(game, search, weights)?),
         })
@@ -123,9 +128,11 @@ impl FromStr for BotSpec {
         match name {
             "random" if parameters.is_empty() => Ok(BotSpec::Random),
             "random" => Err("the random bot takes no parameters".into()),
+            "busy" if parameters.is_empty() => Ok(BotSpec::Busy),
+            "busy" => Err("the busy bot takes no parameters".into()),
             "greedy" => Ok(BotSpec::Greedy { weights: parameters }),
             "mcts" => search(parameters),
-            _ => Err(format!("no bot is called `{name}`: there are random, greedy and mcts")),
+            _ => Err(format!("no bot is called `{name}`: there are random, busy, greedy and mcts")),
         }
     }
 }
@@ -163,6 +170,7 @@ impl fmt::Display for BotSpec {
         let mut parts: Vec<(&str, i64)> = Vec::new();
         let (name, weights) = match self {
             BotSpec::Random => return f.write_str("random"),
+            BotSpec::Busy => return f.write_str("busy"),
             BotSpec::Greedy { weights } => ("greedy", weights),
             BotSpec::Mcts { search, weights } => {
                 let usual = Search::default();

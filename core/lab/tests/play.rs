@@ -138,11 +138,11 @@ fn choice(seat: u8, action: Act, kind: u8, role: Role) -> Choice<Act> {
     Choice { seat, action, amounts: (0, 0), kind, role }
 }
 
-/// How often the random bot takes each action in 6,000 fresh turns.
-fn shares(offered: &[Choice<Act>]) -> Vec<(Act, u32)> {
+/// How often a bot takes each action in 6,000 fresh turns.
+fn shares_of(bot: &BotSpec, offered: &[Choice<Act>]) -> Vec<(Act, u32)> {
     let mut toy = Toys { bug: Bug::None }.game().unwrap();
     let state = Toys { bug: Bug::None }.start(&mut toy, 1).unwrap();
-    let mut bot: Box<dyn Bot<toy::Toy>> = BotSpec::Random.make(&toy).unwrap();
+    let mut bot: Box<dyn Bot<toy::Toy>> = bot.make(&toy).unwrap();
     let mut counts: Vec<(Act, u32)> = Vec::new();
     for seed in 0..6_000 {
         bot.begin(seed);
@@ -153,6 +153,26 @@ fn shares(offered: &[Choice<Act>]) -> Vec<(Act, u32)> {
         }
     }
     counts
+}
+
+fn shares(offered: &[Choice<Act>]) -> Vec<(Act, u32)> {
+    shares_of(&BotSpec::Random, offered)
+}
+
+#[test]
+fn the_busy_bot_ends_its_turn_only_when_nothing_else_is_left() {
+    let list = [
+        choice(0, Act::Done, 3, Role::End),
+        choice(0, Act::Sell(1), 1, Role::Conversion),
+        choice(0, Act::Take(1), 5, Role::Move),
+    ];
+    let acts = |list| -> Vec<Act> {
+        let mut acts: Vec<Act> = shares_of(&BotSpec::Busy, list).into_iter().map(|s| s.0).collect();
+        acts.sort_by_key(|act| format!("{act:?}"));
+        acts
+    };
+    assert_eq!(acts(&list), [Act::Sell(1), Act::Take(1)]);
+    assert_eq!(acts(&list[..2]), [Act::Done]);
 }
 
 #[test]

@@ -3,13 +3,17 @@
 
 mod common;
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::path::Path;
+use std::rc::Rc;
+use std::sync::Arc;
 
 use content::Tree;
-use kernel::{SeatId, Silent};
+use kernel::{Host, Ruleset, Silent};
 use ledger::difference::{Count, Difference, Side, Verdict, compare};
-use ledger::header::Provider;
-use ledger::replay::{Options, Replayer};
+use ledger::header::{Complaint, Provider, Wanted};
+use ledger::replay::{Options, Played, Replayer};
 
 /// The ledgers of the project, by name.
 fn corpus() -> Vec<(String, Vec<u8>)> {
@@ -25,37 +29,57 @@ fn corpus() -> Vec<(String, Vec<u8>)> {
     all
 }
 
+/// A shelf that several readers share, so that each ruleset is compiled once.
+#[derive(Clone)]
+struct Shared(Rc<RefCell<(common::Shelf, BTreeMap<String, Arc<Ruleset>>)>>);
+
+impl Shared {
+    fn of(tree: &Tree) -> Shared {
+        Shared(Rc::new(RefCell::new((common::shelf_of(tree), BTreeMap::new()))))
+    }
+}
+
+impl Provider for Shared {
+    fn ruleset(&mut self, wanted: &Wanted<'_>) -> Result<Arc<Ruleset>, Vec<Complaint>> {
+        let (shelf, made) = &mut *self.0.borrow_mut();
+        let key = format!("{wanted:?}");
+        if let Some(ruleset) = made.get(&key) {
+            return Ok(ruleset.clone());
+        }
+        let ruleset = shelf.ruleset(wanted)?;
+        made.insert(key, ruleset.clone());
+        Ok(ruleset)
+    }
+
+    fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
+        self.0.borrow_mut().0.host(ruleset)
+    }
+}
+
 /// The first action after which any seat is not as before, in words, or that is refused; found by comparing whole
 /// seats after every action. Works where only numbers of the content differ.
-fn first_by_hand(old: &Tree, new: &Tree, file: &str, bytes: &[u8]) -> Option<(String, bool)> {
-    let options = Options { any_ruleset: true, ..Options::default() };
-    let at_start = Options { until_row: Some(0), ..options };
-    let (mut shelf, mut other) = (common::shelf_of(old), common::shelf_of(new));
-    let (report, played) = Replayer::new(common::shelf_of(old)).play(file, bytes, options);
-    assert!(report.is_clean(), "{report}");
-    let played = played.expect("a game");
-    let (_, began) = Replayer::new(common::shelf_of(new)).play(file, bytes, at_start);
+fn first_by_hand(
+    (old, new): (&mut Shared, &mut Shared),
+    played: &Played,
+    began: Option<Played>,
+) -> Option<(String, bool)> {
     let Some(began) = began else { return Some((String::new(), true)) };
-    // Hosts come from the shelf that has made the ruleset.
-    let head = ledger::header::Head::read(file, bytes).expect("a head");
-    let rules = shelf.ruleset(&head.wanted()).expect("it compiles");
-    let others = other.ruleset(&head.wanted()).expect("it compiles");
-    let (mut host, mut guest) = (shelf.host(&rules).unwrap(), other.host(&others).unwrap());
-    let start = |r, setup, host: &mut Box<dyn kernel::Host>| {
-        kernel::start(r, setup, host.as_mut(), &mut Silent).expect("it began")
+    let (rules, others) = (&played.ruleset, &began.ruleset);
+    let (mut host, mut guest) = (old.host(rules).unwrap(), new.host(others).unwrap());
+    let start = |r: &Ruleset, game: &Played, host: &mut Box<dyn Host>| {
+        kernel::start(r, &game.setup, host.as_mut(), &mut Silent).expect("it began")
     };
-    let mut a = start(&rules, &played.setup, &mut host);
-    let mut b = start(&others, &began.setup, &mut guest);
+    let mut a = start(rules, played, &mut host);
+    let mut b = start(others, &began, &mut guest);
     if a.seats != b.seats {
         return Some((String::new(), false));
     }
-    let names = ledger::Names::new(&rules);
-    let grammar = ledger::Grammar { ruleset: &rules, names: &names };
-    for (seat, action) in played.actions {
-        let said = format!("{}: {}", grammar.seat_name(&a, seat), grammar.text(&a, action));
-        let seat: SeatId = seat;
-        kernel::apply(&rules, &mut a, seat, action, host.as_mut(), &mut Silent).expect("legal");
-        let done = kernel::apply(&others, &mut b, seat, action, guest.as_mut(), &mut Silent);
+    let names = ledger::Names::new(rules);
+    let grammar = ledger::Grammar { ruleset: rules, names: &names };
+    for (seat, action) in &played.actions {
+        let said = format!("{}: {}", grammar.seat_name(&a, *seat), grammar.text(&a, *action));
+        kernel::apply(rules, &mut a, *seat, *action, host.as_mut(), &mut Silent).expect("legal");
+        let done = kernel::apply(others, &mut b, *seat, *action, guest.as_mut(), &mut Silent);
         if done.is_err() {
             return Some((said, true));
         }
@@ -109,7 +133,16 @@ fn changed(tree: &Tree, case: &str) -> Tree {
 fn exactly_the_games_that_a_change_touches_are_found() {
     let ledgers = corpus();
     let tree = common::tree();
-    let mut old = Side::new(common::shelf_of(&tree));
+    let mut shelf = Shared::of(&tree);
+    let mut old = Side::new(shelf.clone());
+    let options = Options { any_ruleset: true, ..Options::default() };
+    let mut replayer = Replayer::new(shelf.clone());
+    let mut played = Vec::new();
+    for (file, bytes) in &ledgers {
+        let (report, game) = replayer.play(file, bytes, options);
+        assert!(report.is_clean(), "{report}");
+        played.push(game.expect("a game"));
+    }
     common::every_case_is_as_expected("differences.txt", |case| {
         // Where numbers of pieces change their meaning, whole positions cannot be compared.
         let (by_hand, case) = match case.strip_prefix("not by hand\n") {
@@ -117,16 +150,21 @@ fn exactly_the_games_that_a_change_touches_are_found() {
             None => (true, case),
         };
         let other = changed(&tree, case);
-        let mut new = Side::new(common::shelf_of(&other));
+        let mut others = Shared::of(&other);
+        let mut new = Side::new(others.clone());
+        let mut beginner = Replayer::new(others.clone());
         let mut count = Count::default();
         let mut shown = Vec::new();
-        for (file, bytes) in &ledgers {
+        for ((file, bytes), played) in ledgers.iter().zip(&played) {
             let difference = compare(&mut old, &mut new, file, bytes).expect("it can be read");
             count.add(&difference);
             let found = first(&difference);
             assert_eq!(found.is_some(), difference.verdict != Verdict::Same, "{difference:?}");
             if by_hand {
-                assert_eq!(found, first_by_hand(&tree, &other, file, bytes), "{difference:?}");
+                let at_start = Options { until_row: Some(0), ..options };
+                let (_, began) = beginner.play(file, bytes, at_start);
+                let by_hand = first_by_hand((&mut shelf, &mut others), played, began);
+                assert_eq!(found, by_hand, "{difference:?}");
             }
             if difference.verdict != Verdict::Same {
                 shown.push(words(&difference));
@@ -180,7 +218,7 @@ fn equal_rules_change_nothing_and_a_broken_ledger_stands_apart() {
     }
     // A remark changes the text of the content and no rule; one game is enough to replay it under both.
     let other = changed(&tree, "scripts/base/game.toml\n+ # A remark.\n");
-    let mut new = Side::new(common::shelf_of(&other));
+    let mut new = Side::new(Shared::of(&other));
     let (file, bytes) = &ledgers[0];
     assert_eq!(compare(&mut old, &mut new, file, bytes).expect("read").verdict, Verdict::Same);
     // In the middle a command is no command any more.

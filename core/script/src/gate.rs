@@ -7,12 +7,12 @@ use std::cell::{Cell, RefCell};
 use std::ffi::{CStr, c_char, c_int};
 use std::panic::AssertUnwindSafe;
 
+use game::near::nearest;
 use kernel::{Change, FileId, PieceId, Place, Request, Ruleset, SeatId, State};
 use mlua::ffi;
 
 use crate::api::{ENTRIES, Entry, Receiver};
 use crate::names::{NameKind, Names};
-use crate::syntax::nearest;
 
 /// Most changes one call may ask for.
 pub const CHANGES: usize = 256;

@@ -1,6 +1,7 @@
 //! The script host: calls hooks under limits and turns every failure into a fault that says where.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -143,6 +144,37 @@ impl LuaHost {
             usage: None,
             _clock: clock,
         })
+    }
+
+    /// Another host for the same program that counts the lines it runs, see
+    /// [`Covering`](crate::coverage::Covering).
+    ///
+    /// # Errors
+    /// As [`LuaHost::from_program`].
+    pub fn covering(&self, ruleset: &Ruleset) -> Result<LuaHost, Vec<ScriptError>> {
+        LuaHost::from_program(Arc::new(self.program.covering()), ruleset, self.limits)
+    }
+
+    /// Gives file, line, its text, and how often it was run, for each line that could be.
+    pub(crate) fn covered_lines(&self, each: &mut dyn FnMut(&str, u32, &str, u64)) {
+        let Some(vm) = &self.vm else { return };
+        for (index, chunk) in &vm.chunks {
+            let file = &self.program.files[*index];
+            let mut lines: BTreeMap<u32, u64> = BTreeMap::new();
+            chunk.coverage(|info| {
+                for (line, hits) in info.hits.iter().enumerate() {
+                    // Negative: no statement begins there.
+                    if let Ok(hits) = u64::try_from(*hits) {
+                        let most = lines.entry(line as u32).or_default();
+                        *most = hits.max(*most);
+                    }
+                }
+            });
+            for (line, hits) in lines {
+                let text = file.text.lines().nth(line.saturating_sub(1) as usize);
+                each(&file.path, line, text.unwrap_or_default(), hits);
+            }
+        }
     }
 
     /// What the scripts were compiled to; send it to other threads.

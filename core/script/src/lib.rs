@@ -7,6 +7,7 @@
 //! in its interrupt (`meter`), and both are set up with a virtual machine (`vm`); each block says why it is sound.
 
 mod api;
+mod coverage;
 mod docs;
 mod duel;
 mod error;
@@ -19,10 +20,12 @@ mod program;
 pub mod sample;
 mod sources;
 pub mod syntax;
+mod testing;
 mod usage;
 mod vm;
 
 pub use api::{Arg, ENTRIES, Entry, Kind, Receiver};
+pub use coverage::{Coverage, Covering, Part, PartKind, SharedCoverage};
 pub use docs::{api_json, api_markdown, luacats, luau_types};
 pub use duel::{Against, Disagreement, MadeHost, Maker, first_disagreement};
 pub use error::{ScriptError, Stop, StopKind};
@@ -32,4 +35,5 @@ pub use hostile::{Trial, hostile_report, trial};
 pub use names::{NameKind, TRACK_NAMES};
 pub use program::{Cache, Program};
 pub use sources::{Module, Sources};
+pub use testing::{LuaOutcome, Reply, Said, run_lua_scenarios};
 pub use usage::{Usage, Used};

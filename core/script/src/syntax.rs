@@ -13,7 +13,7 @@ mod resolver;
 
 pub use lints::{Facts, facts, warnings};
 pub use mutants::mutants;
-pub use resolver::{check, nearest};
+pub use resolver::check;
 
 /// A mistake in a script's text.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -321,7 +321,7 @@ error: `nn` is not there for scripts
  --> scripts/sample/house-rule.lua:5:29
   |
 5 |   me:gain_vp(math.flor(2) + nn)
-  |                             ^^ did you mean `n`?"
+  |                             ^^"
     );
 }
 

@@ -104,7 +104,7 @@ impl Opening {
             seed,
         };
         let tables = Tables::of(content, rules, &args)?;
-        let bots = match self.game % 2 {
+        let bots = match self.game % 4 {
             // Points count for less than usual: the bot then builds more and converts less.
             0 => [BotSpec::Greedy { weights: vec![("vp".to_owned(), 50)] }],
             _ => [BotSpec::Random],

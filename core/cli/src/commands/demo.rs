@@ -6,6 +6,7 @@ use std::time::Instant;
 use content::{SettingInUse, SettingValue, VariantChoice};
 use game::{Game, Overlay};
 use kernel::{PieceClass, Resource, Ruleset, SeatId};
+use lab::playout::End;
 use lab::{BotSpec, Opening};
 use ledger::trace::{Change, Trace, What};
 use serde_json::json;
@@ -17,9 +18,6 @@ use crate::library::Content;
 use crate::output::{Outcome, Paint, count, json, say, table};
 use crate::screen::standing;
 use crate::tables::Tables;
-
-/// The variant that shows what a house rule is.
-const EXAMPLE: &str = "house-example";
 
 /// Plays the game and shows it.
 pub fn run(context: &Context) -> Outcome {
@@ -36,8 +34,8 @@ pub fn run(context: &Context) -> Outcome {
     let tables = Tables::of(&content, rules, &args)?;
     let bots = [BotSpec::Greedy { weights: Vec::new() }];
     let (game, played) = lab::sim::one(&tables, args.seed, &bots)?;
-    if !played.is_over() {
-        return Err(format!("the game did not end by its rules: {:?}", played.end).into());
+    if let End::Fault(why) | End::Broken(why) = &played.end {
+        return Err(format!("the game did not end by its rules: {why}").into());
     }
     let awards = awards(&tables, args.seed, &played.actions)?;
     let seconds = start.elapsed().as_secs_f64();
@@ -87,16 +85,15 @@ pub fn run(context: &Context) -> Outcome {
     Ok(())
 }
 
-/// The example, or, in content without it, the first variant with a house rule.
+/// The variant that says `shows = true`, or, in content without one, the first with a house rule.
 fn with_house_rule(content: &Content) -> Option<String> {
     let has_rule = |name: &str| {
         let compiled = content.library.compile(&VariantChoice::of(name));
         compiled.is_ok_and(|c| c.count(PieceClass::HouseRule) > 0)
     };
-    let mut names: Vec<String> =
-        content.library.list_variants().into_iter().map(|v| v.id).collect();
-    names.sort_by_key(|name| name != EXAMPLE);
-    names.into_iter().find(|name| has_rule(name))
+    let shown = content.library.shown_variant().map(str::to_owned).into_iter();
+    let all = content.library.list_variants().into_iter().map(|v| v.id);
+    shown.chain(all).find(|name| has_rule(name))
 }
 
 /// How to change the house rule: in its files where this game was read from files, else on the command line.

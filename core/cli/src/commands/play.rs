@@ -2,8 +2,9 @@
 
 use std::cell::RefCell;
 
-use game::Game;
+use game::{Game, Overlay};
 use lab::Opening;
+use ledger::board::Picture;
 
 use super::Context;
 use crate::args::PlayArgs;
@@ -65,6 +66,10 @@ impl Keeper<TheGame> for Ledgers<'_> {
         let _ = game;
         let mut fresh = self.tables.game().map_err(|game::Failure(why)| why)?;
         self.tables.ledger(&mut fresh, self.tables.seed(), actions)
+    }
+
+    fn board(&self, game: &TheGame, state: &kernel::State) -> serde_json::Value {
+        super::board::as_json(&Picture::new(&game.grammar(), state, &Overlay::default()))
     }
 
     fn reload(

@@ -16,6 +16,7 @@ use crate::output::{Outcome, Paint, Trouble, WAY_OUT, json, say};
 pub fn run(context: &Context, args: &ReplayArgs) -> Outcome {
     let file = variant_file(args.under.as_deref());
     let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
+    content.has_variant(args.under.as_deref())?;
     let provider = ForLedgers::new(&content, args.under.clone(), args.rules.clone());
     let mut replayer = Replayer::new(provider);
     let options = Options {

@@ -5,6 +5,7 @@ use ledger::trace::Told;
 use serde_json::{Value, json};
 
 use crate::args::RuleArgs;
+use crate::commands::traces::told_json;
 use crate::corpus::Ledger;
 use crate::library::{Content, ForLedgers};
 
@@ -135,18 +136,25 @@ fn game(difference: &Difference) -> Vec<String> {
             let (seat, what) = (&unlike.seat, &unlike.what);
             lines.push(format!("    {seat}: {what} {} instead of {}", unlike.new, unlike.old));
         }
-        lines.extend(first.old.iter().map(|told| format!("    old  {told}")));
-        lines.extend(first.new.iter().map(|told| format!("    new  {told}")));
+        lines.extend(first.old.iter().flat_map(|told| side("old", told)));
+        lines.extend(first.new.iter().flat_map(|told| side("new", told)));
     }
     if let Some(illegal) = &difference.illegal {
         lines.push(format!("  illegal: {}", place(&illegal.command)));
         lines.push(format!("    {}", illegal.why));
-        lines.extend(illegal.old.iter().map(|told| format!("    old  {told}")));
+        lines.extend(illegal.old.iter().flat_map(|told| side("old", told)));
     }
     if let Some(error) = &difference.apart {
         lines.push(format!("  cannot be compared: {}", error.message));
     }
     lines
+}
+
+/// A change that one side has, with its cause.
+fn side(word: &str, told: &Told) -> Vec<String> {
+    let lines = told.folded().into_iter().enumerate();
+    let line = |(n, line)| format!("{:3} {line}", if n == 0 { word } else { "" });
+    lines.map(line).collect()
 }
 
 /// `line 31, round 2, giants: build E5`.
@@ -163,7 +171,7 @@ fn place(command: &Command) -> String {
 
 fn one(difference: &Difference) -> Value {
     let command = |c: &Command| json!({ "line": c.line, "seat": c.seat, "action": c.text });
-    let all = |list: &[Told]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let all = |list: &[Told]| list.iter().map(told_json).collect::<Vec<_>>();
     json!({
         "file": difference.file,
         "verdict": match difference.verdict {

@@ -1,4 +1,4 @@
-//! Random edits of content files, good ones and damage: what authors and their editors do, drawn from a seed.
+//! Random edits of content files as authors make them, drawn from a seed.
 
 use std::fs;
 use std::io;
@@ -29,37 +29,36 @@ pub enum Which {
     Tables,
     /// Boards.
     Maps,
-    /// Any file that says something about a game.
-    Any,
 }
 
 impl Which {
-    fn has(self, path: &str) -> bool {
+    /// Is this a path of such a file?
+    pub fn has(self, path: &str) -> bool {
         let of_module = path.starts_with("scripts/") && !path.contains("/tests/");
         match self {
             Which::Scripts => of_module && path.ends_with(".lua"),
             Which::Tables => of_module && path.ends_with(".toml"),
             Which::Maps => path.starts_with("maps/") && path.ends_with(".toml"),
-            Which::Any => {
-                let variant = path.starts_with("variants/");
-                variant || [Which::Scripts, Which::Tables, Which::Maps].iter().any(|w| w.has(path))
-            }
         }
     }
+}
 
-    /// A file of this kind; `in_play` restricts the choice where one of them is left.
-    fn draw<'t>(self, tree: &'t Tree, random: &mut Random) -> (&'t str, &'t str) {
-        let all: Vec<_> = tree.files.iter().filter(|(path, _)| self.has(path)).collect();
-        let (path, text) = all[random.below(all.len() as u32) as usize];
-        (path, text)
-    }
+/// A file whose path is a wanted one, and its text.
+pub fn draw<'t>(
+    tree: &'t Tree,
+    random: &mut Random,
+    is_wanted: impl Fn(&str) -> bool,
+) -> (&'t str, &'t str) {
+    let all: Vec<_> = tree.files.iter().filter(|(path, _)| is_wanted(path)).collect();
+    let (path, text) = all[random.below(all.len() as u32) as usize];
+    (path, text)
 }
 
 /// An edit as an author makes it: a number, a comment, a line of Lua, two hexes of a board. It may all the same be one
 /// that the content does not allow, as a number too large for its place.
 pub fn author(tree: &Tree, random: &mut Random) -> Edit {
     let which = [Which::Scripts, Which::Tables, Which::Maps][random.below(3) as usize];
-    let (file, text) = which.draw(tree, random);
+    let (file, text) = draw(tree, random, |path| which.has(path));
     let number = random.below(1_000_000);
     let (what, text) = match (which, random.below(4)) {
         (Which::Scripts, 0) => comment(text, "--", number),
@@ -118,42 +117,6 @@ fn swap(text: &str, random: &mut Random) -> Option<(String, String)> {
     bytes.swap(a, b);
     let text = String::from_utf8(bytes).ok()?;
     Some(("two hexes exchanged".to_owned(), text))
-}
-
-/// Damage: a file cut anywhere, bytes flipped, deleted, renamed, or written only by half.
-pub fn damage(tree: &Tree, random: &mut Random) -> Edit {
-    let (file, text) = Which::Any.draw(tree, random);
-    let mut bytes = text.as_bytes().to_vec();
-    let length = bytes.len().max(1) as u32;
-    let at = |random: &mut Random| random.below(length) as usize;
-    let mut edit = Edit { file: file.to_owned(), what: String::new(), bytes: None, renamed: None };
-    match random.below(8) {
-        0..=2 => {
-            let at = at(random);
-            bytes.truncate(at);
-            edit.what = format!("cut after {at} bytes");
-            edit.bytes = Some(bytes);
-        }
-        3..=5 => {
-            let places: Vec<usize> = (0..=random.below(3)).map(|_| at(random)).collect();
-            for place in places.iter().filter(|p| **p < text.len()) {
-                bytes[*place] ^= 1 << random.below(8);
-            }
-            edit.what = format!("bytes flipped at {places:?}");
-            edit.bytes = Some(bytes);
-        }
-        6 => edit.what = "deleted".to_owned(),
-        _ => {
-            let number = random.below(1000);
-            let name = match (random.below(2), file.rsplit_once('.')) {
-                (0, Some((stem, end))) => format!("{stem}-{number}.{end}"),
-                _ => format!("{file}.old-{number}"),
-            };
-            edit.what = format!("renamed to {name}");
-            edit.renamed = Some(name);
-        }
-    }
-    edit
 }
 
 impl Edit {

@@ -1,7 +1,7 @@
 //! The workbench running: keys, saves and what is found out behind come together in one place.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use game::Game;
 use ratatui::crossterm::event::{self, Event};
@@ -10,12 +10,12 @@ use serde_json::{Value, json};
 use super::behind::{Behind, Found, Tests};
 use super::changes::Changes;
 use super::commands::{Next, obey};
-use super::reload::{Became, Changed, Reload, milliseconds};
+use super::reload::{Became, Reload, milliseconds};
 use super::screen::Screen;
 use super::session::Session;
-use super::watch::{Save, Watch};
 use crate::corpus::Ledger;
 use crate::output::{Paint, Trouble, json_line};
+use crate::watch::{Saved, Watch};
 
 /// Something happened.
 enum Message {
@@ -24,7 +24,7 @@ enum Message {
     /// Somebody typed a line, where there is no screen.
     Line(String),
     /// A file was saved.
-    Save(Result<Save, String>),
+    Saved(Saved),
     /// The thread behind found something out.
     Found(Found),
 }
@@ -41,17 +41,11 @@ fn begin(
     more: impl FnOnce(Sender<Message>),
 ) -> Result<Threads, Trouble> {
     let (send, messages) = channel();
-    let mut watch = Watch::new(session.reloader.root(), session.reloader.variant())?;
+    let watch = Watch::of_content(session.reloader.root(), session.reloader.variant())?;
     let saves = send.clone();
     std::thread::spawn(move || {
-        loop {
-            let message = match watch.next(Duration::from_secs(3600)) {
-                Ok(Some(save)) => Message::Save(Ok(save)),
-                Ok(None) => continue,
-                Err(why) => Message::Save(Err(why)),
-            };
-            let is_last = matches!(message, Message::Save(Err(_)));
-            if saves.send(message).is_err() || is_last {
+        while let Some(saved) = watch.next(None) {
+            if saves.send(Message::Saved(saved)).is_err() {
                 return;
             }
         }
@@ -91,14 +85,13 @@ pub fn on_screen(mut session: Session, corpus: Vec<Ledger>) -> Result<(), Troubl
                     break Ok(());
                 }
             }
-            Ok(Message::Save(Ok(save))) => {
+            Ok(Message::Saved(save)) => {
                 let mut reload = session.reload(&save);
                 if !matches!(reload.became, Became::Nothing) {
                     session.take(&save, &mut reload);
                     threads.behind.begin(session.job(&reload));
                 }
             }
-            Ok(Message::Save(Err(why))) => break Err(why.into()),
             Ok(Message::Found(Found::Checked(n, checked))) => session.checked(n, checked),
             Ok(Message::Found(Found::Tests(n, tests))) => session.tested(n, tests),
             Ok(Message::Found(Found::Changes(n, changes))) => session.compared(n, changes),
@@ -144,8 +137,7 @@ pub fn in_lines(mut session: Session, corpus: Vec<Ledger>) -> Result<(), Trouble
                 })),
                 Err(why) => json_line(&json!({ "typed": line, "done": false, "why": why })),
             },
-            Message::Save(Err(why)) => return Err(why.into()),
-            Message::Save(Ok(save)) => {
+            Message::Saved(save) => {
                 let mut reload = session.reload(&save);
                 if matches!(reload.became, Became::Nothing) {
                     continue;
@@ -157,7 +149,7 @@ pub fn in_lines(mut session: Session, corpus: Vec<Ledger>) -> Result<(), Trouble
                 let mut line = told(&save, &reload);
                 session.take(&save, &mut reload);
                 line["milliseconds"] =
-                    json!(milliseconds(save.event.elapsed().saturating_sub(save.waited)));
+                    json!(milliseconds(save.first.elapsed().saturating_sub(save.waited)));
                 line["ready"] = json!(since_epoch(SystemTime::now()));
                 line["said"] = json!(session.said);
                 open = Some(line);
@@ -187,21 +179,20 @@ pub fn in_lines(mut session: Session, corpus: Vec<Ledger>) -> Result<(), Trouble
 }
 
 /// What a line says of a reload before it is taken over.
-fn told(save: &Save, reload: &Reload) -> Value {
+fn told(save: &Saved, reload: &Reload) -> Value {
     let (outcome, why) = match &reload.became {
         Became::Nothing => ("nothing", None),
         Became::Ready(_) => ("ready", None),
         Became::Kept(_) => ("kept", None),
         Became::NotCarried(_, why) => ("not carried over", Some(why)),
     };
-    let all = matches!(save.changed, Changed::Everything);
     json!({
         "event": since_epoch(save.time),
         "waited": milliseconds(save.waited),
         "phases": reload.phases,
         "files": reload.files,
         "parsed": reload.parsed,
-        "everything_read": all,
+        "everything_read": save.paths.is_empty(),
         "outcome": outcome,
         "why": why,
         "tests": null,

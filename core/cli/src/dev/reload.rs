@@ -7,12 +7,13 @@ use std::time::{Duration, Instant};
 
 use content::{FOLDERS, Library, Shelf, Tree, VariantChoice};
 use game::{Choice, Failure, Game};
-use kernel::{Action, Ruleset, State};
+use kernel::{Action, Host as _, Ruleset, State};
 use script::Cache;
 use serde::Serialize;
 
 use crate::library::{Mistake, Rules};
 use crate::tables::TheGame;
+use crate::watch::Saved;
 
 /// What may have changed on disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +22,16 @@ pub enum Changed {
     Paths(BTreeSet<PathBuf>),
     /// Nobody knows: everything is read again.
     Everything,
+}
+
+impl Changed {
+    /// By what a watcher saw.
+    pub fn of(saved: &Saved) -> Changed {
+        match saved.paths.is_empty() {
+            true => Changed::Everything,
+            false => Changed::Paths(saved.paths.clone()),
+        }
+    }
 }
 
 /// How long each part of a reload took.

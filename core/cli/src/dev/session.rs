@@ -12,12 +12,12 @@ use ledger::trace::Trace;
 
 use super::behind::{Failed, Job, Tests, joined, modules_of};
 use super::changes::Changes;
-use super::reload::{Became, Checked, Reload, Reloader, fault, legal_hash};
+use super::reload::{Became, Changed, Checked, Reload, Reloader, fault, legal_hash};
 use super::times::Times;
-use super::watch::Save;
 use crate::library::{Mistake, Rules};
 use crate::tables::TheGame;
 use crate::typed::{self, Typed};
+use crate::watch::Saved;
 
 /// One action of the game so far.
 pub struct Step {
@@ -27,7 +27,7 @@ pub struct Step {
     pub name: String,
     /// What, as ledgers write it.
     pub text: String,
-    /// What came of it, a line each, with its source.
+    /// What came of it, in lines, with its sources.
     pub told: Vec<String>,
     /// What each seat had afterwards, by name.
     pub had: Vec<(String, i32)>,
@@ -152,8 +152,8 @@ impl Session {
     }
 
     /// A save was seen: reads, checks and builds; swaps, or keeps the old rules.
-    pub fn reload(&mut self, save: &Save) -> Reload {
-        let reload = self.reloader.reload(&save.changed, self.game.ruleset(), &self.state);
+    pub fn reload(&mut self, save: &Saved) -> Reload {
+        let reload = self.reloader.reload(&Changed::of(save), self.game.ruleset(), &self.state);
         if matches!(reload.became, Became::Nothing) {
             return reload;
         }
@@ -168,7 +168,7 @@ impl Session {
     }
 
     /// Takes over what a reload has made, and gives the time from the event to the new list without the wait.
-    pub fn take(&mut self, save: &Save, reload: &mut Reload) {
+    pub fn take(&mut self, save: &Saved, reload: &mut Reload) {
         match std::mem::replace(&mut reload.became, Became::Nothing) {
             Became::Nothing => {}
             Became::Kept(mistakes) => self.mistakes = mistakes,
@@ -188,7 +188,7 @@ impl Session {
                 self.game = fresh.game;
                 self.state = fresh.state;
                 self.take_list(fresh.legal);
-                let time = save.event.elapsed().saturating_sub(save.waited);
+                let time = save.first.elapsed().saturating_sub(save.waited);
                 self.times.push(time, save.waited);
                 self.said.extend(fresh.lost);
             }
@@ -310,7 +310,7 @@ impl Session {
             Problem::Fault(fault) => format!("{} (the position is as it was)", fault.message),
         })?;
         let told = trace.changes().filter(|change| !change.is_use());
-        let told = told.map(|change| change.told(self.game.ruleset()).to_string()).collect();
+        let told = told.flat_map(|change| change.told(self.game.ruleset()).folded()).collect();
         Ok(Step { before, name, text, told, had: self.had() })
     }
 

@@ -80,16 +80,11 @@ impl Session {
                         self.said.push(format!("  {what}: {now} instead of {was}"));
                     }
                 }
-                let only = |a: &[String], b: &[String]| {
-                    let differs = |line: &&String| !b.contains(line);
-                    a.iter().filter(differs).cloned().collect::<Vec<_>>().join("; ")
-                };
-                for (word, line) in
-                    [("before", only(told, &step.told)), ("now", only(&step.told, told))]
+                for (word, these, others) in
+                    [("before", told, &step.told), ("now", &step.told, told)]
                 {
-                    if !line.is_empty() {
-                        self.said.push(format!("  {word}: {line}"));
-                    }
+                    let only = these.iter().filter(|line| !others.contains(line));
+                    self.said.extend(only.map(|line| format!("  {word}: {line}")));
                 }
             }
             self.history.push(step);

@@ -123,7 +123,7 @@ fn events(session: &Session) -> Vec<String> {
     let mut lines = Vec::new();
     for (n, step) in session.history.iter().enumerate().rev() {
         lines.push(format!("{:3} {}: {}", n + 1, step.name, step.text));
-        lines.extend(step.told.iter().map(|told| format!("      {told}")));
+        lines.extend(step.told.iter().map(|told| format!("    {told}")));
     }
     if lines.is_empty() {
         lines.push("nothing has happened yet".to_owned());
@@ -217,7 +217,7 @@ pub fn timing(session: &Session) -> String {
         return format!("no reload yet | rules {}", &hash[..8]);
     };
     format!(
-        "reload {} ms (p50 {}, p99 {} of {}), wait for the save {} ms | rules {}",
+        "reload {} ms (p50 {}, p99 {} of {}) + wait {} ms | rules {}",
         ms(Some(last)),
         ms(times.percentile(50)),
         ms(times.percentile(99)),

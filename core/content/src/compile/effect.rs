@@ -266,15 +266,22 @@ impl Cx<'_, '_> {
         let mut t = Table::new(self.report, node, &shape::GRANT)?;
         let upgrade = t.take("upgrade_to");
         let upgrade_to = upgrade.and_then(|n| self.resolve(Name::Structure, n));
+        let in_trade = t.bool(self.report, "in_trade").unwrap_or(false);
+        let mut number = |key, most| {
+            t.take(key).and_then(|n| n.int(self.report, 0..=most)).unwrap_or(0) as u8
+        };
+        // Spades bought in a trade go to its one hex, and a structure ends the parts of any action.
+        let transforms = number("transforms", if in_trade { 1 } else { 255 });
+        let builds = number("builds", 1);
         let grant = Grant {
             digs: t.bool(self.report, "digs").unwrap_or(false),
-            transforms: t.u8(self.report, "transforms").unwrap_or(0),
-            builds: t.u8(self.report, "builds").unwrap_or(0),
+            transforms,
+            builds,
             bridges: t.u8(self.report, "bridges").unwrap_or(0),
             upgrade_to: upgrade_to.map_or(StructureId::NONE, StructureId),
             transform_at: self.target(&mut t, "transform_at"),
             build_at: self.target(&mut t, "build_at"),
-            in_trade: t.bool(self.report, "in_trade").unwrap_or(false),
+            in_trade,
             by_token: t.bool(self.report, "by_token").unwrap_or(false),
         };
         t.finish(self.report);

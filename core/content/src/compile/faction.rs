@@ -31,10 +31,14 @@ impl Cx<'_, '_> {
         let places_at_river = t.bool(self.report, "places_at_river").unwrap_or(false);
         let costs = self.costs(&mut t);
         let income = t.take("income").map(|n| self.income(n)).unwrap_or_default();
+        let jump_node = t.take("jump");
+        self.note_node(Rule::Jumping, jump_node);
+        let jump = jump_node.and_then(|n| self.jump(n));
+        let has_skips = jump.as_ref().is_some_and(|jump| !jump.skips.is_empty());
         let tracks = [SHIPPING, DIGGING, RANGE].map(|track| {
             let node = t.take(track.name())?;
             self.note_node(Rule::Advancing(track), Some(node));
-            self.advancement(node, track.name())
+            self.advancement(node, track.name(), has_skips)
         });
         let spade_node = t.take("spade_cost");
         let spade_cost: Vec<Cost> = match spade_node {
@@ -49,9 +53,6 @@ impl Cx<'_, '_> {
         let terraform_node = t.entries().iter().find(|e| e.key == "terraform");
         self.note_node(Rule::Transforming, terraform_node.map(|e| &e.node));
         let terraform = self.terraform(&mut t);
-        let jump_node = t.take("jump");
-        self.note_node(Rule::Jumping, jump_node);
-        let jump = jump_node.and_then(|n| self.jump(n));
         let links_over_river = t.bool(self.report, "links_over_river").unwrap_or(false);
         let bridges = t.u8(self.report, "bridges").unwrap_or(3);
         let steps_from_leech = t.u8(self.report, "steps_from_leech").unwrap_or(0);
@@ -274,12 +275,14 @@ impl Cx<'_, '_> {
         income
     }
 
-    fn advancement(&mut self, node: &Node, track: &str) -> Option<Track> {
+    /// One of the three tracks. Where `jump.skips` says what each level of range is worth, levels are no
+    /// distances.
+    fn advancement(&mut self, node: &Node, track: &str, has_skips: bool) -> Option<Track> {
         let mut t = Table::new(self.report, node, &shape::TRACK)?;
         // The tables of the board end somewhere.
         let most = match track {
             "shipping" => map::MAX_SHIPPING as i64 - 1,
-            "range" => map::MAX_JUMP as i64,
+            "range" if !has_skips => map::MAX_JUMP as i64,
             _ => 10,
         };
         let max_node = t.need(self.report, "max");
@@ -303,7 +306,9 @@ impl Cx<'_, '_> {
         let resource = t.need(self.report, "resource");
         let resource = resource.and_then(|n| self.resource_of(n));
         let cost = t.need_u8(self.report, "cost");
-        let skips = t.take("skips").map(|n| n.bytes(self.report)).unwrap_or_default();
+        let skips = t.take("skips").map_or(&[][..], |n| n.list(self.report)).iter();
+        let most = map::MAX_JUMP as i64;
+        let skips = skips.map(|n| n.int(self.report, 0..=most).unwrap_or(0) as u8).collect();
         t.finish(self.report);
         Some(Jump { name, resource: resource?, cost, skips })
     }

@@ -117,8 +117,12 @@ impl Cx<'_, '_> {
         let head = self.piece_head(&mut t, item, true);
         let legend = t.need_str(self.report, "legend").to_owned();
         let counts = t.need(self.report, "counts").and_then(|n| self.count(n));
-        let steps = t.need(self.report, "steps").and_then(|n| n.int(self.report, 1..=20));
-        let reward = t.need(self.report, "reward");
+        // Neither where an answer to `round_end` brings what is no resource.
+        let (mut steps, mut reward) = (None, None);
+        if item.node.get("steps").or(item.node.get("reward")).is_some() {
+            steps = t.need(self.report, "steps").and_then(|n| n.int(self.report, 1..=20));
+            reward = t.need(self.report, "reward");
+        }
         self.note_node(Rule::CultReward, reward);
         let reward = self.resources(reward);
         let never_in_rounds = t.bytes(self.report, "never_in_rounds");

@@ -73,11 +73,16 @@ impl Cx<'_, '_> {
             return;
         }
         let len = self.ruleset.tokens.len();
+        if !self.limit(item.at, "kinds of token", len, limits::TOKEN_KINDS) {
+            return;
+        }
         let first: u8 = self.ruleset.tokens.iter().map(|kind| kind.limit).sum();
-        let at = limit_node.map_or(item.at, |n| n.at);
-        if !self.limit(item.at, "kinds of token", len, limits::TOKEN_KINDS)
-            || !self.limit(at, "tokens of one seat", (first + limit) as usize - 1, limits::TOKENS)
-        {
+        if usize::from(first + limit) > limits::TOKENS {
+            let kinds = self.ruleset.tokens.iter();
+            let taken = kinds.map(|kind| (kind.code.clone(), kind.limit)).collect();
+            let (name, wanted, limit) = (item.name.to_owned(), limit, limits::TOKENS);
+            let at = limit_node.map_or(item.at, |n| n.at);
+            self.report.push(at, Kind::TooManyTokens { name, wanted, limit, taken });
             return;
         }
         let id = TokenId(len as u8);

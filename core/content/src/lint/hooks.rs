@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use game::near::nearest;
 use kernel::{Hook, HookKind};
 
 use super::{Lint, Warning, bare, each_entry, script_path};
 use crate::decl::{Decl, DeclKind};
-use crate::error::nearest;
 use crate::library::Module;
 use crate::value::{Entry, Node, Value};
 

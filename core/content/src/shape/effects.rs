@@ -101,7 +101,7 @@ pub(crate) static GRANT: Shape = Shape::of(
     &[
         may("digs", Bool, "Spades may be bought."),
         may("transforms", BYTE, "Hexes that may be transformed."),
-        may("builds", BYTE, "Dwellings that may be built."),
+        may("builds", Int(0, 1), "Dwellings that may be built."),
         may("bridges", BYTE, "Bridges that may be placed."),
         may("upgrade_to", Text, "A structure to upgrade to."),
         may("transform_at", TARGET, "Where transforming is allowed; in reach if absent."),

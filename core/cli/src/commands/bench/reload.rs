@@ -12,9 +12,9 @@ use crate::commands::Context;
 use crate::dev::desk::Desk;
 use crate::dev::edits::{Edit, author, write_tree};
 use crate::dev::reload::{Became, Changed, Phases, milliseconds};
-use crate::dev::watch::Watch;
 use crate::library::{Content, variant_file};
 use crate::output::Trouble;
+use crate::watch::Watch;
 
 /// Saves that are measured.
 const SAVES: usize = 200;
@@ -48,16 +48,16 @@ fn next_edit(content: &Content, random: &mut Random) -> Edit {
 }
 
 fn saves(content: &Content, desk: &mut Desk, root: &Path) -> Result<Vec<Figure>, Trouble> {
-    let mut watch = Watch::new(root, None)?;
+    let watch = Watch::of_content(root, None)?;
     let mut random = Random::new(SEED);
     let (mut waits, mut totals, mut parts) = (Vec::new(), Vec::new(), Vec::<Phases>::new());
     let (mut invalid, mut others) = (0, 0);
     while totals.len() < SAVES {
         let edit = next_edit(content, &mut random);
         edit.carry_out(root)?;
-        let save = watch.next(Duration::from_secs(5))?.ok_or("the watcher saw no save")?;
-        let reload = desk.reload(&save.changed);
-        let ready = save.event.elapsed();
+        let save = watch.next(Some(Duration::from_secs(5))).ok_or("the watcher saw no save")?;
+        let reload = desk.reload(&Changed::of(&save));
+        let ready = save.first.elapsed();
         match reload.became {
             // What is in play has no mistake, but perhaps what is not.
             Became::Ready(_) if reload.library.check().is_empty() => {
@@ -69,8 +69,8 @@ fn saves(content: &Content, desk: &mut Desk, root: &Path) -> Result<Vec<Figure>,
             _ => invalid += 1,
         }
         edit.take_back(root, &content.tree)?;
-        let back = watch.next(Duration::from_secs(5))?.ok_or("the watcher saw no save")?;
-        desk.reload(&back.changed);
+        let back = watch.next(Some(Duration::from_secs(5))).ok_or("the watcher saw no save")?;
+        desk.reload(&Changed::of(&back));
     }
     let note = format!(
         "{SAVES} saves; {} more were not valid, {} did not fit the position",

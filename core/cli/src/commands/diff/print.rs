@@ -94,8 +94,11 @@ fn causes(changed: &[&Difference]) -> Vec<Vec<String>> {
 /// any; or the piece that had a say in it on one side only.
 fn cause(difference: &Difference) -> (String, String) {
     let Some(First { old, new, .. }) = &difference.first else {
-        let why = difference.illegal.as_ref().map(|illegal| illegal.why.clone());
-        return (why.unwrap_or_default(), String::new());
+        let Some(Illegal { why, old, .. }) = &difference.illegal else { return Default::default() };
+        return match old.first() {
+            Some(told) => (format!("{}, refused", told.why()), told.place()),
+            None => (why.clone(), String::new()),
+        };
     };
     let Some(told) = new.iter().chain(old).next() else {
         return ("a rule without numbers".to_owned(), String::new());

@@ -8,6 +8,7 @@ use ledger::header::Head;
 use ledger::replay::{Options, Replayer};
 use ledger::scenario::{self, Bench, Game};
 use ledger::table::Table;
+use script::SharedCoverage;
 
 use crate::args::RuleArgs;
 use crate::library::{Content, ForLedgers, Rules};
@@ -20,12 +21,14 @@ pub struct Scenes<'c> {
     /// The variant of scenarios that name none.
     plain: Option<String>,
     made: Vec<(VariantChoice, Rules)>,
+    /// Where to note what is reached.
+    pub coverage: Option<SharedCoverage>,
 }
 
 impl<'c> Scenes<'c> {
     /// For this content; `plain` is its [`Content::plain_variant`], which takes long to find.
     pub fn new(content: &'c Content, plain: Option<String>) -> Scenes<'c> {
-        Scenes { content, module: String::new(), plain, made: Vec::new() }
+        Scenes { content, module: String::new(), plain, made: Vec::new(), coverage: None }
     }
 
     /// The rules of a game; made once.
@@ -60,13 +63,17 @@ impl<'c> Scenes<'c> {
     }
 }
 
-fn table(rules: &Rules) -> Result<Table, String> {
-    Ok(Table::new(rules.ruleset().clone(), rules.host()?))
+fn table(rules: &Rules, coverage: Option<&SharedCoverage>) -> Result<Table, String> {
+    let host = match coverage {
+        Some(shared) => rules.covering(shared)?,
+        None => rules.host()?,
+    };
+    Ok(Table::new(rules.ruleset().clone(), host))
 }
 
 impl Bench for Scenes<'_> {
     fn table(&mut self, game: &Game) -> Result<Table, String> {
-        table(&self.rules(game)?)
+        table(&self.rules(game)?, self.coverage.as_ref())
     }
 
     fn data(&mut self, game: &Game, path: &str) -> Result<String, String> {
@@ -101,6 +108,6 @@ impl Bench for Scenes<'_> {
         let rules = provider()
             .rules(&head.wanted())
             .map_err(|c| c.into_iter().map(|c| c.message).collect::<Vec<_>>().join("; "))?;
-        Ok((table(&rules)?, played.state))
+        Ok((table(&rules, self.coverage.as_ref())?, played.state))
     }
 }

@@ -19,11 +19,11 @@ use crate::args::{Cli, Command};
 use crate::commands::Context;
 use crate::dev::behind::{Found, Worker};
 use crate::dev::edits::write_tree;
-use crate::dev::reload::{Became, Changed};
+use crate::dev::reload::Became;
 use crate::dev::screen::Screen;
 use crate::dev::session::Session;
-use crate::dev::watch::Save;
 use crate::dev::{open, view};
+use crate::watch::Saved;
 
 #[test]
 fn stories_are_told_the_same_again() {
@@ -131,9 +131,8 @@ impl Story {
 
     /// A file was saved, and the watcher says so.
     fn save<const N: usize>(&mut self, paths: [PathBuf; N]) {
-        let (event, time) = (Instant::now(), SystemTime::now());
-        let changed = Changed::Paths(BTreeSet::from(paths));
-        let save = Save { event, time, waited: Duration::ZERO, changed };
+        let (first, time) = (Instant::now(), SystemTime::now());
+        let save = Saved { paths: BTreeSet::from(paths), first, time, waited: Duration::ZERO };
         let mut reload = self.session.reload(&save);
         if matches!(reload.became, Became::Nothing) {
             writeln!(self.out, "    nothing has changed").unwrap();
@@ -190,7 +189,7 @@ impl Story {
         terminal.draw(|frame| self.screen.draw(frame, &self.session)).unwrap();
         self.session.times = own;
         let hash = &self.session.rules.compiled.hash()[..8];
-        let shown = terminal.backend().to_string().replace(hash, "<rules>");
+        let shown = terminal.backend().to_string().replace(hash, "--------");
         self.out.push_str(&shown);
     }
 }
