@@ -146,7 +146,7 @@ fn other_arguments_for_a_folder_are_refused() {
 fn bad_bots_are_refused_where_they_are_typed() {
     refused(
         &["sim", "--bots", "gready"],
-        "no bot is called `gready`: there are random, greedy and mcts",
+        "no bot is called `gready`: there are random, busy, greedy and mcts",
     );
     refused(
         &["sim", "--bots", "mcts:playouts=0"],

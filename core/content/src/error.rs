@@ -218,7 +218,8 @@ impl ContentErrorKind {
             K::Ambiguous { modules, .. } => Some(format!("write {}", quoted(modules, " or "))),
             K::Duplicate { first, .. } => Some(format!("first declared at {first}")),
             K::TooManyTokens { taken, .. } => {
-                let taken: Vec<String> = taken.iter().map(|(name, n)| format!("{name} {n}")).collect();
+                let taken: Vec<String> =
+                    taken.iter().map(|(name, n)| format!("{name} {n}")).collect();
                 Some(format!("taken: {}", taken.join(", ")))
             }
             K::BadName { .. } => Some("small letters, digits, `-` and `_`".into()),

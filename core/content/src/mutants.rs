@@ -115,13 +115,7 @@ struct Walk<'t, 'n> {
 impl<'n> Walk<'_, 'n> {
     /// Changes inside a table whose text is `block`. `may_go`: the table as a whole, or what holds nothing else, is
     /// left out by a change of its own, so that leaving out its only entry would be the same once more.
-    fn table(
-        &mut self,
-        node: &'n Node,
-        path: &mut Vec<String>,
-        block: Range<usize>,
-        may_go: bool,
-    ) {
+    fn table(&mut self, node: &'n Node, path: &mut Vec<String>, block: Range<usize>, may_go: bool) {
         let outer = self.marks.len();
         self.marks.extend(marks(node).into_iter().map(|mark| (path.len(), mark)));
         let entries: Vec<&Entry> = node.entries().iter().filter(|e| !is_fixed(&e.key)).collect();
@@ -152,7 +146,13 @@ impl<'n> Walk<'_, 'n> {
         self.marks.iter().any(covers) || own.into_iter().any(|mark| mark.fields.is_empty())
     }
 
-    fn entry(&mut self, entry: &'n Entry, path: &mut Vec<String>, block: &Range<usize>, drop: bool) {
+    fn entry(
+        &mut self,
+        entry: &'n Entry,
+        path: &mut Vec<String>,
+        block: &Range<usize>,
+        drop: bool,
+    ) {
         let by_header = self.headers.iter().any(|h| {
             let end = self.text[h.at..].find('\n').map_or(self.text.len(), |n| h.at + n);
             (h.at..end).contains(&(entry.key_at.start as usize))

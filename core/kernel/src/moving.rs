@@ -348,7 +348,8 @@ impl Look<'_> {
         let Some(how) = &kind.movement else { return false };
         let field = Field::new(self.r, self.s, seat, kind, how);
         let steps = self.token_steps(seat, token, how);
-        let paid = (0..how.extras.len()).filter_map(|i| self.check_extra(seat, &how.extras, i).ok());
+        let paid =
+            (0..how.extras.len()).filter_map(|i| self.check_extra(seat, &how.extras, i).ok());
         let most = steps.saturating_add(paid.map(|e| e.steps).max().unwrap_or(0));
         let hexes = self.s.token_hexes(seat, kind);
         hexes.into_iter().any(|at| !field.ends(&self.r.map, self.s, HexId(at), most).is_empty())

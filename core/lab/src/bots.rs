@@ -97,7 +97,7 @@ impl BotSpec {
     /// Games of a shard that are lost at most when a run is stopped: about as many as take some seconds.
     pub fn shard(&self) -> u64 {
         match self {
-            BotSpec::Random => 2_000,
+            BotSpec::Random | BotSpec::Busy => 2_000,
             BotSpec::Greedy { .. } => 250,
             BotSpec::Mcts { .. } => 10,
         }

@@ -9,7 +9,7 @@ use toy::{Bug, Toys};
 #[test]
 fn what_cannot_be_a_bot_is_said() {
     for (typed, why) in [
-        ("gready", "no bot is called `gready`: there are random, greedy and mcts"),
+        ("gready", "no bot is called `gready`: there are random, busy, greedy and mcts"),
         ("random:vp=1", "the random bot takes no parameters"),
         ("greedy:vp", "`vp` is not of the form KEY=NUMBER"),
         ("greedy:vp=much", "`much` is not a number"),

@@ -20,8 +20,9 @@ pub struct BotsArgs {
 }
 
 /// What can be typed, and what it means.
-const BOTS: [(&str, &str); 3] = [
+const BOTS: [(&str, &str); 4] = [
     ("random", "any legal action, each kind equally likely"),
+    ("busy", "the same, but ends a turn or passes only where nothing else is left"),
     ("greedy", "what looks best at the end of its own turn, by the weights below"),
     ("mcts", "tree search with playouts by greedy"),
 ];

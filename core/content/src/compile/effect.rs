@@ -267,9 +267,8 @@ impl Cx<'_, '_> {
         let upgrade = t.take("upgrade_to");
         let upgrade_to = upgrade.and_then(|n| self.resolve(Name::Structure, n));
         let in_trade = t.bool(self.report, "in_trade").unwrap_or(false);
-        let mut number = |key, most| {
-            t.take(key).and_then(|n| n.int(self.report, 0..=most)).unwrap_or(0) as u8
-        };
+        let mut number =
+            |key, most| t.take(key).and_then(|n| n.int(self.report, 0..=most)).unwrap_or(0) as u8;
         // Spades bought in a trade go to its one hex, and a structure ends the parts of any action.
         let transforms = number("transforms", if in_trade { 1 } else { 255 });
         let builds = number("builds", 1);

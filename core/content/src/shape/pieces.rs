@@ -134,7 +134,11 @@ pub(crate) static JUMP: Shape = Shape::of(
         need("name", Text, "What it is called."),
         need("resource", Resource, "What it costs."),
         need("cost", BYTE, "How much of it."),
-        may("skips", List(&Int(0, map::MAX_JUMP as i64)), "Hexes skipped at each level of the track."),
+        may(
+            "skips",
+            List(&Int(0, map::MAX_JUMP as i64)),
+            "Hexes skipped at each level of the track.",
+        ),
     ],
 );
 
@@ -149,7 +153,11 @@ pub(crate) static ROUND_TILE: Shape = Shape::of(
         need("legend", Text, "As ledgers print it."),
         need("counts", Text, "What the reward counts: `cult:fire` …"),
         may("steps", Int(1, 20), "The reward comes for each full so many."),
-        may("reward", Table(&RESOURCES), "The reward; absent with `steps` where an answer to `round_end` brings it."),
+        may(
+            "reward",
+            Table(&RESOURCES),
+            "The reward; absent with `steps` where an answer to `round_end` brings it.",
+        ),
         may("never_in_rounds", List(&BYTE_REF), "Rounds it is not drawn for."),
     ],
 )
