@@ -159,7 +159,7 @@ fn bad_bots_are_refused_where_they_are_typed() {
         "two bots are compared in games with an even number of seats",
     );
     refused(&["sim", "--rows"], "--out");
-    refused(&["sim", "--out", "x", "--shard", "0"], "0");
+    refused(&["sim", "--out", "x", "--shard", "0"], "is not in 1..");
 }
 
 #[test]

@@ -74,7 +74,7 @@ pub fn run(context: &Context, args: &BotsArgs) -> Outcome {
         vec![format!("  {name}"), usual, (*what).to_owned()]
     };
     say(&table(&SEARCH.iter().map(row).collect::<Vec<_>>()));
-    say("Weights of greedy and mcts in hundredths of a point, for example `greedy:coins=50`:\n");
+    say("Weights of greedy and mcts in hundredths of a point, as in `greedy:coins=50`:\n");
     let all: Vec<String> = weights().map(|(name, weight)| format!("{name}={weight}")).collect();
     let half = all.len().div_ceil(2);
     let width = all.iter().take(half).map(String::len).max().unwrap_or(0);
