@@ -42,7 +42,7 @@ impl Host for Clocked {
         let start = Instant::now();
         let result = self.inner.call(function, scene, args, out);
         let nanoseconds = start.elapsed().as_nanos() as u64;
-        let spent = &self.spent[function.at()];
+        let spent = &self.spent[function.0 as usize];
         spent.nanoseconds.fetch_add(nanoseconds, Ordering::Relaxed);
         spent.calls.fetch_add(1, Ordering::Relaxed);
         result
