@@ -367,10 +367,6 @@ pub enum BenchWhat {
     Clone,
     /// Loading all content from files, and the memory of a virtual machine.
     Load,
-    /// What the scripts of each module cost in playouts.
-    Hooks,
-    /// What more threads gain, beside a plain loop.
-    Scaling,
     /// Saving content files while a game is on the table: from the file event to the new legal list.
     Reload,
     /// Stopping hostile scripts.

@@ -1,12 +1,10 @@
 //! `loam bench`: the figures that matter, each the median of several rounds.
 
 mod content;
-mod hooks;
 mod hostile;
 mod playouts;
 pub mod reload;
 mod replay;
-mod scaling;
 
 use lab::bench::Timing;
 use serde::Serialize;
@@ -70,12 +68,6 @@ pub fn run(context: &Context, args: &BenchArgs) -> Outcome {
     }
     if wanted(BenchWhat::Load) {
         figures.extend(content::measure(context, &args.variant, args.rounds)?);
-    }
-    if wanted(BenchWhat::Hooks) {
-        figures.extend(hooks::measure(context, &args.variant, args.rounds)?);
-    }
-    if wanted(BenchWhat::Scaling) {
-        figures.extend(scaling::measure(context, &args.variant, args.rounds)?);
     }
     if wanted(BenchWhat::Reload) {
         figures.extend(reload::measure(context, &args.variant)?);
