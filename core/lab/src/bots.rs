@@ -47,7 +47,7 @@ pub trait Bot<G: Game> {
 /// use lab::BotSpec;
 /// let bot: BotSpec = "greedy:vp=150".parse().unwrap();
 /// assert_eq!(bot.to_string(), "greedy:vp=150");
-/// assert_eq!("mcts".parse::<BotSpec>().unwrap().to_string(), "mcts:playouts=100");
+/// assert_eq!("mcts".parse::<BotSpec>().unwrap().to_string(), "mcts:playouts=60");
 /// assert!("gready".parse::<BotSpec>().unwrap_err().contains("random"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

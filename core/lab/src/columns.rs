@@ -59,8 +59,8 @@ const GROUP: usize = 100_000;
 pub struct Writer<'s> {
     table: Table,
     store: &'s dyn Store,
-    csv: csv::Writer<Box<dyn Draft>>,
-    parquet: SerializedFileWriter<Box<dyn Draft>>,
+    csv: csv::Writer<Box<dyn Draft + 's>>,
+    parquet: SerializedFileWriter<Box<dyn Draft + 's>>,
     columns: Vec<Column>,
     rows: usize,
 }

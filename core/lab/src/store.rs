@@ -19,7 +19,7 @@ pub trait Store: Sync {
     ///
     /// # Errors
     /// The folder cannot be written.
-    fn begin(&self, name: &str) -> io::Result<Box<dyn Draft>>;
+    fn begin(&self, name: &str) -> io::Result<Box<dyn Draft + '_>>;
 
     /// The bytes of a file; `None` if it is not there.
     ///
@@ -74,7 +74,7 @@ struct Part {
 }
 
 impl Store for Folder {
-    fn begin(&self, name: &str) -> io::Result<Box<dyn Draft>> {
+    fn begin(&self, name: &str) -> io::Result<Box<dyn Draft + '_>> {
         let to = self.root.join(name);
         if let Some(folder) = to.parent() {
             fs::create_dir_all(folder)?;

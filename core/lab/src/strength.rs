@@ -138,6 +138,9 @@ where
     let second: Vec<bool> = seating(plan.seats, pair).iter().map(|s| *s != mirrored).collect();
     let bots: Vec<BotSpec> = second.iter().map(|s| plan.bots[usize::from(*s)].clone()).collect();
     let state = opening.start(game, seed).map_err(|Failure(why)| why)?;
+    if game.seats(&state) != plan.seats {
+        return Err(format!("a game of {} seats", game.seats(&state)));
+    }
     let mut playout = Playout::new(game, &bots, bots.len())?;
     playout.begin(seed);
     let played = playout.run(game, state, false);
@@ -146,9 +149,6 @@ where
         End::Fault(why) | End::Broken(why) => return Err(why),
     }
     let scores = game.scores(&played.state);
-    if scores.len() != second.len() {
-        return Err(format!("a game of {} seats", scores.len()));
-    }
     let mut ranks = [0; 2];
     for (seat, &points) in scores.iter().enumerate() {
         let better = scores.iter().filter(|&&s| s > points).count() as u64;

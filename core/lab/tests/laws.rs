@@ -45,9 +45,9 @@ fn each_way_of_being_wrong_is_found_and_made_short() {
     breaks(Bug::CreatesPoints, Law::Invariant, 6, "45 things, not 44");
     breaks(Bug::Unaccounted, Law::PointsAreAccounted, 0, "");
     breaks(Bug::WrongText, Law::TextReadsBack, 0, "`take 2` is Take(3), but reads as Take(2)");
-    breaks(Bug::Faults, Law::NoFault, 6, "bee: dropgift: gift.lua:3: attempt to index nil");
+    breaks(Bug::Faults, Law::NoFault, 6, "ant: dropgift: gift.lua:3: attempt to index nil");
     breaks(Bug::Panics, Law::NoPanic, 80, "three at the end");
-    breaks(Bug::Inconceivable, Law::ListedIsConceivable, 80, "cat: odd");
+    breaks(Bug::Inconceivable, Law::ListedIsConceivable, 80, "ant: odd");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! `loam bench`: the figures that matter, each the median of several rounds on one core.
+//! `loam bench`: the figures that matter, each the median of several rounds.
 
 mod content;
 mod hostile;

@@ -20,8 +20,9 @@ pub struct BotsArgs {
 }
 
 /// What can be typed, and what it means.
-const BOTS: [(&str, &str); 3] = [
+const BOTS: [(&str, &str); 4] = [
     ("random", "any legal action, each kind equally likely"),
+    ("busy", "the same, but ends a turn or passes only where nothing else is left"),
     ("greedy", "what looks best at the end of its own turn, by the weights below"),
     ("mcts", "tree search with playouts by greedy"),
 ];
@@ -73,7 +74,7 @@ pub fn run(context: &Context, args: &BotsArgs) -> Outcome {
         vec![format!("  {name}"), usual, (*what).to_owned()]
     };
     say(&table(&SEARCH.iter().map(row).collect::<Vec<_>>()));
-    say("Weights of greedy and mcts in hundredths of a point, for example `greedy:coins=50`:\n");
+    say("Weights of greedy and mcts in hundredths of a point, as in `greedy:coins=50`:\n");
     let all: Vec<String> = weights().map(|(name, weight)| format!("{name}={weight}")).collect();
     let half = all.len().div_ceil(2);
     let width = all.iter().take(half).map(String::len).max().unwrap_or(0);

@@ -51,8 +51,9 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
         Some(folder) => {
             let folder = Folder::new(folder);
             let book = book(&tables, args);
-            let fresh = folder.read(MANIFEST).map_err(|e| e.to_string())?.is_none();
-            if fresh && !folder.is_empty().map_err(|e| e.to_string())? {
+            let cannot = |e: std::io::Error| format!("{}: {e}", folder.path(""));
+            let fresh = folder.read(MANIFEST).map_err(cannot)?.is_none();
+            if fresh && !folder.is_empty().map_err(cannot)? {
                 let path = folder.path("");
                 return Err(Trouble::Said(format!(
                     "{path}: the folder is not empty and holds no run; name another folder"

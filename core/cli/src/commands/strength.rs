@@ -79,7 +79,7 @@ pub fn run(context: &Context, args: &StrengthArgs) -> Outcome {
         }
         say(&table(&rows));
         say(&format!(
-            "{} beats {} in {:.1} % of games (95 % interval {:.1} to {:.1} %); {} ended equal",
+            "{} beats {} in {:.1} % of games\n(95 % interval {:.1} to {:.1} %; {} ended equal)",
             bots[0],
             bots[1],
             100.0 * found.share,

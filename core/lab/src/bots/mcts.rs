@@ -32,7 +32,7 @@ pub enum Budget {
 
 impl Default for Search {
     fn default() -> Search {
-        Search { budget: Budget::Playouts(100), rounds: 2, width: 10, explore: 60 }
+        Search { budget: Budget::Playouts(60), rounds: 0, width: 10, explore: 60 }
     }
 }
 

@@ -10,6 +10,8 @@ use lab::Opening;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bug {
     None,
+    /// Nothing is wrong, and there are always two seats.
+    Two,
     /// Lists one stone more than there is.
     ListsTooMuch,
     /// Accepts a fourth stone without listing it.
@@ -84,7 +86,7 @@ impl Opening for Toys {
     fn start(&self, toy: &mut Toy, seed: u64) -> Result<Heap, Failure> {
         toy.calls += 1;
         let mut random = game::random::Random::new(seed);
-        let seats = 2 + random.below(2) as usize;
+        let seats = if self.bug == Bug::Two { 2 } else { 2 + random.below(2) as usize };
         let stones = 20 + random.below(20) as u8;
         Ok(Heap {
             stones,

@@ -19,7 +19,8 @@ use crate::tables::{Tables, TheGame};
 /// Games in one measurement.
 const GAMES: u64 = 300;
 
-fn tables(context: &Context, variant: &str) -> Result<Tables, Trouble> {
+/// Tables for four players of a variant.
+pub(super) fn tables(context: &Context, variant: &str) -> Result<Tables, Trouble> {
     let args = GameArgs {
         variant: Some(variant.into()),
         rules: Default::default(),
@@ -30,7 +31,8 @@ fn tables(context: &Context, variant: &str) -> Result<Tables, Trouble> {
     Tables::open(context, &args)
 }
 
-fn plan(games: u64) -> lab::sim::Plan {
+/// Random games on one thread.
+pub(super) fn plan(games: u64) -> lab::sim::Plan {
     let bots = vec![BotSpec::Random];
     lab::sim::Plan {
         games,
@@ -132,16 +134,20 @@ impl Opening for ClockedTables<'_> {
     }
 }
 
-/// Percent of playout time spent in scripts, and calls a game; the clock's own time is taken off.
-fn share_of_scripts(tables: &Tables, rounds: usize) -> Result<(Timing, f64), Trouble> {
+/// Seconds that two looks at the clock take.
+pub(super) fn clock() -> f64 {
     const LOOKS: u32 = 100_000;
-    let clock = seconds(5, || {
+    let looking = seconds(5, || {
         for _ in 0..LOOKS {
             black_box(black_box(Instant::now()).elapsed());
         }
-    })
-    .median
-        / f64::from(LOOKS);
+    });
+    looking.median / f64::from(LOOKS)
+}
+
+/// Percent of playout time spent in scripts, and calls a game; the clock's own time is taken off.
+fn share_of_scripts(tables: &Tables, rounds: usize) -> Result<(Timing, f64), Trouble> {
+    let clock = clock();
     let mut shares = Vec::new();
     let mut calls = 0.0;
     for _ in 0..rounds.max(1) {

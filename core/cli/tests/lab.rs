@@ -1,0 +1,205 @@
+//! Bots and mass play from the outside: strength, runs in folders, kills, refusals.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use common::{copy_of_the_content, good, good_json, loam, loam_in};
+
+/// Runs `loam` in an empty folder; a failure with this exit code and one message.
+#[track_caller]
+fn refused(args: &[&str], message: &str) {
+    let run = loam(args);
+    assert_ne!(run.code, 0, "{}", run.out);
+    assert!(run.err.contains(message), "{args:?} says {}", run.err);
+}
+
+fn path(folder: &Path, name: &str) -> String {
+    folder.join(name).display().to_string()
+}
+
+/// Every file directly in a folder, by name.
+fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_file())
+        .map(|path| {
+            (path.file_name().unwrap().to_string_lossy().into_owned(), fs::read(&path).unwrap())
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+fn run_args<'a>(out: &'a str, threads: &'a str) -> Vec<&'a str> {
+    vec![
+        "sim",
+        "base",
+        "--games",
+        "300",
+        "--shard",
+        "20",
+        "--seed",
+        "5",
+        "--actions",
+        "--threads",
+        threads,
+        "--out",
+        out,
+    ]
+}
+
+/// Starts a run, waits until it has finished some shards, and kills it.
+fn killed(out: &Path, threads: &str) {
+    let name = out.display().to_string();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_loam"))
+        .args(run_args(&name, threads))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let shards = out.join("shards");
+    let done = || fs::read_dir(&shards).map_or(0, |entries| entries.count());
+    let start = Instant::now();
+    while done() < 3 && start.elapsed() < Duration::from_secs(120) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().expect("it still runs, or has just ended");
+    child.wait().expect("it ends");
+    assert!(done() >= 3, "no shard was finished");
+}
+
+#[test]
+fn a_run_that_is_killed_goes_on_to_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = path(folder.path(), "whole");
+    good(loam(&run_args(&whole, "1")));
+    let wanted = files(Path::new(&whole));
+    assert!(wanted.iter().any(|(name, _)| name == "summary.json"));
+    for threads in ["1", "2"] {
+        let out = folder.path().join(threads);
+        killed(&out, threads);
+        let name = out.display().to_string();
+        good(loam(&run_args(&name, threads)));
+        assert_eq!(files(&out), wanted, "{threads} threads");
+    }
+}
+
+#[test]
+fn a_variant_that_was_edited_is_refused_and_the_shards_are_kept() {
+    let content = copy_of_the_content();
+    let args = ["sim", "house-example", "--games", "30", "--shard", "10", "--out", "out"];
+    good(loam_in(content.path(), &args, ""));
+    let shards = content.path().join("out/shards");
+    let before = files(&shards);
+    let variant = content.path().join("variants/house-example.toml");
+    let text = fs::read_to_string(&variant).unwrap();
+    fs::write(&variant, text + "\n[settings]\nmarket-vp = 2\n").unwrap();
+    let again = loam_in(content.path(), &args, "");
+    assert_eq!(again.code, 1, "{}", again.out);
+    let differs = again.err.lines().find(|line| line.contains("ruleset:"));
+    assert!(differs.is_some_and(|line| line.contains(" in the folder, ")), "{}", again.err);
+    assert!(again.err.contains("its shards are kept"), "{}", again.err);
+    assert_eq!(files(&shards), before);
+}
+
+#[test]
+fn where_a_run_cannot_be_written_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = path(folder.path(), "file");
+    fs::write(&file, "").unwrap();
+    let run = loam(&["sim", "base", "--games", "2", "--out", &file]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.starts_with("error: ") && run.err.contains(&file), "{}", run.err);
+    let inside = path(folder.path(), "file/below");
+    let run = loam(&["sim", "base", "--games", "2", "--out", &inside]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.starts_with("error: ") && run.err.contains("file"), "{}", run.err);
+    let other = path(folder.path(), "");
+    let run = loam(&["sim", "base", "--games", "2", "--out", &other]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("is not empty and holds no run; name another folder"), "{}", run.err);
+}
+
+#[test]
+fn other_arguments_for_a_folder_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = path(folder.path(), "out");
+    let args = |games, seed| ["sim", "base", "--games", games, "--seed", seed, "--out", &out];
+    good(loam(&args("4", "1")));
+    refused(&args("5", "1"), "  games: 4 in the folder, 5 now\n");
+    refused(&args("4", "2"), "  seed: 1 in the folder, 2 now\n");
+    let drawn = [&args("4", "1")[..], &["--map", "all"]].concat();
+    refused(&drawn, "  drawn: null in the folder, \"drawn for each game: boards ");
+    // The same again finds everything done.
+    let first = good_json(loam(&[&args("4", "1")[..], &["--json"]].concat()));
+    assert_eq!(first["games"], 4);
+    let summary = fs::read_to_string(Path::new(&out).join("summary.json")).unwrap();
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&summary).unwrap(), first);
+}
+
+#[test]
+fn bad_bots_are_refused_where_they_are_typed() {
+    refused(
+        &["sim", "--bots", "gready"],
+        "no bot is called `gready`: there are random, busy, greedy and mcts",
+    );
+    refused(
+        &["sim", "--bots", "mcts:playouts=0"],
+        "`playouts` is a number from 1 to 1000000, not 0",
+    );
+    refused(&["strength", "greedy:vpp=3", "random"], "no feature is called `vpp`: vp, coins, ");
+    refused(&["strength", "greedy"], "OTHER");
+    refused(
+        &["strength", "greedy", "random", "--players", "3", "--games", "2"],
+        "two bots are compared in games with an even number of seats",
+    );
+    refused(&["sim", "--rows"], "--out");
+    refused(&["sim", "--out", "x", "--shard", "0"], "is not in 1..");
+}
+
+#[test]
+fn greedy_beats_random_by_far() {
+    let found = good_json(loam(&["strength", "greedy", "random", "--games", "60", "--json"]));
+    let result = &found["result"];
+    assert_eq!((&result["games"], &result["bad"]), (&60.into(), &0.into()));
+    assert!(result["better"].as_u64().unwrap() >= 57, "{result}");
+    let shown = good(loam(&["strength", "greedy", "random", "--games", "4"]));
+    assert!(shown.contains("greedy beats random in "), "{shown}");
+    assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
+}
+
+#[test]
+fn the_search_bot_plays_whole_games_of_every_kind_of_rules() {
+    for variant in ["base", "merchants"] {
+        let args =
+            ["sim", variant, "--games", "1", "--bots", "mcts:playouts=2", "--laws", "--json"];
+        let one = good_json(loam(&[&args[..], &["--threads", "1"]].concat()));
+        assert_eq!((&one["games"], &one["bad"]), (&1.into(), &0.into()));
+        assert_eq!(one, good_json(loam(&[&args[..], &["--threads", "2"]].concat())));
+    }
+}
+
+#[test]
+fn bots_are_listed_with_what_they_can_be_told() {
+    let shown = good(loam(&["bots"]));
+    for word in ["random", "greedy", "mcts", "playouts", "explore", "vp=100"] {
+        assert!(shown.contains(word), "{word} in {shown}");
+    }
+    assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
+    let listed = good_json(loam(&["bots", "--json"]));
+    assert_eq!(listed["weights"]["vp"], 100);
+    assert_eq!(listed["search"][0]["name"], "playouts");
+}
+
+#[test]
+fn laws_hold_in_games_of_every_variant() {
+    for variant in ["base", "fire-and-ice", "house-example", "merchants"] {
+        let args = ["sim", variant, "--games", "20", "--laws", "--players", "2..4", "--json"];
+        assert_eq!(good_json(loam(&args))["bad"], 0, "{variant}");
+    }
+}

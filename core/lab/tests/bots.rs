@@ -1,0 +1,106 @@
+//! Bots by name, and what search is worth on a toy game.
+
+mod toy;
+
+use lab::strength::{self, Plan, seating};
+use lab::{BotSpec, Opening};
+use toy::{Bug, Toys};
+
+#[test]
+fn what_cannot_be_a_bot_is_said() {
+    for (typed, why) in [
+        ("gready", "no bot is called `gready`: there are random, busy, greedy and mcts"),
+        ("random:vp=1", "the random bot takes no parameters"),
+        ("greedy:vp", "`vp` is not of the form KEY=NUMBER"),
+        ("greedy:vp=much", "`much` is not a number"),
+        ("greedy:vp=1,vp=2", "`vp` is given twice"),
+        ("mcts:playouts=0", "`playouts` is a number from 1 to 1000000, not 0"),
+        ("mcts:playouts=-5", "`playouts` is a number from 1 to 1000000, not -5"),
+        ("mcts:ms=3600001", "`ms` is a number from 1 to 3600000, not 3600001"),
+        ("mcts:rounds=101", "`rounds` is a number from 0 to 100, not 101"),
+        ("mcts:width=0", "`width` is a number from 1 to 255, not 0"),
+        ("mcts:playouts=10,ms=10", "the budget is in playouts or in ms, not in both"),
+    ] {
+        assert_eq!(typed.parse::<BotSpec>().unwrap_err(), why, "{typed}");
+    }
+    let toy = Toys { bug: Bug::None }.game().unwrap();
+    let unknown = "mcts:playout=3".parse::<BotSpec>().unwrap().make(&toy).err();
+    assert_eq!(unknown.as_deref(), Some("no feature is called `playout`: points, coins"));
+}
+
+#[test]
+fn a_bot_is_written_as_it_can_be_typed() {
+    for typed in [
+        "random",
+        "greedy",
+        "greedy:points=150,coins=-3",
+        "mcts:playouts=400",
+        "mcts:ms=50",
+        "mcts:playouts=400,rounds=2,width=4,explore=100,coins=7",
+    ] {
+        assert_eq!(typed.parse::<BotSpec>().unwrap().to_string(), typed);
+    }
+}
+
+#[test]
+fn seats_are_halved_in_every_way() {
+    let ways: Vec<Vec<bool>> = (0..3).map(|pair| seating(4, pair)).collect();
+    for way in &ways {
+        assert_eq!(way.iter().filter(|second| **second).count(), 2);
+        assert!(!way[0], "the other way round is the other game of the pair");
+    }
+    assert!(ways[0] != ways[1] && ways[1] != ways[2] && ways[0] != ways[2]);
+    assert_eq!(seating(4, 3), ways[0]);
+    assert_eq!(seating(2, 7), [false, true]);
+}
+
+fn plan(bots: [&str; 2], games: u64, threads: usize) -> Plan {
+    let bots = bots.map(|bot| bot.parse().unwrap());
+    Plan { bots, games, seats: 2, seed: 7, threads }
+}
+
+#[test]
+fn search_beats_greedy_and_greedy_random() {
+    let toys = Toys { bug: Bug::Two };
+    let greedy = strength::run(&toys, &plan(["greedy", "random"], 200, 2), &|_| {}).unwrap();
+    assert!(greedy.interval.0 > 0.6, "{greedy:?}");
+    let search =
+        strength::run(&toys, &plan(["mcts:playouts=50", "greedy"], 100, 2), &|_| {}).unwrap();
+    assert!(search.interval.0 > 0.5, "{search:?}");
+}
+
+#[test]
+fn a_search_with_a_budget_in_playouts_is_the_same_on_any_number_of_threads() {
+    let toys = Toys { bug: Bug::Two };
+    let run = |threads| {
+        strength::run(&toys, &plan(["mcts:playouts=15", "random"], 20, threads), &|_| {}).unwrap()
+    };
+    assert_eq!(run(1), run(3));
+    assert_eq!(run(1).games, 20);
+}
+
+#[test]
+fn a_bot_against_itself_is_as_strong() {
+    let toys = Toys { bug: Bug::Two };
+    let even = strength::run(&toys, &plan(["random", "random"], 400, 2), &|_| {}).unwrap();
+    let of_decided = even.better as f64 / (even.games - even.equal) as f64;
+    assert!((0.4..0.6).contains(&of_decided), "{even:?}");
+}
+
+#[test]
+fn strength_needs_an_even_number_of_seats_and_games_that_end() {
+    let toys = Toys { bug: Bug::None };
+    let odd = Plan { seats: 3, ..plan(["random", "random"], 2, 1) };
+    let why = strength::run(&toys, &odd, &|_| {}).unwrap_err();
+    assert_eq!(why.0, "two bots are compared in games with an even number of seats");
+    let some = strength::run(&toys, &plan(["random", "random"], 40, 1), &|_| {}).unwrap();
+    assert!(some.bad > 0 && some.games + some.bad == 40, "{some:?}");
+    assert_eq!(some.first_bad.unwrap().1, "a game of 3 seats");
+}
+
+#[test]
+fn a_search_by_the_clock_ends() {
+    let toys = Toys { bug: Bug::Two };
+    let played = strength::run(&toys, &plan(["mcts:ms=1", "random"], 2, 1), &|_| {}).unwrap();
+    assert_eq!((played.games, played.bad), (2, 0));
+}

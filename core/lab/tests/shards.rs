@@ -1,0 +1,292 @@
+//! Runs in a folder: stopped, gone on with, refused, on full disks.
+
+mod toy;
+
+use std::io::{self, Write};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use lab::shards::{self, Book};
+use lab::sim::Plan;
+use lab::store::{Draft, Folder, Store};
+use lab::{Detail, Summary, workers};
+use serde_json::{Map, Value, json};
+use toy::{Bug, Toys};
+
+fn plan(threads: usize) -> Plan {
+    Plan {
+        games: 50,
+        seed: 3,
+        threads,
+        bots: vec!["greedy".parse().unwrap(), "random".parse().unwrap()],
+        keep_actions: false,
+        record: Some(Detail::Rows),
+        laws: true,
+    }
+}
+
+fn manifest(seed: u64) -> Map<String, Value> {
+    json!({ "seed": seed, "games": 50, "ruleset": "toy" }).as_object().cloned().unwrap()
+}
+
+fn book() -> Book {
+    Book { manifest: manifest(3), shard: 8, actions: true }
+}
+
+fn run(store: &dyn Store, threads: usize, bug: Bug, book: &Book) -> Result<Summary, String> {
+    shards::run(&Toys { bug }, &plan(threads), book, store, &|_, _| {}, &|_| {})
+}
+
+/// Every file of a folder that is no shard, with its bytes.
+fn files(folder: &std::path::Path) -> Vec<(String, Vec<u8>)> {
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_file())
+        .map(|path| {
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            (name, std::fs::read(path).unwrap())
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+/// A folder that takes so many bytes in all, then no more.
+struct Full {
+    folder: Folder,
+    left: Mutex<u64>,
+}
+
+struct FullDraft<'f> {
+    inner: Box<dyn Draft + 'f>,
+    left: &'f Mutex<u64>,
+}
+
+impl Write for FullDraft<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut left = self.left.lock().unwrap();
+        if *left < bytes.len() as u64 {
+            return Err(io::Error::new(io::ErrorKind::StorageFull, "no space left on the device"));
+        }
+        *left -= bytes.len() as u64;
+        self.inner.write_all(bytes)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+impl Draft for FullDraft<'_> {
+    fn commit(self: Box<Self>) -> io::Result<()> {
+        self.inner.commit()
+    }
+}
+
+impl Store for Full {
+    fn begin(&self, name: &str) -> io::Result<Box<dyn Draft + '_>> {
+        Ok(Box::new(FullDraft { inner: self.folder.begin(name)?, left: &self.left }))
+    }
+
+    fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+        self.folder.read(name)
+    }
+
+    fn path(&self, name: &str) -> String {
+        name.to_owned()
+    }
+}
+
+#[test]
+fn a_run_in_a_folder_comes_to_the_same_as_one_without() {
+    let folder = tempfile::tempdir().unwrap();
+    let written = run(&Folder::new(folder.path()), 2, Bug::None, &book()).unwrap();
+    let toys = Toys { bug: Bug::None };
+    let played = lab::sim::run(&toys, &plan(1), &|_, _| {}, &|_| {}).unwrap();
+    assert_eq!(written, played);
+    let names: Vec<String> = files(folder.path()).into_iter().map(|(name, _)| name).collect();
+    let tables = ["actions", "games", "players", "points", "rows"];
+    let mut wanted: Vec<String> =
+        tables.iter().flat_map(|t| [format!("{t}.csv"), format!("{t}.parquet")]).collect();
+    wanted.push("manifest.json".into());
+    wanted.sort();
+    assert_eq!(names, wanted);
+    let players = std::fs::read_to_string(folder.path().join("players.csv")).unwrap();
+    let head = "game,seat,name,bot,start,score,rank,win,decisions,opening,after_game";
+    assert_eq!(players.lines().next(), Some(head));
+    let seats: u64 = written.by_name().values().map(|line| line.games()).sum();
+    assert_eq!(players.lines().count() as u64, seats + 1);
+}
+
+#[test]
+fn a_table_holds_the_same_in_both_of_its_files() {
+    use parquet::file::reader::{FileReader, SerializedFileReader};
+    let folder = tempfile::tempdir().unwrap();
+    run(&Folder::new(folder.path()), 1, Bug::None, &book()).unwrap();
+    for table in ["games", "players", "points", "actions", "rows"] {
+        let file = std::fs::File::open(folder.path().join(format!("{table}.parquet"))).unwrap();
+        let parquet = SerializedFileReader::new(file).unwrap();
+        let mut csv = csv::Reader::from_path(folder.path().join(format!("{table}.csv"))).unwrap();
+        let names: Vec<String> = csv.headers().unwrap().iter().map(String::from).collect();
+        let mut rows = 0;
+        for (row, line) in parquet.get_row_iter(None).unwrap().zip(csv.records()) {
+            let (row, line) = (row.unwrap(), line.unwrap());
+            for (i, (name, value)) in row.get_column_iter().enumerate() {
+                assert_eq!(*name, names[i]);
+                let value = value.to_string();
+                let value = value.trim_matches('"');
+                // Zero is written as 0E0 there.
+                let equal = value.parse::<f64>().is_ok_and(|n| line[i].parse() == Ok(n));
+                assert!(value == &line[i] || equal, "{table}, {name}: {value}, {}", &line[i]);
+            }
+            rows += 1;
+        }
+        assert_eq!(i64::from(rows), parquet.metadata().file_metadata().num_rows(), "{table}");
+        assert!(rows > 0, "{table} is empty");
+    }
+}
+
+#[test]
+fn a_full_disk_keeps_the_finished_shards_and_the_run_goes_on_there() {
+    let whole = tempfile::tempdir().unwrap();
+    run(&Folder::new(whole.path()), 1, Bug::None, &book()).unwrap();
+    let size = |shard: usize| {
+        std::fs::metadata(whole.path().join(format!("shards/{shard:06}.csv"))).unwrap().len()
+    };
+    for threads in [1, 2] {
+        let folder = tempfile::tempdir().unwrap();
+        let left = Mutex::new(1_000 + size(0) + size(1) + size(2) / 2);
+        let full = Full { folder: Folder::new(folder.path()), left };
+        let why = run(&full, threads, Bug::None, &book()).unwrap_err();
+        assert_eq!(
+            why,
+            "shards/000002.csv: no space left on the device; 2 of 7 shards are finished and kept, and \
+             the same command goes on with them"
+        );
+        let kept = std::fs::read_dir(folder.path().join("shards")).unwrap().count();
+        assert_eq!(kept, 2, "what was half written is gone");
+        let played = AtomicU64::new(0);
+        let toys = Toys { bug: Bug::None };
+        let store = Folder::new(folder.path());
+        let count = |_: &mut toy::Toy, _: lab::sim::Finished<'_, toy::Toy>| {
+            played.fetch_add(1, Ordering::Relaxed);
+        };
+        shards::run(&toys, &plan(threads), &book(), &store, &count, &|_| {}).unwrap();
+        assert_eq!(played.into_inner(), 50 - 16, "finished shards are not played again");
+        assert_eq!(files(folder.path()), files(whole.path()), "{threads} threads");
+    }
+}
+
+#[test]
+fn another_run_in_the_folder_is_refused_with_every_difference() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Folder::new(folder.path());
+    run(&store, 1, Bug::None, &book()).unwrap();
+    let before = files(folder.path());
+    let mut other = Book { manifest: manifest(4), ..book() };
+    other.manifest.insert("ruleset".into(), "changed".into());
+    other.manifest.insert("rows".into(), true.into());
+    let why = run(&store, 1, Bug::None, &other).unwrap_err();
+    let path = store.path("manifest.json");
+    assert_eq!(
+        why,
+        format!(
+            "{path}: the folder holds another run, and its shards are kept:\n  \
+             rows: missing in the folder, true now\n  \
+             ruleset: \"toy\" in the folder, \"changed\" now\n  \
+             seed: 3 in the folder, 4 now\n\
+             help: give back what has changed, or name another folder"
+        )
+    );
+    assert_eq!(files(folder.path()), before);
+}
+
+#[test]
+fn a_shard_that_was_damaged_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Folder::new(folder.path());
+    run(&store, 1, Bug::None, &book()).unwrap();
+    store.write("shards/000003.csv", b"games,24,nonsense\n").unwrap();
+    let why = run(&store, 1, Bug::None, &book()).unwrap_err();
+    let path = store.path("shards/000003.csv");
+    assert_eq!(why, format!("{path}: `24,nonsense` is no line of a shard"));
+}
+
+#[test]
+fn games_that_fail_are_counted_across_a_stop() {
+    let one = tempfile::tempdir().unwrap();
+    let all = run(&Folder::new(one.path()), 1, Bug::Faults, &book()).unwrap();
+    assert!(all.bad() > 0, "no game failed");
+    std::fs::remove_file(one.path().join("shards/000001.csv")).unwrap();
+    let again = run(&Folder::new(one.path()), 2, Bug::Faults, &book()).unwrap();
+    assert_eq!(all, again);
+}
+
+#[test]
+fn cheap_laws_find_what_is_wrong() {
+    let wrong = |bug| {
+        let summary = lab::sim::run(&Toys { bug }, &plan(1), &|_, _| {}, &|_| {}).unwrap();
+        summary.kept().first().map(|bad| bad.why.clone()).unwrap_or_default()
+    };
+    assert_eq!(wrong(Bug::None), "");
+    let found = wrong(Bug::CreatesPoints);
+    assert!(found.starts_with("the law that the game's own laws hold is broken: "), "{found}");
+    let found = wrong(Bug::WrongText);
+    let text =
+        "the law that every spelling reads as the same action is broken: `take 2` is Take(3)";
+    assert!(found.starts_with(text), "{found}");
+    let found = wrong(Bug::Unaccounted);
+    let points = "the law that accepted points are the change of the score is broken: ";
+    assert!(found.starts_with(&points.replace("accepted", "accounted")), "{found}");
+    let found = wrong(Bug::ForgetsOnSave);
+    assert_eq!(found, "", "a gift is never owed in a last position");
+}
+
+#[test]
+fn portions_are_done_one_after_the_other_and_a_panic_comes_out() {
+    for threads in [1, 3] {
+        let seen = Mutex::new(Vec::new());
+        let portions = [0..5, 5..6, 9..12];
+        workers::in_portions(
+            threads,
+            &portions,
+            || Ok::<(), String>(()),
+            |(), i| i * 10,
+            |portion, results| {
+                seen.lock().unwrap().push((portion, results));
+                Ok(())
+            },
+            &|_| {},
+        )
+        .unwrap();
+        let seen = seen.into_inner().unwrap();
+        let wanted: Vec<(usize, Vec<(u64, u64)>)> = portions
+            .iter()
+            .enumerate()
+            .map(|(i, range)| (i, range.clone().map(|n| (n, n * 10)).collect()))
+            .collect();
+        assert_eq!(seen, wanted);
+        let panics = std::panic::catch_unwind(|| {
+            workers::in_portions(
+                threads,
+                &portions,
+                || Ok::<(), String>(()),
+                |(), i| assert!(i != 4, "four"),
+                |_, _| Ok(()),
+                &|_| {},
+            )
+        });
+        assert!(panics.is_err());
+        let failed = workers::in_portions(
+            threads,
+            &portions,
+            || Err::<(), String>("no worker".into()),
+            |(), _| (),
+            |_, _| Ok(()),
+            &|_| {},
+        );
+        assert_eq!(failed, Err("no worker".to_owned()));
+    }
+}
