@@ -58,7 +58,9 @@ impl Signs {
             .filter(|(_, lead)| lead[0] > 0)
             .map(|(stage, lead)| (stage.clone(), lead[1] as f64 / lead[0] as f64))
             .collect();
-        for (name, used) in &habits.pieces {
+        // A game that does not say what is in play says nothing here.
+        let is_told = habits.pieces.values().any(|used| used.held > 0);
+        for (name, used) in habits.pieces.iter().filter(|_| is_told) {
             if used.held == 0 && used.kind != u8::MAX {
                 signs.never_in_play.push(name.clone());
             } else if used.held > 0 && used.changes == 0 && used.can_give {
