@@ -314,7 +314,7 @@ function Seat:shipping() end
 ---@return integer
 function Seat:digging() end
 
----The range level: hexes that tunnelling or carpet flight may skip, without what pieces add.
+---The range level: hexes that a jump may skip, without what pieces add.
 ---
 ---`me:range()` gives `0`
 ---@return integer
@@ -674,10 +674,10 @@ function Seat:add_slot(name, n) end
 ---@field income? fun(game: Game, me: Seat, round: integer) # The seat takes the income of structures, tiles and cards.
 ---@field on_build? fun(game: Game, me: Seat, hex: integer, structure: integer) # A structure was put on the board by building.
 ---@field on_upgrade? fun(game: Game, me: Seat, hex: integer, structure: integer) # A structure was upgraded; `structure` is the new one.
----@field on_spade? fun(game: Game, me: Seat) # One spade counts for points: when gained or when used, by the setting `spade-points`.
+---@field on_spade? fun(game: Game, me: Seat) # One spade counts for points: when gained or when used, as the rules of the game have it.
 ---@field on_dig? fun(game: Game, me: Seat) # One spade was bought.
 ---@field on_transform? fun(game: Game, me: Seat, hex: integer, terrain: integer) # A hex changed its terrain.
----@field on_jump? fun(game: Game, me: Seat, hex: integer) # A hex was reached by tunnelling or carpet flight.
+---@field on_jump? fun(game: Game, me: Seat, hex: integer) # A hex was reached by a jump.
 ---@field on_bridge? fun(game: Game, me: Seat, from: integer, to: integer) # A bridge was placed.
 ---@field on_priest_sent? fun(game: Game, me: Seat, cult: integer, steps: integer) # A priest was sent to a cult.
 ---@field on_cult_step? fun(game: Game, me: Seat, cult: integer, from: integer, to: integer) # A marker moved on a cult track.
@@ -698,7 +698,7 @@ function Seat:add_slot(name, n) end
 ---@field shipping? fun(game: Game, me: Seat, value: integer): integer # Effective shipping level.
 ---@field town_threshold? fun(game: Game, me: Seat, value: integer): integer # Power needed to found a town.
 ---@field power_value? fun(game: Game, me: Seat, structure: integer, value: integer): integer # Power of one structure.
----@field jump_range? fun(game: Game, me: Seat, value: integer): integer # Hexes that tunnelling or carpet flight may skip.
+---@field jump_range? fun(game: Game, me: Seat, value: integer): integer # Hexes that a jump may skip.
 ---@field jump_cost? fun(game: Game, me: Seat, value: integer): integer # Units of the jump resource one jump costs.
 ---@field favors_taken? fun(game: Game, me: Seat, structure: integer, value: integer): integer # Favor tiles that come with a structure.
 ---@field space_cost? fun(game: Game, me: Seat, space: integer, value: integer): integer # Power an action space costs.

@@ -6,6 +6,9 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use lab::BotSpec;
 
+use crate::commands::corpus::CorpusArgs;
+use crate::commands::diff::DiffArgs;
+
 /// A scripted variant platform for the board game Terra Mystica.
 ///
 /// Without a command it plays one seeded game with a house rule and shows what the rule's script did.
@@ -30,20 +33,28 @@ pub enum Command {
     List(ListArgs),
     /// Show what is in play in a variant, where each value comes from, its board, or a position of a ledger.
     Show(ShowArgs),
-    /// Report every mistake in content and scripts.
+    /// Report every mistake in content and scripts, and warn of what is probably a slip.
     Check(CheckArgs),
-    /// Write files to start from: a map that loads as it is.
-    New(NewArgs),
+    /// Write files to start from, with a test: a module, faction, tile, map or variant.
+    New(crate::commands::new::NewArgs),
     /// Run the scenario tests of modules.
     Test(TestArgs),
     /// Replay ledgers; with `--check` compare every recorded row.
     Replay(ReplayArgs),
+    /// Replay games under old and new rules: what changes, from which action on, and why.
+    Diff(DiffArgs),
+    /// Play the games by which `diff` compares rules, over every variant, board and faction of the content.
+    Corpus(CorpusArgs),
     /// Play in the terminal: hot seat, bots, undo, save and resume.
     Play(PlayArgs),
+    /// Change content while a game is on the table: every save is checked and taken over at once.
+    Dev(crate::commands::dev::DevArgs),
     /// Play many games with bots.
     Sim(SimArgs),
     /// Play the same games under two rules and say what differs, with intervals.
     Compare(crate::commands::compare::CompareArgs),
+    /// List the bots with their parameters.
+    Bots(crate::commands::bots::BotsArgs),
     /// Play two bots against each other: which is stronger?
     Strength(crate::commands::strength::StrengthArgs),
     /// What a tile, an ability or an action is worth: one seat goes without it, or has it free.
@@ -54,12 +65,16 @@ pub enum Command {
     Calibrate(crate::commands::calibrate::CalibrateArgs),
     /// Random play with every law on; a failure is shrunk to a short game.
     Fuzz(FuzzArgs),
+    /// Show that a module leaves copies, saves, reloads and limits in order; a failure names the hook.
+    Certify(crate::commands::certify::CertifyArgs),
     /// Count legal paths of an opening, by the list and by trying everything.
     Perft(PerftArgs),
     /// Measure what is fast and what is not.
     Bench(BenchArgs),
     /// Print the scripting interface.
     Api,
+    /// What each kind of content file may hold, as JSON schemas for editors.
+    Schema(crate::commands::schema::SchemaArgs),
 }
 
 /// What `loam list` is given.
@@ -144,25 +159,16 @@ pub struct CheckArgs {
     /// Check again whenever a file changes.
     #[arg(long)]
     pub watch: bool,
+    /// Fail if there is anything of this kind, too.
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub deny: Option<Deny>,
 }
 
-/// Arguments of `new`.
-#[derive(Args, Debug)]
-pub struct NewArgs {
-    /// What to make.
-    #[command(subcommand)]
-    pub what: NewWhat,
-}
-
-/// What `new` can make.
-#[derive(Debug, Subcommand)]
-pub enum NewWhat {
-    /// A board, as `maps/NAME.toml` of the content folder.
-    Map {
-        /// Its name in commands: small letters, digits, `-` and `_`.
-        #[arg(value_name = "NAME")]
-        name: String,
-    },
+/// What `check --deny` does not let pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Deny {
+    /// What can be played, but is probably a slip.
+    Warnings,
 }
 
 /// Arguments of `test`.
@@ -171,10 +177,19 @@ pub struct TestArgs {
     /// Modules; without one, all.
     #[arg(value_name = "MODULE")]
     pub modules: Vec<String>,
+    /// Run the scenarios of these files instead; ledgers that they name lie beside them.
+    #[arg(long = "file", value_name = "FILE", conflicts_with_all = ["modules", "rules", "mutate"])]
+    pub files: Vec<PathBuf>,
     /// Compare with a checklist: the numbers at the beginning of its lines `- [ ] NUMBER`, and those that the
     /// scenarios carry, of these modules and of those they require or change.
     #[arg(long, value_name = "FILE")]
     pub rules: Option<PathBuf>,
+    /// Say which hooks, script lines and effects of the modules no scenario of theirs reaches.
+    #[arg(long, conflicts_with = "files")]
+    pub coverage: bool,
+    /// Run again whenever a file changes.
+    #[arg(long, conflicts_with = "mutate")]
+    pub watch: bool,
     /// Change one number or leave out one effect, condition or script statement of the modules at a time, and
     /// name those changes that no scenario of the module notices.
     #[arg(long, requires = "modules")]
@@ -202,6 +217,15 @@ pub struct ReplayArgs {
     /// Build the full list of legal actions before each command and demand the command in it.
     #[arg(long)]
     pub legal: bool,
+    /// Print what every action changed, by how much and why: action, hook or rule, piece, file and line.
+    #[arg(long)]
+    pub trace: bool,
+    /// Of the trace, only the changes of this faction.
+    #[arg(long, value_name = "FACTION", requires = "trace")]
+    pub seat: Option<String>,
+    /// Of the trace, only the changes of this round (its income included); 0 is the setup.
+    #[arg(long, value_name = "R", requires = "trace")]
+    pub round: Option<u8>,
     /// Replay under this variant.
     #[arg(long, value_name = "VARIANT")]
     pub under: Option<String>,
@@ -249,9 +273,9 @@ pub struct SimArgs {
     #[command(flatten)]
     pub draw: DrawArgs,
     /// How many games.
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = games)]
     pub games: u64,
-    /// A bot for each seat; the last one plays the rest.
+    /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
     #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
     pub bots: Vec<BotSpec>,
     /// Threads; the result does not depend on them.
@@ -263,6 +287,20 @@ pub struct SimArgs {
     /// Count what everybody does, too: actions by faction.
     #[arg(long)]
     pub actions: bool,
+    /// Write tables (CSV and Parquet) and `summary.json` into this folder. A run that was stopped goes on
+    /// where it was when the same command is given again.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Write a table of every action, too.
+    #[arg(long, requires = "out")]
+    pub rows: bool,
+    /// Games that are written together, and lost at most when the run is stopped; without it, as many as the
+    /// slowest bot plays in some seconds.
+    #[arg(long, value_name = "N", requires = "out", value_parser = clap::value_parser!(u64).range(1..))]
+    pub shard: Option<u64>,
+    /// Hold every position of every game against the laws that cost little.
+    #[arg(long)]
+    pub laws: bool,
 }
 
 /// Arguments of `fuzz`.
@@ -273,7 +311,7 @@ pub struct FuzzArgs {
     #[command(flatten)]
     pub draw: DrawArgs,
     /// How many games.
-    #[arg(long, value_name = "N", default_value_t = 200)]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = games)]
     pub games: u64,
     /// Look at one position in this many in full, at the others by sample.
     #[arg(long, value_name = "N", default_value_t = 32)]
@@ -281,9 +319,9 @@ pub struct FuzzArgs {
     /// Threads.
     #[arg(long, value_name = "T")]
     pub threads: Option<usize>,
-    /// Write the shrunk game of a failure into this folder.
-    #[arg(long, value_name = "DIR")]
-    pub ledgers: Option<PathBuf>,
+    /// Where the shrunk game of a failure is written, as a ledger and as a scenario.
+    #[arg(long, value_name = "DIR", default_value = "failures")]
+    pub ledgers: PathBuf,
     /// Instead of games, throw this many damaged files at every reader.
     #[arg(long, value_name = "N")]
     pub readers: Option<u64>,
@@ -317,7 +355,7 @@ pub struct BenchArgs {
     /// Repeats of each measurement.
     #[arg(long, value_name = "N", default_value_t = 9)]
     pub rounds: usize,
-    /// Variant of the playouts.
+    /// Variant of the playouts, and of the game on the table while content is reloaded.
     #[arg(long, value_name = "VARIANT", default_value = "base")]
     pub variant: String,
 }
@@ -333,6 +371,8 @@ pub enum BenchWhat {
     Clone,
     /// Loading all content from files, and the memory of a virtual machine.
     Load,
+    /// Saving content files while a game is on the table: from the file event to the new legal list.
+    Reload,
     /// Stopping hostile scripts.
     Hostile,
 }
@@ -349,6 +389,14 @@ pub fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
         return Err(format!("no number of players lies in {low}..{high}"));
     }
     Ok(low..=high)
+}
+
+fn games(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(0) => Err("at least one game has to be played".to_owned()),
+        Ok(n) => Ok(n),
+        Err(_) => Err(format!("`{text}` is not a number of games")),
+    }
 }
 
 /// `KEY=VALUE`.

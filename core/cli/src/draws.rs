@@ -115,6 +115,18 @@ impl Draws {
         Ok(rules)
     }
 
+    /// Hash of all the content, hexadecimal.
+    pub fn hash(&self) -> String {
+        let mut bytes = Vec::new();
+        for (path, text) in self.content.texts() {
+            for part in [path, text] {
+                bytes.extend((part.len() as u64).to_le_bytes());
+                bytes.extend(part.as_bytes());
+            }
+        }
+        format!("{:016x}", game::hash::state(&bytes))
+    }
+
     /// What is drawn, in words: boards and options.
     pub fn words(&self) -> String {
         let mut parts = Vec::new();

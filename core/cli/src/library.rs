@@ -10,7 +10,7 @@ use content::{
 use kernel::{Host, PieceClass, Ruleset};
 use ledger::header::{About, Complaint, Provider, Wanted};
 use ledger::write::Heading;
-use script::{Limits, LuaHost, Program, ScriptError, Sources};
+use script::{Cache, Covering, Limits, LuaHost, Program, ScriptError, SharedCoverage, Sources};
 use serde::Serialize;
 
 use crate::args::RuleArgs;
@@ -65,8 +65,14 @@ impl Content {
         Ok(Content { tree, library, errors, folder })
     }
 
+    /// Content that is in no folder. Mistakes in it come up when a variant is compiled.
+    pub fn of_tree(tree: Tree) -> Content {
+        let (library, errors) = content::load(&tree);
+        Content { tree, library, errors, folder: None }
+    }
+
     /// The folder that [`Content::open`] reads; `None` for the content in the program.
-    fn folder_of(context: &Context) -> Result<Option<PathBuf>, Trouble> {
+    pub fn folder_of(context: &Context) -> Result<Option<PathBuf>, Trouble> {
         Ok(match &context.content {
             Some(folder) if !folder.join("scripts").is_dir() => {
                 return Err(
@@ -102,12 +108,27 @@ impl Content {
         Ok(content)
     }
 
+    /// Content that was read and checked elsewhere.
+    pub fn of(
+        tree: Tree,
+        library: Library,
+        errors: Vec<ContentError>,
+        folder: Option<PathBuf>,
+    ) -> Content {
+        Content { tree, library, errors, folder }
+    }
+
     /// The same content with another text of one file of a module; only that module is checked.
     pub fn with_file(&self, module: &str, file: &str, text: &str) -> Content {
         let mut tree = self.tree.clone();
         tree.insert(file, text);
         let (library, errors) = content::load_module(&tree, module);
         Content { tree, library, errors, folder: self.folder.clone() }
+    }
+
+    /// Path and text of every file, in the order of paths.
+    pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tree.files.iter().map(|(path, text)| (path.as_str(), text.as_str()))
     }
 
     /// The same content with one more variant, or another text of a variant that was named by path.
@@ -139,17 +160,7 @@ impl Content {
 
     /// Every mistake in tables and scripts, in the order of files and lines, each once.
     pub fn mistakes(&self) -> Vec<Mistake> {
-        let mut all: BTreeSet<Mistake> = self
-            .errors
-            .iter()
-            .map(|e| Mistake {
-                file: e.span.file.clone(),
-                line: e.span.line,
-                column: e.span.column,
-                message: e.kind.message(),
-                text: e.to_string(),
-            })
-            .collect();
+        let mut all: BTreeSet<Mistake> = self.errors.iter().map(Mistake::of_content).collect();
         // Scripts can only be read against a ruleset; without mistakes every variant has one.
         if self.errors.is_empty() {
             for variant in self.library.list_variants() {
@@ -157,11 +168,38 @@ impl Content {
                 if let Ok(compiled) = self.library.compile(&choice)
                     && let Err(errors) = Rules::new(&self.library, choice, compiled).lua()
                 {
-                    all.extend(errors.iter().map(script_mistake));
+                    all.extend(errors.iter().map(Mistake::of_script));
                 }
             }
         }
         all.into_iter().collect()
+    }
+
+    /// What can be played, but is probably a slip, in the order of files and lines. Only content without mistakes is
+    /// looked through.
+    pub fn warnings(&self) -> Vec<content::Warning> {
+        let facts = |text: &str| {
+            let facts = script::syntax::facts(text);
+            let functions = facts.keys.into_iter().map(|k| (k.at..k.at + k.name.len(), k.name));
+            content::ScriptFacts {
+                texts: facts.texts.into_iter().collect(),
+                functions: functions.map(|(at, name)| (name, at)).collect(),
+                requires: facts.requires,
+            }
+        };
+        let mut all = content::warnings(&self.library, &facts);
+        let is_script = |path: &str| {
+            path.starts_with("scripts/") && path.ends_with(".lua") && !path.contains("/tests/")
+        };
+        for (path, text) in self.tree.files.iter().filter(|(path, _)| is_script(path)) {
+            all.extend(script::syntax::warnings(text).into_iter().map(|problem| {
+                let at = problem.at..problem.at + problem.len;
+                let hint = problem.suggestion.unwrap_or_default();
+                content::Warning::in_script(path, text, at, &problem.message, &hint)
+            }));
+        }
+        all.sort();
+        all
     }
 
     /// The variant that ledgers from elsewhere are read under before their options: the one with the
@@ -173,6 +211,18 @@ impl Content {
             Some((rules, compiled.modules.len(), variant.id.clone()))
         };
         self.library.list_variants().iter().filter_map(plain).min().map(|(_, _, id)| id)
+    }
+
+    /// Is there the variant that `--under` names?
+    ///
+    /// # Errors
+    /// Why not, with a near name.
+    pub fn has_variant(&self, name: Option<&str>) -> Result<(), Trouble> {
+        let known = |name: &str| self.library.list_variants().iter().any(|v| v.id == name);
+        match name {
+            Some(name) if !known(name) => self.rules(Some(name), &RuleArgs::default()).map(drop),
+            _ => Ok(()),
+        }
     }
 
     /// Compiles a variant.
@@ -195,13 +245,27 @@ impl Content {
     }
 }
 
-fn script_mistake(error: &ScriptError) -> Mistake {
-    Mistake {
-        file: error.file.clone(),
-        line: error.line,
-        column: error.column,
-        message: error.message.clone(),
-        text: error.to_string(),
+impl Mistake {
+    /// A mistake in a table.
+    pub fn of_content(error: &ContentError) -> Mistake {
+        Mistake {
+            file: error.span.file.clone(),
+            line: error.span.line,
+            column: error.span.column,
+            message: error.kind.message(),
+            text: error.to_string(),
+        }
+    }
+
+    /// A mistake in a script.
+    pub fn of_script(error: &ScriptError) -> Mistake {
+        Mistake {
+            file: error.file.clone(),
+            line: error.line,
+            column: error.column,
+            message: error.message.clone(),
+            text: error.to_string(),
+        }
     }
 }
 
@@ -222,6 +286,8 @@ pub struct Rules {
     options: Vec<String>,
     /// The scripts, compiled by the first host and shared by the others.
     program: Arc<OnceLock<Arc<Program>>>,
+    /// Scripts compiled for other rules, too.
+    cache: Cache,
 }
 
 impl Rules {
@@ -246,7 +312,13 @@ impl Rules {
             false => Vec::new(),
         };
         let sources = Arc::new(sources);
-        Rules { compiled, choice, sources, options, program: Arc::default() }
+        let (program, cache) = Default::default();
+        Rules { compiled, choice, sources, options, program, cache }
+    }
+
+    /// The same, with scripts that were compiled before.
+    pub fn with_cache(self, cache: &Cache) -> Rules {
+        Rules { cache: cache.clone(), ..self }
     }
 
     /// The rules for the kernel.
@@ -274,9 +346,22 @@ impl Rules {
         if let Some(program) = self.program.get() {
             return LuaHost::from_program(program.clone(), self.ruleset(), Limits::default());
         }
-        let host = LuaHost::new(self.ruleset(), &self.sources, Limits::default())?;
+        let (limits, cache) = (Limits::default(), &self.cache);
+        let host = LuaHost::with_cache(self.ruleset(), &self.sources, limits, cache)?;
         let _ = self.program.set(host.program());
         Ok(host)
+    }
+
+    /// A host that notes what is reached.
+    ///
+    /// # Errors
+    /// As [`Rules::host`].
+    pub fn covering(&self, shared: &SharedCoverage) -> Result<Box<dyn Host>, String> {
+        let text = |errors: Vec<ScriptError>| {
+            errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
+        };
+        let host = self.lua().and_then(|host| host.covering(self.ruleset())).map_err(text)?;
+        Ok(Box::new(Covering::new(host, self.ruleset(), shared.clone())))
     }
 
     /// A host for games under these rules.

@@ -4,12 +4,16 @@
 
 mod args;
 mod commands;
+mod corpus;
+mod dev;
 mod draws;
 mod library;
 mod output;
 mod screen;
 mod tables;
 mod twins;
+mod typed;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -28,17 +32,23 @@ fn main() -> ExitCode {
         Some(Command::Test(args)) => commands::test::run(&context, &args),
         Some(Command::New(args)) => commands::new::run(&context, &args),
         Some(Command::Replay(args)) => commands::replay::run(&context, &args),
+        Some(Command::Corpus(args)) => commands::corpus::run(&context, &args),
+        Some(Command::Diff(args)) => commands::diff::run(&context, &args),
         Some(Command::Play(args)) => commands::play::run(&context, &args),
+        Some(Command::Dev(args)) => commands::dev::run(&context, &args),
         Some(Command::Sim(args)) => commands::sim::run(&context, &args),
         Some(Command::Compare(args)) => commands::compare::run(&context, &args),
+        Some(Command::Bots(args)) => commands::bots::run(&context, &args),
         Some(Command::Strength(args)) => commands::strength::run(&context, &args),
         Some(Command::Calibrate(args)) => commands::calibrate::run(&context, &args),
         Some(Command::Worth(args)) => commands::worth::run(&context, &args),
         Some(Command::Tune(args)) => commands::tune::run(&context, &args),
         Some(Command::Fuzz(args)) => commands::fuzz::run(&context, &args),
+        Some(Command::Certify(args)) => commands::certify::run(&context, &args),
         Some(Command::Perft(args)) => commands::perft::run(&context, &args),
         Some(Command::Bench(args)) => commands::bench::run(&context, &args),
         Some(Command::Api) => commands::api::run(&context),
+        Some(Command::Schema(args)) => commands::schema::run(&context, &args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

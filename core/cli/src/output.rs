@@ -16,6 +16,19 @@ pub enum Trouble {
     Shown,
 }
 
+impl std::fmt::Display for Trouble {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Trouble::Said(message) => f.write_str(message),
+            Trouble::Content(errors) => {
+                let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
+                f.write_str(&texts.join("\n\n"))
+            }
+            Trouble::Shown => Ok(()),
+        }
+    }
+}
+
 impl From<String> for Trouble {
     fn from(message: String) -> Trouble {
         Trouble::Said(message)

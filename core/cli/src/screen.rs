@@ -8,11 +8,15 @@ use lab::{Bot, BotSpec};
 use serde_json::json;
 
 use crate::output::{Outcome, Paint, Trouble, bare, json_line, say, table};
+use crate::typed::{self, Typed};
 
 /// What the screen cannot do through the trait.
 pub trait Keeper<G: Game> {
     /// The game so far as a ledger.
     fn ledger(&self, game: &G, actions: &[(u8, G::Action)]) -> Result<String, String>;
+
+    /// The board with everything on it, for machines.
+    fn board(&self, game: &G, state: &G::State) -> serde_json::Value;
 
     /// The game and the position under the content as it is now, and what changed for the position.
     fn reload(&self, game: &G, state: &G::State) -> Result<(G, G::State, Vec<String>), String>;
@@ -47,7 +51,8 @@ TEXT              an action as ledgers write   list    what everybody may do
 NAME: TEXT        for another seat             undo    back to the last choice of a person
 save FILE         write the game as a ledger   reload  read scripts and tables again
 svg FILE          write the board as a picture quit    leave
-bot               let a bot choose this once";
+bot               let a bot choose this once   why [N] what the last N actions
+                                               changed, and by which rule";
 
 impl<'k, G: Game + 'static> Screen<'k, G> {
     /// A table with a position and what led to it; the last player named also takes the seats beyond, and
@@ -217,11 +222,16 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         match verb {
             "" => return Ok(Next::Go),
             "quit" | "exit" => return Ok(Next::Stop),
+            "help" | "?" if self.json => {
+                json_line(&json!({ "help": HELP.lines().collect::<Vec<_>>() }));
+            }
             "help" | "?" => say(HELP),
+            "board" if self.json => json_line(&self.keeper.board(&self.game, &self.state)),
             "board" => self.show_board(),
             "list" if self.json => self.list_json(list),
             "list" => self.show_all(list),
             "undo" => self.undo()?,
+            "why" => self.why(rest.trim())?,
             "save" => self.save(rest.trim())?,
             "svg" => self.write_svg(rest.trim())?,
             "reload" => self.reload()?,
@@ -244,46 +254,15 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         seat: Option<u8>,
         mine: &[Choice<G::Action>],
     ) -> Result<(), String> {
-        let numbers: Vec<Option<usize>> = line.split(' ').map(|w| w.parse().ok()).collect();
-        if let Some(Some(n)) = numbers.first()
-            && numbers.len() <= 2
-        {
-            let choice = mine
-                .get(n.wrapping_sub(1))
-                .ok_or_else(|| format!("the list goes from 1 to {}", mine.len()))?;
-            let amount = match numbers.get(1) {
-                Some(Some(amount)) => u8::try_from(*amount).unwrap_or(u8::MAX),
-                Some(None) => return Err("after the number comes an amount".into()),
-                None => choice.amounts.0,
-            };
-            let (min, max) = choice.amounts;
-            if !(min..=max).contains(&amount) {
-                return Err(format!("the amount goes from {min} to {max}"));
-            }
-            return self.act(choice.seat, self.game.with_amount(choice.action, amount));
-        }
-        let (seat, text) = match line.split_once(':') {
-            Some((name, rest)) if self.seat_called(name.trim()).is_some() => {
-                (self.seat_called(name.trim()).expect("asked before"), rest.trim())
-            }
-            _ => (seat.ok_or("the game is over")?, line),
+        let (seat, parts) = match typed::read(&self.game, &self.state, seat, mine, line)? {
+            Typed::Listed(seat, action) => return self.act(seat, action),
+            Typed::Written(seat, parts) => (seat, parts),
         };
-        let mut first_error = None;
-        match self.game.read(&self.state, seat, text) {
-            Ok(action) => return self.act(seat, action),
-            Err(why) => drop(first_error.insert(why)),
-        }
-        // Ledgers put several actions into one line: `upgrade E5 to TP. +FAV11`.
-        let parts: Vec<&str> =
-            text.split('.').map(str::trim).filter(|part| !part.is_empty()).collect();
-        if parts.len() < 2 {
-            return Err(first_error.expect("set above"));
-        }
         let (state, length) = (self.state.clone(), self.history.len());
         for part in parts {
             let done = self
                 .game
-                .read(&self.state, seat, part)
+                .read(&self.state, seat, &part)
                 .and_then(|action| self.act(seat, action))
                 .map_err(|why| format!("{part}: {why}; nothing of the line counts"));
             if done.is_err() {
@@ -293,12 +272,6 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             }
         }
         Ok(())
-    }
-
-    fn seat_called(&self, name: &str) -> Option<u8> {
-        let seats = 0..self.game.seats(&self.state);
-        let called = |s: &u8| self.game.seat_name(&self.state, *s).eq_ignore_ascii_case(name);
-        seats.into_iter().find(called)
     }
 
     /// Back before the last action of a person, or, among bots alone, before the last action.
@@ -313,8 +286,42 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         self.state = self.history[at].0.clone();
         let taken = self.history.len() - at;
         self.history.truncate(at);
-        if !self.json {
+        if self.json {
+            let hash = format!("{:016x}", self.game.hash(&self.state));
+            json_line(&json!({ "taken_back": taken, "hash": hash }));
+        } else {
             say(&format!("took back {}", crate::output::count(taken, "action")));
+        }
+        Ok(())
+    }
+
+    /// What the last actions changed, and why.
+    fn why(&mut self, how_many: &str) -> Result<(), String> {
+        let n: usize = match how_many {
+            "" => 1,
+            n => n.parse().map_err(|_| format!("`{n}` is not a number of actions"))?,
+        };
+        if self.history.is_empty() {
+            return Err("nothing has been done yet".into());
+        }
+        let mut shown = Vec::new();
+        for (before, seat, action) in self.history.iter().rev().take(n).rev() {
+            let name = self.game.seat_name(before, *seat);
+            let text = self.game.text(before, *seat, *action);
+            let changes =
+                self.game.explain(before, *seat, *action).map_err(|problem| problem.to_string())?;
+            if self.json {
+                shown.push(json!({ "seat": name, "action": text, "changes": changes }));
+                continue;
+            }
+            say(&format!("{}: {text}", self.paint.bold(&name)));
+            match changes.is_empty() {
+                true => say("    nothing changed that is counted"),
+                false => changes.iter().for_each(|line| say(&format!("    {line}"))),
+            }
+        }
+        if self.json {
+            json_line(&json!({ "why": shown }));
         }
         Ok(())
     }
@@ -333,7 +340,9 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             self.history.iter().map(|(_, seat, action)| (*seat, *action)).collect();
         let text = self.keeper.ledger(&self.game, &actions)?;
         std::fs::write(file, text).map_err(|e| format!("{file}: {e}"))?;
-        if !self.json {
+        if self.json {
+            json_line(&json!({ "saved": file }));
+        } else {
             say(&format!("saved as {file}; `loam play --resume {file}` goes on with it"));
         }
         Ok(())
@@ -345,7 +354,9 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         }
         let picture = self.game.draw_svg(&self.state, &Overlay::default());
         std::fs::write(file, picture).map_err(|e| format!("{file}: {e}"))?;
-        if !self.json {
+        if self.json {
+            json_line(&json!({ "drawn": file }));
+        } else {
             say(&format!("the board is drawn in {file}"));
         }
         Ok(())
@@ -362,6 +373,11 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             self.history.clear();
             self.rules_changed = true;
         }
+        if self.json {
+            let hash = format!("{:016x}", self.game.hash(&self.state));
+            json_line(&json!({ "reloaded": report, "same_rules": same_rules, "hash": hash }));
+            return Ok(());
+        }
         for line in report {
             say(&line);
         }
@@ -374,28 +390,8 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         say(picture.trim_end());
     }
 
-    fn entry(&self, choice: &Choice<G::Action>) -> String {
-        let text = self.game.text(&self.state, choice.seat, choice.action);
-        let (min, max) = choice.amounts;
-        if max > min { format!("{text} (to {max})") } else { text }
-    }
-
-    /// An entry and what it means, the meanings below each other.
-    fn explained(&self, list: &[Choice<G::Action>]) -> Vec<String> {
-        let meaning = |c: &Choice<G::Action>| self.game.meaning(&self.state, c.seat, c.action);
-        let all: Vec<(String, String)> = list.iter().map(|c| (self.entry(c), meaning(c))).collect();
-        let meant = all.iter().filter(|(_, meaning)| !meaning.is_empty());
-        let width = meant.map(|(text, _)| text.chars().count()).max().unwrap_or(0);
-        let line = |(text, meaning): (String, String)| match meaning.is_empty() {
-            true => text,
-            false => format!("{text:<width$}  {meaning}"),
-        };
-        all.into_iter().map(line).collect()
-    }
-
     fn show_list(&self, mine: &[Choice<G::Action>]) {
-        let texts: Vec<String> = self
-            .explained(mine)
+        let texts: Vec<String> = typed::explained(&self.game, &self.state, mine)
             .into_iter()
             .enumerate()
             .map(|(i, entry)| format!("{:3} {entry}", i + 1))
@@ -415,7 +411,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
     fn show_all(&self, list: &[Choice<G::Action>]) {
         for seat in 0..self.game.seats(&self.state) {
             let own: Vec<_> = list.iter().filter(|c| c.seat == seat).copied().collect();
-            let texts = self.explained(&own);
+            let texts = typed::explained(&self.game, &self.state, &own);
             if !texts.is_empty() {
                 say(&self.paint.bold(&self.game.seat_name(&self.state, seat)));
                 texts.iter().for_each(|t| say(&format!("  {t}")));

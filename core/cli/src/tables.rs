@@ -9,11 +9,12 @@ use game::Failure;
 use game::random::Random;
 use kernel::{Action, FactionId, Host, Ruleset, SeatId, Setup, State};
 use lab::Opening;
+use lab::fuzz::Failing;
 use ledger::header::Form;
-use script::LuaHost;
 
 use crate::args::{DrawArgs, GameArgs, PlayArgs};
 use crate::commands::Context;
+use crate::commands::shrunk::Shrunk;
 use crate::draws::Draws;
 use crate::library::{Content, ForLedgers, Rules, variant_file};
 use crate::output::{Trouble, WAY_OUT};
@@ -153,6 +154,11 @@ impl Tables {
         &self.rules.compiled
     }
 
+    /// What was asked of the content.
+    pub fn choice(&self) -> &content::VariantChoice {
+        &self.rules.choice
+    }
+
     /// Hash of the rules in hexadecimal.
     pub fn ruleset_hash(&self) -> String {
         self.rules.compiled.hash()
@@ -166,18 +172,6 @@ impl Tables {
         self.rules.host()
     }
 
-    /// A host whose changes carry the line of the script that asked for them.
-    ///
-    /// # Errors
-    /// The mistakes in the scripts.
-    pub fn traced_host(&self) -> Result<LuaHost, String> {
-        let mut host = self.rules.lua().map_err(|errors| {
-            errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
-        })?;
-        host.set_trace(true);
-        Ok(host)
-    }
-
     /// The rules of the game with this seed.
     fn rules_of(&self, seed: u64) -> Result<Cow<'_, Rules>, String> {
         match &self.draws {
@@ -189,6 +183,12 @@ impl Tables {
     /// What is drawn for each game besides its setup, in words.
     pub fn drawn(&self) -> Option<String> {
         self.draws.as_ref().map(Draws::words)
+    }
+
+    /// Hash of all content that boards and options are drawn from, hexadecimal; `None` if nothing is drawn and
+    /// the ruleset says it all.
+    pub fn drawn_from(&self) -> Option<String> {
+        self.draws.as_ref().map(Draws::hash)
     }
 
     /// What a game with this seed begins with.
@@ -239,47 +239,24 @@ impl Tables {
         let setup = self.setup_under(rules.ruleset(), seed)?;
         ledger::write::write(game, &rules.heading(), &setup, &actions, form)
     }
+}
 
-    /// A problem in words.
-    pub fn problem(&self, problem: kernel::Problem) -> String {
-        match problem {
-            kernel::Problem::Refused(refusal) => refusal.explain(self.ruleset()),
-            kernel::Problem::Fault(fault) => fault.message,
-        }
+impl Shrunk for Tables {
+    fn ledger(&self, failing: &Failing<Action>) -> Result<String, String> {
+        let mut game = Opening::game(self).map_err(|Failure(why)| why)?;
+        self.start(&mut game, failing.seed).map_err(|Failure(why)| why)?;
+        Tables::ledger(self, &mut game, failing.seed, &failing.actions)
     }
 
-    /// The position under the content as it is now.
-    ///
-    /// # Errors
-    /// The content has mistakes, or the position cannot be carried over; nothing has changed then.
-    pub fn reload(
-        &self,
-        context: &Context,
-        args: &GameArgs,
-        game: &TheGame,
-        state: &State,
-    ) -> Result<(TheGame, State, Vec<String>), String> {
-        let fresh = self.read_again(context, args).map_err(|trouble| {
-            let why = match trouble {
-                Trouble::Said(message) => message,
-                Trouble::Content(errors) => {
-                    errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
-                }
-                Trouble::Shown => String::new(),
-            };
-            format!("the content cannot be used, the game goes on as before:\n{why}")
-        })?;
-        let (state, report) = kernel::migrate(state, game.ruleset(), fresh.ruleset())?;
-        Ok((fresh.game().map_err(|Failure(why)| why)?, state, report))
+    fn rules(&self) -> &Rules {
+        &self.rules
     }
 
-    /// Tables for the same choice of rules, whether it was typed or stood in a ledger.
-    fn read_again(&self, context: &Context, args: &GameArgs) -> Result<Tables, Trouble> {
-        let file = variant_file(Some(&self.rules.choice.variant));
-        let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
-        let choice = self.rules.choice.clone();
-        let compiled = content.library.compile(&choice)?;
-        Tables::of(&content, Rules::new(&content.library, choice, compiled), args)
+    fn seats(&self, seed: u64) -> Result<Vec<String>, String> {
+        let rules = self.rules_of(seed)?;
+        let setup = self.setup_under(rules.ruleset(), seed)?;
+        let code = |id: &FactionId| rules.ruleset().factions[id.at()].code.clone();
+        Ok(setup.factions.iter().map(code).collect())
     }
 }
 

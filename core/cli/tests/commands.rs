@@ -153,7 +153,7 @@ fn what_cannot_be_played_is_said_in_one_line() {
     assert!(usage.err.contains("no number of players lies in 5..2"), "{}", usage.err);
     let usage = loam(&["sim", "--bots", "clever"]);
     assert!(
-        usage.err.contains("no bot is called `clever`: there are random and greedy"),
+        usage.err.contains("no bot is called `clever`: there are random, busy, greedy and mcts"),
         "{}",
         usage.err
     );
@@ -216,7 +216,7 @@ fn games_of_sim_replay_row_by_row_and_a_changed_digit_is_found() {
     let replay = ["replay", "--check", "--legal", file];
     let out = good(loam_in(folder.path(), &replay, ""));
     let last = out.lines().last().unwrap();
-    assert!(last.starts_with("1 ledgers, ") && last.ends_with(" rows, 0 differ"), "{last}");
+    assert!(last.starts_with("1 ledger, ") && last.ends_with(" rows, 0 differ"), "{last}");
 
     let path = folder.path().join(file);
     let text = fs::read_to_string(&path).unwrap();
@@ -374,6 +374,17 @@ fn play_obeys_lines_takes_back_saves_and_goes_on() {
     assert_eq!(went_on[1]["seat"], "witches");
     assert_ne!(went_on[1]["hash"], lines[0]["hash"]);
     assert_eq!(json("1\nundo\n").last().unwrap()["hash"], lines[0]["hash"]);
+    // Whatever is asked, every line is JSON.
+    let told = json("help\nboard\n1\nundo\nsave again.txt\nsvg board.svg\nreload\n");
+    assert!(told[0]["help"].as_array().unwrap().len() > 5);
+    assert_eq!(told[1]["hexes"][0]["label"], "A1");
+    assert_eq!((&told[3]["taken_back"], &told[3]["hash"]), (&1.into(), &lines[0]["hash"]));
+    assert_eq!((&told[4]["saved"], &told[5]["drawn"]), (&"again.txt".into(), &"board.svg".into()));
+    assert_eq!(
+        (&told[6]["reloaded"], &told[6]["same_rules"]),
+        (&Value::Array(vec![]), &true.into())
+    );
+    assert_eq!(told.len(), 8);
 }
 
 #[test]

@@ -237,7 +237,11 @@ impl Used {
 fn variants(name: &str) -> BTreeSet<String> {
     let sources = [
         include_str!("../../kernel/src/effect.rs"),
-        include_str!("../../kernel/src/ruleset.rs"),
+        include_str!("../../kernel/src/ruleset/choice.rs"),
+        include_str!("../../kernel/src/ruleset/faction.rs"),
+        include_str!("../../kernel/src/ruleset/piece.rs"),
+        include_str!("../../kernel/src/ruleset/space.rs"),
+        include_str!("../../kernel/src/ruleset/tile.rs"),
         include_str!("../../kernel/src/resource.rs"),
     ];
     let head = format!("pub enum {name} {{");

@@ -34,7 +34,11 @@ fn a_new_map_loads_and_can_be_played_on() {
     let folder = copy_of_the_content();
     let new = |args: &[&str]| loam_in(folder.path(), &[&["new", "map"], args].concat(), "");
     let out = good(new(&["two-islands"]));
-    assert_eq!(out, "wrote maps/two-islands.toml\ntry: loam check; loam play --map two-islands\n");
+    assert_eq!(
+        out,
+        "wrote maps/two-islands.toml\nwrote maps/tests/two-islands.txt\n\
+         try: loam check; loam test maps; loam play --map two-islands\n"
+    );
     assert!(good(loam_in(folder.path(), &["check"], "")).starts_with("no mistakes"));
     let list = good_json(loam_in(folder.path(), &["list", "--json"], ""));
     let info = list["maps"].as_array().unwrap().iter().find(|m| m["id"] == "two-islands");
@@ -53,7 +57,7 @@ fn a_new_map_loads_and_can_be_played_on() {
     good(loam_in(folder.path(), &shown, ""));
 
     let json = good_json(new(&["third", "--json"]));
-    assert_eq!(json["written"], serde_json::json!(["maps/third.toml"]));
+    assert_eq!(json["written"], serde_json::json!(["maps/third.toml", "maps/tests/third.txt"]));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use std::path::Path;
 use common::{good, loam_in};
 
 /// Lines that are no actions.
-const COMMANDS: [&str; 3] = ["list", "board", "undo"];
+const COMMANDS: [&str; 5] = ["list", "board", "undo", "why", "why 2"];
 
 /// Does a line of the screen offer this action, with its amount?
 fn offers(entry: &str, action: &str) -> bool {
@@ -108,6 +108,26 @@ fn a_caravan_passes_a_house_and_unloads() {
             "nomads: caravan from F3 to E8\n",
             "nomads: +1 coin, +3 vp (Caravan)\n",
             "nomads: caravan back from E8\n",
+        ],
+    );
+}
+
+#[test]
+fn why_tells_the_changes_of_the_last_actions_with_rule_and_place() {
+    let said = session("why");
+    tells(
+        &said,
+        &[
+            "nomads: pass BON5\n",
+            "    nomads: +4 workers (now 7): Nomads, dwelling income,\n",
+            "        scripts/base/factions/nomads.toml:",
+            "nomads: upgrade F3 to TP\n",
+            "    nomads: -3 coins, -2 workers\n",
+            "nomads: upgrade F3 to TP\n",
+            "    nomads: offers 1 power to witches: power for neighbours\n",
+            "    nomads: -3 coins (now 12): building a trading house,\n",
+            "        scripts/base/factions/nomads.toml:",
+            "    witches: +1 power: power from a neighbour\n",
         ],
     );
 }

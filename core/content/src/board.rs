@@ -5,6 +5,7 @@ use kernel::{HexSpec, TerrainId, limits};
 use crate::canals;
 use crate::error::{ContentErrorKind as Kind, Report};
 use crate::read::{Table, check_name};
+use crate::shape;
 use crate::source::At;
 use crate::value::Node;
 
@@ -40,7 +41,7 @@ const HOLE: char = '.';
 
 /// Reads a map file as far as it can be read without knowing the terrains.
 pub(crate) fn read_board(report: &mut Report, node: &Node) -> Option<Board> {
-    let mut t = Table::new(report, node)?;
+    let mut t = Table::new(report, node, &shape::MAP)?;
     let id_node = t.need(report, "id");
     let id = id_node.and_then(|n| n.str(report)).unwrap_or_default().to_owned();
     if let Some(n) = id_node {
@@ -50,7 +51,7 @@ pub(crate) fn read_board(report: &mut Report, node: &Node) -> Option<Board> {
     let mut references = Vec::new();
     if let Some(list) = t.take("reference") {
         for item in list.list(report) {
-            let Some(mut r) = Table::new(report, item) else { continue };
+            let Some(mut r) = Table::new(report, item, &shape::MAP_REFERENCE) else { continue };
             let id = r.need_str(report, "id").to_owned();
             let given = r.take("settings").map(|n| crate::setting::read_given(report, n));
             let settings = given.unwrap_or_default().into_iter();
@@ -264,7 +265,7 @@ fn check_counts(
     hexes: &[HexSpec],
     letters: &[Letter],
 ) {
-    let Some(mut t) = Table::new(report, counts) else { return };
+    let Some(mut t) = Table::new(report, counts, &shape::COUNTS) else { return };
     if let Some(rows) = t.take("rows") {
         check_rows(report, rows, board, hexes);
     }

@@ -6,6 +6,7 @@ use kernel::{Canal, HexSpec, NoCanal};
 use crate::board::Board;
 use crate::error::{ContentErrorKind as Kind, Report};
 use crate::read::{Table, check_name};
+use crate::shape;
 use crate::source::At;
 use crate::value::{Entry, Node, Value};
 
@@ -14,7 +15,8 @@ pub(crate) type Set = (String, Vec<Canal>);
 
 /// Every set of the board, checked. Labels are those of the file.
 pub(crate) fn read(report: &mut Report, board: &Board, hexes: &[HexSpec]) -> Vec<Set> {
-    let Some(mut sets) = board.canals.as_ref().and_then(|n| Table::new(report, n)) else {
+    let Some(mut sets) = board.canals.as_ref().and_then(|n| Table::new(report, n, &shape::CANALS))
+    else {
         return Vec::new();
     };
     let read = |entry: &Entry| {
@@ -31,7 +33,7 @@ pub(crate) fn names(board: &Board) -> impl Iterator<Item = &str> {
 }
 
 fn read_set(report: &mut Report, node: &Node, hexes: &[HexSpec]) -> Vec<Canal> {
-    let Some(mut t) = Table::new(report, node) else { return Vec::new() };
+    let Some(mut t) = Table::new(report, node, &shape::CANAL_SET) else { return Vec::new() };
     let edges = t.need(report, "edges");
     t.finish(report);
     let mut canals: Vec<(Canal, At)> = Vec::new();

@@ -9,6 +9,7 @@ use crate::library::Module;
 use crate::load::{doc, names};
 use crate::read::{Table, check_name, unknown_key};
 use crate::setting::{Clash, Profile, read_given, read_setting};
+use crate::shape::{self, Shape};
 use crate::source::At;
 use crate::value::{Entry, Node, Value};
 
@@ -34,7 +35,7 @@ pub(crate) enum DeclKind {
 }
 
 impl DeclKind {
-    const LISTS: [(&'static str, DeclKind); 13] = [
+    pub const LISTS: [(&'static str, DeclKind); 13] = [
         ("terrain", DeclKind::Terrain),
         ("cult", DeclKind::Cult),
         ("structure", DeclKind::Structure),
@@ -49,7 +50,7 @@ impl DeclKind {
         ("final_tile", DeclKind::FinalTile),
         ("space", DeclKind::Space),
     ];
-    const SINGLE: [(&'static str, DeclKind); 3] = [
+    pub const SINGLE: [(&'static str, DeclKind); 3] = [
         ("game", DeclKind::Game),
         ("cult_rules", DeclKind::CultRules),
         ("town_rules", DeclKind::TownRules),
@@ -59,6 +60,28 @@ impl DeclKind {
     pub fn word(self) -> &'static str {
         let all = DeclKind::LISTS.iter().chain(&DeclKind::SINGLE);
         all.clone().find(|(_, kind)| *kind == self).map(|(word, _)| *word).unwrap_or_default()
+    }
+
+    /// What its table may hold.
+    pub fn shape(self) -> &'static Shape {
+        match self {
+            DeclKind::Terrain => &shape::TERRAIN,
+            DeclKind::Cult => &shape::CULT,
+            DeclKind::Structure => &shape::STRUCTURE,
+            DeclKind::CultRules => &shape::CULT_RULES,
+            DeclKind::TownRules => &shape::TOWN_RULES,
+            DeclKind::Game => &shape::GAME,
+            DeclKind::Conversion => &shape::CONVERSION,
+            DeclKind::Faction => &shape::FACTION,
+            DeclKind::RoundTile => &shape::ROUND_TILE,
+            DeclKind::BonusCard => &shape::BONUS_CARD,
+            DeclKind::Favor => &shape::FAVOR,
+            DeclKind::Town => &shape::TOWN,
+            DeclKind::HouseRule => &shape::HOUSE_RULE,
+            DeclKind::Token => &shape::TOKEN,
+            DeclKind::FinalTile => &shape::FINAL_TILE,
+            DeclKind::Space => &shape::SPACE,
+        }
     }
 
     /// May it be in play in some games and not in others of the same modules?
@@ -176,7 +199,8 @@ fn declare(report: &mut Report, module: &mut Module, kind: DeclKind, node: &Node
     push(report, module, Decl { kind, name, at: named.at, node: Arc::new(node.clone()) });
 }
 
-fn push(report: &mut Report, module: &mut Module, decl: Decl) {
+/// Adds a declaration to a module unless one of that name is there.
+pub(crate) fn push(report: &mut Report, module: &mut Module, decl: Decl) {
     if let Some(other) = module.decls.iter().find(|d| d.name == decl.name) {
         let first = report.sources.span(other.at).0;
         let (what, name) = (decl.kind.word(), decl.name.clone());
@@ -198,9 +222,11 @@ fn read_other(report: &mut Report, module: &mut Module, entry: &Entry) {
             }
         }
         "profile" => {
-            let Some(mut t) = Table::new(report, node) else { return };
+            let Some(mut t) = Table::new(report, node, &shape::PROFILES) else { return };
             for entry in t.rest() {
-                let Some(mut p) = Table::new(report, &entry.node) else { continue };
+                let Some(mut p) = Table::new(report, &entry.node, &shape::PROFILE) else {
+                    continue;
+                };
                 check_name(report, entry.key_at, &entry.key);
                 let profile = Profile {
                     name: entry.key.clone(),
@@ -215,14 +241,14 @@ fn read_other(report: &mut Report, module: &mut Module, entry: &Entry) {
         }
         "ledger_option" => {
             for item in node.list(report) {
-                let Some(mut t) = Table::new(report, item) else { continue };
+                let Some(mut t) = Table::new(report, item, &shape::LEDGER_OPTION) else { continue };
                 module.ignored_options.push(t.need_str(report, "name").to_owned());
                 t.finish(report);
             }
         }
         "conflict" => {
             for item in node.list(report) {
-                let Some(mut t) = Table::new(report, item) else { continue };
+                let Some(mut t) = Table::new(report, item, &shape::CLASH) else { continue };
                 let when = t.need(report, "settings").map(|n| names(report, n));
                 let reason = item.get("reason").and_then(Node::as_str).unwrap_or_default();
                 let reason = reason.to_owned();
@@ -233,8 +259,8 @@ fn read_other(report: &mut Report, module: &mut Module, entry: &Entry) {
         "doc" => {}
         _ => {
             let lists = DeclKind::LISTS.iter().chain(&DeclKind::SINGLE).map(|(word, _)| *word);
-            let others = ["kind", "setting", "profile", "ledger_option", "conflict"];
-            let known: Vec<&str> = lists.chain(others).collect();
+            let others = shape::OTHER_LISTS.iter().map(|key| key.key);
+            let known: Vec<&str> = lists.chain(["kind"]).chain(others).collect();
             unknown_key(report, entry, &known);
         }
     }
@@ -242,7 +268,7 @@ fn read_other(report: &mut Report, module: &mut Module, entry: &Entry) {
 
 /// Reads an `amend.toml`.
 pub(crate) fn read_amendments(report: &mut Report, node: &Node) -> Vec<Amendment> {
-    let Some(mut t) = Table::new(report, node) else { return Vec::new() };
+    let Some(mut t) = Table::new(report, node, &shape::AMENDMENTS) else { return Vec::new() };
     let list = t.take("amend").map(|n| read_amendment_list(report, n));
     t.finish(report);
     list.unwrap_or_default()
@@ -254,7 +280,7 @@ const ADDABLE: [&str; 7] = ["on", "action", "script", "conversion", "trade", "mo
 pub(crate) fn read_amendment_list(report: &mut Report, node: &Node) -> Vec<Amendment> {
     let mut all = Vec::new();
     for item in node.list(report) {
-        let Some(mut t) = Table::of_amendment(report, item) else { continue };
+        let Some(mut t) = Table::of_amendment(report, item, &shape::AMEND) else { continue };
         let piece = t.need(report, "piece");
         let mut amendment = Amendment {
             piece: piece.and_then(|n| n.str(report)).unwrap_or_default().to_owned(),
@@ -274,7 +300,7 @@ pub(crate) fn read_amendment_list(report: &mut Report, node: &Node) -> Vec<Amend
             if t.take(key).is_some() {
                 let entry = item.entries().iter().find(|e| e.key == key).cloned();
                 if let Some(entry) = entry.as_ref().filter(|e| e.key == "move")
-                    && let Some(mut t) = Table::new(report, &entry.node)
+                    && let Some(mut t) = Table::new(report, &entry.node, &shape::AMEND_MOVE)
                 {
                     t.need(report, "extra");
                     t.finish(report);

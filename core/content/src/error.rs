@@ -1,5 +1,6 @@
 //! An author's mistake: where it is, what it is, and what was perhaps meant.
 
+use game::near::nearest;
 use serde::Serialize;
 
 use crate::source::{At, Sources, Span};
@@ -42,6 +43,8 @@ pub enum ContentErrorKind {
     Duplicate { what: &'static str, name: String, first: Span },
     /// More of something than a position can hold; `name` is the one too many.
     TooMany { what: &'static str, limit: usize, name: String },
+    /// A kind with more tokens than one seat has left; `taken` are the other kinds and how many each has.
+    TooManyTokens { name: String, wanted: u8, limit: usize, taken: Vec<(String, u8)> },
     /// A name with characters that names do not have.
     BadName { found: String },
     /// A module in a folder of another name.
@@ -128,6 +131,12 @@ impl ContentErrorKind {
             K::TooMany { what, limit, name } => {
                 format!("`{name}` is one too many: a game holds at most {limit} {what}")
             }
+            K::TooManyTokens { name, wanted, limit, taken } => {
+                let used: usize = taken.iter().map(|(_, n)| usize::from(*n)).sum();
+                format!(
+                    "one seat has {limit} tokens of all kinds: {used} are taken, and `{name}` needs {wanted}"
+                )
+            }
             K::BadName { found } => format!("`{found}` is no name"),
             K::WrongFolder { id, folder } => format!("module `{id}` is in the folder `{folder}`"),
             K::WrongApi { found, .. } => {
@@ -208,6 +217,11 @@ impl ContentErrorKind {
             K::OutOfRange { min, max, .. } => Some(format!("{min} to {max}")),
             K::Ambiguous { modules, .. } => Some(format!("write {}", quoted(modules, " or "))),
             K::Duplicate { first, .. } => Some(format!("first declared at {first}")),
+            K::TooManyTokens { taken, .. } => {
+                let taken: Vec<String> =
+                    taken.iter().map(|(name, n)| format!("{name} {n}")).collect();
+                Some(format!("taken: {}", taken.join(", ")))
+            }
             K::BadName { .. } => Some("small letters, digits, `-` and `_`".into()),
             K::WrongFolder { .. } => Some("folder and id must be equal".into()),
             K::WrongApi { ours, .. } => Some(format!("this is version {ours}")),
@@ -356,23 +370,4 @@ impl Report {
     pub fn set_broken(&mut self, files: &[u16]) {
         self.broken = files.to_vec();
     }
-}
-
-/// The name that was perhaps meant.
-pub fn nearest<'n>(found: &str, names: impl IntoIterator<Item = &'n str>) -> Option<String> {
-    let found_lower = found.to_lowercase();
-    let near = |name: &'n str| {
-        let lower = name.to_lowercase();
-        let distance = strsim::damerau_levenshtein(&found_lower, &lower);
-        // A part of a name is near, however long the rest is, and of two equally near names the nearer one.
-        let part = found_lower.len() >= 4 && lower.contains(&found_lower);
-        let distance = if part { distance.min(2) } else { distance };
-        (distance, !part, name)
-    };
-    names
-        .into_iter()
-        .map(near)
-        .filter(|(distance, _, name)| *distance <= name.len().max(found.len()).div_ceil(3).min(3))
-        .min()
-        .map(|(_, _, name)| name.to_owned())
 }

@@ -21,6 +21,8 @@ pub struct Library {
     pub(crate) variants: Vec<Variant>,
     /// Script files by path.
     pub(crate) scripts: BTreeMap<String, Arc<str>>,
+    /// Files that are not TOML: what else is wrong in them may be a consequence.
+    pub(crate) broken: Vec<u16>,
     /// What loading found; a game that has part in it is never compiled.
     pub(crate) mistakes: Vec<ContentError>,
 }
@@ -59,6 +61,7 @@ pub(crate) struct Variant {
     pub settings: Vec<Given>,
     pub amendments: Vec<Amendment>,
     pub default: bool,
+    pub shows: bool,
     pub at: At,
 }
 
@@ -135,6 +138,11 @@ impl Library {
         None
     }
 
+    /// What was found when it was read; see [`Library::check`] for the rest.
+    pub fn mistakes(&self) -> &[ContentError] {
+        &self.mistakes
+    }
+
     /// The meaning of an option of a recorded ledger.
     pub fn ledger_option(&self, name: &str) -> Option<LedgerOption> {
         for module in &self.modules {
@@ -179,6 +187,11 @@ impl Library {
             let settings = reference.settings.clone();
             Some(MapReference { map: board.id.clone(), settings })
         })
+    }
+
+    /// The variant that shows newcomers what a house rule is: the first that says `shows = true`.
+    pub fn shown_variant(&self) -> Option<&str> {
+        self.variants.iter().find(|v| v.shows).map(|v| v.id.as_str())
     }
 
     /// The variant that commands take when none is named: the one that says `default = true`, else the

@@ -5,27 +5,25 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::board::read_board;
 use crate::compile::{Selection, compile};
-use crate::decl::{read_amendment_list, read_amendments, read_content};
+use crate::decl::read_amendment_list;
 use crate::error::{ContentError, ContentErrorKind as Kind, Report};
 use crate::library::{API_VERSION, Library, Module, Variant};
 use crate::read::{Table, check_name};
 use crate::setting::{Drives, SettingType, read_given};
-use crate::source::{At, Sources};
+use crate::shape;
+use crate::shelf::{Part, Role, Shelf};
+use crate::source::At;
 use crate::tree::Tree;
-use crate::value::{self, Node, Value};
+use crate::value::{Node, Value};
 
 /// Reads and checks a tree. The library holds what could be read. A game can be compiled from it as long as
 /// no mistake lies in its modules, map and variants; a reload keeps the old library if there is any.
 ///
 /// Every module is checked with the modules it requires, every variant with everything it names.
 pub fn load(tree: &Tree) -> (Library, Vec<ContentError>) {
-    let mut report = Report::new(Sources::default());
-    let mut library = read(tree, &mut report);
-    library.sources = report.sources.clone();
-    check(&library, &mut report);
-    library.mistakes = report.finish();
+    let (library, _) = Shelf::default().read(tree);
+    let library = library.checked();
     let mistakes = library.mistakes.clone();
     (library, mistakes)
 }
@@ -33,76 +31,78 @@ pub fn load(tree: &Tree) -> (Library, Vec<ContentError>) {
 /// The same, checking one module alone: with those it requires, and with those its amendments wait for. For trees
 /// that differ in that module from one that was checked; what else is wrong comes up when a game is compiled.
 pub fn load_module(tree: &Tree, module: &str) -> (Library, Vec<ContentError>) {
-    let mut report = Report::new(Sources::default());
-    let mut library = read(tree, &mut report);
-    library.sources = report.sources.clone();
-    if report.errors.is_empty() {
+    let (mut library, mistakes) = Shelf::default().read(tree);
+    if mistakes.is_empty() {
+        let mut report = Report::new(library.sources.clone());
         let mut selections = with_other_modules(&library, Some(module), &mut report);
         selections.push(Selection::of_module(module));
         for selection in selections {
             let inner = Report::new(library.sources.clone());
             report.errors.extend(mistakes_of(&library, selection, inner));
         }
+        library.mistakes = report.finish();
     }
-    library.mistakes = report.finish();
     let mistakes = library.mistakes.clone();
     (library, mistakes)
 }
 
-fn read(tree: &Tree, report: &mut Report) -> Library {
+impl Shelf {
+    /// Reads a tree without checking it: the mistakes are those of single files and of names given twice.
+    /// [`Library::check`] finds the rest; compiling a game finds what is wrong in that game.
+    pub fn read(&mut self, tree: &Tree) -> (Library, Vec<ContentError>) {
+        let parts = self.parts(tree);
+        let mut report = Report::new(self.sources());
+        let mut library = collect(&parts, &mut report);
+        library.broken = report.broken().to_vec();
+        library.sources = report.sources.clone();
+        library.mistakes = report.finish();
+        let mistakes = library.mistakes.clone();
+        (library, mistakes)
+    }
+}
+
+impl Library {
+    /// Checks everything: every module with the modules it requires, every variant with everything it names. Gives the
+    /// mistakes of reading, too.
+    pub fn check(&self) -> Vec<ContentError> {
+        let mut report = Report::new(self.sources.clone());
+        report.set_broken(&self.broken);
+        check(self, &mut report);
+        report.errors.extend(self.mistakes.iter().cloned());
+        report.finish()
+    }
+
+    /// The same library, checked: no game is compiled from it that has part in a mistake.
+    pub fn checked(self) -> Library {
+        Library { mistakes: self.check(), ..self }
+    }
+}
+
+/// The files put together: first the header of each module, so that the order of files does not matter.
+fn collect(parts: &[(String, Role, Arc<Part>)], report: &mut Report) -> Library {
     let mut library = Library::default();
-    for (path, before) in &tree.not_text {
-        let file = report.sources.add(path, before);
-        let end = before.len() as u32;
-        report.push(At { file, start: end, end }, Kind::NotText);
-    }
-    // First the header of each module, so that the order of files does not matter.
     let mut modules: BTreeMap<&str, Module> = BTreeMap::new();
-    let mut contents: Vec<(&str, Node)> = Vec::new();
-    let mut amends: Vec<(&str, Node)> = Vec::new();
-    for (path, text) in &tree.files {
-        let is_toml = path.ends_with(".toml");
-        if let Some((folder, rest)) = path.strip_prefix("scripts/").and_then(|p| p.split_once('/'))
-        {
-            if rest.starts_with("tests/") || folder.is_empty() {
-                continue;
+    let mut broken = Vec::new();
+    for (path, role, part) in parts {
+        report.errors.extend(part.errors.iter().cloned());
+        broken.extend(part.broken.then_some(part.at.file));
+        match role {
+            Role::Header(folder) => drop(modules.insert(folder, part.module.clone())),
+            Role::Script => {
+                library.scripts.extend(part.script.clone().map(|text| (path.clone(), text)));
             }
-            if path.ends_with(".lua") {
-                library.scripts.insert(path.clone(), Arc::from(text.as_str()));
-            }
-            if !is_toml {
-                continue;
-            }
-            let file = report.sources.add(path, text);
-            let node = value::parse(report, file);
-            match rest {
-                "module.toml" => {
-                    let module = read_module(report, &node, folder);
-                    modules.insert(folder, module);
-                }
-                "amend.toml" => amends.push((folder, node)),
-                _ => contents.push((folder, node)),
-            }
-        } else if is_toml && path.starts_with("maps/") {
-            let file = report.sources.add(path, text);
-            let node = value::parse(report, file);
-            library.boards.extend(read_board(report, &node));
-        } else if is_toml && (path.starts_with("variants/") || tree.other_variants.contains(path)) {
-            let file = report.sources.add(path, text);
-            let node = value::parse(report, file);
-            library.variants.extend(read_variant(report, &node, path));
+            Role::Board => library.boards.extend(part.board.clone()),
+            Role::Variant => library.variants.extend(part.variant.clone()),
+            Role::Amendments(_) | Role::Content(_) | Role::NotText => {}
         }
     }
-    for (folder, node) in &contents {
-        match modules.get_mut(folder) {
-            Some(module) => read_content(report, module, node),
-            None => no_header(report, folder, node),
-        }
-    }
-    for (folder, node) in &amends {
-        match modules.get_mut(folder) {
-            Some(module) => module.amendments = read_amendments(report, node),
-            None => no_header(report, folder, node),
+    report.set_broken(&broken);
+    for (_, role, part) in parts {
+        let (Role::Content(folder) | Role::Amendments(folder)) = role else { continue };
+        match modules.get_mut(folder.as_str()) {
+            Some(module) if matches!(role, Role::Content(_)) => add(report, module, &part.module),
+            Some(module) => module.amendments.clone_from(&part.amendments),
+            None => no_header(report, folder, part.at),
         }
     }
     library.modules = modules.into_values().collect();
@@ -110,6 +110,17 @@ fn read(tree: &Tree, report: &mut Report) -> Library {
     duplicates(report, "map", library.boards.iter().map(|b| (b.id.as_str(), b.at)));
     duplicates(report, "variant", library.variants.iter().map(|v| (v.id.as_str(), v.at)));
     library
+}
+
+/// Adds what one file declares.
+fn add(report: &mut Report, module: &mut Module, part: &Module) {
+    for decl in &part.decls {
+        crate::decl::push(report, module, decl.clone());
+    }
+    module.settings.extend(part.settings.iter().cloned());
+    module.profiles.extend(part.profiles.iter().cloned());
+    module.clashes.extend(part.clashes.iter().cloned());
+    module.ignored_options.extend(part.ignored_options.iter().cloned());
 }
 
 /// Settings that name sets of canals may have the name of any set of any board.
@@ -129,9 +140,9 @@ fn name_canals(library: &mut Library) {
     }
 }
 
-fn no_header(report: &mut Report, folder: &str, node: &Node) {
+fn no_header(report: &mut Report, folder: &str, at: At) {
     let what = format!("module `{folder}`: there is no scripts/{folder}/module.toml");
-    report.push(node.at, Kind::Nothing { what });
+    report.push(at, Kind::Nothing { what });
 }
 
 fn duplicates<'n>(
@@ -151,8 +162,9 @@ fn duplicates<'n>(
     }
 }
 
-fn read_module(report: &mut Report, node: &Node, folder: &str) -> Module {
-    let Some(mut t) = Table::new(report, node) else { return Module::default() };
+/// Reads a `module.toml`.
+pub(crate) fn read_module(report: &mut Report, node: &Node, folder: &str) -> Module {
+    let Some(mut t) = Table::new(report, node, &shape::MODULE) else { return Module::default() };
     let mut module = Module { doc: doc(node), ..Module::default() };
     if let Some(n) = t.need(report, "id")
         && let Some(id) = n.str(report)
@@ -178,7 +190,7 @@ fn read_module(report: &mut Report, node: &Node, folder: &str) -> Module {
     }
     if let Some(n) = t.take("conflicts") {
         for item in n.list(report) {
-            let Some(mut c) = Table::new(report, item) else { continue };
+            let Some(mut c) = Table::new(report, item, &shape::MODULE_CONFLICT) else { continue };
             let with = c.need(report, "module");
             let reason = item.get("reason").and_then(Node::as_str).unwrap_or_default();
             if let Some(n) = with
@@ -212,8 +224,9 @@ pub(crate) fn doc(node: &Node) -> String {
     }
 }
 
-fn read_variant(report: &mut Report, node: &Node, path: &str) -> Option<Variant> {
-    let mut t = Table::new(report, node)?;
+/// Reads a variant file.
+pub(crate) fn read_variant(report: &mut Report, node: &Node, path: &str) -> Option<Variant> {
+    let mut t = Table::new(report, node, &shape::VARIANT)?;
     let id_node = t.need(report, "id");
     let id = id_node.and_then(|n| n.str(report)).unwrap_or_default().to_owned();
     if let Some(n) = id_node {
@@ -232,6 +245,7 @@ fn read_variant(report: &mut Report, node: &Node, path: &str) -> Option<Variant>
     let profile = named(report, profile);
     let settings = t.take("settings").map(|n| read_given(report, n)).unwrap_or_default();
     let default = t.bool(report, "default").unwrap_or(false);
+    let shows = t.bool(report, "shows").unwrap_or(false);
     let amendments = match t.take("amend") {
         Some(list) => read_amendment_list(report, list),
         None => Vec::new(),
@@ -250,6 +264,7 @@ fn read_variant(report: &mut Report, node: &Node, path: &str) -> Option<Variant>
         settings,
         amendments,
         default,
+        shows,
         at,
     })
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use game::mutant::{Mutant, line_of, other_numbers};
 
 use crate::error::Report;
+use crate::provisional::{Mark, marks};
 use crate::read::NOTES;
 use crate::source::{At, Sources};
 use crate::value::{self, Entry, Node, Value};
@@ -36,7 +37,8 @@ const OF_SETTINGS: [&str; 4] = ["type", "values", "version", "profile"];
 
 /// Every change to one table file of a module: each number one up and one down (never below 0), each entry of
 /// a table, each table of a list and each of several words in a list left out. Names, explanations and marks of
-/// what is provisional stay, and so do whole pieces. A file that is no TOML has none.
+/// what is provisional stay, and so do whole pieces; changes of what is so marked say it. A file that is no TOML
+/// has none.
 pub fn mutants(text: &str) -> Vec<Mutant> {
     let mut report = Report::new(Sources::default());
     let file = report.sources.add("", text);
@@ -47,7 +49,8 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
     let mut inside = Vec::new();
     values(text, &root, &mut inside);
     let single = root.get("kind").is_some();
-    let mut walk = Walk { text, headers: headers(text, &inside), single, found: Vec::new() };
+    let headers = headers(text, &inside);
+    let mut walk = Walk { text, headers, single, marks: Vec::new(), found: Vec::new() };
     walk.table(&root, &mut Vec::new(), 0..text.len(), false);
     walk.found.sort_by_key(|m| (m.at.start, m.at.end));
     walk.found
@@ -99,18 +102,22 @@ fn headers(text: &str, inside: &[Range<usize>]) -> Vec<Header> {
     found
 }
 
-struct Walk<'t> {
+struct Walk<'t, 'n> {
     text: &'t str,
     headers: Vec<Header>,
     /// The file holds one piece, so that headers of one word are parts of it.
     single: bool,
+    /// The marks of the tables that are being walked through, each with the length of its table's path.
+    marks: Vec<(usize, Mark<'n>)>,
     found: Vec<Mutant>,
 }
 
-impl Walk<'_> {
+impl<'n> Walk<'_, 'n> {
     /// Changes inside a table whose text is `block`. `may_go`: the table as a whole, or what holds nothing else, is
     /// left out by a change of its own, so that leaving out its only entry would be the same once more.
-    fn table(&mut self, node: &Node, path: &mut Vec<String>, block: Range<usize>, may_go: bool) {
+    fn table(&mut self, node: &'n Node, path: &mut Vec<String>, block: Range<usize>, may_go: bool) {
+        let outer = self.marks.len();
+        self.marks.extend(marks(node).into_iter().map(|mark| (path.len(), mark)));
         let entries: Vec<&Entry> = node.entries().iter().filter(|e| !is_fixed(&e.key)).collect();
         let weight = |e: &&Entry| match &e.node.value {
             Value::List(items) if !opens(self.text, e.node.at, b'[') => items.len(),
@@ -122,9 +129,30 @@ impl Walk<'_> {
             self.entry(entry, path, &block, !alone);
             path.pop();
         }
+        self.marks.truncate(outer);
     }
 
-    fn entry(&mut self, entry: &Entry, path: &mut Vec<String>, block: &Range<usize>, drop: bool) {
+    /// Is the value at this path marked, or the table that it is, or one around it?
+    fn is_provisional(&self, path: &[String], value: Option<&Node>) -> bool {
+        let covers = |(from, mark): &(usize, Mark<'_>)| {
+            let mut rest: Vec<&str> = path[*from..].iter().map(String::as_str).collect();
+            // The marks of an amendment are about the piece.
+            if path.first().is_some_and(|key| key == "amend") && rest.first() == Some(&"set") {
+                rest.remove(0);
+            }
+            mark.covers(&rest)
+        };
+        let own = value.into_iter().flat_map(marks);
+        self.marks.iter().any(covers) || own.into_iter().any(|mark| mark.fields.is_empty())
+    }
+
+    fn entry(
+        &mut self,
+        entry: &'n Entry,
+        path: &mut Vec<String>,
+        block: &Range<usize>,
+        drop: bool,
+    ) {
         let by_header = self.headers.iter().any(|h| {
             let end = self.text[h.at..].find('\n').map_or(self.text.len(), |n| h.at + n);
             (h.at..end).contains(&(entry.key_at.start as usize))
@@ -135,7 +163,9 @@ impl Walk<'_> {
                 let blocks = self.blocks(path, block);
                 for (item, inner) in items.iter().zip(blocks) {
                     if drop && is_part {
-                        self.leave_out(inner.clone(), inner.start, &named(&entry.key, item));
+                        let marked = self.is_provisional(path, Some(item));
+                        let what = named(&entry.key, item);
+                        self.leave_out(inner.clone(), inner.start, &what, marked);
                     }
                     self.table(item, path, inner, is_part);
                 }
@@ -143,7 +173,8 @@ impl Walk<'_> {
             Value::Table(_) if by_header => match self.blocks(path, block).into_iter().next() {
                 Some(inner) => {
                     if drop && is_part {
-                        self.leave_out(inner.clone(), inner.start, &entry.key);
+                        let marked = self.is_provisional(path, Some(&entry.node));
+                        self.leave_out(inner.clone(), inner.start, &entry.key, marked);
                     }
                     self.table(&entry.node, path, inner, is_part);
                 }
@@ -156,7 +187,7 @@ impl Walk<'_> {
             _ => {
                 self.value(&entry.key, &entry.node, path, block, true);
                 if drop {
-                    self.leave_out_entry(entry);
+                    self.leave_out_entry(entry, path);
                 }
             }
         }
@@ -166,16 +197,18 @@ impl Walk<'_> {
     fn value(
         &mut self,
         key: &str,
-        node: &Node,
+        node: &'n Node,
         path: &mut Vec<String>,
         block: &Range<usize>,
         may_go: bool,
     ) {
+        let marked = self.is_provisional(path, None);
         match &node.value {
             Value::Int(n) => {
                 for other in other_numbers(*n) {
                     let what = format!("{key} {n} -> {other}");
-                    self.push(bytes(node.at), what, other.to_string());
+                    let mutant = Mutant::new(self.text, bytes(node.at), what, other.to_string());
+                    self.found.push(Mutant { provisional: marked, ..mutant });
                 }
             }
             Value::Table(_) => self.table(node, path, block.clone(), may_go),
@@ -189,7 +222,7 @@ impl Walk<'_> {
                             _ => named(key, item),
                         };
                         let at = self.with_comma(bytes(item.at));
-                        self.leave_out(at, item.at.start as usize, &what);
+                        self.leave_out(at, item.at.start as usize, &what, marked);
                     }
                     self.value(key, item, path, block, drop);
                 }
@@ -216,7 +249,7 @@ impl Walk<'_> {
         self.single || path.len() > 1 || path[0] == "amend"
     }
 
-    fn leave_out_entry(&mut self, entry: &Entry) {
+    fn leave_out_entry(&mut self, entry: &Entry, path: &[String]) {
         let bytes = self.text.as_bytes();
         let mut start = entry.key_at.start as usize;
         let is_key = |b: u8| b.is_ascii_alphanumeric() || b"_-.\"'".contains(&b);
@@ -224,7 +257,8 @@ impl Walk<'_> {
             start -= 1;
         }
         let at = self.with_comma(start..entry.node.at.end as usize);
-        self.leave_out(at, start, &entry.key);
+        let marked = self.is_provisional(path, Some(&entry.node));
+        self.leave_out(at, start, &entry.key, marked);
     }
 
     /// An element of a list or of a table in braces, with one of the commas around it.
@@ -241,14 +275,10 @@ impl Walk<'_> {
         at
     }
 
-    fn leave_out(&mut self, at: Range<usize>, place: usize, what: &str) {
+    fn leave_out(&mut self, at: Range<usize>, place: usize, what: &str, provisional: bool) {
         let line = line_of(self.text, place);
         let what = format!("without {what}");
-        self.found.push(Mutant { line, what, at, with: String::new() });
-    }
-
-    fn push(&mut self, at: Range<usize>, what: String, with: String) {
-        self.found.push(Mutant::new(self.text, at, what, with));
+        self.found.push(Mutant { line, what, at, with: String::new(), provisional });
     }
 }
 

@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::error::{ContentErrorKind as Kind, Report};
 use crate::library::Library;
 use crate::read::{NOTES, Table, wrong_type};
+use crate::shape;
 use crate::source::{At, Sources, Span};
 use crate::value::{Entry, Node, Value};
 
@@ -26,7 +27,7 @@ pub enum Certainty {
 }
 
 impl Certainty {
-    const WORDS: [(&str, Certainty); 4] = [
+    pub(crate) const WORDS: [(&str, Certainty); 4] = [
         ("sure", Certainty::Sure),
         ("likely", Certainty::Likely),
         ("fair", Certainty::Fair),
@@ -142,7 +143,7 @@ pub(crate) fn check(report: &mut Report, table: &Node, fields: bool) {
 }
 
 fn check_listed(report: &mut Report, table: &Node, mark: &Node, fields: bool) {
-    let Some(mut t) = Table::new(report, mark) else { return };
+    let Some(mut t) = Table::new(report, mark, &shape::MARK) else { return };
     let paths = t.need(report, "field").map_or(&[][..], Node::one_or_many);
     t.need(report, "reason");
     if let Some(n) = t.need(report, "certainty") {

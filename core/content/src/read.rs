@@ -2,8 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use crate::error::{ContentErrorKind as Kind, Report, nearest};
+use game::near::nearest;
+
+use crate::error::{ContentErrorKind as Kind, Report};
 use crate::provisional;
+use crate::shape::Shape;
 use crate::source::At;
 use crate::value::{Entry, Node, Value};
 
@@ -16,28 +19,33 @@ pub(crate) struct Table<'n> {
     entries: &'n [Entry],
     taken: Vec<bool>,
     asked: Vec<&'static str>,
+    shape: &'static Shape,
 }
 
 impl<'n> Table<'n> {
-    /// Begins to read; nothing if the value is no table.
-    pub fn new(report: &mut Report, node: &'n Node) -> Option<Table<'n>> {
+    /// Begins to read a table of this shape; nothing if the value is no table.
+    pub fn new(report: &mut Report, node: &'n Node, shape: &'static Shape) -> Option<Table<'n>> {
         provisional::check(report, node, true);
-        Table::plain(report, node)
+        Table::plain(report, node, shape)
     }
 
     /// The same for an amendment: what it marks as provisional is checked in the piece.
-    pub fn of_amendment(report: &mut Report, node: &'n Node) -> Option<Table<'n>> {
+    pub fn of_amendment(
+        report: &mut Report,
+        node: &'n Node,
+        shape: &'static Shape,
+    ) -> Option<Table<'n>> {
         provisional::check(report, node, false);
-        Table::plain(report, node)
+        Table::plain(report, node, shape)
     }
 
-    fn plain(report: &mut Report, node: &'n Node) -> Option<Table<'n>> {
+    fn plain(report: &mut Report, node: &'n Node, shape: &'static Shape) -> Option<Table<'n>> {
         let Value::Table(entries) = &node.value else {
             wrong_type(report, node, "a table");
             return None;
         };
-        let mut table =
-            Table { at: node.at, entries, taken: vec![false; entries.len()], asked: Vec::new() };
+        let taken = vec![false; entries.len()];
+        let mut table = Table { at: node.at, entries, taken, asked: Vec::new(), shape };
         if let Some(doc) = table.take("doc") {
             match &doc.value {
                 Value::Str(_) => {}
@@ -61,6 +69,11 @@ impl<'n> Table<'n> {
 
     /// The value of a key.
     pub fn take(&mut self, key: &'static str) -> Option<&'n Node> {
+        debug_assert!(
+            self.shape.key(key).is_some() || self.shape.has_rest() || NOTES.contains(&key),
+            "the shape `{}` has no key `{key}`",
+            self.shape.name
+        );
         self.asked.push(key);
         let i = self.entries.iter().position(|e| e.key == key)?;
         self.taken[i] = true;
@@ -69,6 +82,8 @@ impl<'n> Table<'n> {
 
     /// The value of a key that must be there.
     pub fn need(&mut self, report: &mut Report, key: &'static str) -> Option<&'n Node> {
+        let says = self.shape.key(key).is_none_or(|k| k.needed) || self.shape.has_rest();
+        debug_assert!(says, "`{key}` of the shape `{}` must be there", self.shape.name);
         let found = self.take(key);
         if found.is_none() {
             report.push(self.at, Kind::MissingKey { key: key.to_owned() });
@@ -103,6 +118,13 @@ impl<'n> Table<'n> {
 
     /// Reports the keys that nobody asked for.
     pub fn finish(self, report: &mut Report) {
+        #[cfg(debug_assertions)]
+        if !self.shape.has_rest() {
+            for key in self.shape.all_keys() {
+                let asked = self.asked.contains(&key.key);
+                assert!(asked, "nobody reads `{}` of the shape `{}`", key.key, self.shape.name);
+            }
+        }
         for (entry, taken) in self.entries.iter().zip(&self.taken) {
             if !taken {
                 unknown_key(report, entry, &self.asked);

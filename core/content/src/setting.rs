@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::error::{ContentErrorKind as Kind, Report};
 use crate::read::{Table, check_name};
+use crate::shape;
 use crate::source::At;
 use crate::value::{Node, Value};
 
@@ -165,14 +166,16 @@ pub(crate) struct Given {
 
 /// Reads `key = value` pairs.
 pub(crate) fn read_given(report: &mut Report, node: &Node) -> Vec<Given> {
-    let Some(mut table) = Table::new(report, node) else { return Vec::new() };
+    let Some(mut table) = Table::new(report, node, &shape::SETTING_VALUES) else {
+        return Vec::new();
+    };
     let rest = table.rest().into_iter();
     rest.map(|e| Given { key: e.key.clone(), key_at: e.key_at, node: e.node.clone() }).collect()
 }
 
 /// Reads a `[[setting]]`.
 pub(crate) fn read_setting(report: &mut Report, module: &str, node: &Node) -> Option<Setting> {
-    let mut t = Table::new(report, node)?;
+    let mut t = Table::new(report, node, &shape::SETTING)?;
     let id_node = t.need(report, "id");
     let id = id_node.and_then(|n| n.str(report)).unwrap_or_default().to_owned();
     if let Some(n) = id_node {
@@ -286,7 +289,7 @@ fn read_family(
     of: &SettingType,
     node: &Node,
 ) -> Option<EachFaction> {
-    let mut t = Table::new(report, node)?;
+    let mut t = Table::new(report, node, &shape::EACH_FACTION)?;
     let when = t.need(report, "when").and_then(|n| check_value(report, setting, of, n));
     let min = t.need(report, "min").and_then(|n| n.int(report, 0..=200));
     let max = t.need(report, "max").and_then(|n| n.int(report, 0..=200));

@@ -1,6 +1,6 @@
 //! Places in files: what an error, a provenance or a value points at.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde::Serialize;
 
@@ -36,6 +36,14 @@ pub(crate) struct At {
 pub(crate) struct Source {
     pub path: String,
     pub text: String,
+    /// Where each line begins; found when first asked for, since most files are never asked.
+    starts: OnceLock<Vec<u32>>,
+}
+
+impl Source {
+    pub fn new(path: &str, text: &str) -> Source {
+        Source { path: path.to_owned(), text: text.to_owned(), starts: OnceLock::new() }
+    }
 }
 
 /// All files that values may point at.
@@ -44,9 +52,17 @@ pub(crate) struct Sources(Vec<Arc<Source>>);
 
 impl Sources {
     pub fn add(&mut self, path: &str, text: &str) -> u16 {
-        let source = Source { path: path.to_owned(), text: text.to_owned() };
-        self.0.push(Arc::new(source));
+        self.0.push(Arc::new(Source::new(path, text)));
         u16::try_from(self.0.len() - 1).expect("fewer than 65,536 files")
+    }
+
+    /// Puts another text in the place of one.
+    pub fn put(&mut self, file: u16, source: Source) {
+        self.0[file as usize] = Arc::new(source);
+    }
+
+    pub fn shared(&self, file: u16) -> Arc<Source> {
+        self.0[file as usize].clone()
     }
 
     pub fn get(&self, file: u16) -> &Source {
@@ -58,8 +74,12 @@ impl Sources {
     }
 
     pub fn line(&self, at: At) -> u32 {
-        let text = &self.get(at.file).text.as_bytes()[..at.start as usize];
-        text.iter().filter(|b| **b == b'\n').count() as u32 + 1
+        let source = self.get(at.file);
+        let starts = source.starts.get_or_init(|| {
+            let ends = source.text.bytes().zip(1..).filter(|(b, _)| *b == b'\n');
+            std::iter::once(0).chain(ends.map(|(_, next)| next)).collect()
+        });
+        starts.partition_point(|start| *start <= at.start) as u32
     }
 
     /// The span, and the text of its line.

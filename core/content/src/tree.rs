@@ -59,6 +59,25 @@ impl Tree {
         Ok(tree)
     }
 
+    /// Reads one file or folder of a content folder, as [`Tree::from_disk`] does all.
+    ///
+    /// # Errors
+    /// It is not there or cannot be read.
+    pub fn add(&mut self, root: &Path, path: &Path) -> std::io::Result<()> {
+        let inside = path.strip_prefix(root).unwrap_or(path);
+        let hidden =
+            |part: std::path::Component<'_>| part.as_os_str().to_string_lossy().starts_with('.');
+        if inside.components().any(hidden) {
+            return Ok(());
+        }
+        match std::fs::metadata(path)? {
+            what if what.is_dir() => self.add_folder(root, path)?,
+            _ if is_content(path) => self.insert_bytes(slashes(inside), &std::fs::read(path)?),
+            _ => {}
+        }
+        Ok(())
+    }
+
     fn add_folder(&mut self, root: &Path, folder: &Path) -> std::io::Result<()> {
         for entry in std::fs::read_dir(folder)? {
             let path = entry?.path();
@@ -74,6 +93,16 @@ impl Tree {
             }
         }
         Ok(())
+    }
+
+    /// Puts a file of a folder that is not on disk into the tree, if it belongs there: by its path from the content
+    /// folder, `/` between folders.
+    pub fn insert_file(&mut self, path: &str, bytes: &[u8]) {
+        let hidden = path.split('/').any(|part| part.starts_with('.'));
+        let root = path.split('/').next().unwrap_or_default();
+        if !hidden && FOLDERS.contains(&root) && is_content(Path::new(path)) {
+            self.insert_bytes(path.to_owned(), bytes);
+        }
     }
 
     /// Puts a file into the tree, replacing one of the same path.

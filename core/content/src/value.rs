@@ -3,7 +3,7 @@
 use toml::de::{DeTable, DeValue};
 
 use crate::error::Report;
-use crate::source::{At, Sources};
+use crate::source::At;
 
 /// A value and where it was written.
 #[derive(Clone, Debug)]
@@ -132,8 +132,8 @@ impl Node {
 
 /// Parses a file. Syntax errors are reported; what could be read is returned all the same.
 pub(crate) fn parse(report: &mut Report, file: u16) -> Node {
-    let sources: Sources = report.sources.clone();
-    let text = &sources.get(file).text;
+    let source = report.sources.shared(file);
+    let text = &source.text;
     let (table, errors) = DeTable::parse_recoverable(text);
     let len = text.len();
     for error in errors {

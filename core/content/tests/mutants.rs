@@ -14,7 +14,8 @@ fn the_changes_to_a_file_are_those_of_its_list() {
             // What is left must still be TOML, and what is not named must still be there.
             let table: toml::Table = changed.parse().unwrap_or_else(|e| panic!("{mutant:?}: {e}"));
             assert_ne!(table, text.parse().expect("TOML"), "{mutant:?} changes nothing");
-            found += &format!("{}: {}\n", mutant.line, mutant.what);
+            let mark = if mutant.provisional { " (provisional)" } else { "" };
+            found += &format!("{}: {}{mark}\n", mutant.line, mutant.what);
         }
         let expected = folder.join(format!("{name}.txt"));
         if std::env::var_os("LOAM_BLESS").is_some() {

@@ -198,7 +198,7 @@ fn provenance_names_file_and_line() {
         format!("{} by {}: {}", why.value, why.by, why.span)
     };
     let drawn = place("game.final_tiles_drawn");
-    assert_eq!(drawn, "1 by amendment: scripts/fire-and-ice-final-scoring/amend.toml:6:29");
+    assert_eq!(drawn, "1 by amendment: scripts/fire-and-ice-final-scoring/amend.toml:7:29");
     let coins = place("base:engineers.start.coins");
     assert!(coins.starts_with("10 by content: scripts/base/factions/engineers.toml:"), "{coins}");
     assert_eq!(place("market-vp"), "3 by command line: --set:1:11");

@@ -6,6 +6,7 @@
 
 pub mod hash;
 pub mod mutant;
+pub mod near;
 pub mod play;
 pub mod random;
 

@@ -13,12 +13,14 @@ pub struct Mutant {
     pub at: Range<usize>,
     /// What stands there instead.
     pub with: String,
+    /// The value is marked as one that was only inferred: tests read it from the text instead of naming it.
+    pub provisional: bool,
 }
 
 impl Mutant {
     /// A change of these bytes of a text.
     pub fn new(text: &str, at: Range<usize>, what: String, with: String) -> Mutant {
-        Mutant { line: line_of(text, at.start), what, at, with }
+        Mutant { line: line_of(text, at.start), what, at, with, provisional: false }
     }
 
     /// The text with the change.

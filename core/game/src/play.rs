@@ -54,7 +54,7 @@ impl std::fmt::Display for Problem {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Problem::Refused(why) => write!(f, "refused: {why}"),
-            Problem::Fault(why) => write!(f, "fault: {why}"),
+            Problem::Fault(why) => write!(f, "a fault: {why}"),
         }
     }
 }
@@ -174,6 +174,20 @@ pub trait Game {
     ) -> Result<(), Problem> {
         let _ = told;
         self.apply(state, seat, action)
+    }
+
+    /// What an action changes in this position and why, in lines for a terminal: by which rule, piece, file and
+    /// line.
+    ///
+    /// # Errors
+    /// As for [`Game::apply`]; the position is not changed in any case.
+    fn explain(
+        &mut self,
+        _state: &Self::State,
+        _seat: u8,
+        _action: Self::Action,
+    ) -> Result<Vec<String>, Problem> {
+        Ok(Vec::new())
     }
 
     /// [`Game::apply`], and every change of a named resource with its source.

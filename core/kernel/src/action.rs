@@ -343,6 +343,8 @@ pub enum Refusal {
     TradesDue,
     /// No own token of the kind stands there.
     NoToken(TokenId),
+    /// There is a place for the token that is due, and its kind may not be refused.
+    MustPlace(TokenId),
     /// The token has moved in this action.
     HasMoved,
     /// No way leads there.

@@ -1,8 +1,9 @@
 //! Advancement tracks: shipping, digging, range.
 
 use crate::action::{Action, Legal, Refusal};
-use crate::effect::Cause;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
+use crate::event::Event;
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::look::Look;
@@ -10,11 +11,13 @@ use crate::refusal::Check;
 use crate::resource::Resource;
 
 impl Look<'_> {
+    /// One step up a track against its price: a full action.
     pub fn check_advance(&self, seat: SeatId, track: TrackId) -> Check {
         self.full_action(seat)?;
         self.check_track(seat, track)
     }
 
+    /// The same whoever is at turn: a track with levels left, and a price that can be paid.
     fn check_track(&self, seat: SeatId, track: TrackId) -> Check {
         let own = self.faction(seat).tracks.get(track.at()).and_then(|t| t.as_ref());
         let Some(own) = own else { return Err(Refusal::TrackAtEnd) };
@@ -25,6 +28,7 @@ impl Look<'_> {
         self.affords(seat, cost)
     }
 
+    /// A track without a price is never listed.
     pub fn list_advances(&self, seat: SeatId, out: &mut Vec<Legal>) {
         for track in 0..TRACKS as u8 {
             if self.check_track(seat, TrackId(track)).is_ok() {
@@ -35,11 +39,13 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
+    /// Begins a full action, pays, and goes up one level.
     pub fn do_advance(&mut self, seat: SeatId, track: TrackId) {
         self.begin_action(seat);
         let cost = self.faction(seat).tracks[track.at()].as_ref().and_then(|t| t.cost);
-        self.pay(seat, &cost.unwrap_or_default());
-        self.advance_free(seat, track, 1, Cause::RULES);
+        let cause = Cause::rule(Rule::Advancing(track));
+        self.pay(seat, &cost.unwrap_or_default(), cause);
+        self.advance_free(seat, track, 1, cause);
     }
 
     /// Moves up a track without paying, with the points of the levels reached; nothing beyond the end.
@@ -54,6 +60,7 @@ impl Engine<'_> {
             }
             let level = level + 1;
             self.seat_mut(seat).levels[track.at()] = level;
+            self.tell(Event::Level { seat, track, from: level - 1, to: level, cause });
             let vp = own.vp.get(level as usize).copied().unwrap_or(0);
             self.gain(seat, Resource::Vp, vp.into(), cause);
             self.react(Hook::OnAdvance, seat, &[track.0.into(), level.into()]);

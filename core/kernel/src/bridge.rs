@@ -35,6 +35,7 @@ impl Look<'_> {
         Ok(())
     }
 
+    /// Each place once, the lower hex first.
     pub fn list_bridges(&self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.seat(seat).owes(Resource::Bridges) == 0 {
             return;
@@ -73,6 +74,8 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
+    /// Part of the running action, or, where one was only owed, an action of its own. It may found a town
+    /// (rulings 42).
     pub fn do_bridge(&mut self, seat: SeatId, a: HexId, b: HexId) {
         if self.s.turn.bridges == 0 {
             self.begin_action(seat);

@@ -2,7 +2,7 @@
 
 use crate::action::{Action, Legal, Refusal};
 use crate::bits::Bits;
-use crate::effect::Cause;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::hook::Hook;
 use crate::ids::*;
@@ -58,6 +58,7 @@ impl Look<'_> {
         self.s.turn.running(self.r).map_or(Target::Reach, |grant| grant.build_at)
     }
 
+    /// May the seat build a dwelling there, transforming the hex first if need be (rulings 28 to 33)? Returns how.
     pub fn check_build(&mut self, seat: SeatId, hex: HexId) -> Check<BuildPlan> {
         let reach = self.reach(seat);
         let price = self.dwelling_price(seat);
@@ -84,6 +85,7 @@ impl Look<'_> {
         self.modified_cost(Hook::BuildCost, seat, Some(DWELLING), cost)
     }
 
+    /// The same with reach and price found out before, for lists; asks the pieces that may forbid it.
     fn check_build_for(
         &mut self,
         seat: SeatId,
@@ -198,6 +200,7 @@ impl Look<'_> {
         Ok(plan)
     }
 
+    /// Dwellings for the usual price and for tokens that pay; what no hex would allow is not tried on each.
     pub fn list_builds(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<Legal>) {
         let turn = &self.s.turn;
         let own = self.seat(seat);
@@ -290,6 +293,7 @@ impl Look<'_> {
         Ok(UpgradePlan { free, cost })
     }
 
+    /// Every own structure with every kind that it can become.
     pub fn list_upgrades(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         let own = self.seat(seat);
         // What cannot be paid even beside a neighbour, or is used up, is not tried on every hex.
@@ -321,11 +325,13 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
+    /// Free, without points, offers and towns (rulings 3).
     pub fn do_first_dwelling(&mut self, seat: SeatId, hex: HexId) {
         self.place(seat, hex, DWELLING);
         self.next_placement();
     }
 
+    /// Carries out what `check_build` returned, in the order of rulings 36.
     pub fn do_build(&mut self, seat: SeatId, hex: HexId, plan: BuildPlan) {
         if plan.part {
             self.s.turn.builds -= 1;
@@ -346,7 +352,7 @@ impl Engine<'_> {
             self.settle(seat, Resource::FreeDwellings, 1);
         }
         self.offer_power(seat, hex);
-        self.pay(seat, &plan.cost);
+        self.pay(seat, &plan.cost, Cause::rule(Rule::Building(DWELLING)));
         if let Some((token, at)) = plan.payer {
             self.spend_token(seat, token, at);
         }
@@ -369,6 +375,8 @@ impl Engine<'_> {
         own.built[kind.at()] += 1;
     }
 
+    /// Carries out what `check_upgrade` returned, in the order of rulings 36; the old structure goes back to the
+    /// supply.
     pub fn do_upgrade(&mut self, seat: SeatId, hex: HexId, to: StructureId, plan: UpgradePlan) {
         if !plan.free {
             self.begin_action(seat);
@@ -378,7 +386,8 @@ impl Engine<'_> {
         if plan.free {
             self.settle(seat, Resource::FreeUpgrades, 1);
         }
-        self.pay(seat, &plan.cost);
+        let cause = Cause::rule(Rule::Building(to));
+        self.pay(seat, &plan.cost, cause);
         let from = self.r.structures[to.at()].from;
         let own = self.seat_mut(seat);
         own.built[from.at()] -= 1;
@@ -388,7 +397,7 @@ impl Engine<'_> {
         if favors > 0 {
             let args = [to.0.into()];
             let favors = self.look(|look| look.modify(Hook::FavorsTaken, seat, &args, favors));
-            self.gain(seat, Resource::Favors, favors, Cause::RULES);
+            self.gain(seat, Resource::Favors, favors, cause);
         }
         self.react(Hook::OnUpgrade, seat, &[hex.0.into(), to.0.into()]);
         self.found_towns(seat, Bits::one(hex.0));

@@ -1,6 +1,7 @@
 //! Choices that pieces open: who may answer what, and what an answer brings.
 
 use crate::action::{Action, Legal, Refusal};
+use crate::cause::{Cause, Rule};
 use crate::cult::may_send_from_supply;
 use crate::effect::Effect;
 use crate::engine::Engine;
@@ -52,11 +53,13 @@ impl<'a> Look<'a> {
         asked(self.r, self.s, seat, answer)
     }
 
+    /// Does an open choice of the seat know this answer, and can it be taken now?
     pub fn check_choose(&self, seat: SeatId, answer: AnswerId, terrain: TerrainId) -> Check {
         let Some((_, option)) = self.asked(seat, answer) else { return Err(Refusal::NoSuchOffer) };
         self.check_option(seat, option, terrain)
     }
 
+    /// Its terrain, its condition, room for the priests it sends, and whatever it pays.
     fn check_option(&self, seat: SeatId, option: &ChoiceOption, terrain: TerrainId) -> Check {
         let fits = if option.each_terrain { terrain.0 < self.r.wheel } else { !terrain.is_some() };
         if !fits {
@@ -106,6 +109,7 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// One entry an answer, or an answer and terrain; of two choices with one answer the older is meant.
     pub fn list_choices(&self, seat: SeatId, out: &mut Vec<Legal>) {
         for (at, decision) in self.s.open().iter().enumerate() {
             if decision.kind != open::CHOICE || decision.seat != seat {
@@ -133,10 +137,12 @@ impl<'a> Look<'a> {
 }
 
 impl Engine<'_> {
+    /// Closes the oldest choice that knows the answer, and its piece gives what the option says.
     pub fn do_choose(&mut self, seat: SeatId, answer: AnswerId, terrain: TerrainId) {
         let Some((at, option)) = asked(self.r, self.s, seat, answer) else { return };
         let choice = self.remove_open(at);
         let piece = self.r.choices[choice.amount as usize].piece;
-        self.run_own(seat, &option.effects, &[terrain.0.into()], piece);
+        let cause = Cause::of(piece, Rule::Choosing(choice.amount));
+        self.run_own(seat, &option.effects, &[terrain.0.into()], cause);
     }
 }

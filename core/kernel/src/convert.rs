@@ -1,8 +1,9 @@
 //! Conversions and burning: resources into others, in the own turn.
 
 use crate::action::{Action, Legal, Refusal};
-use crate::effect::Cause;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
+use crate::event::Event;
 use crate::ids::*;
 use crate::look::Look;
 use crate::refusal::Check;
@@ -62,6 +63,7 @@ impl Look<'_> {
         if conversion.by_right || bound { most.min(exchanges.into()) } else { most }
     }
 
+    /// `n` units gained at the rate of the conversion; what bought spades still need for a jump stays (rulings 18).
     pub fn check_convert(&mut self, seat: SeatId, id: ConversionId, n: u8) -> Check {
         if n == 0 {
             return Err(Refusal::Unknown);
@@ -87,6 +89,7 @@ impl Look<'_> {
         Ok(())
     }
 
+    /// Twice `n` tokens must lie in bowl II (rulings 17).
     pub fn check_burn(&self, seat: SeatId, n: u8) -> Check {
         self.may_convert(seat, false)?;
         let have = self.seat(seat).bowls[1].into();
@@ -100,6 +103,7 @@ impl Look<'_> {
         }
     }
 
+    /// One entry a conversion, with the most that can be gained.
     pub fn list_conversions(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.may_convert(seat, true).is_err() {
             return;
@@ -120,6 +124,7 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
+    /// Spoils offers of the seat where they must be accepted first (rulings 51).
     pub fn do_convert(&mut self, seat: SeatId, id: ConversionId, n: u8) {
         self.leave_action();
         self.spoil_offers(seat);
@@ -128,13 +133,18 @@ impl Engine<'_> {
             self.settle(seat, Resource::Exchanges, u8::MAX);
         }
         let given = i32::from(conversion.rate) * i32::from(n);
-        self.gain(seat, conversion.from, -given, Cause::RULES);
-        self.gain(seat, conversion.to, n.into(), Cause::RULES);
+        let cause = Cause::rule(Rule::Converting(id));
+        self.gain(seat, conversion.from, -given, cause);
+        self.gain(seat, conversion.to, n.into(), cause);
     }
 
+    /// Spoils no offer (rulings 51).
     pub fn do_burn(&mut self, seat: SeatId, n: u8) {
         self.leave_action();
         self.seat_mut(seat).burn(n);
+        let (amount, cause) = (i16::from(n), Cause::rule(Rule::Burning));
+        self.tell(Event::Changed { seat, what: Resource::PowerTokens, amount: -amount, cause });
+        self.tell(Event::Changed { seat, what: Resource::Power, amount, cause });
     }
 
     /// Where conversions do not belong between the parts of an action, converting ends the action.

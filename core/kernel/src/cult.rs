@@ -1,7 +1,7 @@
 //! Cult tracks: steps, keys to the top space, priests sent.
 
 use crate::action::{Action, Legal, Refusal};
-use crate::effect::Cause;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::hook::Hook;
@@ -37,29 +37,42 @@ impl Engine<'_> {
                 if self.r.rules.wait_at_top && claimed(self.r, self.s, seat, cult) {
                     self.refusal = Some(Refusal::WaitAtTop);
                 }
-                self.seat_mut(seat).keys -= 1;
+                self.use_key(seat, -1);
             }
         }
         if from == rules.top && to < from {
-            self.seat_mut(seat).keys += 1;
+            self.use_key(seat, 1);
         }
         if to == from {
             return;
         }
         let own = self.seat_mut(seat);
         own.cults[cult.at()] = to;
+        let mut cut = 0;
         if to < from {
             // Whoever steps down has not stopped at the top any more.
             own.stopped &= !(1 << cult.0);
-            own.cut_debt();
+            cut = i16::from(own.cut_debt());
         }
         self.tell(Event::Cult { seat, cult, from, to, cause });
+        if cut > 0 {
+            let cause = Cause::rule(Rule::UsingRight);
+            self.tell(Event::Changed { seat, what: Resource::LostSteps, amount: -cut, cause });
+        }
         if to > from {
             let crossed = &rules.power[from as usize + 1..=to as usize];
             let power = crossed.iter().map(|n| i32::from(*n)).sum();
-            self.gain(seat, Resource::Power, power, Cause::RULES);
+            self.gain(seat, Resource::Power, power, Cause::rule(Rule::CultSpaces));
         }
         self.react(Hook::OnCultStep, seat, &[cult.0.into(), from.into(), to.into()]);
+    }
+
+    /// A marker enters or leaves the top space, which takes a key or gives it back.
+    fn use_key(&mut self, seat: SeatId, n: i8) {
+        let own = self.seat_mut(seat);
+        own.keys = own.keys.saturating_add_signed(n);
+        let cause = Cause::rule(Rule::TopSpace);
+        self.tell(Event::Changed { seat, what: Resource::Keys, amount: n.into(), cause });
     }
 
     /// Keys came: markers that stopped below the top in this turn go on, if there are keys for all of
@@ -73,17 +86,19 @@ impl Engine<'_> {
         self.seat_mut(seat).stopped = 0;
         for cult in 0..self.r.cults.len() as u8 {
             if stopped >> cult & 1 == 1 {
-                self.step(seat, CultId(cult), 1, Cause::RULES);
+                self.step(seat, CultId(cult), 1, Cause::rule(Rule::TopSpace));
             }
         }
     }
 
+    /// Pays the coins, moves the marker, and leaves the priest on its space or returns it (rulings 19, 20).
     pub fn do_send_priest(&mut self, seat: SeatId, cult: CultId, steps: u8) {
         let coins = self.look(|look| look.priest_cost(seat, cult, steps));
         self.begin_action(seat);
-        self.gain(seat, Resource::Coins, -coins, Cause::RULES);
-        self.priest_comes(seat, cult, steps, Cause::RULES);
-        self.gain(seat, Resource::Priests, -1, Cause::RULES);
+        let cause = Cause::rule(Rule::SendingPriest);
+        self.gain(seat, Resource::Coins, -coins, cause);
+        self.priest_comes(seat, cult, steps, cause);
+        self.gain(seat, Resource::Priests, -1, cause);
     }
 
     /// A priest comes on a space of this size if one is free, and its steps are taken.
@@ -106,6 +121,7 @@ impl Engine<'_> {
         }
     }
 
+    /// Uses up steps that are owed or, without any, the right to go on from where a key was missing (rulings 22).
     pub fn do_step(&mut self, seat: SeatId, cult: CultId, n: u8) {
         if self.seat(seat).owes(Resource::CultSteps) == 0 {
             self.seat_mut(seat).stopped &= !(1 << cult.0);
@@ -115,12 +131,13 @@ impl Engine<'_> {
             let owed = own.owes(Resource::CultSteps);
             self.settle(seat, Resource::CultSteps, if others_are_lost { owed } else { n });
         }
-        self.step(seat, cult, n.into(), Cause::RULES);
+        self.step(seat, cult, n.into(), Cause::rule(Rule::Stepping));
     }
 
+    /// Pays a debt of steps, or makes room for the steps of a town tile (rulings 23).
     pub fn do_step_down(&mut self, seat: SeatId, cult: CultId, n: u8) {
         self.settle(seat, Resource::LostSteps, n);
-        self.step(seat, cult, -i32::from(n), Cause::RULES);
+        self.step(seat, cult, -i32::from(n), Cause::rule(Rule::Stepping));
     }
 }
 
@@ -194,6 +211,7 @@ fn claims<'a>(
 }
 
 impl Look<'_> {
+    /// A full action: a priest, the coins that pieces ask for it, and a free space of `steps` steps (rulings 20).
     pub fn check_send_priest(&mut self, seat: SeatId, cult: CultId, steps: u8) -> Check {
         self.full_action(seat)?;
         if cult.at() >= self.r.cults.len() {
@@ -228,6 +246,7 @@ impl Look<'_> {
         }
     }
 
+    /// `n` steps that are owed; or one where the marker stopped for want of a key in this turn (rulings 22).
     pub fn check_step(&self, seat: SeatId, cult: CultId, n: u8) -> Check {
         if cult.at() >= self.r.cults.len() || n == 0 {
             return Err(Refusal::Unknown);
@@ -247,6 +266,7 @@ impl Look<'_> {
         Ok(())
     }
 
+    /// The whole debt on one track (rulings 74); or, with a town tile owed, from just below the top (rulings 23).
     pub fn check_step_down(&self, seat: SeatId, cult: CultId, n: u8) -> Check {
         if cult.at() >= self.r.cults.len() || n == 0 {
             return Err(Refusal::Unknown);
@@ -275,6 +295,7 @@ impl Look<'_> {
         Ok(())
     }
 
+    /// Of spaces with the same steps one is listed; the whole action was found possible before.
     pub fn list_send_priest(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.seat(seat).priests == 0 {
             return;
@@ -301,6 +322,7 @@ impl Look<'_> {
         }
     }
 
+    /// While steps down are owed, nothing but these.
     pub fn list_steps(&self, seat: SeatId, out: &mut Vec<Legal>) {
         let own = self.seat(seat);
         let owed = own.owes(Resource::CultSteps);

@@ -343,6 +343,7 @@ impl Look<'_> {
         }
     }
 
+    /// Where the seat whose turn it is during setup may place its next one.
     fn list_first_dwellings(&self, out: &mut Vec<Legal>) {
         let Some(seat) = setting_up(self.r, self.s) else { return };
         for hex in self.r.map.land & !self.s.occupied {

@@ -206,17 +206,3 @@ pub enum Change {
     /// A token on a hex trades with the structure there at once; nothing if it cannot.
     TradeNow(TokenId, HexId),
 }
-
-/// Who did what: carried by events, shown by traces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cause {
-    /// The piece whose rule it was; `NONE` for the rules of the game itself.
-    pub piece: PieceId,
-    /// Line of the script that asked for it, 1-based; 0 for data and the kernel.
-    pub line: u32,
-}
-
-impl Cause {
-    /// The rules of the game itself.
-    pub const RULES: Cause = Cause { piece: PieceId::NONE, line: 0 };
-}

@@ -2,10 +2,11 @@
 
 use crate::action::Refusal;
 use crate::bits::Bits;
-use crate::effect::{Cause, Change, Condition, Effect};
+use crate::cause::{Cause, Rule};
+use crate::effect::{Change, Condition, Effect};
 use crate::event::{Event, Sink};
 use crate::hook::{Hook, HookKind};
-use crate::host::{Fault, Host, Request, Scene};
+use crate::host::{Fault, Host, Reached, Request, Scene};
 use crate::ids::*;
 use crate::look::{Look, order_from};
 use crate::resource::Resource;
@@ -33,6 +34,8 @@ pub(crate) struct Engine<'a> {
     /// Pieces that are giving something themselves, in place of a gain or as the answer to a choice of
     /// theirs: they do not replace that.
     giving: Bits,
+    /// The answer that is being carried out.
+    acting: Option<Cause>,
 }
 
 impl<'a> Engine<'a> {
@@ -52,6 +55,7 @@ impl<'a> Engine<'a> {
             depth: 0,
             trading: None,
             giving: Bits::EMPTY,
+            acting: None,
         }
     }
 
@@ -93,6 +97,16 @@ impl<'a> Engine<'a> {
         }
     }
 
+    /// The answer that is being carried out goes too far; it is named with its place.
+    fn fail_acting(&mut self, why: &str) {
+        let acting = self.acting.and_then(|cause| {
+            let (file, line) = self.r.place(cause, FactionId::NONE)?;
+            let (id, by) = (&self.r.pieces.get(cause.piece.at())?.id, cause.by.words(self.r));
+            Some(format!("{file}:{line}: {why} (piece `{id}`, hook `{by}`)"))
+        });
+        self.fail(acting.unwrap_or_else(|| why.to_owned()));
+    }
+
     /// Tells the pieces of all seats that something took place: actor first, then in turn order (C7).
     #[inline]
     pub fn react(&mut self, hook: Hook, actor: SeatId, args: &[i32]) {
@@ -104,7 +118,7 @@ impl<'a> Engine<'a> {
 
     fn react_all(&mut self, hook: Hook, actor: SeatId, args: &[i32]) {
         if self.depth == DEPTH {
-            self.fail(format!("`{}`: reactions cause each other without end", hook.name()));
+            self.fail_acting("reactions cause each other without end");
             return;
         }
         self.depth += 1;
@@ -132,14 +146,17 @@ impl<'a> Engine<'a> {
                 if !hears || self.fault.is_some() {
                     continue;
                 }
-                let cause = Cause { piece: PieceId(piece), line: answer.line };
+                let cause = Cause::answer(PieceId(piece), hook, answer.place);
+                let acting = self.acting.replace(cause);
+                self.host.reached(self.r, Reached::Answer(answer));
                 match &answer.what {
                     AnswerKind::Effects(effects) => self.run(seat, effects, args, cause),
                     AnswerKind::Script(function) => {
-                        self.call(*function, seat, actor, args, cause.piece);
+                        self.call(*function, seat, actor, args, cause);
                     }
                     AnswerKind::Value(..) | AnswerKind::Replace(..) => {}
                 }
+                self.acting = acting;
             }
         }
     }
@@ -152,7 +169,7 @@ impl<'a> Engine<'a> {
         seat: SeatId,
         actor: SeatId,
         args: &[i32],
-        piece: PieceId,
+        asked: Cause,
     ) -> (i32, usize) {
         let mut requests: Vec<Request> = Vec::new();
         let scene = Scene { ruleset: self.r, state: self.s, seat, actor };
@@ -168,13 +185,17 @@ impl<'a> Engine<'a> {
             return answer;
         }
         for request in requests {
-            let cause = Cause { piece, line: request.line };
+            // Without the line of the script, that of the declaration.
+            let cause = match request.place {
+                Some(place) => Cause { file: place.file, line: place.line, ..asked },
+                None => asked,
+            };
             match request.change {
                 Change::Gain(what, n) => self.gain(request.seat, what, n, cause),
                 Change::Cult(cult, n) => self.step(request.seat, cult, n, cause),
                 Change::Advance(track, n) => self.advance_free(request.seat, track, n, cause),
                 Change::SetSlot(slot, n) => self.set_slot(request.seat, slot, n),
-                change => self.change_tokens(request.seat, change),
+                change => self.change_tokens(request.seat, change, cause),
             }
         }
         answer
@@ -186,6 +207,7 @@ impl<'a> Engine<'a> {
             if self.fault.is_some() {
                 return;
             }
+            self.host.reached(self.r, Reached::Effect(effect));
             match effect {
                 Effect::Gain(what, amount) => {
                     let n = view::amount(self.r, self.s, seat, amount, args);
@@ -213,7 +235,10 @@ impl<'a> Engine<'a> {
                 Effect::Extend(track, n) => {
                     if let Some(limits) = &self.faction(seat).tracks[track.at()] {
                         let level = &mut self.s.seats[seat.at()].levels[track.at()];
-                        *level = level.saturating_add(*n).min(limits.max);
+                        let from = *level;
+                        *level = from.saturating_add(*n).min(limits.max);
+                        let to = *level;
+                        self.tell(Event::Level { seat, track: *track, from, to, cause });
                     }
                 }
                 Effect::Grant(grant) if self.s.active == seat && self.can_use(seat, *grant) => {
@@ -247,10 +272,10 @@ impl<'a> Engine<'a> {
                 }
                 Effect::GainTokens(token, amount, anchors) => {
                     let n = view::amount(self.r, self.s, seat, amount, args);
-                    self.gain_tokens(seat, *token, n, *anchors);
+                    self.gain_tokens(seat, *token, n, *anchors, cause);
                 }
                 Effect::MoveTokens(token) => self.move_tokens(seat, *token),
-                Effect::KeepTrader => self.keep_trader(seat),
+                Effect::KeepTrader => self.keep_trader(seat, cause),
                 Effect::Bar(terrain) => self.s.turn.barred = *terrain,
                 Effect::FreeSpace(space) => {
                     self.seat_mut(seat).spaces_used &= !(1 << space.0);
@@ -269,10 +294,10 @@ impl<'a> Engine<'a> {
     }
 
     /// Effects of a piece's own choice, which it does not replace.
-    pub fn run_own(&mut self, seat: SeatId, effects: &'a [Effect], args: &[i32], piece: PieceId) {
+    pub fn run_own(&mut self, seat: SeatId, effects: &'a [Effect], args: &[i32], cause: Cause) {
         let giving = self.giving;
-        self.giving.insert(piece.0);
-        self.run(seat, effects, args, Cause { piece, line: 0 });
+        self.giving.insert(cause.piece.0);
+        self.run(seat, effects, args, cause);
         self.giving = giving;
     }
 
@@ -317,7 +342,7 @@ impl<'a> Engine<'a> {
     pub fn push_open(&mut self, decision: Open) {
         let at = self.s.open_count as usize;
         if at == self.s.queue.len() {
-            self.fail("more than 64 decisions are open at once".to_owned());
+            self.fail_acting("more than 64 decisions are open at once");
             return;
         }
         self.s.queue[at] = decision;
@@ -343,7 +368,7 @@ impl<'a> Engine<'a> {
                 Some(at as u8)
             }
             None => {
-                self.fail("offers of more than 64 builds are open at once".to_owned());
+                self.fail_acting("offers of more than 64 builds are open at once");
                 None
             }
         }
@@ -409,13 +434,13 @@ impl<'a> Engine<'a> {
 
     fn replaced_by(&mut self, listeners: Bits, seat: SeatId, what: Resource, n: i32) -> bool {
         if self.depth == DEPTH {
-            self.fail("`replace_gain`: gains replace each other without end".to_owned());
+            self.fail_acting("gains replace each other without end");
             return true;
         }
         self.depth += 1;
-        let giving = self.giving;
+        let (giving, acting) = (self.giving, self.acting);
         let replaced = self.ask_replacement(listeners, seat, what, n);
-        self.giving = giving;
+        (self.giving, self.acting) = (giving, acting);
         self.depth -= 1;
         replaced
     }
@@ -426,17 +451,19 @@ impl<'a> Engine<'a> {
         for piece in listeners {
             self.giving = giving | Bits::one(piece);
             for answer in self.r.pieces[piece as usize].answers(Hook::ReplaceGain) {
-                let cause = Cause { piece: PieceId(piece), line: answer.line };
+                let cause = Cause::answer(PieceId(piece), Hook::ReplaceGain, answer.place);
+                self.acting = Some(cause);
                 let something = match &answer.what {
                     AnswerKind::Replace(condition, effects) => {
                         if !self.condition(seat, &args, condition) {
                             continue;
                         }
+                        self.host.reached(self.r, Reached::Answer(answer));
                         self.run(seat, effects, &args, cause);
                         !effects.is_empty()
                     }
                     AnswerKind::Script(function) => {
-                        match self.call(*function, seat, seat, &args, cause.piece) {
+                        match self.call(*function, seat, seat, &args, cause) {
                             (0, _) => continue,
                             (_, changes) => changes > 0,
                         }
@@ -460,7 +487,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Pays a price that was checked before.
-    pub fn pay(&mut self, seat: SeatId, cost: &Cost) {
+    pub fn pay(&mut self, seat: SeatId, cost: &Cost, cause: Cause) {
         for (what, n) in [
             (Resource::Coins, cost.coins),
             (Resource::Workers, cost.workers),
@@ -468,7 +495,7 @@ impl<'a> Engine<'a> {
             (Resource::Power, cost.power),
             (Resource::PowerTokens, cost.power_tokens),
         ] {
-            self.gain(seat, what, -i32::from(n), Cause::RULES);
+            self.gain(seat, what, -i32::from(n), cause);
         }
     }
 
@@ -476,13 +503,18 @@ impl<'a> Engine<'a> {
     pub fn settle(&mut self, seat: SeatId, right: Resource, n: u8) {
         if let Some(i) = right.owed() {
             let own = &mut self.s.seats[seat.at()];
-            own.owed[i] = own.owed[i].saturating_sub(n);
+            let used = own.owed[i].min(n);
+            own.owed[i] -= used;
             let none_left = own.owed[i] == 0;
             if right == Resource::CultSteps && none_left {
                 own.one_track = 0;
             }
             if right == Resource::Spades && none_left && self.s.active == seat {
                 self.s.turn.spades_bought = 0;
+            }
+            if used > 0 {
+                let (amount, cause) = (-i16::from(used), Cause::rule(Rule::UsingRight));
+                self.tell(Event::Changed { seat, what: right, amount, cause });
             }
         }
     }

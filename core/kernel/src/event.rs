@@ -1,7 +1,7 @@
 //! What just happened, for whoever listens; bulk play passes no listener and pays nothing.
 
 use crate::action::Action;
-use crate::effect::Cause;
+use crate::cause::Cause;
 use crate::ids::*;
 use crate::resource::Resource;
 use crate::ruleset::Ruleset;
@@ -46,6 +46,32 @@ pub enum Event {
         from: HexId,
         /// To where; `NONE`: the supply.
         to: HexId,
+        /// By which rule.
+        cause: Cause,
+    },
+    /// Tokens of the supply are to be placed by a seat.
+    TokensDue {
+        /// Whose.
+        seat: SeatId,
+        /// Their kind.
+        token: TokenId,
+        /// How many.
+        amount: u8,
+        /// By which rule.
+        cause: Cause,
+    },
+    /// A seat came to another level of an advancement track.
+    Level {
+        /// Whose.
+        seat: SeatId,
+        /// Which track.
+        track: TrackId,
+        /// From which level.
+        from: u8,
+        /// To which level.
+        to: u8,
+        /// By which rule.
+        cause: Cause,
     },
     /// Power was offered.
     Offered {
@@ -55,6 +81,8 @@ pub enum Event {
         to: SeatId,
         /// How much.
         amount: u8,
+        /// By which rule.
+        cause: Cause,
     },
     /// The offers of a build by `seat` are settled; before the reward.
     LeechSettling {

@@ -31,7 +31,7 @@ pub enum Policy {
 macro_rules! hooks {
     ($( $name:ident $text:literal $kind:ident $policy:ident ($($arg:literal),*) $doc:literal; )*) => {
         /// A place where a piece may answer.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
         pub enum Hook { $( #[doc = $doc] $name ),* }
 
@@ -63,10 +63,10 @@ hooks! {
     Income "income" React All ("round") "The seat takes the income of structures, tiles and cards.";
     OnBuild "on_build" React All ("hex", "structure") "A structure was put on the board by building.";
     OnUpgrade "on_upgrade" React All ("hex", "structure") "A structure was upgraded; `structure` is the new one.";
-    OnSpade "on_spade" React All () "One spade counts for points: when gained or when used, by the setting `spade-points`.";
+    OnSpade "on_spade" React All () "One spade counts for points: when gained or when used, as the rules of the game have it.";
     OnDig "on_dig" React All () "One spade was bought.";
     OnTransform "on_transform" React All ("hex", "terrain") "A hex changed its terrain.";
-    OnJump "on_jump" React All ("hex") "A hex was reached by tunnelling or carpet flight.";
+    OnJump "on_jump" React All ("hex") "A hex was reached by a jump.";
     OnBridge "on_bridge" React All ("from", "to") "A bridge was placed.";
     OnPriestSent "on_priest_sent" React All ("cult", "steps") "A priest was sent to a cult.";
     OnCultStep "on_cult_step" React All ("cult", "from", "to") "A marker moved on a cult track.";
@@ -87,7 +87,7 @@ hooks! {
     Shipping "shipping" Modify Chain () "Effective shipping level.";
     TownThreshold "town_threshold" Modify Chain () "Power needed to found a town.";
     PowerValue "power_value" Modify Chain ("structure") "Power of one structure.";
-    JumpRange "jump_range" Modify Chain () "Hexes that tunnelling or carpet flight may skip.";
+    JumpRange "jump_range" Modify Chain () "Hexes that a jump may skip.";
     JumpCost "jump_cost" Modify Chain () "Units of the jump resource one jump costs.";
     FavorsTaken "favors_taken" Modify Chain ("structure") "Favor tiles that come with a structure.";
     SpaceCost "space_cost" Modify Chain ("space") "Power an action space costs.";

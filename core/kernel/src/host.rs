@@ -1,8 +1,9 @@
 //! What the kernel asks of a script host; the kernel itself knows no language.
 
-use crate::effect::Change;
+use crate::cause::Place;
+use crate::effect::{Change, Effect};
 use crate::ids::{FunctionId, SeatId};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Answer, Ruleset};
 use crate::state::State;
 
 /// A script or its content failed: the call had no effect, the position is as it was before the action.
@@ -40,8 +41,8 @@ pub struct Request {
     pub seat: SeatId,
     /// What changes.
     pub change: Change,
-    /// Line of the script, 1-based; 0 where the host does not trace lines.
-    pub line: u32,
+    /// The line of the script; `None` where the host does not trace lines.
+    pub place: Option<Place>,
 }
 
 /// Runs script functions.
@@ -61,6 +62,22 @@ pub trait Host {
         args: &[i32],
         out: &mut Vec<Request>,
     ) -> Result<i32, Fault>;
+
+    /// Should requests carry the line of the script that asked for them? A host without scripts has none.
+    fn set_trace(&mut self, _trace: bool) {}
+
+    /// A table of the content has its say: for hosts that watch what is ever used.
+    #[inline]
+    fn reached(&mut self, _ruleset: &Ruleset, _part: Reached<'_>) {}
+}
+
+/// A part of the rules that is a table and not a script.
+#[derive(Clone, Copy, Debug)]
+pub enum Reached<'a> {
+    /// An answer to a hook that was heard; of a value or a replacement, one whose condition held.
+    Answer(&'a Answer),
+    /// An effect that is carried out.
+    Effect(&'a Effect),
 }
 
 /// A host for rulesets without scripts.

@@ -69,6 +69,15 @@ ids! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FunctionId(pub u16);
 
+/// A file of the content: an entry of `Ruleset::files`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileId(pub u16);
+
+impl FileId {
+    /// "Nothing".
+    pub const NONE: FileId = FileId(u16::MAX);
+}
+
 /// The shipping track.
 pub const SHIPPING: TrackId = TrackId(0);
 /// The digging track.
@@ -77,3 +86,10 @@ pub const DIGGING: TrackId = TrackId(1);
 pub const RANGE: TrackId = TrackId(2);
 /// How many advancement tracks there are.
 pub const TRACKS: usize = 3;
+
+impl TrackId {
+    /// What the track is called: `shipping`.
+    pub fn name(self) -> &'static str {
+        ["shipping", "digging", "range"].get(self.at()).copied().unwrap_or("?")
+    }
+}

@@ -1,6 +1,6 @@
 //! Income: the cult reward of the round tile, then cards, structures and favor tiles.
 
-use crate::effect::Cause;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::hook::Hook;
@@ -18,7 +18,7 @@ impl Engine<'_> {
             if let Some(tile) = self.r.round_tiles.get(tile.at()) {
                 let count = view::count(self.r, self.s, seat, tile.counts);
                 let times = count / i32::from(tile.steps.max(1));
-                let cause = Cause { piece: tile.piece, line: 0 };
+                let cause = Cause::of(tile.piece, Rule::CultReward);
                 for (what, n) in &tile.reward {
                     self.gain(seat, *what, i32::from(*n) * times, cause);
                 }
@@ -42,22 +42,33 @@ impl Engine<'_> {
         let card = self.seat(seat).bonus;
         if let Some(card) = self.r.bonus_cards.get(card.at()) {
             for (what, n) in &card.income {
-                self.gain(seat, *what, (*n).into(), Cause { piece: card.piece, line: 0 });
+                self.gain(
+                    seat,
+                    *what,
+                    (*n).into(),
+                    Cause::of(card.piece, Rule::Income(StructureId::NONE)),
+                );
             }
         }
         let faction = self.faction(seat);
         for (kind, incomes) in faction.income.iter().enumerate() {
+            let cause = Cause::of(faction.piece, Rule::Income(StructureId(kind as u8)));
             let built = self.seat(seat).built[kind] as usize;
             for (what, totals) in incomes {
                 let n = totals.get(built).or(totals.last()).copied().unwrap_or(0);
-                self.gain(seat, *what, n.into(), Cause { piece: faction.piece, line: 0 });
+                self.gain(seat, *what, n.into(), cause);
             }
         }
         for favor in 0..self.r.favors.len() {
             if self.seat(seat).favors >> favor & 1 == 1 {
                 let favor = &self.r.favors[favor];
                 for (what, n) in &favor.income {
-                    self.gain(seat, *what, (*n).into(), Cause { piece: favor.piece, line: 0 });
+                    self.gain(
+                        seat,
+                        *what,
+                        (*n).into(),
+                        Cause::of(favor.piece, Rule::Income(StructureId::NONE)),
+                    );
                 }
             }
         }

@@ -18,6 +18,24 @@ macro_rules! law {
     };
 }
 
+/// The hex as boards write it.
+fn label(r: &Ruleset, hex: impl Into<usize>) -> String {
+    let hex = hex.into();
+    r.map.hexes.get(hex).map_or_else(|| format!("hex {hex}"), |h| h.label.clone())
+}
+
+/// The faction of a seat as ledgers write it.
+fn name(r: &Ruleset, s: &State, seat: SeatId) -> String {
+    let faction = s.seats.get(seat.at()).and_then(|own| r.factions.get(own.faction.at()));
+    faction.map_or_else(|| format!("seat {}", seat.0), |f| f.code.clone())
+}
+
+/// The piece as ledgers write it.
+fn code(r: &Ruleset, piece: PieceId) -> &str {
+    let piece = &r.pieces[piece.at()];
+    if piece.code.is_empty() { &piece.id } else { &piece.code }
+}
+
 /// Checks every law of a position.
 ///
 /// # Errors
@@ -27,16 +45,16 @@ pub fn check_state(r: &Ruleset, s: &State) -> Result<(), String> {
     law!(s.round <= r.rounds, "round {}", s.round);
     board(r, s)?;
     for seat in s.seat_ids() {
-        law_of_seat(r, s, seat).map_err(|why| format!("seat {}: {why}", seat.0))?;
+        law_of_seat(r, s, seat).map_err(|why| format!("{}: {why}", name(r, s, seat)))?;
     }
     for seat in s.seat_ids() {
-        tokens(r, s, seat).map_err(|why| format!("seat {}: {why}", seat.0))?;
+        tokens(r, s, seat).map_err(|why| format!("{}: {why}", name(r, s, seat)))?;
     }
     pools(r, s)?;
     queue(r, s)?;
     order(s)?;
     for seat in s.seat_ids() {
-        networks(r, s, seat).map_err(|why| format!("seat {}: {why}", seat.0))?;
+        networks(r, s, seat).map_err(|why| format!("{}: {why}", name(r, s, seat)))?;
     }
     Ok(())
 }
@@ -46,29 +64,42 @@ fn board(r: &Ruleset, s: &State) -> Result<(), String> {
     for hex in 0..=255u8 {
         let cell = s.cells[hex as usize];
         let on_land = (hex as usize) < r.map.len() && r.map.land.has(hex);
-        law!(cell.terrain.is_some() == on_land, "hex {hex}: terrain {}", cell.terrain.0);
+        let label = || label(r, hex);
+        law!(cell.terrain.is_some() || !on_land, "{}: land without terrain", label());
+        law!(!cell.terrain.is_some() || on_land, "{}: terrain where no land is", label());
         let structure = cell.structure();
-        law!(structure.is_some() == s.occupied.has(hex), "hex {hex}: occupied set is wrong");
+        law!(
+            structure.is_some() == s.occupied.has(hex),
+            "{}: the set of occupied hexes is wrong",
+            label()
+        );
         for seat in s.seat_ids() {
             let own = structure.is_some_and(|(_, owner)| owner == seat);
-            law!(own == s.seat(seat).structures.has(hex), "hex {hex}: set of seat {}", seat.0);
+            let known = s.seat(seat).structures.has(hex);
+            law!(
+                own == known,
+                "{}: the set of structures of {} is wrong",
+                label(),
+                name(r, s, seat)
+            );
         }
         if let Some((kind, owner)) = structure {
-            law!(on_land, "hex {hex}: a structure in the river");
-            law!(kind.at() < r.structures.len(), "hex {hex}: structure {}", kind.0);
-            law!(owner.0 < s.seat_count, "hex {hex}: owner {}", owner.0);
+            law!(on_land, "{}: a structure in the river", label());
+            law!(kind.at() < r.structures.len(), "{}: structure {}", label(), kind.0);
+            law!(owner.0 < s.seat_count, "{}: owner {}", label(), owner.0);
             let inland = &r.factions[s.seat(owner).faction.at()].builds_inland;
             let fits =
                 inland >> kind.0 & 1 == 1 || r.map.neighbours[hex as usize].meets(r.map.river);
             let rule = &r.structures[kind.at()];
-            law!(fits || !rule.riverside, "{} away from the river (hex {hex})", rule.name);
+            law!(fits || !rule.riverside, "{} away from the river ({})", rule.name, label());
         }
     }
     let mut places = BTreeSet::new();
     for [a, b, owner, _] in &s.bridges[..s.bridge_count as usize] {
-        law!(r.map.bridges[*a as usize].has(*b), "no bridge can lie between {a} and {b}");
+        let ends = || format!("{} and {}", label(r, *a), label(r, *b));
+        law!(r.map.bridges[*a as usize].has(*b), "no bridge can lie between {}", ends());
         let first = places.insert((*a, *b));
-        law!(first || r.rules.bridges_may_share_place, "two bridges between {a} and {b}");
+        law!(first || r.rules.bridges_may_share_place, "two bridges between {}", ends());
         law!(*owner < s.seat_count, "a bridge of seat {owner}");
         law!(s.bridged.has(*a) && s.bridged.has(*b), "the set of bridge ends is wrong");
     }
@@ -149,7 +180,7 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
         if kinds().any(|(_, other)| other.marker == token) {
             let mut under = BTreeSet::new();
             for (_, hex) in s.tokens_of(seat, kind) {
-                law!(under.insert(hex), "two {} on hex {}", kind.plural, hex.0);
+                law!(under.insert(hex), "two {} on {}", kind.plural, label(r, hex.at()));
                 let owner = s.cells[hex.at()].structure().map(|(_, owner)| owner);
                 law!(owner.is_some_and(|o| o != seat), "a {} without a trade", kind.code);
             }
@@ -157,7 +188,7 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
         if kind.movement.is_none() && kind.placing.riverside && !kind.placing.beside {
             for (_, hex) in s.tokens_of(seat, kind) {
                 let at_river = r.map.neighbours[hex.at()].meets(r.map.river);
-                law!(at_river, "a {} away from the river (hex {})", kind.code, hex.0);
+                law!(at_river, "a {} away from the river ({})", kind.code, label(r, hex.at()));
             }
         }
         for (place, hex) in s.tokens_of(seat, kind) {
@@ -172,7 +203,13 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
                 Some((_, owner)) if owner == seat => Ground::Own,
                 Some(_) => Ground::Foreign,
             };
-            law!(kind.may_stand(ground), "a {} on {} (hex {})", kind.code, ground.name(), hex.0);
+            law!(
+                kind.may_stand(ground),
+                "a {} on {} ({})",
+                kind.code,
+                ground.name(),
+                label(r, hex.at())
+            );
         }
     }
     Ok(())
@@ -183,18 +220,22 @@ fn pools(r: &Ruleset, s: &State) -> Result<(), String> {
     for (i, favor) in r.favors.iter().enumerate() {
         let held = s.seat_ids().filter(|seat| s.seat(*seat).favors >> i & 1 == 1).count();
         let all = held + s.favor_pool[i] as usize;
-        law!(all == favor.count as usize, "{all} favor tiles of kind {i}");
+        law!(all == favor.count as usize, "{all} of {}, not {}", code(r, favor.piece), favor.count);
     }
     for (i, town) in r.towns.iter().enumerate() {
         let held: usize = s.seat_ids().map(|seat| s.seat(seat).towns[i] as usize).sum();
         let all = held + s.town_pool[i] as usize;
-        law!(all == town.count as usize, "{all} town tiles of kind {i}");
+        law!(all == town.count as usize, "{all} of {}, not {}", code(r, town.piece), town.count);
     }
-    for card in 0..r.bonus_cards.len() as u8 {
+    for (card, rules) in (0..).zip(&r.bonus_cards) {
         let held = s.seat_ids().filter(|seat| s.seat(*seat).bonus == BonusId(card)).count();
         let in_pool = (s.bonus_pool >> card & 1) as usize;
-        law!(held + in_pool <= 1, "{} copies of bonus card {card}", held + in_pool);
-        law!(in_pool == 1 || s.bonus_coins[card as usize] == 0, "coins on a held card {card}");
+        law!(held + in_pool <= 1, "{} of {}, not 1", held + in_pool, code(r, rules.piece));
+        law!(
+            in_pool == 1 || s.bonus_coins[card as usize] == 0,
+            "coins on {}, which is held",
+            code(r, rules.piece)
+        );
     }
     Ok(())
 }

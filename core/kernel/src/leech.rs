@@ -2,7 +2,7 @@
 
 use crate::action::{Action, Legal, Refusal};
 use crate::bits::Bits;
-use crate::effect::Cause;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::hook::Hook;
@@ -44,6 +44,7 @@ impl Look<'_> {
                 .any(|o| o.kind == open::OFFER && o.build == offer.build && o.seat != offer.seat)
     }
 
+    /// The oldest open offer of this amount; a spoiled one only where that is not looked at (rulings 51).
     pub fn check_leech(&self, seat: SeatId, amount: u8, from: SeatId) -> Check {
         let at = self.offer(seat, amount, from).ok_or(Refusal::NoSuchOffer)?;
         if self.r.rules.strict_leech && self.s.queue[at].spoiled == 1 {
@@ -55,6 +56,7 @@ impl Look<'_> {
         Ok(())
     }
 
+    /// Any open offer whose turn it is, spoiled or not.
     pub fn check_decline(&self, seat: SeatId, amount: u8, from: SeatId) -> Check {
         let at = self.offer(seat, amount, from).ok_or(Refusal::NoSuchOffer)?;
         if self.is_first(at) { Ok(()) } else { Err(Refusal::NotFirst) }
@@ -121,7 +123,8 @@ impl Engine<'_> {
             });
             self.s.builds[id as usize].open += 1;
             self.s.builds[id as usize].hopeful += u8::from(worth > 0);
-            self.tell(Event::Offered { from: builder, to: seat, amount });
+            let cause = Cause::rule(Rule::Offering);
+            self.tell(Event::Offered { from: builder, to: seat, amount, cause });
             self.react(Hook::OnPowerOffered, builder, &[seat.0.into(), amount.into()]);
         }
     }
@@ -139,7 +142,7 @@ impl Engine<'_> {
         let affordable = (self.seat(seat).vp.saturating_add(1)).clamp(0, 255) as u8;
         let room = self.seat(seat).power_room();
         let gained = amount.min(affordable).min(room);
-        self.gain(seat, Resource::Power, gained.into(), Cause::RULES);
+        self.gain(seat, Resource::Power, gained.into(), Cause::rule(Rule::Leeching));
         if of_trade(&offer) {
             self.trade_offer_answered(&offer);
         } else {
@@ -151,7 +154,7 @@ impl Engine<'_> {
             }
         }
         if gained > 1 {
-            self.gain(seat, Resource::Vp, 1 - i32::from(gained), Cause::RULES);
+            self.gain(seat, Resource::Vp, 1 - i32::from(gained), Cause::rule(Rule::Leeching));
         }
         // What is left to gain from the seat's other offers; they may have become worthless.
         let room = self.seat(seat).power_room();

@@ -13,6 +13,7 @@ pub mod token_kind;
 
 // What happens, and who may answer.
 pub mod action;
+pub mod cause;
 pub mod effect;
 pub mod event;
 pub mod hook;
@@ -59,14 +60,15 @@ mod migrate;
 
 pub use action::{Action, ActionKind, Legal, Move, Refusal};
 pub use bits::Bits;
+pub use cause::{By, Cause, Place, Rule};
 pub use conceivable::conceivable;
 pub use doors::{Table, administer, apply, apply_unchecked, default_terrain, is_legal, legal};
 pub use effect::{
-    Amount, Cause, Change, Condition, Count, Counted, Effect, Effects, TerrainRef, TerrainTest,
+    Amount, Change, Condition, Count, Counted, Effect, Effects, TerrainRef, TerrainTest,
 };
 pub use event::{Event, Silent, Sink};
 pub use hook::{Hook, HookKind, Policy};
-pub use host::{Fault, Host, NoScripts, Request, Scene};
+pub use host::{Fault, Host, NoScripts, Reached, Request, Scene};
 pub use ids::*;
 pub use laws::check_state;
 pub use map::{Canal, HexSpec, Map, NoCanal};

@@ -2,7 +2,7 @@
 
 use crate::bits::Bits;
 use crate::hook::Hook;
-use crate::host::{Fault, Host, Request, Scene};
+use crate::host::{Fault, Host, Reached, Request, Scene};
 use crate::ids::*;
 use crate::resource::Resource;
 use crate::ruleset::{AnswerKind, Cost, Faction, Ruleset, limits};
@@ -60,6 +60,7 @@ impl<'a> Look<'a> {
                 match &answer.what {
                     AnswerKind::Value(condition, amount) => {
                         if view::holds(self.r, self.s, seat, condition, args) {
+                            self.host.reached(self.r, Reached::Answer(answer));
                             let more = view::amount(self.r, self.s, seat, amount, args);
                             value = value.saturating_add(more);
                         }
@@ -88,8 +89,11 @@ impl<'a> Look<'a> {
             for answer in self.r.pieces[piece as usize].answers(hook) {
                 let yes = match &answer.what {
                     AnswerKind::Value(condition, amount) => {
-                        view::holds(self.r, self.s, seat, condition, args)
-                            && view::amount(self.r, self.s, seat, amount, args) != 0
+                        let holds = view::holds(self.r, self.s, seat, condition, args);
+                        if holds {
+                            self.host.reached(self.r, Reached::Answer(answer));
+                        }
+                        holds && view::amount(self.r, self.s, seat, amount, args) != 0
                     }
                     AnswerKind::Script(function) => self.ask(*function, seat, args, 0) != 0,
                     AnswerKind::Effects(_) | AnswerKind::Replace(..) => false,
@@ -123,7 +127,7 @@ impl<'a> Look<'a> {
                 let f = &self.r.functions[function.0 as usize];
                 self.fault = Some(Fault {
                     message: format!(
-                        "{}: `{}` only answers a question and cannot change anything",
+                        "{}: it only answers a question and cannot change anything (hook `{}`)",
                         f.file,
                         f.hook.name()
                     ),

@@ -2,7 +2,7 @@
 
 use crate::action::{Action, Legal, Move, Refusal};
 use crate::bits::Bits;
-use crate::effect::Cause;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::hook::Hook;
@@ -205,15 +205,23 @@ impl Look<'_> {
         self.modify(Hook::TokenSteps, seat, &[token.0.into()], steps).min(16) as u8
     }
 
-    /// May the seat pay for these steps?
-    fn check_extra(&self, seat: SeatId, extra: &ExtraSteps) -> Check {
-        if !view::holds(self.r, self.s, seat, &extra.when, &[]) {
+    /// May the seat pay for these steps? Of two that cost it the same, only for the more.
+    fn check_extra<'e>(
+        &self,
+        seat: SeatId,
+        extras: &'e [ExtraSteps],
+        i: usize,
+    ) -> Check<&'e ExtraSteps> {
+        let extra = extras.get(i).ok_or(Refusal::NoExtraSteps)?;
+        if view::chosen_extra(self.r, self.s, seat, extras, extra.pay, extra.amount) != Some(i) {
             return Err(Refusal::NoExtraSteps);
         }
         let (what, need, have) = (extra.pay, u16::from(extra.amount), self.stock(seat, extra.pay));
-        if have >= need { Ok(()) } else { Err(Refusal::Lacks { what, need, have }) }
+        if have >= need { Ok(extra) } else { Err(Refusal::Lacks { what, need, have }) }
     }
 
+    /// A token of the kind that moves now, not moved yet, with steps for the way; more steps only where they are
+    /// needed.
     pub fn check_move(&mut self, seat: SeatId, way: &Move) -> Check {
         self.own_turn(seat)?;
         if !self.s.turn.moving.is_some() || self.s.turn.moving != way.token {
@@ -236,11 +244,8 @@ impl Look<'_> {
         let free = field.ends(map, self.s, way.from, steps);
         let extra = match way.extra {
             Move::NO_EXTRA => None,
-            i => Some(how.extras.get(i as usize).ok_or(Refusal::NoExtraSteps)?),
+            i => Some(self.check_extra(seat, &how.extras, i as usize)?),
         };
-        if let Some(extra) = extra {
-            self.check_extra(seat, extra)?;
-        }
         let most = steps.saturating_add(extra.map_or(0, |extra| extra.steps));
         if how.each_hex {
             // The way must be written without gaps, and be paid for only if it is too long.
@@ -277,6 +282,7 @@ impl Look<'_> {
         tokens.find(|(place, at)| *at == hex && moved >> place & 1 == 0).map(|(place, _)| place)
     }
 
+    /// Every move of the kind that moves now, and the end of moving.
     pub fn list_moves(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         let token = self.s.turn.moving;
         if !token.is_some() {
@@ -288,6 +294,7 @@ impl Look<'_> {
         }
     }
 
+    /// Ways to one hex are one entry, or one each where every hex of the way matters.
     fn list_moves_of(&mut self, seat: SeatId, token: TokenId, out: &mut Vec<Legal>) {
         let kind = &self.r.tokens[token.at()];
         let Some(how) = &kind.movement else { return };
@@ -319,8 +326,8 @@ impl Look<'_> {
                 }
             };
             add(Move::NO_EXTRA, steps, 0, free);
-            for (i, extra) in how.extras.iter().enumerate() {
-                if self.check_extra(seat, extra).is_ok() {
+            for i in 0..how.extras.len() {
+                if let Ok(extra) = self.check_extra(seat, &how.extras, i) {
                     let most = steps.saturating_add(extra.steps);
                     let paid = field.ends(map, self.s, from, most) & !free;
                     add(i as u8, most, steps, paid);
@@ -341,12 +348,14 @@ impl Look<'_> {
         let Some(how) = &kind.movement else { return false };
         let field = Field::new(self.r, self.s, seat, kind, how);
         let steps = self.token_steps(seat, token, how);
-        let paid = how.extras.iter().filter(|e| self.check_extra(seat, e).is_ok());
+        let paid =
+            (0..how.extras.len()).filter_map(|i| self.check_extra(seat, &how.extras, i).ok());
         let most = steps.saturating_add(paid.map(|e| e.steps).max().unwrap_or(0));
         let hexes = self.s.token_hexes(seat, kind);
         hexes.into_iter().any(|at| !field.ends(&self.r.map, self.s, HexId(at), most).is_empty())
     }
 
+    /// At any time while tokens move.
     pub fn check_done_moving(&self, seat: SeatId) -> Check {
         self.own_turn(seat)?;
         if self.s.turn.moving.is_some() { Ok(()) } else { Err(Refusal::NotNow) }
@@ -363,12 +372,14 @@ impl Engine<'_> {
         }
     }
 
+    /// Pays for more steps and tells pieces of each hex passed; landing at a partner owes a trade.
     pub fn do_move(&mut self, seat: SeatId, way: Move) {
         let kind = &self.r.tokens[way.token.at()];
         let place = self.look(|look| look.unmoved(seat, kind, way.from));
         let (Some(place), Some(how)) = (place, &kind.movement) else { return };
+        let cause = Cause::of(kind.piece, Rule::Moving);
         if let Some(extra) = how.extras.get(way.extra as usize) {
-            self.gain(seat, extra.pay, -i32::from(extra.amount), Cause::RULES);
+            self.gain(seat, extra.pay, -i32::from(extra.amount), cause);
         }
         self.s.turn.moved |= 1 << place;
         self.s.tokens[seat.at()][place] = way.to;
@@ -378,7 +389,7 @@ impl Engine<'_> {
             self.s.turn.to_trade |= 1 << place;
         }
         let (token, from, to) = (way.token, way.from, way.to);
-        self.tell(Event::Token { seat, token, from, to });
+        self.tell(Event::Token { seat, token, from, to, cause });
         for hex in way.via.into_iter().filter(|hex| hex.is_some()) {
             self.react(Hook::OnTokenPassed, seat, &[token.0.into(), hex.0.into()]);
         }
@@ -386,6 +397,7 @@ impl Engine<'_> {
         self.react(Hook::OnTokenMoved, seat, &args);
     }
 
+    /// What has landed trades from here on.
     pub fn do_done_moving(&mut self) {
         self.s.turn.moving = TokenId::NONE;
     }

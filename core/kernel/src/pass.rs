@@ -6,7 +6,6 @@ use crate::hook::Hook;
 use crate::ids::*;
 use crate::look::Look;
 use crate::refusal::Check;
-use crate::ruleset::Wait;
 
 impl Look<'_> {
     fn last_round(&self) -> bool {
@@ -26,6 +25,7 @@ impl Look<'_> {
         Ok(())
     }
 
+    /// A full action; with a card of the pool, or without one in the last round (rulings 13).
     pub fn check_pass(&self, seat: SeatId, card: BonusId) -> Check {
         self.full_action(seat)?;
         self.may_pass(seat)?;
@@ -38,19 +38,17 @@ impl Look<'_> {
         if !self.r.rules.last_seat_may_owe || !self.is_last(seat) {
             return Ok(());
         }
-        match self.owes_anything(seat) {
-            Some(right) => Err(Refusal::Owes(right)),
-            None if self.has_choice(seat, Wait::Turn) => Err(Refusal::NotFirst),
-            None => Ok(()),
-        }
+        self.all_settled(seat)
     }
 
+    /// One entry a card that can be taken.
     pub fn list_passes(&self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.may_pass(seat).is_ok() {
             self.list_cards(seat, out);
         }
     }
 
+    /// The cards of the pool whatever the turn: for passing and for the setup.
     pub fn list_cards(&self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.last_round() {
             out.push(Legal { seat, action: Action::Pass(BonusId::NONE), max: 0 });
@@ -65,6 +63,7 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
+    /// Points, then the new card with its coins, then the old one goes back (rulings 13).
     pub fn do_pass(&mut self, seat: SeatId, card: BonusId) {
         self.begin_action(seat);
         if self.r.rules.pass_ends_double_action {

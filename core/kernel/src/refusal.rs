@@ -55,6 +55,10 @@ fn lacks(what: Resource, need: u16, have: u16) -> String {
     format!("needs {need} {words}, {have} left")
 }
 
+fn spades(n: u8) -> String {
+    format!("{n} spade{}", if n == 1 { "" } else { "s" })
+}
+
 impl Refusal {
     /// The reason as a sentence without a capital and without a dot.
     pub fn explain(&self, ruleset: &Ruleset) -> String {
@@ -81,9 +85,9 @@ impl Refusal {
             Refusal::JumpedElsewhere => "only one hex a turn can be reached that way".into(),
             Refusal::WrongTerrain => "the hex has the wrong terrain".into(),
             Refusal::WrongSpades { need, have } => {
-                format!("the hex takes {need} spades, {have} at hand")
+                format!("the hex takes {}, {have} at hand", spades(need))
             }
-            Refusal::SpadesLeft(n) => format!("{n} spades must be used first"),
+            Refusal::SpadesLeft(n) => format!("{} must be used first", spades(n)),
             Refusal::SpadesBought => "bought spades must be used".into(),
             Refusal::MustReachHome => "this hex must become home terrain".into(),
             Refusal::NoneLeft => "none is left in the supply".into(),
@@ -91,8 +95,8 @@ impl Refusal {
             Refusal::SpaceTaken => "the action space is taken".into(),
             Refusal::SpaceClosed => "the action space is not open to this faction".into(),
             Refusal::Forbidden(piece) => match ruleset.pieces.get(piece.at()) {
-                Some(piece) => format!("{} forbids it", piece.name),
-                None => "a rule forbids it".into(),
+                Some(piece) => format!("forbidden by {}", piece.name),
+                None => "forbidden by a rule".into(),
             },
             Refusal::NoEffect => "its effect could not be carried out".into(),
             Refusal::NoPriestSpace => "no such priest space is free".into(),
@@ -119,6 +123,10 @@ impl Refusal {
             Refusal::NoToken(kind) => match ruleset.tokens.get(kind.at()) {
                 Some(kind) => format!("no {} of yours to use there", kind.code),
                 None => "no such token is there".into(),
+            },
+            Refusal::MustPlace(kind) => match ruleset.tokens.get(kind.at()) {
+                Some(kind) => format!("there is a place for the {}; it cannot be refused", kind.code),
+                None => "there is a place for the token; it cannot be refused".into(),
             },
             Refusal::HasMoved => "it has moved in this action".into(),
             Refusal::NoWay => "no way leads there".into(),

@@ -74,14 +74,21 @@ pub fn anything_open(r: &Ruleset, s: &State) -> bool {
 }
 
 impl Look<'_> {
+    /// The next first dwelling of the setup (rulings 3).
     pub fn check_first_dwelling(&self, seat: SeatId, hex: HexId) -> Check {
+        self.own_setup(seat)?;
+        self.takes_first_dwelling(seat, hex)
+    }
+
+    /// It is the seat's turn during setup, and nothing is open before it.
+    fn own_setup(&self, seat: SeatId) -> Check {
         if setting_up(self.r, self.s) != Some(seat) {
             return Err(Refusal::NotYourTurn);
         }
         if anything_open(self.r, self.s) {
             return Err(Refusal::NotFirst);
         }
-        self.takes_first_dwelling(seat, hex)
+        Ok(())
     }
 
     /// May a first dwelling of the seat stand there, whoever's turn it is?
@@ -99,13 +106,9 @@ impl Look<'_> {
         Ok(())
     }
 
+    /// The same for the first bonus card (rulings 4).
     pub fn check_first_card(&self, seat: SeatId, card: BonusId) -> Check {
-        if setting_up(self.r, self.s) != Some(seat) {
-            return Err(Refusal::NotYourTurn);
-        }
-        if anything_open(self.r, self.s) {
-            return Err(Refusal::NotFirst);
-        }
+        self.own_setup(seat)?;
         self.check_card(card)
     }
 }

@@ -1,6 +1,6 @@
 //! Final scoring: rankings, then leftover resources.
 
-use crate::effect::Cause;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::ids::*;
@@ -72,7 +72,7 @@ impl Engine<'_> {
             let sum: i32 = places.map(|p| i32::from(*p)).sum();
             let vp = sum / equal as i32;
             if vp > 0 {
-                let cause = Cause { piece: self.r.final_tiles[tile.at()].piece, line: 0 };
+                let cause = Cause::of(self.r.final_tiles[tile.at()].piece, Rule::Scoring);
                 self.gain(seat, Resource::Vp, vp, cause);
                 self.tell(Event::FinalPoints { seat, tile, cult, vp: vp as i16 });
             }
@@ -82,20 +82,34 @@ impl Engine<'_> {
     /// Burns what can be burnt, turns power, priests and workers into coins, and coins into points.
     fn score_leftovers(&mut self, seat: SeatId) {
         let own = self.seat_mut(seat);
-        own.burn(own.bowls[1] / 2);
+        let burnt = own.bowls[1] / 2;
+        own.burn(burnt);
         let power = own.spend_power(u8::MAX);
-        let more = u16::from(power) + u16::from(own.priests);
-        own.coins = own.coins.saturating_add(more).saturating_add(own.workers);
+        let (priests, workers) = (own.priests, own.workers);
+        let more = u16::from(power) + u16::from(priests);
+        let coins = own.coins;
+        own.coins = coins.saturating_add(more).saturating_add(workers);
         own.priests = 0;
         own.workers = 0;
+        let coins = own.coins - coins;
+        for (what, n) in [
+            (Resource::PowerTokens, -i32::from(burnt)),
+            (Resource::Power, i32::from(burnt) - i32::from(power)),
+            (Resource::Priests, -i32::from(priests)),
+            (Resource::Workers, -i32::from(workers)),
+            (Resource::Coins, coins.into()),
+        ] {
+            let cause = Cause::rule(Rule::Leftovers);
+            self.tell(Event::Changed { seat, what, amount: n as i16, cause });
+        }
         let conversions = self.faction(seat).conversions.iter();
         let rate = conversions
             .map(|id| &self.r.conversions[id.at()])
             .find(|c| c.from == Resource::Coins && c.to == Resource::Vp && !c.by_right)
             .map_or(3, |c| u16::from(c.rate.max(1)));
         let vp = self.seat(seat).coins / rate;
-        self.seat_mut(seat).coins -= vp * rate;
-        self.gain(seat, Resource::Vp, vp.into(), Cause::RULES);
+        self.gain(seat, Resource::Coins, -i32::from(vp * rate), Cause::rule(Rule::Leftovers));
+        self.gain(seat, Resource::Vp, vp.into(), Cause::rule(Rule::Leftovers));
         let event =
             Event::FinalPoints { seat, tile: FinalId::NONE, cult: CultId::NONE, vp: vp as i16 };
         self.tell(event);

@@ -3,10 +3,12 @@
 use game::random::Random;
 
 use crate::bits::Bits;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
-use crate::event::Sink;
+use crate::event::{Event, Sink};
 use crate::host::{Fault, Host};
 use crate::ids::*;
+use crate::resource::Resource;
 use crate::ruleset::Ruleset;
 use crate::state::{Phase, State};
 
@@ -84,11 +86,7 @@ pub fn draw_setup(
 
     let mut tiles: Vec<RoundTileId> = (0..r.round_tiles.len() as u8).map(RoundTileId).collect();
     if tiles.len() < r.rounds as usize {
-        return Err(format!(
-            "{} rounds need as many round tiles; there are {}",
-            r.rounds,
-            tiles.len()
-        ));
+        return Err(round_tiles_needed(r, tiles.len()));
     }
     if r.same_cult_at_most > 0 {
         tiles = draw_tiles(r, &mut random, tiles)?;
@@ -99,7 +97,7 @@ pub fn draw_setup(
     let wanted = players as usize + r.spare_bonus_cards as usize;
     if r.bonus_cards.len() < wanted {
         let there = r.bonus_cards.len();
-        return Err(format!("{players} players need {wanted} bonus cards; there are {there}"));
+        return Err(format!("{players} players need {wanted} bonus cards, not {there}"));
     }
     let mut cards: Vec<BonusId> = (0..r.bonus_cards.len() as u8).map(BonusId).collect();
     random.shuffle(&mut cards);
@@ -109,9 +107,9 @@ pub fn draw_setup(
         first.truncate(r.cards_drawn_first as usize);
         cards = first.into_iter().chain(rest).collect();
         if cards.len() < wanted {
+            let left = cards.len();
             return Err(format!(
-                "{players} players need {wanted} bonus cards; {} are left",
-                cards.len()
+                "{players} players need {wanted} bonus cards; those drawn first leave {left}"
             ));
         }
     }
@@ -172,6 +170,10 @@ fn draw_tiles(
     Ok(drawn)
 }
 
+fn round_tiles_needed(r: &Ruleset, there: usize) -> String {
+    format!("{} round tiles are needed, not {there}", r.rounds)
+}
+
 fn may_lie(r: &Ruleset, tile: RoundTileId, round: u8) -> bool {
     !r.round_tiles[tile.at()].never_in_rounds.contains(&round)
 }
@@ -188,7 +190,7 @@ fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
         let on_wheel = rules.home.0 < r.wheel;
         if on_wheel && at_home < rules.first_dwellings as usize {
             return Err(format!(
-                "{} begin with {} dwellings; the board has {at_home} hexes of their terrain",
+                "{} begin with {} dwellings; hexes of their terrain on the board: {at_home}",
                 rules.code, rules.first_dwellings
             ));
         }
@@ -203,11 +205,7 @@ fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
         }
     }
     if setup.round_tiles.len() != r.rounds as usize {
-        return Err(format!(
-            "{} round tiles are needed, not {}",
-            r.rounds,
-            setup.round_tiles.len()
-        ));
+        return Err(round_tiles_needed(r, setup.round_tiles.len()));
     }
     if setup.round_tiles.iter().any(|t| t.at() >= r.round_tiles.len()) {
         return Err("the setup names a round tile that is not in this game".to_owned());
@@ -292,9 +290,39 @@ pub fn start(
         }
     }
     let mut engine = Engine::new(r, &mut s, host, sink);
+    for seat in engine.s.seat_ids() {
+        engine.tell_start(seat);
+    }
     engine.go_on();
     match engine.fault {
         Some(fault) => Err(StartError::Fault(fault)),
         None => Ok(s),
+    }
+}
+
+impl Engine<'_> {
+    /// Tells what a seat starts with, which it has by now.
+    fn tell_start(&mut self, seat: SeatId) {
+        let (faction, start) = (self.faction(seat), &self.faction(seat).start);
+        let cause = Cause::of(faction.piece, Rule::Starting);
+        let power = i16::from(start.bowls[1]) + 2 * i16::from(start.bowls[2]);
+        let points = Cause::of(faction.piece, Rule::StartingPoints);
+        for (what, amount, cause) in [
+            (Resource::Vp, start.vp, points),
+            (Resource::Coins, start.coins.into(), cause),
+            (Resource::Workers, start.workers.into(), cause),
+            (Resource::Priests, start.priests.into(), cause),
+            (Resource::PriestLimit, start.priest_limit.into(), cause),
+            (Resource::PowerTokens, start.bowls.iter().map(|n| i16::from(*n)).sum(), cause),
+            (Resource::Power, power, cause),
+        ] {
+            self.tell(Event::Changed { seat, what, amount, cause });
+        }
+        for (cult, to) in (0..).map(CultId).zip(start.cults) {
+            self.tell(Event::Cult { seat, cult, from: 0, to, cause });
+        }
+        for (track, to) in (0..).map(TrackId).zip(self.seat(seat).levels) {
+            self.tell(Event::Level { seat, track, from: 0, to, cause });
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! Action spaces: power actions of the board, actions of factions and tiles.
 
 use crate::action::{Action, Legal, Refusal};
-use crate::effect::{Cause, Effect};
+use crate::cause::{Cause, Rule};
+use crate::effect::Effect;
 use crate::engine::Engine;
 use crate::hook::Hook;
 use crate::ids::*;
@@ -133,6 +134,7 @@ impl Look<'_> {
         }
     }
 
+    /// Shared spaces and those of own pieces.
     pub fn list_spaces(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         for id in 0..self.r.spaces.len() as u8 {
             if self.check_space(seat, SpaceId(id)).is_ok() {
@@ -143,10 +145,12 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
+    /// Pays `cost`, which `check_space` returned; the space is taken before its effects happen.
     pub fn do_use(&mut self, seat: SeatId, id: SpaceId, cost: Cost) {
         let space = &self.r.spaces[id.at()];
         self.begin_action(seat);
-        self.pay(seat, &cost);
+        let cause = Cause::of(space.piece, Rule::Space(id));
+        self.pay(seat, &cost, cause);
         if space.once_a_round {
             let used = if space.shared {
                 &mut self.s.spaces_used
@@ -155,7 +159,7 @@ impl Engine<'_> {
             };
             *used |= 1 << id.0;
         }
-        self.run(seat, &space.effects, &[], Cause { piece: space.piece, line: 0 });
+        self.run(seat, &space.effects, &[], cause);
         self.react(Hook::OnPowerAction, seat, &[id.0.into()]);
     }
 }

@@ -317,7 +317,7 @@ plain! {
 }
 
 /// Version of the canonical form; a saved state of another version is refused.
-pub const FORMAT: u16 = 3;
+pub const FORMAT: u16 = 4;
 
 impl State {
     /// A position with an empty board and no seats.

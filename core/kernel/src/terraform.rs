@@ -1,7 +1,7 @@
 //! Terraforming: spades bought, hexes transformed.
 
 use crate::action::{Action, Legal, Refusal, list_runs};
-use crate::effect::Cause;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::hook::Hook;
 use crate::ids::*;
@@ -179,6 +179,7 @@ impl Look<'_> {
         self.check_transform_in(seat, &reach, hex, to)
     }
 
+    /// The same with reach found out before, for lists.
     fn check_transform_in(
         &mut self,
         seat: SeatId,
@@ -309,6 +310,7 @@ impl Look<'_> {
         terrains.into_iter().find(|to| self.check_transform_in(seat, &reach, hex, *to).is_ok())
     }
 
+    /// Every hex with every terrain it may become; asked only where something is owed.
     pub fn list_transforms(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         self.each_transform(seat, &mut |action| {
             out.push(Legal { seat, action, max: 0 });
@@ -367,6 +369,7 @@ impl Look<'_> {
         self.check_dig_in(seat, &reach, price, n)
     }
 
+    /// The same with reach and price found out before, for lists.
     fn check_dig_in(&self, seat: SeatId, reach: &Reach, price: Option<Cost>, n: u8) -> Check {
         self.own_turn(seat)?;
         if n == 0 {
@@ -472,6 +475,7 @@ impl Look<'_> {
                 && self.affords_jump(seat, &reach, &Cost::default()).is_ok()
     }
 
+    /// One entry for each run of numbers that are possible.
     pub fn list_dig(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<Legal>) {
         // No hex takes as many spades as the wheel has terrains, and no fixed number is above ten.
         let mut most = self.wheel().max(10);
@@ -485,23 +489,25 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
+    /// Pays spade by spade. Who has no use for spades gets the right to one transformation.
     pub fn do_dig(&mut self, seat: SeatId, n: u8) {
         if self.s.turn.digs == 0 {
             self.begin_action(seat);
         }
         self.grant(self.r.dig_grant);
+        let cause = Cause::rule(Rule::Digging);
         if let Terraform::Paid { .. } = self.faction(seat).terraform {
             // One hex, and nothing is bought: the price comes with the hex.
             self.s.turn.digs = 0;
-            self.gain(seat, Resource::PaidTransforms, 1, Cause::RULES);
+            self.gain(seat, Resource::PaidTransforms, 1, cause);
             return;
         }
         let cost = self.look(|look| look.spade_cost(seat)).unwrap_or_default();
         for _ in 0..n {
-            self.pay(seat, &cost);
+            self.pay(seat, &cost, cause);
         }
         self.s.turn.spades_bought = 1;
-        self.gain(seat, Resource::Spades, n.into(), Cause::RULES);
+        self.gain(seat, Resource::Spades, n.into(), cause);
         for _ in 0..n {
             self.react(Hook::OnDig, seat, &[]);
         }
@@ -509,11 +515,12 @@ impl Engine<'_> {
 
     /// Pays for a jump to a hex; the same hex is free for the rest of the turn.
     pub fn jump_to(&mut self, seat: SeatId, hex: HexId, (what, cost): (Resource, u16)) {
-        self.gain(seat, what, -i32::from(cost), Cause::RULES);
+        self.gain(seat, what, -i32::from(cost), Cause::rule(Rule::Jumping));
         self.s.turn.jumped_to = hex;
         self.react(Hook::OnJump, seat, &[hex.0.into()]);
     }
 
+    /// Begins an action if no part of the running one is left for it.
     pub fn do_transform(&mut self, seat: SeatId, hex: HexId, to: TerrainId, plan: TransformPlan) {
         if self.s.phase() == Phase::Actions && self.s.turn.transforms == 0 {
             self.begin_action(seat);
@@ -536,8 +543,9 @@ impl Engine<'_> {
             }
             By::Price(price) => {
                 self.settle(seat, Resource::PaidTransforms, 1);
-                self.gain(seat, Resource::PowerTokens, -i32::from(price.tokens), Cause::RULES);
-                self.gain(seat, Resource::LostSteps, price.cult_steps.into(), Cause::RULES);
+                let cause = Cause::rule(Rule::Transforming);
+                self.gain(seat, Resource::PowerTokens, -i32::from(price.tokens), cause);
+                self.gain(seat, Resource::LostSteps, price.cult_steps.into(), cause);
             }
         }
         self.s.cells[hex.at()].terrain = to;

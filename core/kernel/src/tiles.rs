@@ -1,7 +1,7 @@
 //! Favor tiles and bonus cards: taking them, and which pieces are in play for a seat.
 
 use crate::action::{Action, Legal, Refusal};
-use crate::effect::Cause;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::hook::Hook;
 use crate::ids::*;
@@ -10,6 +10,7 @@ use crate::refusal::Check;
 use crate::resource::Resource;
 
 impl Look<'_> {
+    /// A tile that is owed, not held, left in the pool and of no group that is held (rulings 39).
     pub fn check_favor(&mut self, seat: SeatId, favor: FavorId) -> Check {
         if favor.at() >= self.r.favors.len() {
             return Err(Refusal::Unknown);
@@ -30,6 +31,7 @@ impl Look<'_> {
         self.nobody_forbids(Hook::ForbidFavor, seat, &[favor.0.into()])
     }
 
+    /// Every tile that `check_favor` allows.
     pub fn list_favors(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.seat(seat).owes(Resource::Favors) == 0 {
             return;
@@ -41,6 +43,7 @@ impl Look<'_> {
         }
     }
 
+    /// `n` of a right that is owed; never debts, nor spades that were bought and have a hex (rulings 29).
     pub fn check_give_up(&mut self, seat: SeatId, right: Resource, n: u8) -> Check {
         let Some(i) = right.owed() else { return Err(Refusal::Unknown) };
         let own = self.seat(seat);
@@ -59,6 +62,7 @@ impl Look<'_> {
         Ok(())
     }
 
+    /// One entry a right, with all that is owed as its most.
     pub fn list_give_up(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         let own = self.seat(seat);
         if own.owed.iter().all(|n| *n == 0) {
@@ -74,6 +78,7 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
+    /// Its gain comes first; then what it does for towns, if it lowers the threshold (rulings 39).
     pub fn do_take_favor(&mut self, seat: SeatId, favor: FavorId) {
         let tile = &self.r.favors[favor.at()];
         self.settle(seat, Resource::Favors, 1);
@@ -81,7 +86,7 @@ impl Engine<'_> {
         let own = self.seat_mut(seat);
         own.favors |= 1 << favor.0;
         own.in_play.insert(tile.piece.0);
-        self.run(seat, &tile.gain, &[], Cause { piece: tile.piece, line: 0 });
+        self.run(seat, &tile.gain, &[], Cause::of(tile.piece, Rule::Taking));
         self.react(Hook::OnFavor, seat, &[favor.0.into()]);
         // A lower threshold makes towns of groups that stand already (rulings 39).
         if self.r.listeners[Hook::TownThreshold as usize].has(tile.piece.0) {
@@ -125,7 +130,7 @@ impl Engine<'_> {
         let own = self.seat_mut(seat);
         own.bonus = card;
         own.in_play.insert(piece.0);
-        self.gain(seat, Resource::Coins, coins.into(), Cause { piece, line: 0 });
+        self.gain(seat, Resource::Coins, coins.into(), Cause::of(piece, Rule::CardCoins));
     }
 
     /// The seat gives its bonus card back to the pool.

@@ -2,6 +2,7 @@
 
 use crate::action::{Action, Legal, Refusal};
 use crate::bits::Bits;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::hook::Hook;
@@ -139,6 +140,7 @@ impl Look<'_> {
         placing_hexes(self.r, self.s, seat, kind, anchors)
     }
 
+    /// A token that is due, on a hex that one of its anchors allows.
     pub fn check_place(&self, seat: SeatId, token: TokenId, hex: HexId) -> Check {
         let mut due = self.s.tokens_due(seat, token).peekable();
         if token.at() >= self.r.tokens.len() || due.peek().is_none() {
@@ -160,10 +162,11 @@ impl Look<'_> {
         if optional || self.due_hexes(seat, token, due.worth).is_empty() {
             Ok(())
         } else {
-            Err(Refusal::Owes(crate::Resource::Actions))
+            Err(Refusal::MustPlace(token))
         }
     }
 
+    /// Hexes for each kind that is due, and refusing it.
     pub fn list_places(&self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.r.tokens.is_empty() || !self.has_token_due(seat) {
             return;
@@ -210,7 +213,7 @@ impl Look<'_> {
 
 impl Engine<'_> {
     /// A seat gains tokens, to be placed one by one. What supply or board have no room for is lost.
-    pub fn gain_tokens(&mut self, seat: SeatId, token: TokenId, n: i32, anchors: u8) {
+    pub fn gain_tokens(&mut self, seat: SeatId, token: TokenId, n: i32, anchors: u8, cause: Cause) {
         let (token, kind) = self.r.kind_of(self.s, seat, token);
         let due = self.s.tokens_due(seat, token).count() as i32;
         let room = i32::from(self.s.tokens_left(seat, kind)) - due;
@@ -229,18 +232,24 @@ impl Engine<'_> {
                 options: 0,
             });
         }
+        let amount = n.min(room).clamp(0, 255) as u8;
+        if amount > 0 {
+            self.tell(Event::TokensDue { seat, token, amount, cause });
+        }
     }
 
+    /// Settles the oldest token due that may stand there.
     pub fn do_place(&mut self, seat: SeatId, token: TokenId, hex: HexId) {
         let kind = &self.r.tokens[token.at()];
         let fits = |d: &Open| placing_hexes(self.r, self.s, seat, kind, d.worth).has(hex.0);
         let due = self.s.tokens_due(seat, token).find(|(_, d)| fits(d)).map(|(at, _)| at);
         if let Some(at) = due {
             self.remove_open(at);
-            self.put_token(seat, token, hex);
+            self.put_token(seat, token, hex, Cause::of(kind.piece, Rule::Tokens));
         }
     }
 
+    /// The token stays in the supply.
     pub fn do_refuse(&mut self, seat: SeatId, token: TokenId) {
         let due = self.s.tokens_due(seat, token).next().map(|(at, _)| at);
         if let Some(at) = due {
@@ -249,63 +258,64 @@ impl Engine<'_> {
     }
 
     /// A token from the supply comes on a hex; nothing if none is left.
-    pub fn put_token(&mut self, seat: SeatId, token: TokenId, hex: HexId) {
-        if self.take_token(seat, token, hex) {
+    pub fn put_token(&mut self, seat: SeatId, token: TokenId, hex: HexId, cause: Cause) {
+        if self.take_token(seat, token, hex, cause) {
             self.react(Hook::OnTokenGained, seat, &[token.0.into(), hex.0.into()]);
         }
     }
 
     /// The same without telling the pieces. Was one left?
-    pub fn take_token(&mut self, seat: SeatId, token: TokenId, hex: HexId) -> bool {
+    pub fn take_token(&mut self, seat: SeatId, token: TokenId, hex: HexId, cause: Cause) -> bool {
         let all = &mut self.s.tokens[seat.at()];
         let mut places = self.r.tokens[token.at()].places();
         let Some(place) = places.find(|place| !all[*place].is_some()) else { return false };
         all[place] = hex;
-        self.tell(Event::Token { seat, token, from: HexId::NONE, to: hex });
+        self.tell(Event::Token { seat, token, from: HexId::NONE, to: hex, cause });
         true
     }
 
     /// A token returns to the supply.
-    pub fn return_token(&mut self, seat: SeatId, token: TokenId, place: usize) {
+    pub fn return_token(&mut self, seat: SeatId, token: TokenId, place: usize, cause: Cause) {
         let from = std::mem::replace(&mut self.s.tokens[seat.at()][place], HexId::NONE);
         for set in [&mut self.s.turn.moved, &mut self.s.turn.to_trade, &mut self.s.turn.traded] {
             if self.s.active == seat {
                 *set &= !(1 << place);
             }
         }
-        self.tell(Event::Token { seat, token, from, to: HexId::NONE });
+        self.tell(Event::Token { seat, token, from, to: HexId::NONE, cause });
     }
 
     /// A token pays for a dwelling: it returns to the supply.
     pub fn spend_token(&mut self, seat: SeatId, token: TokenId, at: HexId) {
-        if let Some(place) = self.s.token_on(seat, &self.r.tokens[token.at()], at) {
-            self.return_token(seat, token, place);
+        let kind = &self.r.tokens[token.at()];
+        if let Some(place) = self.s.token_on(seat, kind, at) {
+            self.return_token(seat, token, place, Cause::of(kind.piece, Rule::Tokens));
         }
     }
 
     /// What scripts ask for.
-    pub fn change_tokens(&mut self, seat: SeatId, change: crate::Change) {
+    pub fn change_tokens(&mut self, seat: SeatId, change: crate::Change, cause: Cause) {
         use crate::Change;
         let fits = |r: &Ruleset, token: TokenId, hex: HexId| {
             token.at() < r.tokens.len() && hex.at() < r.map.len()
         };
         match change {
             Change::GainTokens(token, n) if token.at() < self.r.tokens.len() => {
-                self.gain_tokens(seat, token, n, u8::MAX);
+                self.gain_tokens(seat, token, n, u8::MAX, cause);
             }
             Change::PlaceToken(token, hex) if fits(self.r, token, hex) => {
                 let token = self.r.kind_of(self.s, seat, token).0;
-                self.put_token(seat, token, hex);
+                self.put_token(seat, token, hex, cause);
             }
             Change::ReturnToken(token, hex) if fits(self.r, token, hex) => {
                 let (token, kind) = self.r.kind_of(self.s, seat, token);
                 if let Some(place) = self.s.token_on(seat, kind, hex) {
-                    self.return_token(seat, token, place);
+                    self.return_token(seat, token, place, cause);
                 }
             }
             Change::TradeNow(token, hex) if fits(self.r, token, hex) => {
                 let token = self.r.kind_of(self.s, seat, token).0;
-                self.trade_now(seat, token, hex);
+                self.trade_now(seat, token, hex, cause);
             }
             _ => {}
         }

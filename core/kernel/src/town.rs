@@ -2,7 +2,7 @@
 
 use crate::action::{Action, Legal, Refusal};
 use crate::bits::Bits;
-use crate::effect::Cause;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::hook::Hook;
 use crate::ids::*;
@@ -101,6 +101,7 @@ impl Look<'_> {
         }
     }
 
+    /// Only for factions that link over rivers; each link listed founds a town at once (rulings 58).
     pub fn list_connects(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         if !self.faction(seat).links_over_river {
             return;
@@ -113,6 +114,7 @@ impl Look<'_> {
         }
     }
 
+    /// `n` equal tiles of the pool at once, for as many towns (rulings 45).
     pub fn check_town(&self, seat: SeatId, town: TownId, n: u8) -> Check {
         if town.at() >= self.r.towns.len() || n == 0 {
             return Err(Refusal::Unknown);
@@ -127,6 +129,7 @@ impl Look<'_> {
         Ok(())
     }
 
+    /// One entry a kind, with as many as are owed and left.
     pub fn list_towns(&self, seat: SeatId, out: &mut Vec<Legal>) {
         let owed = self.seat(seat).owes(Resource::Towns);
         if owed == 0 || self.no_debt(seat).is_err() {
@@ -155,17 +158,19 @@ impl Engine<'_> {
                 self.seat_mut(seat).in_town |= group;
             } else if self.look(|look| look.is_town(seat, group)) {
                 self.seat_mut(seat).in_town |= group;
-                self.gain(seat, Resource::Towns, 1, Cause::RULES);
+                self.gain(seat, Resource::Towns, 1, Cause::rule(Rule::Founding));
             }
         }
     }
 
+    /// The land hexes around the river hex are linked from now on (rulings 58).
     pub fn do_connect(&mut self, seat: SeatId, river: HexId) {
         self.seat_mut(seat).river_links.insert(river.0);
         let around = self.r.map.neighbours[river.at()] & self.seat(seat).structures;
         self.found_towns(seat, around);
     }
 
+    /// Its gain, then what pieces give for a town, tile by tile (rulings 45).
     pub fn do_take_town(&mut self, seat: SeatId, town: TownId, n: u8) {
         let tile = &self.r.towns[town.at()];
         self.settle(seat, Resource::Towns, n);
@@ -174,7 +179,7 @@ impl Engine<'_> {
             let own = self.seat_mut(seat);
             own.towns[town.at()] += 1;
             own.in_play.insert(tile.piece.0);
-            self.run(seat, &tile.gain, &[], Cause { piece: tile.piece, line: 0 });
+            self.run(seat, &tile.gain, &[], Cause::of(tile.piece, Rule::Taking));
             self.react(Hook::OnTown, seat, &[town.0.into()]);
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::action::{Action, Legal, Refusal};
 use crate::bits::Bits;
-use crate::effect::Cause;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::hook::Hook;
@@ -49,15 +49,10 @@ impl<'a> Look<'a> {
         if self.s.turn.moving.is_some() {
             return Err(Refusal::Moving);
         }
-        if let Some(right) = self.owes_anything(seat) {
-            return Err(Refusal::Owes(right));
-        }
-        if self.has_choice(seat, Wait::Turn) {
-            return Err(Refusal::NotFirst);
-        }
-        Ok(())
+        self.all_settled(seat)
     }
 
+    /// A token of the seat has landed there; `answer` chooses among rewards where there are several.
     pub fn check_trade(&self, seat: SeatId, hex: HexId, answer: AnswerId) -> Check {
         self.may_trade(seat)?;
         if hex.at() >= self.r.map.len() {
@@ -77,6 +72,7 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// One entry a hex, or one for each reward to choose.
     pub fn list_trades(&self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.s.turn.to_trade == 0 || self.may_trade(seat).is_err() {
             return;
@@ -109,6 +105,7 @@ impl<'a> Look<'a> {
 }
 
 impl<'a> Engine<'a> {
+    /// The reward first, then the offer to the partner; parts of the running action left over are gone.
     pub fn do_trade(&mut self, seat: SeatId, hex: HexId, answer: AnswerId) {
         let Some((token, place)) = waiting(self.r, self.s, seat, hex) else { return };
         let turn = &mut self.s.turn;
@@ -129,7 +126,7 @@ impl<'a> Engine<'a> {
     }
 
     /// A trade outside the seat's own moves: a token trades with the structure on its hex at once.
-    pub fn trade_now(&mut self, seat: SeatId, token: TokenId, hex: HexId) {
+    pub fn trade_now(&mut self, seat: SeatId, token: TokenId, hex: HexId, cause: Cause) {
         let kind = &self.r.tokens[token.at()];
         let Some(place) = self.s.token_on(seat, kind, hex) else { return };
         let possible = self.seat(seat).dropped == 0
@@ -144,9 +141,9 @@ impl<'a> Engine<'a> {
         self.offer_trade(seat, hex);
         // A reward may have taken the token already.
         if self.s.tokens[seat.at()][place] == hex {
-            self.return_token(seat, token, place);
+            self.return_token(seat, token, place, cause);
         }
-        self.mark(seat, kind, hex);
+        self.mark(seat, kind, hex, cause);
     }
 
     /// What a trade brings. With `answer`, the branch is known; else it becomes an open choice.
@@ -155,7 +152,7 @@ impl<'a> Engine<'a> {
         let Some((structure, owner)) = self.s.cell(hex).structure() else { return };
         let Some(trade) = kind.trade(structure) else { return };
         let args = [token.0.into(), hex.0.into(), structure.0.into(), owner.0.into()];
-        let cause = Cause { piece: kind.piece, line: 0 };
+        let cause = Cause::of(kind.piece, Rule::Trading(structure));
         self.run(seat, &trade.effects, &args, cause);
         self.react(Hook::OnTrade, seat, &args);
         let Some(choice) = trade.choice else { return };
@@ -194,21 +191,22 @@ impl<'a> Engine<'a> {
             options: waits,
         });
         self.s.turn.trade_offers = self.s.turn.trade_offers.saturating_add(waits);
-        self.tell(Event::Offered { from: trader, to: owner, amount });
+        let cause = Cause::rule(Rule::Offering);
+        self.tell(Event::Offered { from: trader, to: owner, amount, cause });
     }
 
     /// Leaves a marker under a structure traded with.
-    fn mark(&mut self, seat: SeatId, kind: &TokenKind, hex: HexId) {
+    fn mark(&mut self, seat: SeatId, kind: &TokenKind, hex: HexId, cause: Cause) {
         let (marker, _) = self.r.kind_of(self.s, seat, kind.marker);
-        self.take_token(seat, marker, hex);
+        self.take_token(seat, marker, hex, cause);
     }
 
     /// In a trade: the trading token goes back to the supply and is gained anew at once.
-    pub fn keep_trader(&mut self, seat: SeatId) {
+    pub fn keep_trader(&mut self, seat: SeatId, cause: Cause) {
         let Some(Trading { token, place }) = self.trading else { return };
         if self.s.tokens[seat.at()][place].is_some() {
-            self.return_token(seat, token, place);
-            self.gain_tokens(seat, token, 1, u8::MAX);
+            self.return_token(seat, token, place, cause);
+            self.gain_tokens(seat, token, 1, u8::MAX, cause);
         }
     }
 
@@ -222,11 +220,12 @@ impl<'a> Engine<'a> {
         self.s.turn.traded_with = Bits::EMPTY;
         let token = self.s.turn.trader;
         let Some(kind) = self.r.tokens.get(token.at()) else { return };
+        let cause = Cause::of(kind.piece, Rule::Tokens);
         for place in kind.places().filter(|place| traded >> place & 1 == 1) {
-            self.return_token(seat, token, place);
+            self.return_token(seat, token, place, cause);
         }
         for hex in hexes {
-            self.mark(seat, kind, HexId(hex));
+            self.mark(seat, kind, HexId(hex), cause);
         }
     }
 

@@ -69,12 +69,18 @@ impl Look<'_> {
         self.s.seat_ids().all(|other| plays(other) == (other == seat))
     }
 
+    /// The action is taken, tokens have moved, and nothing is owed or to be chosen (rulings 9).
     pub fn check_done(&self, seat: SeatId) -> Check {
         self.own_turn(seat)?;
         self.done_moving()?;
         if self.s.turn.actions > 0 {
             return Err(Refusal::ActionDue);
         }
+        self.all_settled(seat)
+    }
+
+    /// The seat owes nothing, and no choice of it is open that has to be made in this turn.
+    pub fn all_settled(&self, seat: SeatId) -> Check {
         if let Some(right) = self.owes_anything(seat) {
             return Err(Refusal::Owes(right));
         }

@@ -6,8 +6,10 @@ use crate::hook::Hook;
 use crate::ids::*;
 use crate::look::PARTS;
 use crate::map::{MAX_JUMP, MAX_SHIPPING};
+use crate::resource::Resource;
 use crate::ruleset::{AnswerKind, Ruleset, Scope, Wait};
 use crate::state::{Open, Phase, State, open};
+use crate::token_kind::ExtraSteps;
 
 /// Is this seat in the middle of its own action: something in it is still to be done or chosen?
 pub fn is_mid_action(ruleset: &Ruleset, state: &State, seat: SeatId) -> bool {
@@ -340,4 +342,22 @@ fn farthest(ruleset: &Ruleset, from: Bits, to: Bits) -> i32 {
         to.into_iter().map(move |b| i32::from(ruleset.map.distance(HexId(a), HexId(b))))
     });
     distances.max().unwrap_or(0)
+}
+
+/// Which of a kind's prices for more steps a payment means for a seat: of those that are open to it, the one with
+/// the most steps.
+pub fn chosen_extra(
+    ruleset: &Ruleset,
+    state: &State,
+    seat: SeatId,
+    extras: &[ExtraSteps],
+    pay: Resource,
+    amount: u8,
+) -> Option<usize> {
+    let same = |(_, e): &(usize, &ExtraSteps)| {
+        e.pay == pay && e.amount == amount && holds(ruleset, state, seat, &e.when, &[])
+    };
+    // The first of equal ones.
+    let found = extras.iter().enumerate().filter(same);
+    found.max_by_key(|(i, e)| (e.steps, std::cmp::Reverse(*i))).map(|(i, _)| i)
 }

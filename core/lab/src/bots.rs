@@ -1,6 +1,8 @@
 //! Players that need no person: one file each, named with parameters (`random`, `greedy:vp=150`).
 
+mod busy;
 mod greedy;
+mod mcts;
 mod random;
 mod stream;
 
@@ -9,7 +11,9 @@ use std::str::FromStr;
 
 use game::{Choice, Failure, Game};
 
-pub use greedy::Greedy;
+pub use busy::BusyBot;
+pub use greedy::{Greedy, View};
+pub use mcts::{Budget, Mcts, Search};
 pub use random::RandomBot;
 pub use stream::Stream;
 
@@ -43,18 +47,38 @@ pub trait Bot<G: Game> {
 /// use lab::BotSpec;
 /// let bot: BotSpec = "greedy:vp=150".parse().unwrap();
 /// assert_eq!(bot.to_string(), "greedy:vp=150");
+/// assert_eq!("mcts".parse::<BotSpec>().unwrap().to_string(), "mcts:playouts=100");
 /// assert!("gready".parse::<BotSpec>().unwrap_err().contains("random"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BotSpec {
     /// Any legal action, each kind equally likely.
     Random,
-    /// The best position after one action, by weighted features.
+    /// The same, but it ends a turn or passes only where nothing else is left.
+    Busy,
+    /// The best position after its own turn, by weighted features.
     Greedy {
         /// Weights that differ from the game's own, in hundredths of a point.
         weights: Vec<(String, i32)>,
     },
+    /// Tree search with playouts of the greedy bot.
+    Mcts {
+        /// How it searches.
+        search: Search,
+        /// Weights that differ from the game's own, in hundredths of a point.
+        weights: Vec<(String, i32)>,
+    },
 }
+
+/// Parameters of the search bot: name, smallest and largest value, what it does. Whatever else is named is the
+/// weight of a feature.
+pub const SEARCH: [(&str, i32, i32, &str); 5] = [
+    ("playouts", 1, 1_000_000, "playouts for one decision"),
+    ("ms", 1, 3_600_000, "instead of playouts: milliseconds for one decision"),
+    ("rounds", 0, 100, "rounds that a playout goes on for after the running one"),
+    ("width", 1, 255, "actions of one position that are searched, best look first"),
+    ("explore", 0, 10_000, "hundredths: more of it tries more of what is little known"),
+];
 
 impl BotSpec {
     /// The bot itself.
@@ -64,8 +88,19 @@ impl BotSpec {
     pub fn make<G: Game + 'static>(&self, game: &G) -> Result<Box<dyn Bot<G>>, String> {
         Ok(match self {
             BotSpec::Random => Box::new(RandomBot::new()),
+            BotSpec::Busy => Box::new(BusyBot::new()),
             BotSpec::Greedy { weights } => Box::new(Greedy::new(game, weights)?),
+            BotSpec::Mcts { search, weights } => Box::new(Mcts::new(game, search, weights)?),
         })
+    }
+
+    /// Games of a shard that are lost at most when a run is stopped: about as many as take some seconds.
+    pub fn shard(&self) -> u64 {
+        match self {
+            BotSpec::Random | BotSpec::Busy => 2_000,
+            BotSpec::Greedy { .. } => 250,
+            BotSpec::Mcts { .. } => 10,
+        }
     }
 }
 
@@ -85,26 +120,81 @@ impl FromStr for BotSpec {
                 Ok((key.to_owned(), value))
             })
             .collect::<Result<Vec<(String, i32)>, String>>()?;
+        let mut sorted: Vec<&String> = parameters.iter().map(|(key, _)| key).collect();
+        sorted.sort();
+        if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(format!("`{}` is given twice", twice[0]));
+        }
         match name {
             "random" if parameters.is_empty() => Ok(BotSpec::Random),
             "random" => Err("the random bot takes no parameters".into()),
+            "busy" if parameters.is_empty() => Ok(BotSpec::Busy),
+            "busy" => Err("the busy bot takes no parameters".into()),
             "greedy" => Ok(BotSpec::Greedy { weights: parameters }),
-            _ => Err(format!("no bot is called `{name}`: there are random and greedy")),
+            "mcts" => search(parameters),
+            _ => Err(format!("no bot is called `{name}`: there are random, busy, greedy and mcts")),
         }
     }
 }
 
-impl fmt::Display for BotSpec {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BotSpec::Random => f.write_str("random"),
-            BotSpec::Greedy { weights } => {
-                f.write_str("greedy")?;
-                for (i, (name, weight)) in weights.iter().enumerate() {
-                    write!(f, "{}{name}={weight}", if i == 0 { ':' } else { ',' })?;
-                }
-                Ok(())
-            }
+/// The search bot with these parameters.
+fn search(parameters: Vec<(String, i32)>) -> Result<BotSpec, String> {
+    let mut search = Search::default();
+    let mut weights = Vec::new();
+    let given = |name: &str| parameters.iter().any(|(key, _)| key == name);
+    if given("playouts") && given("ms") {
+        return Err("the budget is in playouts or in ms, not in both".into());
+    }
+    for (key, value) in parameters {
+        let Some((_, least, most, _)) = SEARCH.iter().find(|(name, ..)| *name == key) else {
+            weights.push((key, value));
+            continue;
+        };
+        if !(*least..=*most).contains(&value) {
+            return Err(format!("`{key}` is a number from {least} to {most}, not {value}"));
         }
+        match key.as_str() {
+            "playouts" => search.budget = Budget::Playouts(value as u32),
+            "ms" => search.budget = Budget::Milliseconds(value as u32),
+            "rounds" => search.rounds = value as u8,
+            "width" => search.width = value as u8,
+            _ => search.explore = value as u16,
+        }
+    }
+    Ok(BotSpec::Mcts { search, weights })
+}
+
+impl fmt::Display for BotSpec {
+    /// As it can be typed: the budget always, other parameters where they are not the usual ones.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts: Vec<(&str, i64)> = Vec::new();
+        let (name, weights) = match self {
+            BotSpec::Random => return f.write_str("random"),
+            BotSpec::Busy => return f.write_str("busy"),
+            BotSpec::Greedy { weights } => ("greedy", weights),
+            BotSpec::Mcts { search, weights } => {
+                let usual = Search::default();
+                parts.push(match search.budget {
+                    Budget::Playouts(n) => ("playouts", n.into()),
+                    Budget::Milliseconds(ms) => ("ms", ms.into()),
+                });
+                if search.rounds != usual.rounds {
+                    parts.push(("rounds", search.rounds.into()));
+                }
+                if search.width != usual.width {
+                    parts.push(("width", search.width.into()));
+                }
+                if search.explore != usual.explore {
+                    parts.push(("explore", search.explore.into()));
+                }
+                ("mcts", weights)
+            }
+        };
+        parts.extend(weights.iter().map(|(name, weight)| (name.as_str(), i64::from(*weight))));
+        f.write_str(name)?;
+        for (i, (name, value)) in parts.into_iter().enumerate() {
+            write!(f, "{}{name}={value}", if i == 0 { ':' } else { ',' })?;
+        }
+        Ok(())
     }
 }

@@ -108,7 +108,7 @@ where
                     (worker.playout, worker.examiner.probes) =
                         (fresh.playout, worker.examiner.probes);
                 }
-                Broken { law: Law::NoPanic, detail: panic_text(&*panic) }
+                Broken { law: Law::NoPanic, detail: panic_text(&*panic), shown_by: None }
             }
         };
         worker.failed_count += 1;
@@ -132,7 +132,7 @@ where
     for failing in &mut report.failures {
         shrink::shrink(opening, failing);
     }
-    if let Some(broken) = threads_show(opening, plan)? {
+    if let Some(broken) = threads_show(opening, plan.games, plan.seed, &plan.bots)? {
         report.failed += 1;
         report.failures.push(Failing {
             index: 0,
@@ -187,7 +187,7 @@ where
     O::Game: 'static,
 {
     let Worker { game, twin, playout, examiner, positions, .. } = worker;
-    let broken = |law, detail: String| Broken { law, detail };
+    let broken = |law, detail: String| Broken { law, detail, shown_by: None };
     let fault = |Failure(why)| broken(Law::NoFault, why);
     let mut random = Random::new(Random::derive(seed, 1 << 48));
     let mut state = opening.start(game, seed).map_err(fault)?;
@@ -214,8 +214,7 @@ where
             End::Over => unreachable!("asked above"),
         })?;
         if let Err(problem) = game.apply(&mut state, seat, action) {
-            let detail = format!("{}: {problem}", crate::laws::said(game, &state, seat, action));
-            return Err(broken(Law::ListedIsAccepted, detail));
+            return Err(crate::laws::not_accepted(game, &state, seat, action, problem));
         }
         actions.push((seat, action));
     }
@@ -232,19 +231,28 @@ where
     Ok(())
 }
 
+/// Games that are played on one thread and on three.
+pub(crate) const THREADED: u64 = 24;
+
 /// Plays a few games on one thread and on three.
-fn threads_show<O: Opening>(opening: &O, plan: &Plan) -> Result<Option<Broken>, Failure>
+pub(crate) fn threads_show<O: Opening>(
+    opening: &O,
+    games: u64,
+    seed: u64,
+    bots: &[BotSpec],
+) -> Result<Option<Broken>, Failure>
 where
     O::Game: 'static,
 {
     let run = |threads| -> Result<Summary, Failure> {
         let plan = sim::Plan {
-            games: plan.games.min(24),
-            seed: plan.seed,
+            games: games.min(THREADED),
+            seed,
             threads,
-            bots: plan.bots.clone(),
+            bots: bots.to_vec(),
             keep_actions: false,
             record: None,
+            laws: false,
         };
         sim::run(opening, &plan, &|_, _| {}, &|_| {})
     };
@@ -260,6 +268,7 @@ where
             one.fingerprint(),
             three.fingerprint()
         ),
+        shown_by: None,
     }))
 }
 

@@ -26,6 +26,10 @@ pub enum Law {
     TwinsAgree,
     /// The same actions lead to the same position.
     ReplayIsEqual,
+    /// A copy of a position goes on as the position itself.
+    CopyGoesOn,
+    /// Carried over to rules made anew from the same source, a game goes on equally.
+    CarriedOver,
     /// Every game ends.
     EveryGameEnds,
     /// What the game itself says must hold.
@@ -53,6 +57,8 @@ impl fmt::Display for Law {
             Law::SaveAndRestore => "save and restore is equal",
             Law::TwinsAgree => "two fresh instances agree",
             Law::ReplayIsEqual => "the same actions lead to the same position",
+            Law::CopyGoesOn => "a copy goes on as the position itself",
+            Law::CarriedOver => "carried over to rules made anew, a game goes on equally",
             Law::EveryGameEnds => "every game ends",
             Law::Invariant => "the game's own laws hold",
             Law::PointsAreAccounted => "accounted points are the change of the score",
@@ -71,10 +77,28 @@ pub struct Broken {
     pub law: Law,
     /// How.
     pub detail: String,
+    /// The action that shows it, by seat and text, where it is one that is not among those that were taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shown_by: Option<(String, String)>,
 }
 
 fn broken(law: Law, detail: impl Into<String>) -> Broken {
-    Broken { law, detail: detail.into() }
+    Broken { law, detail: detail.into(), shown_by: None }
+}
+
+/// The same for one action that was tried in a position.
+fn broken_by<G: Game>(
+    law: Law,
+    (game, state, seat): (&G, &G::State, u8),
+    action: G::Action,
+    why: &str,
+) -> Broken {
+    let (who, text) = (game.seat_name(state, seat), game.text(state, seat, action));
+    let detail = match why {
+        "" => format!("{who}: {text}"),
+        why => format!("{who}: {text}: {why}"),
+    };
+    Broken { law, detail, shown_by: Some((who, text)) }
 }
 
 /// How thoroughly to look at a position.
@@ -258,12 +282,12 @@ impl<G: Game> Examiner<G> {
                         self.points_are_accounted(game, state, &after, choice.seat, action)?
                     }
                     Err(Problem::Refused(why)) => {
-                        let detail = format!("{}: {why}", said(game, state, choice.seat, action));
-                        return Err(broken(Law::ListedIsAccepted, detail));
+                        let at = (&*game, state, choice.seat);
+                        return Err(broken_by(Law::ListedIsAccepted, at, action, &why));
                     }
                     Err(Problem::Fault(why)) => {
-                        let detail = format!("{}: {why}", said(game, state, choice.seat, action));
-                        return Err(broken(Law::NoFault, detail));
+                        let at = (&*game, state, choice.seat);
+                        return Err(broken_by(Law::NoFault, at, action, &why));
                     }
                 }
                 self.text_reads_back(game, state, choice.seat, action)?;
@@ -351,13 +375,12 @@ impl<G: Game> Examiner<G> {
         self.probes += 1;
         let mut copy = state.clone();
         match game.apply(&mut copy, seat, action) {
-            Ok(()) => Err(broken(Law::AcceptedIsListed, said(game, state, seat, action))),
+            Ok(()) => Err(broken_by(Law::AcceptedIsListed, (game, state, seat), action, "")),
             Err(Problem::Fault(why)) => {
-                let detail = format!("{}: {why}", said(game, state, seat, action));
-                Err(broken(Law::NoFault, detail))
+                Err(broken_by(Law::NoFault, (game, state, seat), action, &why))
             }
             Err(Problem::Refused(_)) if game.save(&copy) != bytes => {
-                Err(broken(Law::RefusalChangesNothing, said(game, state, seat, action)))
+                Err(broken_by(Law::RefusalChangesNothing, (game, state, seat), action, ""))
             }
             Err(Problem::Refused(_)) => Ok(()),
         }
@@ -415,7 +438,99 @@ impl<G: Game> Examiner<G> {
     }
 }
 
+/// A listed action was not carried out.
+pub(crate) fn not_accepted<G: Game>(
+    game: &G,
+    state: &G::State,
+    seat: u8,
+    action: G::Action,
+    problem: Problem,
+) -> Broken {
+    let (law, why) = match problem {
+        Problem::Refused(why) => (Law::ListedIsAccepted, why),
+        Problem::Fault(why) => (Law::NoFault, why),
+    };
+    broken_by(law, (game, state, seat), action, &why)
+}
+
 /// `seat: text` of an action.
 pub fn said<G: Game>(game: &G, state: &G::State, seat: u8, action: G::Action) -> String {
     format!("{}: {}", game.seat_name(state, seat), game.text(state, seat, action))
+}
+
+/// The laws of a position that cost little, asked before an action of the list is taken in it: what the game
+/// itself says must hold, somebody owes a decision, and the action reads back from its text.
+///
+/// # Errors
+/// The first that does not hold.
+pub fn before<G: Game>(
+    game: &G,
+    state: &G::State,
+    open: &[Decision],
+    (seat, action): (u8, G::Action),
+) -> Result<(), Broken> {
+    game.check(state).map_err(|why| broken(Law::Invariant, why))?;
+    if open.is_empty() {
+        return Err(broken(Law::NeverStuck, "the game is not over, and nobody owes a decision"));
+    }
+    let text = game.text(state, seat, action);
+    match game.read(state, seat, &text) {
+        Ok(read) if read == action => Ok(()),
+        Ok(read) => {
+            let detail = format!("`{text}` is {action:?}, but reads as {read:?}");
+            Err(broken(Law::TextReadsBack, detail))
+        }
+        Err(why) => {
+            let detail = format!("`{text}` is {action:?}, but cannot be read: {why}");
+            Err(broken(Law::TextReadsBack, detail))
+        }
+    }
+}
+
+/// The law of points after an action: those before and the accounted changes are those after.
+///
+/// # Errors
+/// It does not hold.
+pub fn accounted<G: Game>(
+    game: &G,
+    mut points: Vec<i32>,
+    after: &G::State,
+    changes: &[Change],
+) -> Result<(), Broken> {
+    for change in changes.iter().filter(|change| change.resource == 0) {
+        points[change.seat as usize] += change.amount;
+    }
+    let scores = game.scores(after);
+    // A game that accounts for nothing has nothing to be held to.
+    if points == scores || changes.is_empty() && game.resource_names().is_empty() {
+        return Ok(());
+    }
+    let detail = format!("the points are {scores:?}, but {points:?} are accounted for");
+    Err(broken(Law::PointsAreAccounted, detail))
+}
+
+/// The laws of a last position: what the game itself says must hold, nobody owes anything, and it can be saved
+/// and restored.
+///
+/// # Errors
+/// The first that does not hold.
+pub fn last<G: Game>(game: &G, state: &G::State) -> Result<(), Broken> {
+    game.check(state).map_err(|why| broken(Law::Invariant, why))?;
+    let mut open = Vec::new();
+    game.open(state, &mut open);
+    if !open.is_empty() {
+        return Err(broken(Law::NeverStuck, "the game is over, and somebody owes a decision"));
+    }
+    let bytes = game.save(state);
+    match game.restore(&bytes) {
+        Ok(back) if game.save(&back) == bytes && game.hash(&back) == game.hash(state) => Ok(()),
+        Ok(_) => Err(broken(Law::SaveAndRestore, "the last position changes")),
+        Err(why) => Err(broken(Law::SaveAndRestore, why)),
+    }
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the law that {} is broken: {}", self.law, self.detail)
+    }
 }

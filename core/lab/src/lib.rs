@@ -19,6 +19,7 @@ pub mod strength;
 pub mod summary;
 pub mod workers;
 
+pub mod certify;
 pub mod fuzz;
 pub mod laws;
 pub mod perft;

@@ -4,6 +4,7 @@ use game::random::Random;
 use game::{Change, Choice, Decision, Failure, Game, Problem, Role};
 
 use crate::bots::{Bot, BotSpec};
+use crate::laws;
 use crate::record::{Record, Recorder};
 
 /// A game that takes more actions than this is broken.
@@ -44,8 +45,11 @@ pub struct Playout<G: Game> {
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
     offered: Vec<Choice<G::Action>>,
+    changes: Vec<Change>,
     /// Writes the games down; `None`: nobody does.
     pub recorder: Option<Recorder>,
+    /// Hold every position against the laws that cost little.
+    pub laws: bool,
     /// Looks on, and may change what is played for an experiment.
     pub watcher: Option<Box<dyn Watcher<G>>>,
 }
@@ -90,6 +94,8 @@ impl<G: Game + 'static> Playout<G> {
             open: Vec::new(),
             offered: Vec::new(),
             recorder: None,
+            changes: Vec::new(),
+            laws: false,
             watcher: None,
         })
     }
@@ -147,10 +153,22 @@ impl<G: Game + 'static> Playout<G> {
                 Ok(next) => next,
                 Err(end) => break end,
             };
+            let points = if self.laws {
+                if let Err(broken) = laws::before(game, &state, &self.open, (seat, action)) {
+                    break End::Broken(broken.to_string());
+                }
+                game.scores(&state)
+            } else {
+                Vec::new()
+            };
             if let Some(watcher) = &mut self.watcher {
                 watcher.acts(game, &state, &self.offered, seat, action);
             }
             let applied = match &mut recorder {
+                None if self.laws => {
+                    self.changes.clear();
+                    game.apply_and_account(&mut state, seat, action, &mut self.changes)
+                }
                 None => game.apply(&mut state, seat, action),
                 Some(recorder) => {
                     recorder.acts(game, &state, seat, action);
@@ -172,6 +190,12 @@ impl<G: Game + 'static> Playout<G> {
                     }
                 };
             }
+            if self.laws {
+                let changes = recorder.as_ref().map_or(&self.changes, |r| &r.changes);
+                if let Err(broken) = laws::accounted(game, points, &state, changes) {
+                    break End::Broken(broken.to_string());
+                }
+            }
             if let Some(watcher) = &mut self.watcher {
                 let changes = recorder.as_ref().map_or(&[][..], |r| &r.changes);
                 watcher.acted(game, &mut state, changes);
@@ -185,6 +209,13 @@ impl<G: Game + 'static> Playout<G> {
                 actions.push((seat, action));
             }
         };
+        let mut end = end;
+        if self.laws
+            && end == End::Over
+            && let Err(broken) = laws::last(game, &state)
+        {
+            end = End::Broken(broken.to_string());
+        }
         let ended = recorder.as_mut().filter(|_| end == End::Over);
         let record = ended.map(|r| r.finish(game, &state, (decisions, conversions)));
         self.recorder = recorder;

@@ -14,48 +14,65 @@ const TRIES: u32 = 1_500;
 
 /// Shortens a failure in place and writes its actions as text.
 ///
-/// Takes runs of actions out, long ones first, as long as the last position still breaks the same law;
-/// actions that become illegal on the way are left out too. Laws that speak of whole games are not
-/// shortened.
+/// As long as the last position still breaks the same law, the game becomes shorter; actions that become
+/// illegal on the way are left out too. Laws that speak of whole games are not shortened.
 pub(crate) fn shrink<O: Opening>(opening: &O, failing: &mut Failing<<O::Game as Game>::Action>) {
     let law = failing.broken.law;
     let whole = matches!(law, Law::ReplayIsEqual | Law::EveryGameEnds | Law::ThreadsDoNotShow);
     // Making an instance is dear, so attempts share two until one panics.
     let mut pair = None;
     let mut attempt = |actions: &[_]| attempt(opening, &mut pair, failing.seed, actions, law);
-    if !whole && let Some(found) = attempt(&failing.actions) {
-        let mut best = found;
-        let mut tries = 0;
-        let mut size = best.actions.len().div_ceil(2);
-        while size > 0 && tries < TRIES {
-            let mut at = 0;
-            let mut shorter = false;
-            while at < best.actions.len() && tries < TRIES {
-                tries += 1;
-                let end = (at + size).min(best.actions.len());
-                let mut fewer = best.actions.clone();
-                fewer.drain(at..end);
-                match attempt(&fewer) {
-                    Some(found) => {
-                        best = found;
-                        shorter = true;
-                    }
-                    None => at = end,
-                }
-            }
-            if !shorter || size > 1 {
-                size /= 2;
-            }
-        }
-        failing.actions = best.actions;
-        failing.broken = best.broken;
+    if !whole && let Some(found) = shortest(&failing.actions, TRIES, &mut attempt) {
+        failing.actions = found.actions;
+        failing.broken = found.broken;
     }
     failing.texts = texts(opening, failing.seed, &failing.actions);
 }
 
-struct Found<A> {
-    actions: Vec<(u8, A)>,
-    broken: Broken,
+/// A game that shows a failure: the actions that were accepted, and how it shows.
+pub(crate) struct Found<A> {
+    pub actions: Vec<(u8, A)>,
+    pub broken: Broken,
+}
+
+/// Actions that may have to go together.
+const TURN: usize = 6;
+
+/// Takes runs of actions out, long ones first, as long as the rest still shows the failure. `None` if not even
+/// all of them do.
+pub(crate) fn shortest<A: Copy>(
+    actions: &[(u8, A)],
+    most_tries: u32,
+    attempt: &mut dyn FnMut(&[(u8, A)]) -> Option<Found<A>>,
+) -> Option<Found<A>> {
+    let mut best = attempt(actions)?;
+    let mut tries = 0;
+    let mut size = best.actions.len().div_ceil(2);
+    while size > 0 && tries < most_tries {
+        let mut at = 0;
+        let mut shorter = false;
+        while at < best.actions.len() && tries < most_tries {
+            tries += 1;
+            let end = (at + size).min(best.actions.len());
+            let mut fewer = best.actions.clone();
+            fewer.drain(at..end);
+            match attempt(&fewer) {
+                Some(found) => {
+                    best = found;
+                    shorter = true;
+                }
+                // Short runs may begin anywhere: a whole turn goes where none of its actions can.
+                None => at += if size <= TURN { 1 } else { size },
+            }
+        }
+        size = match shorter {
+            // What was in the way of a longer run may be gone.
+            true if size < TURN => TURN,
+            _ if size <= TURN => size - 1,
+            _ => (size / 2).max(TURN),
+        };
+    }
+    Some(best)
 }
 
 /// Plays the actions, those that are refused left out; `Some` if the last position breaks the law.
@@ -88,13 +105,13 @@ fn attempt<O: Opening>(
             *pair = Some((game, twin));
             broken?
         }
-        Err(panic) => Broken { law: Law::NoPanic, detail: panic_text(&*panic) },
+        Err(panic) => Broken { law: Law::NoPanic, detail: panic_text(&*panic), shown_by: None },
     };
     (broken.law == law).then_some(Found { actions: taken, broken })
 }
 
 /// `seat: text` for each action, as far as they can be replayed.
-fn texts<O: Opening>(
+pub(crate) fn texts<O: Opening>(
     opening: &O,
     seed: u64,
     actions: &[(u8, <O::Game as Game>::Action)],

@@ -25,6 +25,8 @@ pub struct Plan {
     pub keep_actions: bool,
     /// Write games down, and how thoroughly; costs about a tenth of the time of random games.
     pub record: Option<Detail>,
+    /// Hold every position against the laws that cost little (see [`crate::laws::before`]).
+    pub laws: bool,
 }
 
 /// One game of a run.
@@ -96,6 +98,7 @@ where
         let game = opening.game()?;
         // Seats are few; bots of seats that a game does not have cost nothing.
         let mut playout = Playout::new(&game, &plan.bots, 16).map_err(Failure)?;
+        playout.laws = plan.laws;
         playout.recorder = plan.record.map(|detail| Recorder::new(&plan.bots, detail));
         Ok(Seated { game, playout })
     }

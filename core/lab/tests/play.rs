@@ -15,7 +15,7 @@ use toy::{Act, Bug, Toys};
 
 fn plan(games: u64, threads: usize, bots: &str) -> Plan {
     let bots = bots.split(' ').map(|b| b.parse().unwrap()).collect();
-    Plan { games, seed: 3, threads, bots, keep_actions: false, record: None }
+    Plan { games, seed: 3, threads, bots, keep_actions: false, record: None, laws: false }
 }
 
 fn summary(games: u64, threads: usize, bots: &str) -> lab::Summary {
@@ -138,11 +138,11 @@ fn choice(seat: u8, action: Act, kind: u8, role: Role) -> Choice<Act> {
     Choice { seat, action, amounts: (0, 0), kind, role }
 }
 
-/// How often the random bot takes each action in 6,000 fresh turns.
-fn shares(offered: &[Choice<Act>]) -> Vec<(Act, u32)> {
+/// How often a bot takes each action in 6,000 fresh turns.
+fn shares_of(bot: &BotSpec, offered: &[Choice<Act>]) -> Vec<(Act, u32)> {
     let mut toy = Toys { bug: Bug::None }.game().unwrap();
     let state = Toys { bug: Bug::None }.start(&mut toy, 1).unwrap();
-    let mut bot: Box<dyn Bot<toy::Toy>> = BotSpec::Random.make(&toy).unwrap();
+    let mut bot: Box<dyn Bot<toy::Toy>> = bot.make(&toy).unwrap();
     let mut counts: Vec<(Act, u32)> = Vec::new();
     for seed in 0..6_000 {
         bot.begin(seed);
@@ -153,6 +153,26 @@ fn shares(offered: &[Choice<Act>]) -> Vec<(Act, u32)> {
         }
     }
     counts
+}
+
+fn shares(offered: &[Choice<Act>]) -> Vec<(Act, u32)> {
+    shares_of(&BotSpec::Random, offered)
+}
+
+#[test]
+fn the_busy_bot_ends_its_turn_only_when_nothing_else_is_left() {
+    let list = [
+        choice(0, Act::Done, 3, Role::End),
+        choice(0, Act::Sell(1), 1, Role::Conversion),
+        choice(0, Act::Take(1), 5, Role::Move),
+    ];
+    let acts = |list| -> Vec<Act> {
+        let mut acts: Vec<Act> = shares_of(&BotSpec::Busy, list).into_iter().map(|s| s.0).collect();
+        acts.sort_by_key(|act| format!("{act:?}"));
+        acts
+    };
+    assert_eq!(acts(&list), [Act::Sell(1), Act::Take(1)]);
+    assert_eq!(acts(&list[..2]), [Act::Done]);
 }
 
 #[test]
@@ -272,7 +292,7 @@ proptest! {
     #[test]
     fn threads_never_change_a_result(seed: u64, games in 1u64..40, threads in 2usize..6) {
         let run = |threads| {
-            let plan = Plan { games, seed, threads, bots: vec![BotSpec::Random], keep_actions: false, record: None };
+            let plan = Plan { games, seed, threads, bots: vec![BotSpec::Random], keep_actions: false, record: None, laws: false };
             sim::run(&Toys { bug: Bug::None }, &plan, &|_, _| {}, &|_| {}).unwrap()
         };
         prop_assert_eq!(run(1), run(threads));

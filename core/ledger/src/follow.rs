@@ -161,7 +161,7 @@ impl Sink for Follower {
     #[inline]
     fn event(&mut self, _: &Ruleset, state: &State, event: Event) {
         match event {
-            Event::Offered { from, to, amount } => self.offers.push((from, to, amount)),
+            Event::Offered { from, to, amount, .. } => self.offers.push((from, to, amount)),
             Event::LeechSettling { seat, .. } => self.settling = Values::of(state.seat(seat)),
             Event::LeechSettled { seat, taken } => {
                 let (before, after) = (self.settling, Values::of(state.seat(seat)));

@@ -8,6 +8,7 @@
 pub mod action_text;
 pub mod board;
 pub mod commands;
+pub mod difference;
 pub mod follow;
 pub mod header;
 pub mod names;
@@ -18,6 +19,7 @@ pub mod scenario;
 pub mod source;
 pub mod spellings;
 pub mod table;
+pub mod trace;
 pub mod write;
 
 pub use action_text::{Generated, Grammar, Parsed, TextError};

@@ -124,16 +124,9 @@ impl Lookup {
         (found == key).then_some(id)
     }
 
-    /// The word nearest to what somebody wrote, if one is near: words of two letters never are.
-    pub fn nearest(&self, word: &str) -> Option<&str> {
-        let word = word.to_ascii_lowercase();
-        let near = self.known.iter().filter_map(|known| {
-            let lower = known.to_ascii_lowercase();
-            let distance = strsim::damerau_levenshtein(&lower, &word);
-            let most = known.len().min(word.len()) / 3;
-            (distance <= most).then_some((distance, known.as_str()))
-        });
-        near.min().map(|(_, known)| known)
+    /// The word nearest to what somebody wrote, if one is near.
+    pub fn nearest(&self, word: &str) -> Option<String> {
+        game::near::nearest(word, self.known.iter().map(String::as_str))
     }
 }
 

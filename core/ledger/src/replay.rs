@@ -1,6 +1,7 @@
 //! Replays a ledger through the kernel and compares every row.
 
 mod compare;
+mod ears;
 mod remarks;
 mod rows;
 mod system;
@@ -16,11 +17,16 @@ use kernel::{Host, Ruleset, Setup};
 
 use crate::action_text::{Grammar, shown};
 use crate::follow::{Follower, values};
-use crate::header::{About, Complaint, Form, Head, Provider, hash_text};
+use crate::header::{About, Complaint, Form, Head, Provider, Wanted, hash_text};
 use crate::names::Names;
 use crate::recorded::{Row, Values};
 use crate::report::Report;
 use crate::source::{LedgerError, Line, Lines, check_text};
+use crate::trace::Trace;
+
+use ears::Both;
+pub(crate) use ears::Ears;
+pub use ears::Mark;
 
 /// How to replay.
 #[derive(Clone, Copy, Debug, Default)]
@@ -74,26 +80,54 @@ impl<P: Provider> Replayer<P> {
 
     /// Replays one ledger. `file` is its name in messages.
     pub fn replay(&mut self, file: &str, bytes: &[u8], options: Options) -> Report {
-        self.run(file, bytes, options, None).0
+        self.run(file, bytes, options, Ears::default()).0
     }
 
     /// Replays one ledger and gives back the game, as far as it could be played.
     pub fn play(&mut self, file: &str, bytes: &[u8], options: Options) -> (Report, Option<Played>) {
         let mut actions = Vec::new();
-        let (report, end) = self.run(file, bytes, options, Some(&mut actions));
+        let ears = Ears { log: Some(&mut actions), ..Ears::default() };
+        let (report, end) = self.run(file, bytes, options, ears);
         let played = end.map(|(ruleset, setup, state)| Played { ruleset, setup, actions, state });
         (report, played)
     }
 
-    fn run(
+    /// Replays one ledger and writes down what every action changed and why; with the ruleset that the trace
+    /// speaks of, as far as there is one.
+    pub fn trace(
         &mut self,
         file: &str,
         bytes: &[u8],
         options: Options,
-        log: Option<&mut Vec<(SeatId, Action)>>,
+    ) -> (Report, Trace, Option<Arc<Ruleset>>) {
+        let mut trace = Trace::default();
+        let ears = Ears { trace: Some(&mut trace), ..Ears::default() };
+        let (report, end) = self.run(file, bytes, options, ears);
+        (report, trace, end.map(|(ruleset, ..)| ruleset))
+    }
+
+    pub(crate) fn run(
+        &mut self,
+        file: &str,
+        bytes: &[u8],
+        options: Options,
+        ears: Ears<'_>,
+    ) -> (Report, Option<(Arc<Ruleset>, Setup, State)>) {
+        self.run_as(file, bytes, options, None, ears)
+    }
+
+    /// The same; `wanted` takes the place of what the head asks of the content.
+    pub(crate) fn run_as(
+        &mut self,
+        file: &str,
+        bytes: &[u8],
+        options: Options,
+        wanted: Option<&Wanted<'_>>,
+        mut ears: Ears<'_>,
     ) -> (Report, Option<(Arc<Ruleset>, Setup, State)>) {
         let mut report = Report { file: file.to_string(), ..Report::default() };
-        let (entry, setup, head) = match self.open(file, bytes, options, &mut report.other_rules) {
+        let opened = self.open(file, bytes, options, wanted, &mut report.other_rules);
+        let (entry, setup, head) = match opened {
             Ok(opened) => opened,
             Err(errors) => {
                 report.errors = errors;
@@ -102,7 +136,15 @@ impl<P: Provider> Replayer<P> {
         };
         self.follower.clear();
         let Entry { ruleset, names, host, .. } = &mut self.entries[entry];
-        let began = kernel::start(ruleset, &setup, host.as_mut(), &mut self.follower);
+        host.set_trace(ears.trace.is_some());
+        let began = match &mut ears.trace {
+            None => kernel::start(ruleset, &setup, host.as_mut(), &mut self.follower),
+            Some(trace) => {
+                let listener = trace.listen(Grammar { ruleset, names });
+                let mut both = Both(&mut self.follower, listener);
+                kernel::start(ruleset, &setup, host.as_mut(), &mut both)
+            }
+        };
         let state = match began {
             Ok(state) => state,
             Err(why) => {
@@ -132,10 +174,17 @@ impl<P: Provider> Replayer<P> {
             explicit: head.loam.is_some(),
             recorded: head.form == Form::Recorded,
             legal: Vec::new(),
-            log,
+            ears,
+            over: false,
             report,
         };
-        run.lines(bytes);
+        if let Some(marks) = &mut run.ears.marks {
+            marks.push(Mark::of(0, 0, &run.state));
+        }
+        // The beginning is before every command.
+        if run.ears.until != Some((0, 0)) {
+            run.lines(bytes);
+        }
         let Run { state, report, .. } = run;
         (report, Some((ruleset.clone(), setup, state)))
     }
@@ -147,24 +196,20 @@ impl<P: Provider> Replayer<P> {
         file: &str,
         bytes: &'a [u8],
         options: Options,
+        wanted: Option<&Wanted<'_>>,
         other_rules: &mut bool,
     ) -> Result<(usize, Setup, Head<'a>), Vec<LedgerError>> {
         let bytes = check_text(file, bytes).map_err(|e| vec![e])?.as_bytes();
         let head = Head::read(file, bytes)?;
-        let wanted = head.wanted();
-        let key = wanted.key();
-        let entry = match self.entries.iter().position(|e| e.key == key) {
-            Some(entry) => entry,
+        let own;
+        let wanted = match wanted {
+            Some(wanted) => wanted,
             None => {
-                let ruleset = self.provider.ruleset(&wanted).map_err(|c| head.place(file, c))?;
-                let host = self.provider.host(&ruleset).map_err(|message| {
-                    head.place(file, vec![Complaint { about: About::Everything, message }])
-                })?;
-                let names = Names::new(&ruleset);
-                self.entries.push(Entry { key, ruleset, names, host });
-                self.entries.len() - 1
+                own = head.wanted();
+                &own
             }
         };
+        let entry = self.entry(wanted).map_err(|c| head.place(file, c))?;
         let Entry { ruleset, names, .. } = &self.entries[entry];
         if let Some(said) = head.loam.as_ref().and_then(|l| l.ruleset) {
             let ours = hash_text(ruleset);
@@ -188,6 +233,31 @@ impl<P: Provider> Replayer<P> {
         }
         let setup = head.setup(file, ruleset, names)?;
         Ok((entry, setup, head))
+    }
+
+    /// The ruleset that is wanted, with its words and its host.
+    fn entry(&mut self, wanted: &Wanted<'_>) -> Result<usize, Vec<Complaint>> {
+        let key = wanted.key();
+        if let Some(entry) = self.entries.iter().position(|e| e.key == key) {
+            return Ok(entry);
+        }
+        let ruleset = self.provider.ruleset(wanted)?;
+        let host = self
+            .provider
+            .host(&ruleset)
+            .map_err(|message| vec![Complaint { about: About::Everything, message }])?;
+        let names = Names::new(&ruleset);
+        self.entries.push(Entry { key, ruleset, names, host });
+        Ok(self.entries.len() - 1)
+    }
+
+    /// The ruleset for what a ledger asks for.
+    ///
+    /// # Errors
+    /// What the content cannot give.
+    pub(crate) fn ruleset(&mut self, wanted: &Wanted<'_>) -> Result<Arc<Ruleset>, Vec<Complaint>> {
+        let entry = self.entry(wanted)?;
+        Ok(self.entries[entry].ruleset.clone())
     }
 }
 
@@ -220,7 +290,9 @@ struct Run<'a> {
     explicit: bool,
     recorded: bool,
     legal: Vec<Legal>,
-    log: Option<&'a mut Vec<(SeatId, Action)>>,
+    ears: Ears<'a>,
+    /// The command was reached behind which the replay ends.
+    over: bool,
     report: Report,
 }
 
@@ -248,11 +320,12 @@ impl<'a> Run<'a> {
                 self.report.errors.push(error);
                 break;
             }
-            if self.options.until_line.is_some_and(|until| line.number >= until) {
+            if self.over || self.options.until_line.is_some_and(|until| line.number >= until) {
                 break;
             }
         }
-        let part = self.options.until_line.is_some() || self.options.until_row.is_some();
+        let part =
+            self.over || self.options.until_line.is_some() || self.options.until_row.is_some();
         let whole = !part && self.report.errors.is_empty();
         if whole && self.options.check && self.recorded {
             self.missing_rows(last);
@@ -264,6 +337,8 @@ impl<'a> Run<'a> {
         }
         self.report.finished = self.state.phase() == kernel::Phase::Over;
         self.report.hash = Some(self.state.hash());
+        let name = |seat| self.grammar.seat_name(&self.state, seat).to_owned();
+        self.report.seats = self.state.seat_ids().map(name).collect();
         self.report.scores = self.state.seat_ids().map(|s| self.state.seat(s).vp.into()).collect();
     }
 

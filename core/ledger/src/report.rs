@@ -43,6 +43,8 @@ pub struct Report {
     pub hash: Option<u64>,
     /// Points by seat at the last position.
     pub scores: Vec<i32>,
+    /// What the seats are called.
+    pub seats: Vec<String>,
 }
 
 /// How many differences a report keeps; the others are only counted.
@@ -129,7 +131,10 @@ impl Total {
 
 impl std::fmt::Display for Total {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} ledgers, {} rows, {} differ", self.ledgers, self.rows, self.differ)?;
+        let s = |n: u64| if n == 1 { "" } else { "s" };
+        let (ledgers, rows) = (self.ledgers, self.rows);
+        write!(f, "{ledgers} ledger{}, {rows} row{}", s(ledgers.into()), s(rows))?;
+        write!(f, ", {} differ", self.differ)?;
         if self.unfinished > 0 {
             write!(f, ", {} not finished", self.unfinished)?;
         }

@@ -1,5 +1,6 @@
 //! Scenario tests: a small position, some actions, and what they change. See `docs/scenarios.md`.
 
+mod cause;
 mod drawn;
 mod facts;
 mod position;
@@ -7,5 +8,6 @@ mod read;
 mod run;
 mod values;
 
+pub use facts::Value;
 pub use read::{Game, Scenario, Step, Text, read};
-pub use run::{Bench, Outcome, run};
+pub use run::{Bench, Outcome, Stage, run};

@@ -15,17 +15,20 @@ pub struct LedgerError {
     pub text: String,
     /// Where the caret stands under `text`, counted in characters from 0.
     pub caret: u32,
+    /// What explains it, a line each.
+    pub notes: Vec<String>,
 }
 
 impl std::fmt::Display for LedgerError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let LedgerError { file, line, column, message, text, caret } = self;
+        let LedgerError { file, line, column, message, text, caret, notes } = self;
         let gutter = line.to_string().len();
         writeln!(f, "error: {message}")?;
         writeln!(f, "{:gutter$}--> {file}:{line}:{column}", "")?;
         writeln!(f, "{:gutter$} |", "")?;
         writeln!(f, "{line} | {text}")?;
-        write!(f, "{:gutter$} | {:caret$}^", "", "", caret = *caret as usize)
+        write!(f, "{:gutter$} | {:caret$}^", "", "", caret = *caret as usize)?;
+        notes.iter().try_for_each(|note| write!(f, "\n{:gutter$} = {note}", ""))
     }
 }
 
@@ -76,6 +79,7 @@ impl LedgerError {
             message: message.into(),
             text,
             caret: caret as u32,
+            notes: Vec::new(),
         }
     }
 }

@@ -14,11 +14,12 @@ use kernel::action::{Action, ActionKind, Legal};
 use kernel::ids::*;
 use kernel::ruleset::Wait;
 use kernel::state::{FORMAT, State, open};
-use kernel::{Event, Host, Phase, Ruleset, Setup, Silent, Sink, StartError};
+use kernel::{Host, Phase, Ruleset, Setup, Silent, Sink, StartError};
 
 use crate::action_text::{Grammar, Parsed};
 use crate::board::{self, Picture};
 use crate::names::Names;
+use crate::trace::Trace;
 
 /// A ruleset with a host for its scripts and the words for its actions.
 pub struct Table {
@@ -71,6 +72,19 @@ impl Table {
         kernel::start(&self.ruleset, setup, self.host.get_mut().as_mut(), &mut Silent)
     }
 
+    /// The same, with everything that every seat begins with in a step of the trace.
+    ///
+    /// # Errors
+    /// As there; the trace then says what took place up to the fault.
+    pub fn begin_traced(&mut self, setup: &Setup, trace: &mut Trace) -> Result<State, StartError> {
+        let mut listener = trace.listen(Grammar { ruleset: &self.ruleset, names: &self.names });
+        let host = self.host.get_mut().as_mut();
+        host.set_trace(true);
+        let began = kernel::start(&self.ruleset, setup, host, &mut listener);
+        host.set_trace(false);
+        began
+    }
+
     /// [`Game::apply`] with a listener.
     ///
     /// # Errors
@@ -84,6 +98,30 @@ impl Table {
     ) -> Result<(), kernel::Problem> {
         let host = self.host.get_mut().as_mut();
         kernel::apply(&self.ruleset, state, seat, action, host, sink)
+    }
+
+    /// [`Game::apply`], and every change with its cause: action, hook or rule, piece, file and line.
+    ///
+    /// # Errors
+    /// As there; the trace then tells nothing of the action.
+    pub fn apply_traced(
+        &mut self,
+        state: &mut State,
+        seat: SeatId,
+        action: Action,
+        trace: &mut Trace,
+    ) -> Result<(), kernel::Problem> {
+        let mark = trace.mark();
+        let mut listener = trace.listen(Grammar { ruleset: &self.ruleset, names: &self.names });
+        let host = self.host.get_mut().as_mut();
+        host.set_trace(true);
+        let done = kernel::apply(&self.ruleset, state, seat, action, host, &mut listener);
+        host.set_trace(false);
+        if done.is_err() {
+            // A refused action may have told something by then.
+            trace.cut(mark);
+        }
+        done
     }
 
     /// A faction leaves the game.
@@ -282,19 +320,20 @@ impl Game for Table {
         action: Action,
         told: &mut Vec<String>,
     ) -> Result<(), Problem> {
-        let before = told.len();
-        let levels = *state;
-        let grammar = Grammar { ruleset: &self.ruleset, names: &self.names };
-        let mut teller = told::Teller { grammar, lines: told, last: None };
-        let host = self.host.get_mut().as_mut();
-        let done = kernel::apply(&self.ruleset, state, SeatId(seat), action, host, &mut teller);
-        if let Err(p) = done {
-            // A refused action may have told something by then.
-            told.truncate(before);
-            return Err(problem(&self.ruleset, p));
-        }
-        teller.levels(&levels, state);
+        let mut trace = Trace::default();
+        self.apply_traced(state, SeatId(seat), action, &mut trace)
+            .map_err(|p| problem(&self.ruleset, p))?;
+        told::lines(&self.ruleset, &trace, told);
         Ok(())
+    }
+
+    fn explain(&mut self, state: &State, seat: u8, action: Action) -> Result<Vec<String>, Problem> {
+        let mut trace = Trace::default();
+        let mut after = *state;
+        self.apply_traced(&mut after, SeatId(seat), action, &mut trace)
+            .map_err(|p| problem(&self.ruleset, p))?;
+        let told = trace.changes().map(|change| change.told(&self.ruleset));
+        Ok(told.flat_map(|told| told.folded()).collect())
     }
 
     fn apply_and_account(
@@ -515,15 +554,5 @@ impl Game for Table {
 
     fn draw_svg(&self, state: &State, overlay: &Overlay) -> String {
         board::svg::draw(&Picture::new(&self.grammar(), state, overlay))
-    }
-}
-
-/// Keeps every event with the position's round, for traces.
-#[derive(Debug, Default)]
-pub struct Trace(pub Vec<Event>);
-
-impl Sink for Trace {
-    fn event(&mut self, _: &Ruleset, _: &State, event: Event) {
-        self.0.push(event);
     }
 }

@@ -209,7 +209,12 @@ fn has_boats(s: &State) -> bool {
 }
 
 #[test]
-fn tokens_that_are_too_many_or_gone_or_in_the_way_are_named() {
+fn what_is_too_many_or_gone_or_in_the_way_is_named() {
+    carried(
+        has_boats,
+        |r| r.structures[0].id = "hut".into(),
+        Err("Dwelling is gone, and one stands on the board"),
+    );
     carried(
         has_boats,
         |r| r.tokens[BOAT.at()].limit = 1,

@@ -26,6 +26,9 @@ impl Bench for Desk {
         choice.modules = game.modules.iter().map(|(m, on)| (m.text.clone(), *on)).collect();
         let mut shelf = match boats {
             true => common::shelf_with(common::tokens::add),
+            false if variant == "faults" || variant == "barges" => {
+                common::shelf_of(&common::tree_with(variant))
+            }
             false => common::shelf(),
         };
         shelf.compile(&choice).map_err(|errors| errors.join("\n"))?;
@@ -318,26 +321,6 @@ fn every_mistake_in_a_scenario_is_said_with_its_place() {
     common::every_case_is_as_expected("mistakes-of-scenarios.txt", complaint);
 }
 
-#[test]
-fn positions_that_cannot_be() {
-    let case = |at: &str| {
-        complaint(&format!("scenario S\nseats nomads witches\nat nomads: {at}\nexpect nothing\n"))
-    };
-    let check = |at: &str, expected: &str| {
-        let said = case(at);
-        assert_eq!(said.lines().next(), Some(format!("error: {expected}").as_str()), "{said}");
-    };
-    check("D Z9", "unknown hex `Z9`");
-    check("D E5, D E5", "a structure stands on E5 already");
-    check("D r1", "r1 is river");
-    check("9/9/0 PW", "nomads has more power tokens than there are");
-    check("FAV5, FAV5", "the position cannot be: 2 favor tiles of kind 4");
-    check("5 X", "`5 X` is nothing a seat can have");
-    check("town E5", "the position cannot be: seat 0: a town without structures");
-    check("ship 9", "the position cannot be: seat 0: a track at 9 of 3");
-    check("card BON99", "unknown bonus card `BON99`; did you mean `BON9`?");
-}
-
 /// On the base map r15 lies between E5 of the nomads, D4 and E6 of the witches.
 const BOATS: &str = "\
 variant boats
@@ -373,21 +356,4 @@ fn tokens_are_placed_moved_and_expected() {
         "at nomads: tokens boat D4, trade D4\nlegal nomads: trade D4: +P\n\
          illegal nomads: trade D4 | not there\n",
     );
-    let check = |more: &str, expected: &str| {
-        let said = case(more);
-        assert_eq!(said.lines().next(), Some(format!("error: {expected}").as_str()), "{said}");
-    };
-    let moved = "nomads: action ACT2. move boat r14 to D4\n";
-    check(&format!("{moved}expect nothing\n"), "nomads boat D4: expected no change, found +1");
-    check(
-        &format!("{moved}expect nomads: baot D4\n"),
-        "unknown kind of token `baot`; did you mean `boat`?",
-    );
-    check(&format!("{moved}expect nomads: boat Z4\n"), "no hex is called `Z4`");
-    check("at nomads: tokens baot r1\n", "unknown kind of token `baot`; did you mean `boat`?");
-    check("at nomads: tokens boat Z1\n", "unknown hex `Z1`");
-    check("at nomads: tokens boat r1 r2 r3\n", "no boat is left");
-    check("at witches: moving boat\n", "only the seat at turn moves and trades");
-    check("at nomads: trade D4\n", "no token that trades is on D4");
-    check("at nomads: tokens boat E4\n", "the position cannot be: seat 0: a boat on land (hex 53)");
 }

@@ -7,6 +7,7 @@ use game::Game;
 use game::random::Random;
 use kernel::action::{Action, Move};
 use kernel::ids::*;
+use kernel::state::open;
 use kernel::{Resource, State, TERRAIN_IN_ANSWER};
 use ledger::table::Table;
 use proptest::prelude::*;
@@ -228,6 +229,21 @@ fn the_spellings_of_ledgers_are_known() {
 }
 
 #[test]
+fn what_depends_on_the_position_is_explained() {
+    let (table, positions) = base();
+    let mut state = positions[0];
+    state.open_count = 2;
+    for (offer, amount) in state.queue.iter_mut().zip([1, 2]) {
+        (offer.kind, offer.seat, offer.from) = (open::OFFER, SeatId(0), SeatId(1));
+        offer.amount = amount;
+    }
+    let said = |state: &State, text: &str| table.read(state, 0, text).expect_err(text);
+    assert_eq!(said(&state, "decline"), "this answers several offers at once; name one");
+    assert_eq!(said(&state, "leech 3"), "no offer of 3 is open");
+    assert_eq!(said(&State::empty(), "convert 1PW to 1C"), "this seat has no faction yet");
+}
+
+#[test]
 fn mistakes_are_explained() {
     let (table, positions) = base();
     let state = &positions[0];
@@ -253,6 +269,28 @@ fn mistakes_are_explained() {
     check("+2FAV3", "`FAV3` can be taken only one at a time");
     check("-TREE", "`-TREE` names nothing to give up");
     check("", "there is no command");
+    check("leech", "`leech` needs the amount of the offer");
+    check("leech two", "expected a number up to 255, found `two`");
+    check("leech 2 of nobody", "expected `from`, found `of`");
+    check("send p to FIRE for", "`for` needs the steps of the space");
+    check("send p to FIRE at 2", "expected `for`, found `at`");
+    check("connect A1:A2", "no river hex touches `A1:A2`");
+    check("advance boats", "expected `ship`, `dig` or `range`, found `boats`");
+    check("action ACT0", "unknown action space `ACT0`; did you mean `ACT1`?");
+    check("pass BON99", "unknown bonus card `BON99`; did you mean `BON9`?");
+    check("drop-faction nobody", "unknown faction `nobody`");
+    check("convert 300PW to 1W", "`300` is too large");
+    check("convert 1PW to", "the name of a resource is missing");
+    check("convert 1PW to 1WROKERS", "unknown resource `WROKERS`; did you mean `WORKERS`?");
+    check("-300SPADE", "`-300SPADE` is too large");
+    check("+3C", "`+3C` cannot be taken by a command");
+    check("+8vp", "`for` is missing at the end");
+    check("+8vp for nothing", "unknown final scoring `nothing`");
+    check("+8vp for FIRE", "this is written by the system, not by a player");
+    check("[opponent accepted power]", "this is written by the system, not by a player");
+    check("wait", "this does nothing");
+    check("resign", "leaving the game is a command of the table");
+    check("transform A5", "no spades lead anywhere from there");
     check("baot E5", "unknown command `baot`; did you mean `boat`?");
     check("boat", "the name of a hex is missing");
     check("boat Z9", "no hex is called `Z9`");

@@ -2,9 +2,7 @@
 
 mod common;
 
-use std::path::Path;
-
-use content::{Tree, VariantChoice};
+use content::VariantChoice;
 use game::Failure;
 use kernel::State;
 use lab::BotSpec;
@@ -15,10 +13,7 @@ use ledger::table::Table;
 
 /// The content of the project with barges.
 fn shelf() -> common::Shelf {
-    let mut tree = common::tree();
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/barges"));
-    tree.files.extend(Tree::from_disk(folder).expect("the folder can be read").files);
-    common::shelf_of(&tree)
+    common::shelf_of(&common::tree_with("barges"))
 }
 
 struct Desk;

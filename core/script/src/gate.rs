@@ -7,12 +7,12 @@ use std::cell::{Cell, RefCell};
 use std::ffi::{CStr, c_char, c_int};
 use std::panic::AssertUnwindSafe;
 
-use kernel::{Change, PieceId, Request, Ruleset, SeatId, State};
+use game::near::nearest;
+use kernel::{Change, FileId, PieceId, Place, Request, Ruleset, SeatId, State};
 use mlua::ffi;
 
 use crate::api::{ENTRIES, Entry, Receiver};
 use crate::names::{NameKind, Names};
-use crate::syntax::nearest;
 
 /// Most changes one call may ask for.
 pub const CHANGES: usize = 256;
@@ -216,8 +216,8 @@ impl<'a> Call<'a> {
         if out.len() - self.running.before >= CHANGES {
             return Err(format!("more than {CHANGES} changes in one call").into());
         }
-        let line = if self.running.trace { self.line() } else { 0 };
-        out.push(Request { seat: self.seat, change, line });
+        let place = if self.running.trace { self.place() } else { None };
+        out.push(Request { seat: self.seat, change, place });
         Ok(Out::Nil)
     }
 
@@ -252,10 +252,13 @@ impl<'a> Call<'a> {
         (entry.run)(self)
     }
 
-    /// Line of the script that called.
-    fn line(&self) -> u32 {
+    /// Line of the script that called, if the ruleset knows its file.
+    fn place(&self) -> Option<Place> {
         // SAFETY: the state is valid while the call lasts.
-        unsafe { script_place(self.state) }.map_or(0, |(_, line)| line)
+        let (path, line) = unsafe { script_place(self.state) }?;
+        let path = std::str::from_utf8(&path.to_bytes()[1..]).ok()?;
+        let file = self.ruleset().file_id(path);
+        (file != FileId::NONE).then_some(Place { file, line })
     }
 }
 

@@ -1,6 +1,7 @@
 //! The script host: calls hooks under limits and turns every failure into a fault that says where.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -12,6 +13,7 @@ use crate::gate::{self, Running, number_text, whole};
 use crate::meter::{Clock, Meter};
 use crate::program::{Cache, Program};
 use crate::sources::Sources;
+use crate::usage::Usage;
 use crate::vm::{BROKEN, Vm, said};
 
 /// What one call of a hook may use.
@@ -47,6 +49,18 @@ impl Limits {
     }
 }
 
+/// When a host collects garbage. Scripts cannot notice; a certificate shows that they do not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Garbage {
+    /// As Luau sees fit.
+    #[default]
+    Usual,
+    /// All of it before each call.
+    EachCall,
+    /// None during calls, so that what one call allocates can be told; between calls where memory gets scarce.
+    BetweenCalls,
+}
+
 /// Runs the scripts of one ruleset in a VM of its own. One host a thread.
 pub struct LuaHost {
     // Dropped before the clock stops.
@@ -60,6 +74,8 @@ pub struct LuaHost {
     nanos: u64,
     last_stop: Option<Stop>,
     peak: usize,
+    garbage: Garbage,
+    usage: Option<Arc<Usage>>,
     _clock: Option<Arc<Clock>>,
 }
 
@@ -124,8 +140,41 @@ impl LuaHost {
             nanos: 0,
             last_stop: None,
             peak: 0,
+            garbage: Garbage::Usual,
+            usage: None,
             _clock: clock,
         })
+    }
+
+    /// Another host for the same program that counts the lines it runs, see
+    /// [`Covering`](crate::coverage::Covering).
+    ///
+    /// # Errors
+    /// As [`LuaHost::from_program`].
+    pub fn covering(&self, ruleset: &Ruleset) -> Result<LuaHost, Vec<ScriptError>> {
+        LuaHost::from_program(Arc::new(self.program.covering()), ruleset, self.limits)
+    }
+
+    /// Gives file, line, its text, and how often it was run, for each line that could be.
+    pub(crate) fn covered_lines(&self, each: &mut dyn FnMut(&str, u32, &str, u64)) {
+        let Some(vm) = &self.vm else { return };
+        for (index, chunk) in &vm.chunks {
+            let file = &self.program.files[*index];
+            let mut lines: BTreeMap<u32, u64> = BTreeMap::new();
+            chunk.coverage(|info| {
+                for (line, hits) in info.hits.iter().enumerate() {
+                    // Negative: no statement begins there.
+                    if let Ok(hits) = u64::try_from(*hits) {
+                        let most = lines.entry(line as u32).or_default();
+                        *most = hits.max(*most);
+                    }
+                }
+            });
+            for (line, hits) in lines {
+                let text = file.text.lines().nth(line.saturating_sub(1) as usize);
+                each(&file.path, line, text.unwrap_or_default(), hits);
+            }
+        }
     }
 
     /// What the scripts were compiled to; send it to other threads.
@@ -133,14 +182,30 @@ impl LuaHost {
         self.program.clone()
     }
 
-    /// Should changes carry the line of the script that asked for them?
-    pub fn set_trace(&mut self, trace: bool) {
-        self.trace = trace;
-    }
-
     /// Should time spent in Lua be measured?
     pub fn set_timing(&mut self, timing: bool) {
         self.timing = timing;
+    }
+
+    /// When should garbage be collected?
+    pub fn set_garbage(&mut self, garbage: Garbage) {
+        self.garbage = garbage;
+        if let Some(vm) = &self.vm {
+            match garbage {
+                Garbage::BetweenCalls => vm.lua.gc_stop(),
+                Garbage::Usual | Garbage::EachCall => vm.lua.gc_restart(),
+            }
+        }
+    }
+
+    /// Adds what each call takes to these numbers. Bytes are exact only with [`Garbage::BetweenCalls`].
+    pub fn set_usage(&mut self, usage: Arc<Usage>) {
+        self.usage = Some(usage);
+    }
+
+    /// Line on which a function of the ruleset is defined, 1-based; 1 where the text does not say it.
+    pub fn line_of(&self, ruleset: &Ruleset, function: FunctionId) -> u32 {
+        self.program.line_of(ruleset, function)
     }
 
     /// Calls of hooks so far.
@@ -174,7 +239,27 @@ impl LuaHost {
         self.vm = Some(built.map_err(|errors| Fault {
             message: errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"),
         })?);
+        self.set_garbage(self.garbage);
         Ok(())
+    }
+
+    /// Collects what is to be collected before a call; the bytes in use then.
+    #[cold]
+    fn before_call(&mut self) -> Result<usize, Fault> {
+        let Some(vm) = &self.vm else { return Ok(0) };
+        let collect = match self.garbage {
+            Garbage::Usual => false,
+            Garbage::EachCall => true,
+            Garbage::BetweenCalls => vm.lua.used_memory() > self.limits.memory / 2,
+        };
+        if collect {
+            vm.lua.gc_collect().map_err(|e| Fault { message: e.to_string() })?;
+            if self.garbage == Garbage::BetweenCalls {
+                // A full collection starts the collector again.
+                vm.lua.gc_stop();
+            }
+        }
+        Ok(vm.lua.used_memory())
     }
 
     /// Turns what went wrong into a fault; a VM that ran out of memory is dropped.
@@ -247,6 +332,10 @@ fn wrong_result(hook: kernel::Hook, found: &str) -> String {
 }
 
 impl Host for LuaHost {
+    fn set_trace(&mut self, trace: bool) {
+        self.trace = trace;
+    }
+
     fn call(
         &mut self,
         function: FunctionId,
@@ -258,6 +347,8 @@ impl Host for LuaHost {
         if self.vm.is_none() {
             self.rebuild(scene.ruleset)?;
         }
+        let watched = self.garbage != Garbage::Usual || self.usage.is_some();
+        let memory = if watched { self.before_call()? } else { 0 };
         let started = self.timing.then(Instant::now);
         let listed = &scene.ruleset.functions[function.0 as usize];
         let before = out.len();
@@ -301,6 +392,10 @@ impl Host for LuaHost {
         };
         if let Some(started) = started {
             self.nanos += started.elapsed().as_nanos() as u64;
+        }
+        if let Some(usage) = &self.usage {
+            let bytes = self.used_memory().saturating_sub(memory);
+            usage.add(function, self.meter.steps(), bytes);
         }
         match result {
             Ok(value) if self.meter.stop().is_none() => Ok(value),

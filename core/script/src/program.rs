@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use kernel::Ruleset;
+use kernel::{FunctionId, Ruleset};
 
 use crate::error::ScriptError;
 use crate::sources::Sources;
@@ -117,6 +117,7 @@ fn compile(text: &str) -> Compiled {
 }
 
 /// A file of the program.
+#[derive(Clone)]
 pub(crate) struct File {
     pub module: u8,
     pub path: String,
@@ -225,9 +226,39 @@ impl Program {
                 let message = format!("module `{id}` has no script `{}.lua`", required.name);
                 let len = required.name.len() + 2;
                 let mut error = ScriptError::at(&path, &text, required.at, len, message);
-                error.suggestion = syntax::nearest(&required.name, known);
+                error.suggestion = game::near::nearest(&required.name, known);
                 errors.push(error);
             }
+        }
+    }
+
+    /// Line on which a function of the ruleset is defined, 1-based; 1 where the text does not say it.
+    pub(crate) fn line_of(&self, ruleset: &Ruleset, function: FunctionId) -> u32 {
+        let at = usize::from(function.0);
+        let file = self.functions.get(at).and_then(|(_, file)| self.files.get((*file)?));
+        let Some(file) = file else { return 1 };
+        let hook = ruleset.functions[at].hook.name();
+        let key = file.compiled.checked.keys.iter().find(|key| key.name == hook);
+        key.map_or(1, |key| syntax::place(&file.text, key.at).0)
+    }
+
+    /// The same program, compiled so that Luau counts what is run.
+    pub(crate) fn covering(&self) -> Program {
+        let file = |file: &File| {
+            let counted = compiler().set_coverage_level(1).compile(&*file.text);
+            let bytecode = match (&file.compiled.bytecode, counted) {
+                (Ok(_), Ok(bytecode)) => Ok(bytecode.into_boxed_slice()),
+                (Ok(_), Err(error)) => Err((1, error.to_string())),
+                (Err(why), _) => Err(why.clone()),
+            };
+            let checked = file.compiled.checked.clone();
+            File { compiled: Arc::new(Compiled { checked, bytecode }), ..file.clone() }
+        };
+        Program {
+            sources: self.sources.clone(),
+            files: self.files.iter().map(file).collect(),
+            by_path: self.by_path.clone(),
+            functions: self.functions.clone(),
         }
     }
 

@@ -29,7 +29,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         hook: *hook,
         scope: Scope::Own,
         what: AnswerKind::Script(FunctionId(i as u16)),
-        line: 1,
+        place: Place { file: FileId(0), line: 1 },
     };
     let answers = hooks.iter().enumerate().map(answer).collect();
     let pieces = vec![
@@ -91,6 +91,8 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         same_cult_at_most: 0,
         cards_drawn_first: 0,
         pieces,
+        files: vec!["sample.toml".into(), script.into()],
+        places: std::collections::BTreeMap::new(),
         factions: vec![faction(0, "builders", None), faction(1, "jumpers", Some(jump()))],
         bonus_cards: vec![BonusCard {
             piece: PieceId(3),

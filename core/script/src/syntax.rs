@@ -6,12 +6,14 @@
 //! what is checked here is what runs.
 
 mod lexer;
+mod lints;
 mod mutants;
 mod objects;
 mod resolver;
 
+pub use lints::{Facts, facts, warnings};
 pub use mutants::mutants;
-pub use resolver::{check, nearest};
+pub use resolver::check;
 
 /// A mistake in a script's text.
 #[derive(Clone, Debug, PartialEq, Eq)]

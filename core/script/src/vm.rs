@@ -6,6 +6,7 @@ use std::ffi::c_void;
 use std::rc::Rc;
 use std::sync::{Arc, OnceLock};
 
+use game::near::nearest;
 use kernel::{Hook, Ruleset};
 use mlua::chunk::ChunkMode;
 use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Value, ffi};
@@ -17,7 +18,6 @@ use crate::host::Limits;
 use crate::meter::{self, Meter};
 use crate::names::Names;
 use crate::program::{File, Program};
-use crate::syntax::nearest;
 
 /// Message of a file that cannot run because its text has mistakes, which are reported for themselves.
 pub(crate) const BROKEN: &str = "the file has mistakes";
@@ -30,6 +30,8 @@ pub(crate) struct Vm {
     pub me: Table,
     pub names: Names,
     pub seats: Box<Seats>,
+    /// The files that ran, by their place in the program: Luau counts in them what is run.
+    pub chunks: Vec<(usize, Function)>,
     pub lua: Lua,
 }
 
@@ -39,6 +41,7 @@ struct Loader {
     environments: RefCell<Vec<Table>>,
     /// What a file returned; `None` while it is running.
     loaded: RefCell<HashMap<usize, Option<Value>>>,
+    chunks: RefCell<Vec<(usize, Function)>>,
     is_open: Cell<bool>,
 }
 
@@ -63,6 +66,7 @@ impl Loader {
             .set_mode(ChunkMode::Binary)
             .set_environment(environment)
             .into_function()?;
+        self.chunks.borrow_mut().push((file, chunk.clone()));
         let value = chunk.call::<Value>(())?;
         // At once, so that no file can leave something behind in what another one returned.
         freeze(lua, &value)?;
@@ -105,6 +109,7 @@ impl Vm {
             program: program.clone(),
             environments: RefCell::default(),
             loaded: RefCell::default(),
+            chunks: RefCell::default(),
             is_open: Cell::new(true),
         });
         for module in 0..program.sources.modules.len() as u8 {
@@ -157,7 +162,8 @@ impl Vm {
             }
         }
         if errors.is_empty() {
-            Ok(Vm { functions, game, me, names, seats, lua })
+            let chunks = loader.chunks.take();
+            Ok(Vm { functions, game, me, names, seats, chunks, lua })
         } else {
             Err(errors)
         }
@@ -165,7 +171,7 @@ impl Vm {
 }
 
 /// A VM with nothing but the library.
-fn bare(limits: Limits) -> mlua::Result<(Lua, Table)> {
+pub(crate) fn bare(limits: Limits) -> mlua::Result<(Lua, Table)> {
     static LIBRARY: OnceLock<Vec<u8>> = OnceLock::new();
     let libraries = StdLib::STRING | StdLib::TABLE | StdLib::MATH;
     let lua = Lua::new_with(libraries, LuaOptions::new())?;

@@ -4,7 +4,7 @@ mod common;
 
 use kernel::Hook;
 use proptest::prelude::*;
-use script::syntax::check;
+use script::syntax::{Problem, check, place};
 
 /// The messages for a text.
 fn problems(text: &str) -> Vec<String> {
@@ -116,32 +116,39 @@ fn nothing_is_said_about_own_tables_and_other_values() {
 }
 
 #[test]
-fn what_luau_reads_differently_is_refused() {
-    for text in [
-        "local n: number = 1",
-        "local n = 1 n += 1",
-        "while true do continue end",
-        "local n = 7 // 2",
-        "local s = `x`",
-        "local n = if true then 1 else 2",
-        "local n = 1_000",
-        "local n = 0b11",
-        "local s = '\\x41'",
-        "local s = '\\z x'",
-        "local s = '\\u{41}'",
-        "type n = number",
-        "export type n = number",
-        "--!strict\nlocal n = 1",
-        "local n = 1 ~= 2 != 3",
-        "local function f<T>(x) end",
-        "@native local function f() end",
-        "local n <const> = 1",
-        "goto there",
-        "local f = print\n(1)",
-        "local n = 1 & 2",
-    ] {
-        assert!(!problems(text).is_empty(), "{text}");
+fn every_mistake_in_a_script_is_said_with_its_place() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/mistakes-of-syntax.txt");
+    let text = std::fs::read_to_string(path).expect("the cases can be read").replace('\r', "");
+    let bless = std::env::var_os("LOAM_BLESS").is_some();
+    let mut parts = text.split("\n=== ");
+    let mut blessed = parts.next().expect("the remark on top").to_owned();
+    for case in parts {
+        let (name, rest) = case.split_once('\n').expect("a script below the sentence");
+        let (script, expected) = rest.split_once("\n---\n").expect("a line `---` below it");
+        let said: String = check(script).problems.iter().map(|p| in_words(script, p)).collect();
+        assert!(!said.is_empty(), "nothing is said about: {name}");
+        assert!(bless || said.trim_end() == expected.trim_end(), "{name}\n{said}");
+        blessed += &format!("\n=== {name}\n{script}\n---\n{said}");
     }
+    if bless {
+        std::fs::write(path, blessed).expect("the cases can be written");
+    }
+}
+
+/// `2:5, 4 long: message; did you mean …?`
+fn in_words(text: &str, problem: &Problem) -> String {
+    let ((line, column), len) = (place(text, problem.at), problem.len);
+    let near = problem.suggestion.as_ref();
+    let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    format!("{line}:{column}, {len} long: {}{near}\n", problem.message)
+}
+
+#[test]
+fn a_script_may_be_long_and_deep_but_not_without_end() {
+    let long = "-".repeat(64 * 1024 + 1);
+    assert_eq!(problems(&long), ["a script has at most 65536 bytes, this one 65537"]);
+    let deep = format!("local n = {}1{}", "(".repeat(200), ")".repeat(200));
+    assert_eq!(problems(&deep), ["nested more than 100 deep"]);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod content;
 mod hostile;
 mod playouts;
+pub mod reload;
 mod replay;
 
 use lab::bench::Timing;
@@ -67,6 +68,9 @@ pub fn run(context: &Context, args: &BenchArgs) -> Outcome {
     }
     if wanted(BenchWhat::Load) {
         figures.extend(content::measure(context, &args.variant, args.rounds)?);
+    }
+    if wanted(BenchWhat::Reload) {
+        figures.extend(reload::measure(context, &args.variant)?);
     }
     if context.json {
         json(&figures);

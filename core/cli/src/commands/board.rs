@@ -19,6 +19,7 @@ use crate::output::{Outcome, Paint, Trouble, WAY_OUT, count, json, say};
 pub fn run(context: &Context, args: &ShowArgs) -> Outcome {
     let file = variant_file(args.under.as_deref().or(args.variant.as_deref()));
     let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
+    content.has_variant(args.under.as_deref())?;
     let (rules, ruleset, state) = match &args.ledger {
         Some(ledger) => position(&content, ledger, args)?,
         None => {
@@ -84,7 +85,8 @@ fn position(
     Ok((rules, played.ruleset, played.state))
 }
 
-fn as_json(picture: &Picture<'_>) -> serde_json::Value {
+/// The picture for machines.
+pub fn as_json(picture: &Picture<'_>) -> serde_json::Value {
     let label = |hex| picture.spot(hex).label;
     let hexes: Vec<_> = picture
         .hexes

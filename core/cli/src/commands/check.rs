@@ -1,44 +1,28 @@
-//! `loam check`: every mistake in content and scripts, once or whenever a file changes.
+//! `loam check`: every mistake in content and scripts, and what is probably a slip; once or whenever a file changes.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use notify::{RecursiveMode, Watcher};
 use serde_json::json;
 
 use super::Context;
-use crate::args::CheckArgs;
+use crate::args::{CheckArgs, Deny};
 use crate::library::{Content, Mistake};
 use crate::output::{Outcome, Paint, Trouble, count, json, json_line, say};
-
-/// How long to wait for more events of the same save.
-const DEBOUNCE: Duration = Duration::from_millis(30);
+use crate::watch::{self, Watch};
 
 /// Checks, and with `--watch` goes on checking until it is stopped.
 pub fn run(context: &Context, args: &CheckArgs) -> Outcome {
-    let outcome = once(context, &args.paths, false);
+    let outcome = once(context, args, false);
     if !args.watch {
         return outcome;
     }
     if let Err(trouble) = &outcome {
         crate::output::report(trouble);
     }
-    let (send, receive) = mpsc::channel();
-    let mut watcher = notify::recommended_watcher(move |event| drop(send.send(event)))
-        .map_err(|e| format!("cannot watch files: {e}"))?;
-    for folder in watched(context, &args.paths)? {
-        watcher
-            .watch(&folder, RecursiveMode::Recursive)
-            .map_err(|e| format!("{}: {e}", folder.display()))?;
-    }
-    while let Ok(event) = receive.recv() {
-        // Reading the files ourselves must not wake us again.
-        if event.is_ok_and(|e| e.kind.is_access()) {
-            continue;
-        }
-        while receive.recv_timeout(DEBOUNCE).is_ok() {}
-        if let Err(trouble) = once(context, &args.paths, true) {
+    let watch = Watch::new(&watched(context, &args.paths)?)?;
+    while watch.next(None).is_some() {
+        if let Err(trouble) = once(context, args, true) {
             crate::output::report(&trouble);
         }
     }
@@ -54,14 +38,11 @@ fn watched(context: &Context, paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble
         };
         return Ok(paths.iter().map(folder).collect());
     }
-    let content = Content::open(context, &[])?;
-    let root = content
-        .folder()
-        .ok_or("the content in use is that in the program: name a folder with --content")?;
-    Ok(content::FOLDERS.iter().map(|f| root.join(f)).filter(|p| p.is_dir()).collect())
+    watch::content_folders(context)
 }
 
-fn once(context: &Context, paths: &[PathBuf], one_line: bool) -> Outcome {
+fn once(context: &Context, args: &CheckArgs, one_line: bool) -> Outcome {
+    let paths = &args.paths;
     let start = Instant::now();
     let (folders, files): (Vec<&PathBuf>, Vec<&PathBuf>) = paths.iter().partition(|p| p.is_dir());
     // A file of the content is looked at in its place; any other is a variant.
@@ -82,14 +63,20 @@ fn once(context: &Context, paths: &[PathBuf], one_line: bool) -> Outcome {
         trees.push(Content::open(context, &variants)?);
     }
     let mut mistakes: Vec<Mistake> = Vec::new();
+    let mut warnings: Vec<content::Warning> = Vec::new();
     let mut files = 0;
     for tree in &trees {
         files += tree.tree.files.len();
-        mistakes.extend(tree.mistakes());
+        let found = tree.mistakes();
+        if found.is_empty() {
+            warnings.extend(tree.warnings());
+        }
+        mistakes.extend(found);
     }
     let all = mistakes.len();
     if !own.is_empty() && folders.is_empty() && variants.is_empty() {
         mistakes.retain(|m| own.contains(&m.file));
+        warnings.retain(|w| own.contains(&w.span.file));
         files = own.len();
     }
     let elsewhere = all - mistakes.len();
@@ -98,6 +85,7 @@ fn once(context: &Context, paths: &[PathBuf], one_line: bool) -> Outcome {
         let shown = json!({
             "files": files,
             "mistakes": mistakes,
+            "warnings": warnings,
             "elsewhere": elsewhere,
             "milliseconds": milliseconds,
         });
@@ -106,9 +94,16 @@ fn once(context: &Context, paths: &[PathBuf], one_line: bool) -> Outcome {
         for mistake in &mistakes {
             eprintln!("{}\n", mistake.text);
         }
+        for warning in &warnings {
+            eprintln!("{warning}\n");
+        }
         if mistakes.is_empty() {
             let good = Paint::stdout().good("no mistakes");
-            say(&format!("{good} in {} ({milliseconds:.1} ms)", count(files, "file")));
+            let more = match warnings.len() {
+                0 => String::new(),
+                n => format!(", {}", count(n, "warning")),
+            };
+            say(&format!("{good}{more} in {} ({milliseconds:.1} ms)", count(files, "file")));
         } else {
             eprintln!("{}", Paint::stderr().bad(&count(mistakes.len(), "mistake")));
         }
@@ -116,5 +111,6 @@ fn once(context: &Context, paths: &[PathBuf], one_line: bool) -> Outcome {
             eprintln!("{} in other files; `loam check` shows all", count(elsewhere, "mistake"));
         }
     }
-    if mistakes.is_empty() { Ok(()) } else { Err(Trouble::Shown) }
+    let denied = args.deny == Some(Deny::Warnings) && !warnings.is_empty();
+    if mistakes.is_empty() && !denied { Ok(()) } else { Err(Trouble::Shown) }
 }

@@ -5,46 +5,19 @@ use std::time::Instant;
 
 use content::{SettingInUse, SettingValue, VariantChoice};
 use game::{Game, Overlay};
-use kernel::{Event, PieceClass, Ruleset, SeatId, Sink, State};
-use lab::BotSpec;
+use kernel::{PieceClass, Resource, Ruleset, SeatId};
+use lab::playout::End;
+use lab::{BotSpec, Opening};
+use ledger::trace::{Change, Trace, What};
 use serde_json::json;
 
 use super::Context;
+use super::traces::as_json;
 use crate::args::GameArgs;
 use crate::library::Content;
 use crate::output::{Outcome, Paint, count, json, say, table};
 use crate::screen::standing;
 use crate::tables::Tables;
-
-/// The variant that shows what a house rule is.
-const EXAMPLE: &str = "house-example";
-
-/// What a house rule gave or took, with the place that did it.
-#[derive(Clone, Debug)]
-struct Award {
-    round: u8,
-    seat: SeatId,
-    what: &'static str,
-    amount: i16,
-    piece: usize,
-    line: u32,
-}
-
-/// Hears what house rules do.
-#[derive(Default)]
-struct Awards(Vec<Award>);
-
-impl Sink for Awards {
-    fn event(&mut self, ruleset: &Ruleset, state: &State, event: Event) {
-        let Event::Changed { seat, what, amount, cause } = event else { return };
-        let Some(piece) = ruleset.pieces.get(cause.piece.at()) else { return };
-        if piece.class == PieceClass::HouseRule && amount != 0 {
-            let (piece, line) = (cause.piece.at(), cause.line);
-            let round = state.round;
-            self.0.push(Award { round, seat, what: what.name(), amount, piece, line });
-        }
-    }
-}
 
 /// Plays the game and shows it.
 pub fn run(context: &Context) -> Outcome {
@@ -61,28 +34,15 @@ pub fn run(context: &Context) -> Outcome {
     let tables = Tables::of(&content, rules, &args)?;
     let bots = [BotSpec::Greedy { weights: Vec::new() }];
     let (game, played) = lab::sim::one(&tables, args.seed, &bots)?;
-    if !played.is_over() {
-        return Err(format!("the game did not end by its rules: {:?}", played.end).into());
+    if let End::Fault(why) | End::Broken(why) = &played.end {
+        return Err(format!("the game did not end by its rules: {why}").into());
     }
     let awards = awards(&tables, args.seed, &played.actions)?;
     let seconds = start.elapsed().as_secs_f64();
     let ruleset = tables.ruleset();
     if context.json {
-        let awards: Vec<_> = awards
-            .iter()
-            .map(|a| {
-                let (file, line) = place(ruleset, a);
-                json!({
-                    "round": a.round,
-                    "seat": game.seat_name(&played.state, a.seat.0),
-                    "piece": ruleset.pieces[a.piece].id,
-                    "what": a.what,
-                    "amount": a.amount,
-                    "file": file,
-                    "line": line,
-                })
-            })
-            .collect();
+        let awards: Vec<_> =
+            awards.iter().map(|award| as_json(&award.told(ruleset), award.what)).collect();
         let scores: BTreeMap<String, i32> = game
             .scores(&played.state)
             .into_iter()
@@ -110,9 +70,8 @@ pub fn run(context: &Context) -> Outcome {
     say(game.draw(&played.state, &Overlay::default(), paint.color).trim_end());
     say("");
     say(&standing(&game, &played.state));
-    let names = |seat: SeatId| game.seat_name(&played.state, seat.0);
     say(&paint.bold("What the house rule did"));
-    show(ruleset, &awards, &names);
+    show(ruleset, &awards);
     say(&format!("({seconds:.2} s)\n"));
     say(&paint.bold("What to try next"));
     say(&format!(
@@ -126,16 +85,15 @@ pub fn run(context: &Context) -> Outcome {
     Ok(())
 }
 
-/// The example, or, in content without it, the first variant with a house rule.
+/// The variant that says `shows = true`, or, in content without one, the first with a house rule.
 fn with_house_rule(content: &Content) -> Option<String> {
     let has_rule = |name: &str| {
         let compiled = content.library.compile(&VariantChoice::of(name));
         compiled.is_ok_and(|c| c.count(PieceClass::HouseRule) > 0)
     };
-    let mut names: Vec<String> =
-        content.library.list_variants().into_iter().map(|v| v.id).collect();
-    names.sort_by_key(|name| name != EXAMPLE);
-    names.into_iter().find(|name| has_rule(name))
+    let shown = content.library.shown_variant().map(str::to_owned).into_iter();
+    let all = content.library.list_variants().into_iter().map(|v| v.id);
+    shown.chain(all).find(|name| has_rule(name))
 }
 
 /// How to change the house rule: in its files where this game was read from files, else on the command line.
@@ -160,34 +118,27 @@ fn change(content: &Content, tables: &Tables) -> String {
     }
 }
 
-/// Carries the actions out again, with somebody listening.
+/// Carries the actions out again, traced; what house rules gave or took.
 fn awards(
     tables: &Tables,
     seed: u64,
     actions: &[(u8, kernel::Action)],
-) -> Result<Vec<Award>, String> {
-    let ruleset = tables.ruleset();
-    let mut host = tables.traced_host()?;
-    let mut sink = Awards::default();
-    let setup = tables.setup(seed)?;
-    let mut state =
-        kernel::start(ruleset, &setup, &mut host, &mut sink).map_err(|e| e.to_string())?;
+) -> Result<Vec<Change>, String> {
+    let mut game = tables.game().map_err(|game::Failure(why)| why)?;
+    let mut state = tables.start(&mut game, seed).map_err(|game::Failure(why)| why)?;
+    let mut trace = Trace::default();
     for &(seat, action) in actions {
-        kernel::apply(ruleset, &mut state, SeatId(seat), action, &mut host, &mut sink)
-            .map_err(|problem| tables.problem(problem))?;
+        game.apply_traced(&mut state, SeatId(seat), action, &mut trace)
+            .map_err(|problem| problem.explain(game.ruleset()))?;
     }
-    Ok(sink.0)
+    let by_house_rule = |change: &&Change| {
+        let piece = tables.ruleset().pieces.get(change.cause.piece.at());
+        piece.is_some_and(|piece| piece.class == PieceClass::HouseRule)
+    };
+    Ok(trace.changes().filter(by_house_rule).cloned().collect())
 }
 
-/// File and line of an award: those of the script where it has one.
-fn place(ruleset: &Ruleset, award: &Award) -> (String, u32) {
-    let piece = &ruleset.pieces[award.piece];
-    let script = ruleset.functions.iter().find(|f| f.piece.at() == award.piece);
-    let file = script.map_or(&piece.file, |f| &f.file).clone();
-    (file, if award.line > 0 { award.line } else { piece.line })
-}
-
-fn show(ruleset: &Ruleset, awards: &[Award], names: &dyn Fn(SeatId) -> String) {
+fn show(ruleset: &Ruleset, awards: &[Change]) {
     if awards.is_empty() {
         say("  nothing in this game");
         return;
@@ -195,24 +146,21 @@ fn show(ruleset: &Ruleset, awards: &[Award], names: &dyn Fn(SeatId) -> String) {
     let mut rows =
         vec![["round", "seat", "what", "rule", "file and line"].map(String::from).to_vec()];
     for award in awards {
-        let (file, line) = place(ruleset, award);
-        rows.push(vec![
-            award.round.to_string(),
-            names(award.seat),
-            format!("{:+} {}", award.amount, award.what),
-            ruleset.pieces[award.piece].name.clone(),
-            format!("{file}:{line}"),
-        ]);
+        let told = award.told(ruleset);
+        let place = told.place();
+        rows.push(vec![award.round.to_string(), told.seat, told.what, told.name, place]);
     }
     for line in table(&rows).lines() {
         say(&format!("  {line}"));
     }
-    let mut sums: BTreeMap<u8, i32> = BTreeMap::new();
-    for award in awards.iter().filter(|a| a.what == "vp") {
-        *sums.entry(award.seat.0).or_default() += i32::from(award.amount);
+    let mut sums: BTreeMap<u8, (String, i32)> = BTreeMap::new();
+    for award in awards {
+        if let What::Resource(Resource::Vp, n) = award.what {
+            let seat = || (award.told(ruleset).seat, 0);
+            sums.entry(award.seat.0).or_insert_with(seat).1 += i32::from(n);
+        }
     }
-    let sums: Vec<String> =
-        sums.iter().map(|(seat, n)| format!("{} {n:+}", names(SeatId(*seat)))).collect();
+    let sums: Vec<String> = sums.values().map(|(seat, n)| format!("{seat} {n:+}")).collect();
     if !sums.is_empty() {
         say(&format!("  points in all: {}", sums.join(", ")));
     }

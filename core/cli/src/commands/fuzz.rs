@@ -1,10 +1,9 @@
 //! `loam fuzz`: random play with every law on.
 
 use lab::BotSpec;
-use lab::fuzz::Failing;
 use serde_json::json;
 
-use super::Context;
+use super::{Context, shrunk};
 use crate::args::{FuzzArgs, threads};
 use crate::output::{Outcome, Paint, Trouble, count, grouped, json, say};
 use crate::tables::Tables;
@@ -25,12 +24,9 @@ pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
     let bar = super::sim::progress(args.games, context.json);
     let report = lab::fuzz::run(&tables, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
-    if let Some(folder) = &args.ledgers {
-        std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-        for failing in &report.failures {
-            save(&tables, folder, failing)?;
-        }
-    }
+    let command = format!("loam fuzz {} --seed {}", tables.name(), args.game.seed);
+    let write = |failing| shrunk::write(&tables, &args.ledgers, tables.name(), &command, failing);
+    let written = report.failures.iter().map(write).collect::<Result<Vec<_>, _>>()?;
     if context.json {
         json(&json!({
             "variant": tables.name(),
@@ -41,6 +37,7 @@ pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
             "largest_list": report.largest_list,
             "failed": report.failed,
             "failures": report.failures,
+            "written": written,
         }));
     } else {
         if let Some(drawn) = tables.drawn() {
@@ -64,7 +61,7 @@ pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
     if report.failed == 0 {
         return Ok(());
     }
-    for failing in &report.failures {
+    for (failing, written) in report.failures.iter().zip(&written) {
         eprintln!(
             "\n{}: {}\n  {}\n  game {}, seed {}, after {} (found after {}):",
             Paint::stderr().bad("broken"),
@@ -78,18 +75,9 @@ pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
         for text in &failing.texts {
             eprintln!("    {text}");
         }
+        if let Some(written) = written {
+            eprintln!("  {}", written.words());
+        }
     }
     Err(Trouble::Shown)
-}
-
-fn save(
-    tables: &Tables,
-    folder: &std::path::Path,
-    failing: &Failing<kernel::Action>,
-) -> Result<(), String> {
-    let mut game = lab::Opening::game(tables).map_err(|game::Failure(why)| why)?;
-    lab::Opening::start(tables, &mut game, failing.seed).map_err(|game::Failure(why)| why)?;
-    let file = folder.join(format!("{}-{}.txt", tables.name(), failing.seed));
-    let text = tables.ledger(&mut game, failing.seed, &failing.actions)?;
-    std::fs::write(&file, text).map_err(|e| format!("{}: {e}", file.display()))
 }

@@ -1,17 +1,81 @@
-//! `loam new`: files to start from, which load as they are.
+//! `loam new`: files to start from, which load as they are and bring a test that passes.
 
 mod map;
+mod module;
+mod piece;
+mod start;
+mod variant;
 
+use std::collections::BTreeSet;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::Path;
 
+use clap::{Args, Subcommand};
 use serde_json::json;
 
 use super::Context;
-use crate::args::{NewArgs, NewWhat};
 use crate::library::Content;
 use crate::output::{Outcome, Trouble, json, say};
+use piece::TileKind;
+
+/// Arguments of `new`.
+#[derive(Args, Debug)]
+pub struct NewArgs {
+    /// What to make.
+    #[command(subcommand)]
+    pub what: NewWhat,
+}
+
+/// What `new` can make. Names are made of small letters, digits, `-` and `_`.
+#[derive(Debug, Subcommand)]
+pub enum NewWhat {
+    /// A module with a house rule, its script and its test, and a variant that plays it.
+    Module {
+        /// The name of its folder in `scripts/`.
+        #[arg(value_name = "NAME")]
+        name: String,
+    },
+    /// A faction of a module: its board, an ability as a script, and its test.
+    Faction {
+        /// Its name in tables and ledgers.
+        #[arg(value_name = "NAME")]
+        name: String,
+        /// The module it belongs to.
+        #[arg(long, value_name = "MODULE")]
+        module: String,
+    },
+    /// A tile, card or house rule of a module, and its test.
+    Tile {
+        /// Its name in tables; ledgers call it by the same in capitals.
+        #[arg(value_name = "NAME")]
+        name: String,
+        /// The module it belongs to.
+        #[arg(long, value_name = "MODULE")]
+        module: String,
+        /// What it is.
+        #[arg(long, value_enum, default_value_t = TileKind::Favor)]
+        kind: TileKind,
+    },
+    /// A board, as `maps/NAME.toml`, and its test.
+    Map {
+        /// Its name in commands.
+        #[arg(value_name = "NAME")]
+        name: String,
+    },
+    /// A game that can be played, as `variants/NAME.toml`, and its test.
+    Variant {
+        /// Its name in commands.
+        #[arg(value_name = "NAME")]
+        name: String,
+        /// The variant it begins with; without it, the content's default.
+        #[arg(long, value_name = "VARIANT")]
+        extends: Option<String>,
+        /// Modules that it puts into play.
+        #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
+        modules: Vec<String>,
+    },
+}
 
 /// What a kind of thing gives to begin with.
 struct Scaffold {
@@ -21,15 +85,52 @@ struct Scaffold {
     next: Vec<String>,
 }
 
-/// Writes the files of one new thing; nothing is ever overwritten.
+impl Scaffold {
+    /// Files from templates: paths and templates, with every mark filled in.
+    fn fill(files: &[(String, &str)], marks: &[(&str, String)], next: &[String]) -> Scaffold {
+        let fill = |text: &str| {
+            marks.iter().fold(text.to_owned(), |text, (mark, part)| text.replace(mark, part))
+        };
+        let files = files.iter().map(|(path, text)| (path.clone(), fill(text))).collect();
+        Scaffold { files, next: next.to_vec() }
+    }
+}
+
+impl Scaffold {
+    /// Where the content folder has schemas for editors, tables name theirs in their first line.
+    fn with_schemas(mut self, root: &Path) -> Scaffold {
+        for (path, text) in &mut self.files {
+            let Some(name) = content::schema_of(path, text) else { continue };
+            let schema = format!("docs/schemas/{name}.json");
+            if root.join(&schema).is_file() {
+                let up = "../".repeat(path.matches('/').count());
+                *text = format!("#:schema {up}{schema}\n{text}");
+            }
+        }
+        self
+    }
+}
+
+/// Writes the files of one new thing; nothing is ever overwritten, and nothing is written that would not load.
 pub fn run(context: &Context, args: &NewArgs) -> Outcome {
     let content = Content::load(context, &[])?;
     let root = content.folder().ok_or(
         "the content in use is that in the program: go to a folder with `scripts/`, or name one with --content",
     )?;
     let scaffold = match &args.what {
+        NewWhat::Module { name } => module::scaffold(&content, name)?,
+        NewWhat::Faction { name, module } => piece::faction(&content, name, module)?,
+        NewWhat::Tile { name, module, kind } => piece::tile(&content, name, module, *kind)?,
         NewWhat::Map { name } => map::scaffold(&content, name)?,
+        NewWhat::Variant { name, extends, modules } => {
+            variant::scaffold(&content, name, extends.as_deref(), modules)?
+        }
     };
+    if let Some((path, _)) = scaffold.files.iter().find(|(path, _)| root.join(path).exists()) {
+        return Err(format!("{path} is there already, and is left as it is").into());
+    }
+    let scaffold = scaffold.with_schemas(root);
+    check(&content, &scaffold)?;
     for (path, text) in &scaffold.files {
         write(root, path, text)?;
     }
@@ -43,16 +144,49 @@ pub fn run(context: &Context, args: &NewArgs) -> Outcome {
     Ok(())
 }
 
+/// The templates are made for content with certain names: where it has others, the mistakes that the files would bring
+/// are said, and nothing is written.
+fn check(content: &Content, scaffold: &Scaffold) -> Result<(), Trouble> {
+    let mut tree = content.tree.clone();
+    for (path, text) in &scaffold.files {
+        tree.insert(path.clone(), text);
+    }
+    let before: BTreeSet<String> =
+        content::load(&content.tree).1.iter().map(ToString::to_string).collect();
+    let mut mistakes = content::load(&tree).1;
+    mistakes.retain(|mistake| !before.contains(&mistake.to_string()));
+    if mistakes.is_empty() { Ok(()) } else { Err(Trouble::Content(mistakes)) }
+}
+
 /// A name that nothing of its kind has yet.
-fn check_name(what: &str, name: &str, taken: &[content::Info]) -> Result<(), Trouble> {
+fn check_name<'i>(
+    what: &str,
+    name: &str,
+    taken: impl IntoIterator<Item = &'i content::Info>,
+) -> Result<(), Trouble> {
     if !content::is_name(name) {
         let rule = "small letters, digits, `-` and `_`";
         return Err(format!("`{name}` cannot be the name of a {what}: {rule}").into());
     }
-    match taken.iter().find(|info| info.id == name) {
+    match taken.into_iter().find(|info| info.id == name) {
         Some(info) => Err(format!("a {what} is called `{name}` already: {}", info.file).into()),
         None => Ok(()),
     }
+}
+
+/// The name of something that must be there.
+fn check_known<'i>(
+    what: &str,
+    name: &str,
+    known: impl IntoIterator<Item = &'i content::Info>,
+) -> Result<(), Trouble> {
+    let known: Vec<&str> = known.into_iter().map(|info| info.id.as_str()).collect();
+    if known.contains(&name) {
+        return Ok(());
+    }
+    let near = content::nearest(name, known);
+    let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+    Err(format!("no {what} is called `{name}`{hint}").into())
 }
 
 fn write(root: &Path, path: &str, text: &str) -> Result<(), Trouble> {
@@ -60,13 +194,7 @@ fn write(root: &Path, path: &str, text: &str) -> Result<(), Trouble> {
     let trouble = |e: std::io::Error| Trouble::Said(format!("{path}: {e}"));
     std::fs::create_dir_all(full.parent().unwrap_or(root)).map_err(trouble)?;
     let open = OpenOptions::new().write(true).create_new(true).open(&full);
-    let mut file = open.map_err(|e| match e.kind() {
-        std::io::ErrorKind::AlreadyExists => {
-            Trouble::Said(format!("{path} is there already, and is left as it is"))
-        }
-        _ => trouble(e),
-    })?;
-    file.write_all(text.as_bytes()).map_err(trouble)
+    open.map_err(trouble)?.write_all(text.as_bytes()).map_err(trouble)
 }
 
 /// `two-islands` as a title: `Two islands`.
@@ -74,4 +202,10 @@ fn title(name: &str) -> String {
     let words = name.replace(['-', '_'], " ");
     let mut letters = words.trim().chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A list of names as TOML.
+fn list(names: &[String]) -> String {
+    let quoted: Vec<String> = names.iter().map(|n| format!("\"{n}\"")).collect();
+    format!("[{}]", quoted.join(", "))
 }

@@ -1,10 +1,15 @@
 //! `loam play`: a game in the terminal, or one command a line from a file.
 
-use game::Game;
+use std::cell::RefCell;
+
+use game::{Game, Overlay};
 use lab::Opening;
+use ledger::board::Picture;
 
 use super::Context;
 use crate::args::PlayArgs;
+use crate::dev::reload::{Became, Changed, Reloader};
+use crate::library::Content;
 use crate::output::Outcome;
 use crate::screen::{Keeper, Screen};
 use crate::tables::{Tables, TheGame};
@@ -25,7 +30,7 @@ pub fn run(context: &Context, args: &PlayArgs) -> Outcome {
         }
     };
     let seed = args.game.seed;
-    let keeper = Ledgers { context, tables: &tables, args };
+    let keeper = Ledgers { context, tables: &tables, reloader: RefCell::default() };
     Screen::new(game, state, history, &args.seats, seed, &keeper, context.json)?.run()
 }
 
@@ -52,7 +57,8 @@ fn replayed(
 struct Ledgers<'a> {
     context: &'a Context,
     tables: &'a Tables,
-    args: &'a PlayArgs,
+    /// Keeps what was read from one reload to the next.
+    reloader: RefCell<Option<Reloader>>,
 }
 
 impl Keeper<TheGame> for Ledgers<'_> {
@@ -62,11 +68,33 @@ impl Keeper<TheGame> for Ledgers<'_> {
         self.tables.ledger(&mut fresh, self.tables.seed(), actions)
     }
 
+    fn board(&self, game: &TheGame, state: &kernel::State) -> serde_json::Value {
+        super::board::as_json(&Picture::new(&game.grammar(), state, &Overlay::default()))
+    }
+
     fn reload(
         &self,
         game: &TheGame,
         state: &kernel::State,
     ) -> Result<(TheGame, kernel::State, Vec<String>), String> {
-        self.tables.reload(self.context, &self.args.game, game, state)
+        let folder = Content::folder_of(self.context).map_err(|trouble| trouble.to_string())?;
+        let Some(folder) = folder else {
+            return Err("the content in use is that in the program: nothing can change".to_owned());
+        };
+        let mut kept = self.reloader.borrow_mut();
+        if kept.is_none() {
+            *kept = Some(Reloader::new(&folder, self.tables.choice().clone())?);
+        }
+        let reloader = kept.as_mut().expect("it was made above");
+        match reloader.build(&Changed::Everything).carry(game.ruleset(), state).became {
+            Became::Ready(fresh) => Ok((fresh.game, fresh.state, fresh.lost)),
+            Became::NotCarried(_, why) => Err(why),
+            Became::Kept(mistakes) => {
+                let texts: Vec<String> = mistakes.into_iter().map(|m| m.text).collect();
+                let why = texts.join("\n\n");
+                Err(format!("the content cannot be used, the game goes on as before:\n{why}"))
+            }
+            Became::Nothing => Err("nothing has changed".to_owned()),
+        }
     }
 }

@@ -1,10 +1,13 @@
 //! `loam replay`: plays recorded games again, and compares every row.
 
+use kernel::Ruleset;
 use ledger::replay::{Options, Replayer};
 use ledger::report::{Report, Total};
+use ledger::trace::{Step, Told, Trace, What};
 use serde_json::json;
 
 use super::Context;
+use super::traces::{Wanted, heading, step_json};
 use crate::args::ReplayArgs;
 use crate::library::{Content, ForLedgers, variant_file};
 use crate::output::{Outcome, Paint, Trouble, WAY_OUT, json, say};
@@ -13,6 +16,7 @@ use crate::output::{Outcome, Paint, Trouble, WAY_OUT, json, say};
 pub fn run(context: &Context, args: &ReplayArgs) -> Outcome {
     let file = variant_file(args.under.as_deref());
     let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
+    content.has_variant(args.under.as_deref())?;
     let provider = ForLedgers::new(&content, args.under.clone(), args.rules.clone());
     let mut replayer = Replayer::new(provider);
     let options = Options {
@@ -27,11 +31,26 @@ pub fn run(context: &Context, args: &ReplayArgs) -> Outcome {
     for path in &args.files {
         let name = path.display().to_string();
         let bytes = std::fs::read(path).map_err(|e| format!("{name}: {e}"))?;
-        let report = replayer.replay(&name, &bytes, options);
+        let (report, steps) = if args.trace {
+            let (report, trace, rules) = replayer.trace(&name, &bytes, options);
+            let wanted = Wanted { seat: args.seat.clone(), round: args.round };
+            wanted.among(&report.seats)?;
+            (report, rules.map(|rules| traced(&trace, &rules, &wanted)).unwrap_or_default())
+        } else {
+            (replayer.replay(&name, &bytes, options), Vec::new())
+        };
         total.add(&report);
         if context.json {
-            reports.push(as_json(&report));
+            let mut value = as_json(&report);
+            if args.trace {
+                let json = |(step, changes): &Traced| step_json(step, changes);
+                value["trace"] = steps.iter().map(json).collect();
+            }
+            reports.push(value);
         } else {
+            if args.trace {
+                show(&name, &steps);
+            }
             eprint!("{report}");
             let hidden = (report.differ as usize).saturating_sub(report.differences.len());
             if hidden > 0 && !report.differences.is_empty() {
@@ -60,6 +79,30 @@ pub fn run(context: &Context, args: &ReplayArgs) -> Outcome {
         say(&if clean { paint.good(&line) } else { paint.bad(&line) });
     }
     if clean { Ok(()) } else { Err(Trouble::Shown) }
+}
+
+/// A step with those of its changes that are shown.
+type Traced = (Step, Vec<(Told, What)>);
+
+/// The steps with any change that is wanted.
+fn traced(trace: &Trace, rules: &Ruleset, wanted: &Wanted) -> Vec<Traced> {
+    let told = |step: &Step| {
+        let all = step.changes.iter().map(|change| (change.told(rules), change.what));
+        all.filter(|(told, _)| wanted.has(told)).collect::<Vec<_>>()
+    };
+    let all = trace.steps.iter().map(|step| (step.clone(), told(step)));
+    all.filter(|(_, changes)| !changes.is_empty()).collect()
+}
+
+fn show(file: &str, steps: &[Traced]) {
+    let paint = Paint::stdout();
+    say(file);
+    for (step, changes) in steps {
+        say(&paint.bold(&heading(step)));
+        for (told, _) in changes {
+            told.folded().iter().for_each(|line| say(&format!("  {line}")));
+        }
+    }
 }
 
 fn as_json(report: &Report) -> serde_json::Value {

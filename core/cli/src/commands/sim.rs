@@ -2,15 +2,18 @@
 
 use std::sync::Mutex;
 
-use indicatif::{ProgressBar, ProgressStyle};
-use lab::Summary;
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use lab::shards::{Book, MANIFEST};
+use lab::sim::Finished;
+use lab::store::{Folder, Store};
 use lab::summary::Line;
+use lab::{BotSpec, Detail, Summary};
 use serde_json::json;
 
 use super::Context;
 use crate::args::{SimArgs, threads};
 use crate::output::{Outcome, Paint, Trouble, grouped, json, say, table};
-use crate::tables::Tables;
+use crate::tables::{Tables, TheGame};
 
 /// Plays the games and prints the summary.
 pub fn run(context: &Context, args: &SimArgs) -> Outcome {
@@ -18,33 +21,52 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
     if let Some(folder) = &args.ledgers {
         std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     }
+    let detail = if args.rows { Detail::Rows } else { Detail::Players };
     let plan = lab::sim::Plan {
         games: args.games,
         seed: args.game.seed,
         threads: threads(args.threads),
         bots: args.bots.clone(),
         keep_actions: args.ledgers.is_some(),
-        record: args.actions.then_some(lab::Detail::Players),
+        record: (args.actions || args.out.is_some()).then_some(detail),
+        laws: args.laws,
     };
     let failed = Mutex::new(None);
+    let each = |game: &mut TheGame, finished: Finished<'_, TheGame>| {
+        let Some(folder) = &args.ledgers else { return };
+        let file = folder.join(format!("{}-{:06}.txt", tables.name(), finished.index));
+        let written = tables
+            .ledger(game, finished.seed, &finished.played.actions)
+            .and_then(|text| std::fs::write(&file, text).map_err(|e| e.to_string()));
+        if let Err(why) = written {
+            let message = format!("{}: {why}", file.display());
+            failed.lock().unwrap_or_else(|e| e.into_inner()).get_or_insert(message);
+        }
+    };
     let bar = progress(args.games, context.json);
     let start = std::time::Instant::now();
-    let summary = lab::sim::run(
-        &tables,
-        &plan,
-        &|game, finished| {
-            let Some(folder) = &args.ledgers else { return };
-            let file = folder.join(format!("{}-{:06}.txt", tables.name(), finished.index));
-            let written = tables
-                .ledger(game, finished.seed, &finished.played.actions)
-                .and_then(|text| std::fs::write(&file, text).map_err(|e| e.to_string()));
-            if let Err(why) = written {
-                let message = format!("{}: {why}", file.display());
-                failed.lock().unwrap_or_else(|e| e.into_inner()).get_or_insert(message);
+    let tell = |done: u64| bar.set_position(done);
+    let summary = match &args.out {
+        None => lab::sim::run(&tables, &plan, &each, &tell)?,
+        Some(folder) => {
+            let folder = Folder::new(folder);
+            let book = book(&tables, args);
+            let fresh = folder.read(MANIFEST).map_err(|e| e.to_string())?.is_none();
+            if fresh && !folder.is_empty().map_err(|e| e.to_string())? {
+                let path = folder.path("");
+                return Err(Trouble::Said(format!(
+                    "{path}: the folder is not empty and holds no run; name another folder"
+                )));
             }
-        },
-        &|done| bar.set_position(done),
-    )?;
+            let summary = lab::shards::run(&tables, &plan, &book, &folder, &each, &tell)?;
+            let text = serde_json::to_string_pretty(&as_json(&tables, args, &summary))
+                .expect("our values have a JSON form");
+            folder
+                .write(SUMMARY, (text + "\n").as_bytes())
+                .map_err(|e| format!("{}: {e}", folder.path(SUMMARY)))?;
+            summary
+        }
+    };
     bar.finish_and_clear();
     let seconds = start.elapsed().as_secs_f64();
     if context.json {
@@ -70,14 +92,53 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
     Ok(())
 }
 
-/// A bar on a terminal; nothing elsewhere.
+/// Name of the file with the summary of a run.
+const SUMMARY: &str = "summary.json";
+
+/// What a run in a folder depends on.
+fn book(tables: &Tables, args: &SimArgs) -> Book {
+    let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
+    let usual = args.bots.iter().map(BotSpec::shard).min().unwrap_or(1);
+    let shard = args.shard.unwrap_or(usual);
+    let players = &args.game.players;
+    let manifest = json!({
+        "format": 1,
+        "loam": env!("CARGO_PKG_VERSION"),
+        "variant": tables.name(),
+        "ruleset": tables.ruleset_hash(),
+        "drawn": tables.drawn(),
+        "content": tables.drawn_from(),
+        "map": args.game.rules.map,
+        "set": args.game.rules.set.iter().map(|(k, v)| format!("{k}={v}")).collect::<Vec<_>>(),
+        "players": [players.start(), players.end()],
+        "factions": args.game.factions,
+        "seed": args.game.seed,
+        "games": args.games,
+        "shard": shard,
+        "bots": bots,
+        "actions": args.actions,
+        "rows": args.rows,
+        "laws": args.laws,
+    });
+    let manifest = manifest.as_object().cloned().unwrap_or_default();
+    Book { manifest, shard, actions: args.actions }
+}
+
+/// A bar with the games a second and the time left on a terminal; nothing elsewhere.
 pub fn progress(games: u64, quiet: bool) -> ProgressBar {
     if quiet {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(games);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left") {
-        bar.set_style(style);
+    let template = "{bar:30} {pos}/{len} games, {per_sec} a second, {eta} left";
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+            let _ = match state.per_sec() {
+                rate if rate < 10.0 => write!(out, "{rate:.1}"),
+                rate => write!(out, "{}", grouped(rate.round() as u64)),
+            };
+        };
+        bar.set_style(style.with_key("per_sec", rate));
     }
     bar
 }

@@ -1,39 +1,88 @@
 //! `loam test`: the scenario tests of modules, which rules they show, and what they would not notice.
 
+mod coverage;
+mod lua;
 mod mutate;
 mod rules;
-mod scenes;
+pub mod scenes;
 
 use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use ledger::scenario::{self, Scenario};
 use ledger::source::LedgerError;
+use script::SharedCoverage;
 use serde_json::{Value, json};
 
 use super::Context;
 use crate::args::TestArgs;
 use crate::library::Content;
-use crate::output::{Outcome, Paint, Trouble, count, json, say};
+use crate::output::{Outcome, Paint, Trouble, count, json, json_line, say};
+use crate::watch::{self, Watch};
 use scenes::Scenes;
 
+/// Folders whose scenarios are run as those of a module of this name are.
+const FOLDERS: [&str; 2] = ["maps", "variants"];
+
 /// A file of scenarios.
-struct Scenarios {
-    module: String,
-    file: String,
+pub struct Scenarios {
+    /// Whose scenarios they are.
+    pub module: String,
+    /// Its path from the content folder.
+    pub file: String,
     /// What it holds, or every line of it that cannot be read.
-    read: Result<Vec<Scenario>, Vec<LedgerError>>,
+    pub read: Result<Vec<Scenario>, Vec<LedgerError>>,
+    /// The text of a file in Lua, which holds what it says when it is run.
+    lua: Option<String>,
+}
+
+impl Scenarios {
+    fn of(module: &str, file: &str, text: &str) -> Scenarios {
+        let lua = file.ends_with(".lua").then(|| text.to_owned());
+        let read = if lua.is_some() { Ok(Vec::new()) } else { scenario::read(file, text) };
+        Scenarios { module: module.to_owned(), file: file.to_owned(), read, lua }
+    }
+
+    /// Runs the scenarios of a file in Lua; name and failures of each.
+    pub fn in_lua(&self, bench: &mut dyn scenario::Bench) -> Vec<(String, Vec<LedgerError>)> {
+        self.lua.as_ref().map_or_else(Vec::new, |text| lua::run(&self.file, text, bench))
+    }
 }
 
 /// What became of one scenario, or of a file that cannot be read.
 struct Shown<'s> {
     file: &'s Scenarios,
-    /// `None`: the file cannot be read.
+    /// `None`: the file cannot be read, or is in Lua.
     scenario: Option<&'s Scenario>,
+    /// What the scenario is called.
+    name: Option<String>,
     failures: Vec<LedgerError>,
 }
 
-/// Runs every scenario of the modules named, or of all; fails if one of them does, or if a rule asked for has none.
+/// Runs the scenarios, and with `--watch` again after each save until it is stopped.
 pub fn run(context: &Context, args: &TestArgs) -> Outcome {
+    let outcome = once(context, args);
+    if !args.watch {
+        return outcome;
+    }
+    if let Err(trouble) = &outcome {
+        crate::output::report(trouble);
+    }
+    let mut folders = watch::content_folders(context)?;
+    let parents = args.files.iter().filter_map(|file| file.parent());
+    let named = |p: &Path| if p == Path::new("") { PathBuf::from(".") } else { p.to_owned() };
+    folders.extend(parents.map(named));
+    let watch = Watch::new(&folders)?;
+    while watch.next(None).is_some() {
+        if let Err(trouble) = once(context, args) {
+            crate::output::report(&trouble);
+        }
+    }
+    Ok(())
+}
+
+/// Runs every scenario of the modules named, or of all; fails if one of them does, or if a rule asked for has none.
+fn once(context: &Context, args: &TestArgs) -> Outcome {
     let content = Content::load(context, &[])?;
     let modules = named(&content, &args.modules)?;
     let list = args.rules.as_deref().map(rules::Checklist::open).transpose()?;
@@ -42,9 +91,14 @@ pub fn run(context: &Context, args: &TestArgs) -> Outcome {
         Some(_) => with_required(&content, &modules),
         None => modules.clone(),
     };
-    let files = scenarios(&content, &wanted);
+    let files = match args.files.as_slice() {
+        [] => scenarios(&content, &wanted),
+        files => named_files(files)?,
+    };
     let plain = content.plain_variant();
-    let results = run_all(context, &content, &files, plain.clone());
+    let shared = args.coverage.then(SharedCoverage::default);
+    let results = run_all(context, &content, &files, plain.clone(), shared.clone());
+    let reached = shared.map(|shared| coverage::report(&shared, &modules));
     let failed = results.iter().filter(|r| !r.failures.is_empty()).count();
     let coverage = list.as_ref().map(|list| list.compare(&modules, &results));
     let trial = match args.mutate {
@@ -52,7 +106,11 @@ pub fn run(context: &Context, args: &TestArgs) -> Outcome {
         false => None,
     };
     if context.json {
-        print_json(&results, failed, coverage.as_ref(), trial.as_ref());
+        let mut all = as_json(&results, failed, coverage.as_ref(), trial.as_ref());
+        if let Some(reached) = &reached {
+            all["coverage"] = coverage::as_json(reached);
+        }
+        if args.watch { json_line(&all) } else { json(&all) }
     } else {
         let line = format!(
             "{} in {}, {failed} failed",
@@ -64,6 +122,9 @@ pub fn run(context: &Context, args: &TestArgs) -> Outcome {
         if let Some(coverage) = &coverage {
             coverage.print();
         }
+        if let Some(reached) = &reached {
+            coverage::print(reached);
+        }
         if let Some(trial) = &trial {
             trial.print();
         }
@@ -72,20 +133,21 @@ pub fn run(context: &Context, args: &TestArgs) -> Outcome {
     if failed == 0 && covered { Ok(()) } else { Err(Trouble::Shown) }
 }
 
-fn print_json(
+fn as_json(
     results: &[Shown<'_>],
     failed: usize,
     coverage: Option<&rules::Coverage>,
     trial: Option<&mutate::Trial>,
-) {
+) -> Value {
     let one = |shown: &Shown<'_>| {
         let texts: Vec<_> = shown.failures.iter().map(ToString::to_string).collect();
-        match shown.scenario {
+        let rules = shown.scenario.map(|scenario| &scenario.rules[..]).unwrap_or_default();
+        match &shown.name {
             None => json!({ "file": shown.file.file, "failures": texts }),
-            Some(scenario) => json!({
+            Some(name) => json!({
                 "file": shown.file.file,
-                "scenario": scenario.name.text,
-                "rules": scenario.rules,
+                "scenario": name,
+                "rules": rules,
                 "failures": texts,
             }),
         }
@@ -100,13 +162,17 @@ fn print_json(
     if let Some(trial) = trial {
         all["mutants"] = json!(trial);
     }
-    json(&all);
+    all
 }
 
 /// The modules asked for, which must exist; all if none is named.
-fn named(content: &Content, asked: &[String]) -> Result<Vec<String>, Trouble> {
-    let known: Vec<String> =
+pub fn named(content: &Content, asked: &[String]) -> Result<Vec<String>, Trouble> {
+    let mut known: Vec<String> =
         content.library.list_modules().into_iter().map(|m| m.info.id).collect();
+    let folders = FOLDERS
+        .iter()
+        .filter(|f| content.tree.files.keys().any(|k| k.starts_with(&format!("{f}/tests/"))));
+    known.extend(folders.map(|f| (*f).to_owned()));
     for module in asked {
         if !known.contains(module) {
             let near = content::nearest(module, known.iter().map(String::as_str));
@@ -134,26 +200,34 @@ fn with_required(content: &Content, modules: &[String]) -> Vec<String> {
 }
 
 /// The scenario files of modules, in the order of their paths.
-fn scenarios(content: &Content, modules: &[String]) -> Vec<Scenarios> {
+pub fn scenarios(content: &Content, modules: &[String]) -> Vec<Scenarios> {
     let mut found = Vec::new();
     for (file, text) in &content.tree.files {
-        let Some((module, rest)) = file.strip_prefix("scripts/").and_then(|f| f.split_once('/'))
-        else {
-            continue;
-        };
-        let is_scenario = rest.starts_with("tests/") && rest.ends_with(".txt");
-        if is_scenario && modules.iter().any(|m| m == module) && !scenario_data(text) {
-            let (module, file) = (module.to_owned(), file.clone());
-            let read = scenario::read(&file, text);
-            found.push(Scenarios { module, file, read });
+        // Those of maps and variants lie beside them, and belong to no module.
+        let file_in = file.strip_prefix("scripts/").unwrap_or(file);
+        let Some((module, rest)) = file_in.split_once('/') else { continue };
+        let is_scenario =
+            rest.starts_with("tests/") && (rest.ends_with(".txt") || rest.ends_with(".lua"));
+        if is_scenario && modules.iter().any(|m| m == module) && !scenario_data(file, text) {
+            found.push(Scenarios::of(module, file, text));
         }
     }
     found
 }
 
+/// Scenario files from anywhere, which say themselves which game they are about.
+fn named_files(paths: &[PathBuf]) -> Result<Vec<Scenarios>, Trouble> {
+    let read = |path: &PathBuf| {
+        let file = path.display().to_string();
+        let text = std::fs::read_to_string(path).map_err(|e| format!("{file}: {e}"))?;
+        Ok(Scenarios::of("", &file, &text))
+    };
+    paths.iter().map(read).collect()
+}
+
 /// Ledgers that scenarios start from lie beside them.
-fn scenario_data(text: &str) -> bool {
-    text.lines().any(|line| line.contains('\t'))
+fn scenario_data(file: &str, text: &str) -> bool {
+    file.ends_with(".txt") && text.lines().any(|line| line.contains('\t'))
 }
 
 fn run_all<'s>(
@@ -161,18 +235,24 @@ fn run_all<'s>(
     content: &Content,
     files: &'s [Scenarios],
     plain: Option<String>,
+    coverage: Option<SharedCoverage>,
 ) -> Vec<Shown<'s>> {
     let mut scenes = Scenes::new(content, plain);
+    scenes.coverage = coverage;
     let mut results = Vec::new();
     for file in files {
         scenes.module.clone_from(&file.module);
+        if FOLDERS.contains(&file.module.as_str()) {
+            scenes.module.clear();
+        }
         let scenarios = match &file.read {
             Ok(scenarios) => scenarios,
             Err(errors) => {
                 if !context.json {
                     errors.iter().for_each(|e| eprintln!("{e}\n"));
                 }
-                results.push(Shown { file, scenario: None, failures: errors.clone() });
+                let failures = errors.clone();
+                results.push(Shown { file, scenario: None, name: None, failures });
                 continue;
             }
         };
@@ -182,7 +262,15 @@ fn run_all<'s>(
                 eprintln!("{}: {}", Paint::stderr().bad("failed"), outcome.name);
                 outcome.failures.iter().for_each(|e| eprintln!("{e}\n"));
             }
-            results.push(Shown { file, scenario: Some(scenario), failures: outcome.failures });
+            let (name, failures) = (Some(outcome.name), outcome.failures);
+            results.push(Shown { file, scenario: Some(scenario), name, failures });
+        }
+        for (name, failures) in file.in_lua(&mut scenes) {
+            if !failures.is_empty() && !context.json {
+                eprintln!("{}: {name}", Paint::stderr().bad("failed"));
+                failures.iter().for_each(|e| eprintln!("{e}\n"));
+            }
+            results.push(Shown { file, scenario: None, name: Some(name), failures });
         }
     }
     results

@@ -114,6 +114,12 @@ impl Interactive {
         line
     }
 
+    /// Ends the program, whatever it is doing.
+    pub fn stop(mut self) {
+        self.child.kill().expect("it is still running");
+        self.child.wait().expect("it ends");
+    }
+
     /// Ends the input; the rest of the output, and everything on standard error.
     pub fn end(mut self) -> (String, String) {
         drop(self.child.stdin.take());

@@ -7,6 +7,7 @@ use super::names::{Name, TRACK_NAMES};
 use crate::decl::DeclKind;
 use crate::error::ContentErrorKind as Kind;
 use crate::read::{Table, wrong_type};
+use crate::shape;
 use crate::source::At;
 use crate::value::{Entry, Node, Value};
 
@@ -51,7 +52,7 @@ impl Cx<'_, '_> {
         amount: &mut Amount,
         out: &mut Vec<Counted>,
     ) {
-        let Some(mut t) = Table::new(self.report, node) else { return };
+        let Some(mut t) = Table::new(self.report, node, &shape::COUNTED) else { return };
         if let Some(n) = t.take("base") {
             let n = n.int(self.report, min..=max).unwrap_or(0) as i16;
             amount.base = amount.base.saturating_add(n);
@@ -168,7 +169,9 @@ impl Cx<'_, '_> {
 
     /// A condition: all keys of the table must hold.
     pub fn condition(&mut self, node: &Node, hook: Option<Hook>) -> Condition {
-        let Some(mut t) = Table::new(self.report, node) else { return Condition::Is(false) };
+        let Some(mut t) = Table::new(self.report, node, &shape::CONDITION) else {
+            return Condition::Is(false);
+        };
         let mut all = Vec::new();
         for (key, any) in [("all", false), ("any", true)] {
             if let Some(n) = t.take(key) {
@@ -196,7 +199,7 @@ impl Cx<'_, '_> {
         }
         for key in ["at_least", "at_most", "exactly"] {
             let Some(n) = t.take(key) else { continue };
-            let Some(mut counts) = Table::new(self.report, n) else { continue };
+            let Some(mut counts) = Table::new(self.report, n, &shape::NUMBERS) else { continue };
             for entry in counts.rest() {
                 let what = self.count_text(&entry.key, entry.key_at);
                 let number = entry.node.int(self.report, 0..=255);
@@ -362,7 +365,9 @@ impl Cx<'_, '_> {
         if !matches!(node.value, Value::Table(_)) {
             return node.int(self.report, 0..=100).map(|n| n as i16).into_iter().collect();
         }
-        let Some(mut t) = Table::new(self.report, node) else { return Vec::new() };
+        let Some(mut t) = Table::new(self.report, node, &shape::RANGE_OF) else {
+            return Vec::new();
+        };
         let min = t.take("min").and_then(|n| n.int(self.report, 0..=100)).unwrap_or(0);
         let max = t.take("max").and_then(|n| n.int(self.report, 0..=100)).unwrap_or(100);
         t.finish(self.report);

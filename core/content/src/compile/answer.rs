@@ -7,6 +7,7 @@ use super::amount::conjunction;
 use super::effect::{EFFECT_WORDS, MOST, is_effect, when_effects};
 use crate::error::ContentErrorKind as Kind;
 use crate::read::Table;
+use crate::shape;
 use crate::value::Node;
 
 /// The words that answer a hook with a value.
@@ -26,7 +27,7 @@ impl Cx<'_, '_> {
     }
 
     fn answer(&mut self, node: &Node) -> Option<Answer> {
-        let mut t = Table::new(self.report, node)?;
+        let mut t = Table::new(self.report, node, &shape::ANSWER)?;
         let hook_node = t.need(self.report, "hook")?;
         let hook = self.hook(hook_node)?;
         self.hook = Some(hook);
@@ -45,7 +46,7 @@ impl Cx<'_, '_> {
         let filters = conjunction(self.filters(&mut t, hook, true));
         let has_effect = t.left().any(is_effect);
         let when = t.take("when").map(|n| self.condition(n, Some(hook)));
-        let line = self.report.sources.line(hook_node.at);
+        let place = self.place(hook_node.at);
         let what = if hook.kind() == HookKind::Replace {
             // No effect at all is an answer, too: what was to be gained is lost.
             self.refuse_words(&t, hook, &VALUES[1..]);
@@ -89,7 +90,7 @@ impl Cx<'_, '_> {
             }
         }
         t.finish(self.report);
-        enabled.then_some(Answer { hook, scope, what, line })
+        enabled.then_some(Answer { hook, scope, what, place })
     }
 
     /// The value word that fits the hook, and its amount.
@@ -150,7 +151,7 @@ impl Cx<'_, '_> {
 
     /// A script file and the hooks that its functions answer.
     fn script(&mut self, node: &Node, answers: &mut Vec<Answer>) {
-        let Some(mut t) = Table::new(self.report, node) else { return };
+        let Some(mut t) = Table::new(self.report, node, &shape::SCRIPT) else { return };
         let file = t.need(self.report, "file");
         let scope = self.scope(&mut t);
         let setting = t.take("setting");
@@ -177,14 +178,14 @@ impl Cx<'_, '_> {
             let id = FunctionId(self.ruleset.functions.len() as u16);
             let (piece, module, file) = (self.piece, module.clone(), path.clone());
             self.ruleset.functions.push(Function { piece, hook, module, file });
-            let line = self.report.sources.line(hook_node.at);
-            answers.push(Answer { hook, scope, what: AnswerKind::Script(id), line });
+            let place = self.place(hook_node.at);
+            answers.push(Answer { hook, scope, what: AnswerKind::Script(id), place });
         }
     }
 }
 
 /// Joins a folder and a relative path, with `..` taken out.
-fn normal_path(folder: &str, relative: &str) -> String {
+pub(crate) fn normal_path(folder: &str, relative: &str) -> String {
     let mut parts: Vec<&str> = folder.split('/').filter(|p| !p.is_empty()).collect();
     for part in relative.split('/') {
         match part {

@@ -1,6 +1,6 @@
 //! Boards against the rest of the content: letters of terrains, tables of starting points.
 
-use kernel::TerrainId;
+use kernel::{Rule, TerrainId};
 
 use super::Cx;
 use super::names::Name;
@@ -11,6 +11,7 @@ use crate::library::Library;
 use crate::read::Table;
 use crate::setting::{Drives, SettingType, SettingValue};
 use crate::settings::{GivenBy, Resolved};
+use crate::shape;
 use crate::source::At;
 use crate::value::{Node, Value};
 
@@ -44,7 +45,8 @@ pub(crate) fn check_boards(library: &Library, report: &mut Report) {
             if is_note {
                 continue;
             }
-            let rest = Table::new(report, &table.node).map(|mut t| t.rest());
+            let rest =
+                Table::new(report, &table.node, &shape::STARTING_TABLE).map(|mut t| t.rest());
             for entry in rest.unwrap_or_default() {
                 entry.node.int(report, 0..=200);
                 if !factions.contains(&entry.key.as_str()) {
@@ -102,7 +104,7 @@ impl Cx<'_, '_> {
             self.report.push(resolved.at, Kind::NoStartingPoints { map, table, maps });
             return None;
         };
-        let rest = Table::new(self.report, table).map(|mut t| t.rest());
+        let rest = Table::new(self.report, table, &shape::STARTING_TABLE).map(|mut t| t.rest());
         for entry in rest.unwrap_or_default() {
             if let Some(vp) = entry.node.int(self.report, 0..=200) {
                 self.start_with(&entry.key, vp, entry.node.at);
@@ -132,6 +134,9 @@ impl Cx<'_, '_> {
         let found = self.names.exact(Name::Faction, faction).map(usize::from);
         if let Some(faction) = found.and_then(|i| self.ruleset.factions.get_mut(i)) {
             faction.start.vp = vp as i16;
+            let piece = faction.piece;
+            let place = self.place(at);
+            self.ruleset.places.insert((piece, Rule::StartingPoints), place);
         }
         self.started.push((faction.to_owned(), Node { at, value: Value::Int(vp) }));
     }

@@ -6,6 +6,7 @@ use super::Cx;
 use super::names::Name;
 use crate::error::ContentErrorKind as Kind;
 use crate::read::Table;
+use crate::shape;
 use crate::value::{Node, Value};
 
 impl Cx<'_, '_> {
@@ -13,7 +14,7 @@ impl Cx<'_, '_> {
     pub(super) fn choose(&mut self, node: &Node) -> Option<Effect> {
         let (options, times, wait) = match node.value {
             Value::Table(_) => {
-                let mut t = Table::new(self.report, node)?;
+                let mut t = Table::new(self.report, node, &shape::CHOICE)?;
                 let options = t.need(self.report, "options");
                 let times = t.take("times").map(|n| self.amount(n, 0, 20));
                 const WAITS: [(&str, Wait); 3] =
@@ -51,7 +52,7 @@ impl Cx<'_, '_> {
     }
 
     fn option(&mut self, node: &Node, place: usize) -> Option<ChoiceOption> {
-        let mut t = Table::new(self.report, node)?;
+        let mut t = Table::new(self.report, node, &shape::OPTION)?;
         let each_terrain = self.word(&mut t, "each", "list", &[("", false), ("terrain", true)]);
         self.terrain_argument = each_terrain.then_some(0);
         let text_node = t.take("text");

@@ -6,6 +6,7 @@ use super::names::Name;
 use super::{Cx, Item};
 use crate::error::ContentErrorKind as Kind;
 use crate::read::Table;
+use crate::shape;
 use crate::value::Node;
 
 /// The largest price; several spades, or double coins, still fit a byte.
@@ -14,10 +15,10 @@ const MOST_COST: i64 = 30;
 impl Cx<'_, '_> {
     /// Begins to read a declaration; its name and settings have been looked at.
     pub fn open<'n>(&mut self, item: &'n Item<'_>) -> Option<Table<'n>> {
-        let mut t = Table::new(self.report, &item.node)?;
+        let mut t = Table::new(self.report, &item.node, item.kind.shape())?;
         // An error about the whole points at the name, which says more than a header.
         t.at = item.at;
-        t.take("id");
+        t.str(self.report, "id");
         if item.kind.comes_and_goes() {
             t.take("setting");
         }
@@ -75,14 +76,15 @@ impl Cx<'_, '_> {
         let name = t.need_str(self.report, "name").to_owned();
         let code = t.need_str(self.report, "code").to_owned();
         let aliases = t.strings(self.report, "aliases");
-        t.take("plural");
+        t.str(self.report, "plural");
         let limit = t.need_u8(self.report, "limit");
         let power = t.need_u8(self.report, "power");
         let counts_as = t.u8(self.report, "counts_as").unwrap_or(1);
         let favors = t.u8(self.report, "favors").unwrap_or(0);
         let from = t.take("from").and_then(|n| self.resolve(Name::Structure, n));
         let riverside = t.bool(self.report, "riverside").unwrap_or(false);
-        let usual_cost = t.take("cost").map(|n| self.cost(n));
+        let cost_node = t.take("cost");
+        let usual_cost = cost_node.map(|n| self.cost(n));
         let factor = t.take("lone_coin_factor").and_then(|n| n.int(self.report, 1..=4));
         t.finish(self.report);
         let structure = Structure {
@@ -102,6 +104,8 @@ impl Cx<'_, '_> {
         if item.enabled && self.limit(item.at, "structures", len, limits::STRUCTURES) {
             self.ruleset.structures.push(structure);
             self.usual_costs.push(usual_cost);
+            let at = cost_node.map_or(item.at, |n| n.at);
+            self.note(Rule::Building(StructureId(len as u8)), at);
         }
     }
 
@@ -114,7 +118,13 @@ impl Cx<'_, '_> {
             self.length(n, power.len(), top as usize + 1, "numbers");
         }
         power.resize(top as usize + 1, 0);
+        if item.enabled {
+            self.note_node(Rule::CultSpaces, power_node);
+        }
         let spaces_node = t.need(self.report, "spaces");
+        if item.enabled {
+            self.note_node(Rule::SendingPriest, spaces_node);
+        }
         let spaces = spaces_node.map(|n| n.bytes(self.report)).unwrap_or_default();
         if let Some(n) = spaces_node
             && spaces.len() > limits::CULT_SPACES
@@ -135,8 +145,12 @@ impl Cx<'_, '_> {
 
     pub(super) fn town_rules(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let power = t.need_u8(self.report, "power");
+        let power_node = t.need(self.report, "power");
+        let power = power_node.and_then(|n| n.u8(self.report)).unwrap_or(0);
         let structures = t.need_u8(self.report, "structures");
+        if item.enabled {
+            self.note_node(Rule::Founding, power_node);
+        }
         t.finish(self.report);
         self.ruleset.town_rules = TownRules { power, structures };
     }
@@ -164,7 +178,7 @@ impl Cx<'_, '_> {
 
     /// `{ min = 2, max = 5 }`.
     fn players(&mut self, node: &Node) {
-        let Some(mut t) = Table::new(self.report, node) else { return };
+        let Some(mut t) = Table::new(self.report, node, &shape::PLAYERS) else { return };
         let most = limits::SEATS as i64;
         let min = t.need(self.report, "min").and_then(|n| n.int(self.report, 1..=most));
         let least = min.unwrap_or(1);
@@ -179,6 +193,9 @@ impl Cx<'_, '_> {
         let Some(mut t) = self.open(item) else { return };
         if let Some(id) = self.read_conversion(&mut t) {
             self.common_conversions.push(id);
+            if item.enabled {
+                self.note(Rule::Converting(id), item.at);
+            }
         }
         t.finish(self.report);
     }
@@ -204,7 +221,7 @@ impl Cx<'_, '_> {
     /// `{ coins = 2, workers = 1 }`.
     pub(super) fn cost(&mut self, node: &Node) -> Cost {
         let mut cost = Cost::default();
-        let Some(mut t) = Table::new(self.report, node) else { return cost };
+        let Some(mut t) = Table::new(self.report, node, &shape::COST) else { return cost };
         let fields = [
             ("coins", &mut cost.coins),
             ("workers", &mut cost.workers),
@@ -222,7 +239,9 @@ impl Cx<'_, '_> {
 
     /// `{ coins = 2, power = 3 }`, in the order written.
     pub(super) fn resources(&mut self, node: Option<&Node>) -> Vec<(Resource, u8)> {
-        let Some(mut t) = node.and_then(|n| Table::new(self.report, n)) else { return Vec::new() };
+        let Some(mut t) = node.and_then(|n| Table::new(self.report, n, &shape::RESOURCES)) else {
+            return Vec::new();
+        };
         let mut all = Vec::new();
         for entry in t.rest() {
             let amount = entry.node.u8(self.report).unwrap_or(0);

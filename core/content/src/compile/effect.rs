@@ -6,6 +6,7 @@ use super::Cx;
 use super::names::Name;
 use crate::error::ContentErrorKind as Kind;
 use crate::read::Table;
+use crate::shape;
 use crate::source::At;
 use crate::value::{Entry, Node, Value};
 
@@ -54,7 +55,9 @@ impl Cx<'_, '_> {
 
     /// A table of effects, maybe under a condition.
     fn effect_table(&mut self, node: &Node, hook: Option<Hook>) -> Effects {
-        let Some(mut t) = Table::new(self.report, node) else { return Effects::default() };
+        let Some(mut t) = Table::new(self.report, node, &shape::EFFECT_TABLE) else {
+            return Effects::default();
+        };
         let when = t.take("when").map(|n| self.condition(n, hook));
         let otherwise = self.otherwise(&mut t, when.is_some(), hook);
         let effects = self.effects(&mut t);
@@ -83,7 +86,9 @@ impl Cx<'_, '_> {
         let node = &entry.node;
         match word {
             "gain" | "pay" => {
-                let Some(mut t) = Table::new(self.report, node) else { return };
+                let Some(mut t) = Table::new(self.report, node, shape::of_effect(word)) else {
+                    return;
+                };
                 for entry in t.rest() {
                     let amount = self.amount(&entry.node, -MOST, MOST);
                     if word == "gain" && self.is_token(&entry.key) {
@@ -103,7 +108,9 @@ impl Cx<'_, '_> {
                 }
             }
             "cult" => {
-                let Some(mut t) = Table::new(self.report, node) else { return };
+                let Some(mut t) = Table::new(self.report, node, shape::of_effect(word)) else {
+                    return;
+                };
                 for entry in t.rest() {
                     let amount = self.amount(&entry.node, -MOST, MOST);
                     if let Some(cult) = self.resolve_text(Name::Cult, &entry.key, entry.key_at) {
@@ -114,7 +121,9 @@ impl Cx<'_, '_> {
             "cult_on_one_track" => {
                 // `2`, or `{ at_most = 2 }`.
                 let (steps, fewer) = if let Value::Table(_) = &node.value {
-                    let Some(mut t) = Table::new(self.report, node) else { return };
+                    let Some(mut t) = Table::new(self.report, node, &shape::AT_MOST) else {
+                        return;
+                    };
                     let most = t.need(self.report, "at_most");
                     let most = most.and_then(|most| most.int(self.report, 1..=10));
                     t.finish(self.report);
@@ -125,7 +134,9 @@ impl Cx<'_, '_> {
                 out.push(Effect::CultOnOneTrack(steps.unwrap_or(1) as u8, fewer));
             }
             "send_from_supply" => {
-                let Some(mut t) = Table::new(self.report, node) else { return };
+                let Some(mut t) = Table::new(self.report, node, shape::of_effect(word)) else {
+                    return;
+                };
                 for entry in t.rest() {
                     let steps = entry.node.int(self.report, 1..=10).unwrap_or(1) as u8;
                     if let Some(cult) = self.resolve_text(Name::Cult, &entry.key, entry.key_at) {
@@ -134,7 +145,9 @@ impl Cx<'_, '_> {
                 }
             }
             "advance" | "extend" => {
-                let Some(mut t) = Table::new(self.report, node) else { return };
+                let Some(mut t) = Table::new(self.report, node, shape::of_effect(word)) else {
+                    return;
+                };
                 for entry in t.rest() {
                     let Some(track) = self.track(&entry.key, entry.key_at) else { continue };
                     out.push(if word == "advance" {
@@ -147,7 +160,9 @@ impl Cx<'_, '_> {
             }
             "grant" => out.extend(self.grant(node).map(Effect::Grant)),
             "set" | "add" => {
-                let Some(mut t) = Table::new(self.report, node) else { return };
+                let Some(mut t) = Table::new(self.report, node, shape::of_effect(word)) else {
+                    return;
+                };
                 for entry in t.rest() {
                     let amount = self.amount(&entry.node, -255, 255);
                     let Some(slot) = self.slot(&entry.key, entry.key_at) else { continue };
@@ -213,7 +228,7 @@ impl Cx<'_, '_> {
 
     /// `{ token = "ship", at = ["shipyard"], amount = 1 }`: only at some of the kind's anchors.
     fn gain_at(&mut self, node: &Node) -> Option<Effect> {
-        let mut t = Table::new(self.report, node)?;
+        let mut t = Table::new(self.report, node, &shape::GAIN_AT)?;
         let token_node = t.need(self.report, "token");
         let token = token_node.and_then(|n| self.resolve(Name::Token, n));
         let at = t.need(self.report, "at");
@@ -248,18 +263,24 @@ impl Cx<'_, '_> {
 
     /// What an action opens; equal grants are one.
     pub fn grant(&mut self, node: &Node) -> Option<GrantId> {
-        let mut t = Table::new(self.report, node)?;
+        let mut t = Table::new(self.report, node, &shape::GRANT)?;
         let upgrade = t.take("upgrade_to");
         let upgrade_to = upgrade.and_then(|n| self.resolve(Name::Structure, n));
+        let in_trade = t.bool(self.report, "in_trade").unwrap_or(false);
+        let mut number =
+            |key, most| t.take(key).and_then(|n| n.int(self.report, 0..=most)).unwrap_or(0) as u8;
+        // Spades bought in a trade go to its one hex, and a structure ends the parts of any action.
+        let transforms = number("transforms", if in_trade { 1 } else { 255 });
+        let builds = number("builds", 1);
         let grant = Grant {
             digs: t.bool(self.report, "digs").unwrap_or(false),
-            transforms: t.u8(self.report, "transforms").unwrap_or(0),
-            builds: t.u8(self.report, "builds").unwrap_or(0),
+            transforms,
+            builds,
             bridges: t.u8(self.report, "bridges").unwrap_or(0),
             upgrade_to: upgrade_to.map_or(StructureId::NONE, StructureId),
             transform_at: self.target(&mut t, "transform_at"),
             build_at: self.target(&mut t, "build_at"),
-            in_trade: t.bool(self.report, "in_trade").unwrap_or(false),
+            in_trade,
             by_token: t.bool(self.report, "by_token").unwrap_or(false),
         };
         t.finish(self.report);

@@ -1,5 +1,7 @@
 //! A ruleset before anything is read into it.
 
+use std::collections::BTreeMap;
+
 use kernel::*;
 
 use super::switches::rules;
@@ -47,5 +49,7 @@ pub(super) fn empty_ruleset() -> Ruleset {
         listeners: [Bits::EMPTY; Hook::COUNT],
         far_listeners: [Bits::EMPTY; Hook::COUNT],
         common_pieces: Bits::EMPTY,
+        files: Vec::new(),
+        places: BTreeMap::new(),
     }
 }

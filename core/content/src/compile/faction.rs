@@ -6,6 +6,7 @@ use super::names::Name;
 use super::{Cx, Item};
 use crate::error::ContentErrorKind as Kind;
 use crate::read::Table;
+use crate::shape;
 use crate::value::Node;
 
 /// The largest number of tokens in a bowl at the start; together they stay well below a byte.
@@ -20,7 +21,9 @@ impl Cx<'_, '_> {
         let home_counts = t.bool(self.report, "home_counts").unwrap_or(true);
         let reaches_by_land = t.bool(self.report, "reaches_by_land").unwrap_or(true);
         let group = t.text(self.report, "group");
-        let start = t.need(self.report, "start").map(|n| self.start(n)).unwrap_or_default();
+        let start_node = t.need(self.report, "start");
+        self.note_node(Rule::Starting, start_node);
+        let start = start_node.map(|n| self.start(n)).unwrap_or_default();
         let supply = self.ruleset.structures.first().map_or(1, |s| i64::from(s.limit.max(1)));
         let first_dwellings = t.take("first_dwellings");
         let first_dwellings = first_dwellings.and_then(|n| n.int(self.report, 1..=supply));
@@ -28,8 +31,15 @@ impl Cx<'_, '_> {
         let places_at_river = t.bool(self.report, "places_at_river").unwrap_or(false);
         let costs = self.costs(&mut t);
         let income = t.take("income").map(|n| self.income(n)).unwrap_or_default();
-        let tracks = ["shipping", "digging", "range"]
-            .map(|key| t.take(key).and_then(|n| self.advancement(n, key)));
+        let jump_node = t.take("jump");
+        self.note_node(Rule::Jumping, jump_node);
+        let jump = jump_node.and_then(|n| self.jump(n));
+        let has_skips = jump.as_ref().is_some_and(|jump| !jump.skips.is_empty());
+        let tracks = [SHIPPING, DIGGING, RANGE].map(|track| {
+            let node = t.take(track.name())?;
+            self.note_node(Rule::Advancing(track), Some(node));
+            self.advancement(node, track.name(), has_skips)
+        });
         let spade_node = t.take("spade_cost");
         let spade_cost: Vec<Cost> = match spade_node {
             Some(n) => n.list(self.report).iter().map(|n| self.cost(n)).collect(),
@@ -39,8 +49,10 @@ impl Cx<'_, '_> {
             let levels = tracks[DIGGING.at()].as_ref().map_or(1, |track| track.max as usize + 1);
             self.length(n, spade_cost.len(), levels, "prices of a spade");
         }
+        self.note_node(Rule::Digging, spade_node);
+        let terraform_node = t.entries().iter().find(|e| e.key == "terraform");
+        self.note_node(Rule::Transforming, terraform_node.map(|e| &e.node));
         let terraform = self.terraform(&mut t);
-        let jump = t.take("jump").and_then(|n| self.jump(n));
         let links_over_river = t.bool(self.report, "links_over_river").unwrap_or(false);
         let bridges = t.u8(self.report, "bridges").unwrap_or(3);
         let steps_from_leech = t.u8(self.report, "steps_from_leech").unwrap_or(0);
@@ -54,8 +66,14 @@ impl Cx<'_, '_> {
         let space_costs = t.take("action_cost").map(|n| self.action_costs(n)).unwrap_or_default();
         let mut own = Vec::new();
         for node in t.take("conversion").map_or(&[][..], Node::one_or_many) {
-            let Some(mut c) = Table::new(self.report, node) else { continue };
-            own.extend(self.read_conversion(&mut c));
+            let Some(mut c) = Table::new(self.report, node, &shape::OWN_CONVERSION) else {
+                continue;
+            };
+            let id = self.read_conversion(&mut c);
+            if let Some(id) = id {
+                self.note_node(Rule::Converting(id), Some(node));
+            }
+            own.extend(id);
             c.finish(self.report);
         }
         let code = piece.1.clone();
@@ -100,7 +118,9 @@ impl Cx<'_, '_> {
         match t.take("terraform") {
             None => otherwise,
             Some(n) if matches!(n.value, crate::value::Value::Table(_)) => {
-                let Some(mut t) = Table::new(self.report, n) else { return otherwise };
+                let Some(mut t) = Table::new(self.report, n, &shape::TERRAFORM) else {
+                    return otherwise;
+                };
                 let usual = t.need(self.report, "price").map(|n| self.transform_price(n));
                 let home = t.take("price_of_homes").map(|n| self.transform_price(n));
                 t.finish(self.report);
@@ -122,7 +142,9 @@ impl Cx<'_, '_> {
 
     fn transform_price(&mut self, node: &Node) -> TransformPrice {
         let mut price = TransformPrice::default();
-        let Some(mut t) = Table::new(self.report, node) else { return price };
+        let Some(mut t) = Table::new(self.report, node, &shape::TRANSFORM_PRICE) else {
+            return price;
+        };
         let top = i64::from(self.ruleset.cult_rules.top.max(1));
         let tokens = t.take("power_tokens").and_then(|n| n.int(self.report, 0..=20));
         let steps = t.take("cult_steps").and_then(|n| n.int(self.report, 0..=top));
@@ -148,9 +170,10 @@ impl Cx<'_, '_> {
 
     fn start(&mut self, node: &Node) -> Start {
         let mut start = Start::default();
-        let Some(mut t) = Table::new(self.report, node) else { return start };
-        start.vp =
-            t.need(self.report, "vp").and_then(|n| n.int(self.report, 0..=200)).unwrap_or(0) as i16;
+        let Some(mut t) = Table::new(self.report, node, &shape::START) else { return start };
+        let vp = t.need(self.report, "vp");
+        self.note_node(Rule::StartingPoints, vp);
+        start.vp = vp.and_then(|n| n.int(self.report, 0..=200)).unwrap_or(0) as i16;
         start.coins = t.u8(self.report, "coins").unwrap_or(0);
         start.workers = t.u8(self.report, "workers").unwrap_or(0);
         start.priests = t.u8(self.report, "priests").unwrap_or(0);
@@ -161,7 +184,9 @@ impl Cx<'_, '_> {
                 *bowl = tokens.int(self.report, 0..=MOST_TOKENS).unwrap_or(0) as u8;
             }
         }
-        if let Some(mut cults) = t.take("cults").and_then(|n| Table::new(self.report, n)) {
+        if let Some(mut cults) =
+            t.take("cults").and_then(|n| Table::new(self.report, n, &shape::STEPS_BY_CULT))
+        {
             for entry in cults.rest() {
                 let top = i64::from(self.ruleset.cult_rules.top.max(1));
                 let steps = entry.node.int(self.report, 0..=top - 1).unwrap_or(0) as u8;
@@ -185,7 +210,7 @@ impl Cx<'_, '_> {
         costs.resize(ids.len(), None);
         let mut misspelt = false;
         let node = t.need(self.report, "cost");
-        let Some(mut t) = node.and_then(|n| Table::new(self.report, n)) else {
+        let Some(mut t) = node.and_then(|n| Table::new(self.report, n, &shape::COSTS)) else {
             return vec![Cost::default(); ids.len()];
         };
         for entry in t.rest() {
@@ -194,6 +219,7 @@ impl Cx<'_, '_> {
             misspelt |= structure.is_none();
             if let Some(place) = structure.and_then(|s| costs.get_mut(s as usize)) {
                 *place = Some(cost);
+                self.note_entry(Rule::Building(StructureId(structure.unwrap_or_default())), entry);
             }
         }
         // A name that means nothing is probably the one that is missing.
@@ -206,12 +232,17 @@ impl Cx<'_, '_> {
 
     /// `action_cost = { CODE = price }`: action spaces that cost the faction something else than others.
     fn action_costs(&mut self, node: &Node) -> Vec<(SpaceId, Cost)> {
-        let Some(mut t) = Table::new(self.report, node) else { return Vec::new() };
+        let Some(mut t) = Table::new(self.report, node, &shape::ACTION_COSTS) else {
+            return Vec::new();
+        };
         let mut costs = Vec::new();
         for entry in t.rest() {
             let cost = self.cost(&entry.node);
             let space = self.resolve_text(Name::Space, &entry.key, entry.key_at);
-            costs.extend(space.filter(|n| *n != u8::MAX).map(|n| (SpaceId(n), cost)));
+            if let Some(space) = space.filter(|n| *n != u8::MAX).map(SpaceId) {
+                self.note_entry(Rule::Space(space), entry);
+                costs.push((space, cost));
+            }
         }
         costs
     }
@@ -219,10 +250,15 @@ impl Cx<'_, '_> {
     /// Income by structure: totals by the number of structures on the board, from none to all.
     fn income(&mut self, node: &Node) -> Vec<Vec<(Resource, Vec<u8>)>> {
         let mut income = vec![Vec::new(); self.names.of(Name::Structure).len()];
-        let Some(mut t) = Table::new(self.report, node) else { return income };
+        let Some(mut t) = Table::new(self.report, node, &shape::INCOME) else { return income };
         for entry in t.rest() {
             let structure = self.resolve_text(Name::Structure, &entry.key, entry.key_at);
-            let Some(mut by) = Table::new(self.report, &entry.node) else { continue };
+            if let Some(structure) = structure {
+                self.note_entry(Rule::Income(StructureId(structure)), entry);
+            }
+            let Some(mut by) = Table::new(self.report, &entry.node, &shape::TOTALS) else {
+                continue;
+            };
             for entry in by.rest() {
                 let totals = entry.node.bytes(self.report);
                 let resource = self.resource(&entry.key, entry.key_at);
@@ -239,12 +275,14 @@ impl Cx<'_, '_> {
         income
     }
 
-    fn advancement(&mut self, node: &Node, track: &str) -> Option<Track> {
-        let mut t = Table::new(self.report, node)?;
+    /// One of the three tracks. Where `jump.skips` says what each level of range is worth, levels are no
+    /// distances.
+    fn advancement(&mut self, node: &Node, track: &str, has_skips: bool) -> Option<Track> {
+        let mut t = Table::new(self.report, node, &shape::TRACK)?;
         // The tables of the board end somewhere.
         let most = match track {
             "shipping" => map::MAX_SHIPPING as i64 - 1,
-            "range" => map::MAX_JUMP as i64,
+            "range" if !has_skips => map::MAX_JUMP as i64,
             _ => 10,
         };
         let max_node = t.need(self.report, "max");
@@ -263,12 +301,14 @@ impl Cx<'_, '_> {
     }
 
     fn jump(&mut self, node: &Node) -> Option<Jump> {
-        let mut t = Table::new(self.report, node)?;
+        let mut t = Table::new(self.report, node, &shape::JUMP)?;
         let name = t.need_str(self.report, "name").to_owned();
         let resource = t.need(self.report, "resource");
         let resource = resource.and_then(|n| self.resource_of(n));
         let cost = t.need_u8(self.report, "cost");
-        let skips = t.take("skips").map(|n| n.bytes(self.report)).unwrap_or_default();
+        let skips = t.take("skips").map_or(&[][..], |n| n.list(self.report)).iter();
+        let most = map::MAX_JUMP as i64;
+        let skips = skips.map(|n| n.int(self.report, 0..=most).unwrap_or(0) as u8).collect();
         t.finish(self.report);
         Some(Jump { name, resource: resource?, cost, skips })
     }

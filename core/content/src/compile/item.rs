@@ -96,6 +96,9 @@ impl Cx<'_, '_> {
             r.choices.truncate(choices);
             r.answers.truncate(answers);
             self.slot_bytes = slot_bytes;
+            if is_piece {
+                self.forget_places();
+            }
             self.common_conversions.truncate(common);
         }
     }

@@ -13,6 +13,7 @@ mod faction;
 mod hash;
 mod item;
 mod names;
+mod place;
 mod select;
 mod switches;
 mod tile;
@@ -20,14 +21,17 @@ mod token;
 mod whole;
 mod why;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::*;
 
+pub(crate) use answer::normal_path;
 pub(crate) use boards::check_boards;
 pub use compiled::{Compiled, ScriptFile, SettingInUse, Stats};
 pub use effect::EFFECT_WORDS;
 pub(crate) use item::Item;
+pub(crate) use names::TRACK_NAMES;
 pub(crate) use select::Selection;
 pub(crate) use switches::SWITCHES;
 pub use why::{PieceInfo, Why};
@@ -61,6 +65,8 @@ pub(crate) struct Cx<'l, 'r> {
     /// Slots of the piece that is being read.
     pub slots: Vec<(String, SlotId)>,
     pub slot_bytes: u16,
+    /// Files of the ruleset by those of the sources.
+    pub files: BTreeMap<u16, FileId>,
     /// Conversions for everybody, and those of single factions.
     pub common_conversions: Vec<ConversionId>,
     /// Prices of structures for factions that say none, in the order of the list.
@@ -119,6 +125,7 @@ pub(crate) fn compile(
         terrain_argument: None,
         slots: Vec::new(),
         slot_bytes: 0,
+        files: BTreeMap::new(),
         common_conversions: Vec::new(),
         usual_costs: Vec::new(),
         borrowed: Vec::new(),
@@ -166,6 +173,7 @@ pub(crate) fn compile(
     let (mut ruleset, started) = (cx.ruleset, cx.started);
     ruleset.index();
     let scripts = compiled::scripts(library, &modules);
+    ruleset.files.extend(scripts.iter().map(|script| script.file.clone()));
     ruleset.hash =
         hash::hash(library, &modules, &items, &settings, board, (canal_set, starting_points));
     let modules = modules.iter().map(|m| m.id.clone()).collect();

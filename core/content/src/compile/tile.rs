@@ -6,6 +6,7 @@ use super::names::Name;
 use super::{Cx, Item};
 use crate::error::ContentErrorKind as Kind;
 use crate::read::Table;
+use crate::shape;
 use crate::value::{Node, Value};
 
 /// Name and code of a piece.
@@ -29,7 +30,7 @@ impl Cx<'_, '_> {
     pub(super) fn finish_piece(&mut self, mut t: Table<'_>, item: &Item<'_>, head: Head) {
         let answers = self.answers(&mut t);
         for node in t.take("action").map_or(&[][..], Node::one_or_many) {
-            let Some(mut action) = Table::new(self.report, node) else { continue };
+            let Some(mut action) = Table::new(self.report, node, &shape::ACTION) else { continue };
             let setting = action.take("setting");
             let enabled = setting.is_none_or(|n| self.settings.all_hold(self.report, n));
             let len = self.ruleset.spaces.len();
@@ -55,9 +56,9 @@ impl Cx<'_, '_> {
     }
 
     fn read_slots(&mut self, node: &Node) {
-        let Some(mut t) = Table::new(self.report, node) else { return };
+        let Some(mut t) = Table::new(self.report, node, &shape::SLOTS) else { return };
         for entry in t.rest() {
-            let Some(mut s) = Table::new(self.report, &entry.node) else { continue };
+            let Some(mut s) = Table::new(self.report, &entry.node, &shape::SLOT) else { continue };
             crate::read::check_name(self.report, entry.key_at, &entry.key);
             let max = s.need_u8(self.report, "max");
             let start = s.take("start").and_then(|n| n.int(self.report, 0..=i64::from(max)));
@@ -116,8 +117,13 @@ impl Cx<'_, '_> {
         let head = self.piece_head(&mut t, item, true);
         let legend = t.need_str(self.report, "legend").to_owned();
         let counts = t.need(self.report, "counts").and_then(|n| self.count(n));
-        let steps = t.need(self.report, "steps").and_then(|n| n.int(self.report, 1..=20));
-        let reward = t.need(self.report, "reward");
+        // Neither where an answer to `round_end` brings what is no resource.
+        let (mut steps, mut reward) = (None, None);
+        if item.node.get("steps").or(item.node.get("reward")).is_some() {
+            steps = t.need(self.report, "steps").and_then(|n| n.int(self.report, 1..=20));
+            reward = t.need(self.report, "reward");
+        }
+        self.note_node(Rule::CultReward, reward);
         let reward = self.resources(reward);
         let never_in_rounds = t.bytes(self.report, "never_in_rounds");
         self.finish_piece(t, item, head);
@@ -137,6 +143,7 @@ impl Cx<'_, '_> {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, true);
         let income = t.take("income");
+        self.note_node(Rule::Income(StructureId::NONE), income);
         let income = self.resources(income);
         let drawn_first = t.bool(self.report, "drawn_first").unwrap_or(false);
         self.finish_piece(t, item, head);
@@ -151,8 +158,10 @@ impl Cx<'_, '_> {
         let head = self.piece_head(&mut t, item, true);
         let count = t.need_u8(self.report, "count");
         let income = t.take("income");
+        self.note_node(Rule::Income(StructureId::NONE), income);
         let income = self.resources(income);
         let group = t.text(self.report, "group");
+        self.note_effects(Rule::Taking, &t);
         let gain = self.effects(&mut t).into();
         self.finish_piece(t, item, head);
         let len = self.ruleset.favors.len();
@@ -165,6 +174,7 @@ impl Cx<'_, '_> {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, true);
         let count = t.need_u8(self.report, "count");
+        self.note_effects(Rule::Taking, &t);
         let gain = self.effects(&mut t).into();
         self.finish_piece(t, item, head);
         let len = self.ruleset.towns.len();
@@ -183,7 +193,9 @@ impl Cx<'_, '_> {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, false);
         let code = head.1.clone();
-        let points = t.need(self.report, "points").map(|n| n.bytes(self.report));
+        let points_node = t.need(self.report, "points");
+        self.note_node(Rule::Scoring, points_node);
+        let points = points_node.map(|n| n.bytes(self.report));
         let always = t.bool(self.report, "always").unwrap_or(false);
         let functions = self.ruleset.functions.len();
         let measure = t.need(self.report, "measure");
@@ -205,7 +217,7 @@ impl Cx<'_, '_> {
     /// those of the tile.
     fn measure(&mut self, node: &Node, first: usize) -> Option<Measure> {
         if let Value::Table(_) = node.value {
-            let mut t = Table::new(self.report, node)?;
+            let mut t = Table::new(self.report, node, &shape::MEASURE)?;
             let count = t.need(self.report, "count").and_then(|n| self.count(n));
             t.finish(self.report);
             return count.map(Measure::Count);
@@ -248,12 +260,14 @@ impl Cx<'_, '_> {
 
     fn space(&mut self, t: &mut Table<'_>, node: &Node, on_board: bool) {
         let code = t.need_str(self.report, "code").to_owned();
-        t.take("name");
+        t.str(self.report, "name");
         let shared = t.bool(self.report, "shared").unwrap_or(on_board);
         let is_power_action = t.bool(self.report, "power_action").unwrap_or(on_board);
         let once_a_round = t.bool(self.report, "once_a_round").unwrap_or(true);
         let unlocked_by = t.take("unlocked_by").and_then(|n| self.resolve(Name::Structure, n));
         let cost = t.take("cost").map(|n| self.cost(n)).unwrap_or_default();
+        let rule = Rule::Space(SpaceId(self.ruleset.spaces.len() as u8));
+        self.note_effects(rule, t);
         let effects = self.effects(t);
         if !super::effect::has_effect(node) {
             self.report.push(t.at, Kind::Empty { what: "the action" });

@@ -6,6 +6,7 @@ use super::names::Name;
 use super::{Cx, Item};
 use crate::error::ContentErrorKind as Kind;
 use crate::read::Table;
+use crate::shape;
 use crate::source::At;
 use crate::value::{Node, Value};
 
@@ -33,7 +34,7 @@ impl Cx<'_, '_> {
             let expected = "a name that no resource has".to_owned();
             self.report.push(item.at, Kind::BadValue { key, found, expected });
         }
-        t.take("plural");
+        t.str(self.report, "plural");
         let plural = plural_of(item);
         let letter = self.token_letter(&mut t, &code);
         let most = limits::TOKENS as i64;
@@ -72,11 +73,16 @@ impl Cx<'_, '_> {
             return;
         }
         let len = self.ruleset.tokens.len();
+        if !self.limit(item.at, "kinds of token", len, limits::TOKEN_KINDS) {
+            return;
+        }
         let first: u8 = self.ruleset.tokens.iter().map(|kind| kind.limit).sum();
-        let at = limit_node.map_or(item.at, |n| n.at);
-        if !self.limit(item.at, "kinds of token", len, limits::TOKEN_KINDS)
-            || !self.limit(at, "tokens of one seat", (first + limit) as usize - 1, limits::TOKENS)
-        {
+        if usize::from(first + limit) > limits::TOKENS {
+            let kinds = self.ruleset.tokens.iter();
+            let taken = kinds.map(|kind| (kind.code.clone(), kind.limit)).collect();
+            let (name, wanted, limit) = (item.name.to_owned(), limit, limits::TOKENS);
+            let at = limit_node.map_or(item.at, |n| n.at);
+            self.report.push(at, Kind::TooManyTokens { name, wanted, limit, taken });
             return;
         }
         let id = TokenId(len as u8);
@@ -122,7 +128,7 @@ impl Cx<'_, '_> {
     /// `{ at = ["dock", "shipyard"], beside = true, riverside = true }`.
     fn placing(&mut self, node: &Node) -> Placing {
         let mut placing = Placing::default();
-        let Some(mut t) = Table::new(self.report, node) else { return placing };
+        let Some(mut t) = Table::new(self.report, node, &shape::PLACE) else { return placing };
         if let Some(list) = t.need(self.report, "at") {
             for (i, n) in list.one_or_many().iter().enumerate() {
                 let anchor = self.anchor(n);
@@ -157,7 +163,7 @@ impl Cx<'_, '_> {
     }
 
     fn movement(&mut self, node: &Node) -> Option<Movement> {
-        let mut t = Table::new(self.report, node)?;
+        let mut t = Table::new(self.report, node, &shape::MOVE)?;
         let steps = t.need(self.report, "steps").and_then(|n| self.steps(n));
         let mut enters = [Enter::Never; Ground::ALL.len()];
         let words = [
@@ -193,7 +199,7 @@ impl Cx<'_, '_> {
         if node.get("level").is_none() {
             return Some(Steps::Amount(self.amount(node, 0, 16)));
         }
-        let mut t = Table::new(self.report, node)?;
+        let mut t = Table::new(self.report, node, &shape::LEVEL_STEPS)?;
         let level = t.need(self.report, "level");
         let track = level.and_then(|n| self.track_of(n));
         let list = t.take("table");
@@ -210,11 +216,12 @@ impl Cx<'_, '_> {
 
     /// `{ steps = 1, pay = { power = 1 }, when = … }`.
     fn extra_steps(&mut self, node: &Node) -> Option<ExtraSteps> {
-        let mut t = Table::new(self.report, node)?;
+        let mut t = Table::new(self.report, node, &shape::EXTRA_STEPS)?;
         let steps = t.need(self.report, "steps").and_then(|n| n.int(self.report, 1..=16));
         let pay_node = t.need(self.report, "pay");
         let mut pay = None;
-        if let Some(mut p) = pay_node.and_then(|n| Table::new(self.report, n)) {
+        if let Some(mut p) = pay_node.and_then(|n| Table::new(self.report, n, &shape::ONE_RESOURCE))
+        {
             let rest = p.rest();
             if rest.len() != 1 {
                 let (found, of) = (rest.len(), "resource to pay with");
@@ -244,7 +251,7 @@ impl Cx<'_, '_> {
         let mut trades: Vec<Option<Trade>> = vec![None; self.names.of(Name::Structure).len()];
         let mut places: Vec<(u8, At)> = Vec::new();
         for item in node.one_or_many() {
-            let Some(mut t) = Table::new(self.report, item) else { continue };
+            let Some(mut t) = Table::new(self.report, item, &shape::TRADE) else { continue };
             let structures = t.need(self.report, "structure");
             // What a trade brings sees the arguments of `on_trade`.
             self.hook = Some(Hook::OnTrade);
@@ -261,6 +268,7 @@ impl Cx<'_, '_> {
                     continue;
                 }
                 places.push((structure, n.at));
+                self.note_node(Rule::Trading(StructureId(structure)), Some(item));
                 if let Some(place) = trades.get_mut(structure as usize) {
                     *place = Some(Trade { effects: effects.clone(), choice });
                 }
@@ -299,7 +307,7 @@ impl Cx<'_, '_> {
                 continue;
             }
             let Some(like) = self.ruleset.tokens.get(from.at()) else { continue };
-            let (trades, marker) = (like.trades.clone(), like.marker);
+            let (trades, marker, lender) = (like.trades.clone(), like.marker, like.piece);
             if trades.is_empty() || from == to {
                 let expected = "a kind of token with its own `[[trade]]`".to_owned();
                 let key = "trades_like".to_owned();
@@ -309,13 +317,15 @@ impl Cx<'_, '_> {
             let kind = &mut self.ruleset.tokens[to.at()];
             kind.trades = trades;
             kind.marker = if marked { kind.marker } else { marker };
+            let borrower = kind.piece;
+            self.share_trade_places(lender, borrower);
         }
     }
 
     /// `plays = { ship = "merchant" }`: what the faction has in place of each kind.
     pub(super) fn plays(&mut self, node: &Node) -> Vec<TokenId> {
         let mut plays: Vec<TokenId> = self.every_token().collect();
-        let Some(mut t) = Table::new(self.report, node) else { return plays };
+        let Some(mut t) = Table::new(self.report, node, &shape::PLAYS) else { return plays };
         for entry in t.rest() {
             let key = self.resolve_text(Name::Token, &entry.key, entry.key_at);
             let own = self.resolve(Name::Token, &entry.node);

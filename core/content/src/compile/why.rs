@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use game::near::nearest;
 use serde::Serialize;
 
 use super::{Compiled, Item};
 use crate::decl::DeclKind;
-use crate::error::nearest;
 use crate::load::doc;
 use crate::provisional::{self, Doubt, Provisional};
 use crate::settings::GivenBy;

@@ -32,6 +32,8 @@ pub enum Bug {
     Faults,
     /// Never ends: taking puts the stone back.
     Endless,
+    /// Every second gift that an instance has seen is lost.
+    Wears,
     /// Does not account for the points of a purchase.
     Unaccounted,
     /// Lists an action that nobody would think of.
@@ -240,7 +242,10 @@ impl Game for Toy {
             }
             Act::Gift => {
                 s.coins[at] -= 1;
-                s.coins[next as usize] += 1;
+                self.calls += 1;
+                if self.bug != Bug::Wears || self.calls % 2 == 1 {
+                    s.coins[next as usize] += 1;
+                }
                 s.owes_gift = false;
             }
             Act::DropGift => s.owes_gift = false,

@@ -77,8 +77,8 @@ impl Grammar<'_> {
         Ok(Action::Move(Move { token, from, via, to, extra }))
     }
 
-    /// `1pw`: which of a kind's prices of more steps is paid. Of two that cost the same it is the one that
-    /// is open to the seat.
+    /// `1pw`: which of a kind's prices of more steps is paid. Of several that cost the same it is the
+    /// one that the seat may pay.
     fn extra(
         &self,
         state: &State,
@@ -92,12 +92,10 @@ impl Grammar<'_> {
         let kind = &self.ruleset.tokens[token.at()];
         let extras: &[ExtraSteps] = kind.movement.as_ref().map_or(&[], |how| &how.extras);
         let same = |e: &ExtraSteps| e.pay == pay && e.amount == n;
-        let open = |e: &ExtraSteps| {
-            same(e)
-                && state.seats.get(seat.at()).is_some_and(|own| own.faction.is_some())
-                && kernel::view::holds(self.ruleset, state, seat, &e.when, &[])
-        };
-        let found = extras.iter().position(open).or_else(|| extras.iter().position(same));
+        let seated = state.seats.get(seat.at()).is_some_and(|own| own.faction.is_some());
+        let open = || kernel::view::chosen_extra(self.ruleset, state, seat, extras, pay, n);
+        let open = if seated { open() } else { None };
+        let found = open.or_else(|| extras.iter().position(same));
         if let Some(i) = found {
             return Ok(i as u8);
         }

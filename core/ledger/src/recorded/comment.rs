@@ -62,9 +62,11 @@ pub fn comment(line: &[u8]) -> Result<Comment<'_>, BadComment> {
     match text.first() {
         None => return Ok(Comment::Free),
         Some(b'#') => {
-            return Ok(match after("# loam ") {
-                Some(header) => Comment::Loam(header),
-                None => Comment::Free,
+            return Ok(match text.strip_prefix(b"# loam") {
+                Some(header) if header.first().is_none_or(|b| *b == b' ') => {
+                    Comment::Loam(header.trim_ascii_start())
+                }
+                _ => Comment::Free,
             });
         }
         _ => {}

@@ -51,8 +51,12 @@ impl<'a> Run<'a> {
             report.differs(line.number, line.bytes, 12, list(&then.cults), list(&now.cults));
         }
         if !offers {
-            let said = format!("`{}`", shown(row.offers));
-            report.differs(line.number, line.bytes, 13, said, format!("`{}`", made.text()));
+            let quoted = |offers: String| match offers.as_str() {
+                "" => "none".to_owned(),
+                some => format!("`{some}`"),
+            };
+            let (said, made) = (quoted(shown(row.offers)), quoted(made.text()));
+            report.differs(line.number, line.bytes, 13, said, made);
         }
     }
 }

@@ -28,7 +28,8 @@ impl<'a> Run<'a> {
             Comment::Income(round) => {
                 let now = self.follower.income;
                 if self.options.check && now != round {
-                    let (said, found) = (format!("income of round {round}"), format!("of {now}"));
+                    let (said, found) =
+                        (format!("income of round {round}"), format!("income of round {now}"));
                     self.report.differs_in(line.number, "comment", said, found);
                 }
             }

@@ -5,13 +5,36 @@ use kernel::action::Action;
 use kernel::ids::*;
 use kernel::state::open;
 
-use super::Run;
+use super::{Both, Mark, Run};
 use crate::action_text::{Parsed, shown};
 use crate::source::{LedgerError, Line};
 
 impl<'a> Run<'a> {
     /// Carries out what a player says.
     pub(super) fn carry_out(
+        &mut self,
+        line: Line<'a>,
+        at: usize,
+        seat: SeatId,
+        said: Parsed,
+        text: &[u8],
+    ) -> Result<(), LedgerError> {
+        if self.over {
+            return Ok(());
+        }
+        let place = (line.number, at as u32);
+        if let Some(trace) = &mut self.ears.trace {
+            trace.place = place;
+        }
+        self.obey(line, at, seat, said, text)?;
+        if let Some(marks) = &mut self.ears.marks {
+            marks.push(Mark::of(place.0, place.1, &self.state));
+        }
+        self.over = self.ears.until == Some(place);
+        Ok(())
+    }
+
+    fn obey(
         &mut self,
         line: Line<'a>,
         at: usize,
@@ -64,12 +87,21 @@ impl<'a> Run<'a> {
             return Ok(());
         }
         let table = kernel::Table::Drop(seat);
-        kernel::administer(self.grammar.ruleset, &mut self.state, table, self.host, self.follower)
-            .map_err(|problem| {
-                let name = self.grammar.seat_name(&self.state, seat);
-                let why = self.problem(&format!("dropping {name}"), &problem);
-                self.error(line, at, why)
-            })?;
+        let (grammar, state, host) = (self.grammar, &mut self.state, &mut *self.host);
+        let done = match &mut self.ears.trace {
+            None => kernel::administer(grammar.ruleset, state, table, host, self.follower),
+            Some(trace) => {
+                let mut listener = trace.listen(grammar);
+                listener.begin(state, None);
+                let mut both = Both(&mut *self.follower, listener);
+                kernel::administer(grammar.ruleset, state, table, host, &mut both)
+            }
+        };
+        done.map_err(|problem| {
+            let name = self.grammar.seat_name(&self.state, seat);
+            let why = self.problem(&format!("dropping {name}"), &problem);
+            self.error(line, at, why)
+        })?;
         self.settle(line);
         Ok(())
     }
@@ -149,16 +181,27 @@ impl<'a> Run<'a> {
             }
         }
         let offers = self.follower.offers.len();
-        if let Err(problem) =
-            kernel::apply(ruleset, &mut self.state, seat, action, self.host, self.follower)
-        {
+        let (grammar, state, host) = (self.grammar, &mut self.state, &mut *self.host);
+        let done = match &mut self.ears.trace {
+            None => kernel::apply(ruleset, state, seat, action, host, self.follower),
+            Some(trace) => {
+                let mark = trace.mark();
+                let mut both = Both(&mut *self.follower, trace.listen(grammar));
+                let done = kernel::apply(ruleset, state, seat, action, host, &mut both);
+                if done.is_err() {
+                    trace.cut(mark);
+                }
+                done
+            }
+        };
+        if let Err(problem) = done {
             // An action may be refused while it takes place; what it told by then did not happen.
             self.follower.offers.truncate(offers);
             self.follower.settled.clear();
             return Err(problem);
         }
         self.offers_to_dropped(seat, action);
-        if let Some(log) = &mut self.log {
+        if let Some(log) = &mut self.ears.log {
             log.push((seat, action));
         }
         Ok(())

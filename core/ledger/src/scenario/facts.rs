@@ -37,7 +37,7 @@ fn is_quiet(key: &(String, String)) -> bool {
         || key.1.ends_with(" left")
 }
 
-const LEVELS: [&str; TRACKS] = ["ship", "dig", "range"];
+pub(super) const LEVELS: [&str; TRACKS] = ["ship", "dig", "range"];
 
 /// What a slot is called in scenarios.
 fn slot_name(slot: &Slot) -> String {
@@ -279,12 +279,12 @@ pub fn changes(before: &Facts, after: &Facts) -> BTreeMap<(String, String), Stri
 }
 
 /// Compares what a scenario expects with what changed, and words, which say what is now, with the values now;
-/// each line names value, expected and found.
+/// each line names value, expected and found, and stands beside the key of the value.
 pub fn compare(
     expected: &BTreeMap<(String, String), String>,
     found: &BTreeMap<(String, String), String>,
     now: &Facts,
-) -> Vec<String> {
+) -> Vec<((String, String), String)> {
     let mut lines = Vec::new();
     for (key, value) in expected {
         let unchanged = match now.get(key) {
@@ -293,12 +293,14 @@ pub fn compare(
         };
         let now = found.get(key).map_or(unchanged, String::as_str);
         if now != value {
-            lines.push(format!("{} {}: expected {value}, found {now}", key.0, key.1));
+            let line = format!("{} {}: expected {value}, found {now}", key.0, key.1);
+            lines.push((key.clone(), line));
         }
     }
     for (key, value) in found {
         if !expected.contains_key(key) && !is_quiet(key) {
-            lines.push(format!("{} {}: expected no change, found {value}", key.0, key.1));
+            let line = format!("{} {}: expected no change, found {value}", key.0, key.1);
+            lines.push((key.clone(), line));
         }
     }
     lines

@@ -72,6 +72,8 @@ pub enum Step {
     LegalOf(usize, Text, Vec<Text>),
     /// `illegal nomads: build E5 | reason`.
     Illegal(Text, Text, Option<Text>),
+    /// `event 2 nomads: +2 VP from PIECE`: how many changes (`None`: all together), whose, what, and from what.
+    Event(Option<usize>, Text, Text, Text),
     /// `data PATH = VALUE`.
     Data(Text, Text),
     /// `property 1..20: …`: first seed, last seed, the invariant.
@@ -233,6 +235,20 @@ fn read_line(
                 None => (command, None),
             };
             scenario.steps.push(Step::Illegal(seat, command, reason));
+        }
+        "event" => {
+            let (seat, said) = whose(file, &rest)?;
+            let Some((what, from)) = said.text.split_once(" from ") else {
+                return Err(
+                    said.error(file, "expected `CHANGE from PIECE` or `CHANGE from HOOK of PIECE`")
+                );
+            };
+            let (what, from) = (said.part(what), said.part(from));
+            let counted = seat.text.split_once(' ').map(|(n, who)| (n.parse(), who));
+            scenario.steps.push(match counted {
+                Some((Ok(n), who)) => Step::Event(Some(n), seat.part(who), what, from),
+                _ => Step::Event(None, seat, what, from),
+            });
         }
         "data" => {
             let Some((path, value)) = rest.text.split_once('=') else {

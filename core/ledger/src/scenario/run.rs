@@ -8,10 +8,11 @@ use kernel::State;
 use kernel::ids::SeatId;
 
 use crate::recorded::commands;
+use crate::scenario::cause::{self, Done, Since};
 use crate::scenario::drawn::drawn;
-use crate::scenario::facts::{Facts, TABLE, changes, compare, expected, facts, facts_of};
+use crate::scenario::facts::{Facts, TABLE, Value, changes, compare, expected, facts, facts_of};
 use crate::scenario::position;
-use crate::scenario::read::{Game, Scenario, Step, Text};
+use crate::scenario::read::{Game, Scenario, Step, Text, read};
 use crate::scenario::values::fill;
 use crate::source::LedgerError;
 use crate::table::Table;
@@ -108,66 +109,162 @@ fn run_steps(
         {
             place.check(file, wanted, failures);
         }
-        match (step, &mut place) {
-            (Step::Data(path, value), _) => {
-                let found =
-                    bench.data(&scenario.game, &path.text).map_err(|why| path.error(file, why))?;
-                if found != value.text {
-                    let message = format!("{}: expected {}, found {found}", path.text, value.text);
-                    failures.push(value.error(file, message));
-                }
-            }
-            (Step::Drawn(first, last, players, law), _) => {
-                let table = bench.table(&scenario.game).map_err(|why| law.error(file, why))?;
-                let grammar = table.grammar();
-                if let Err(why) = drawn(file, &grammar, (*first, *last), *players, law)? {
-                    failures.push(law.error(file, why));
-                }
-            }
-            (_, None) => {}
-            (Step::Act(seat, said), Some(place)) => place.act(file, seat, said)?,
-            (Step::Drop(seat), Some(place)) => place.drop_seat(file, seat)?,
-            (Step::Expect(seat, list), Some(place)) => {
-                let wanted = wanted
-                    .get_or_insert_with(|| Wanted { at: list.clone(), list: BTreeMap::new() });
-                if let Some(seat) = seat {
-                    place.expect(file, seat, list, wanted)?;
-                }
-            }
-            (Step::Anything, Some(place)) => {
-                place.before = facts(&place.table.grammar(), &place.state);
-            }
-            (Step::Legal(seat, said), Some(place)) => {
-                if let Err(why) = place.possible(file, seat, said)? {
-                    let message = format!("expected to be legal, but is refused: {why}");
-                    failures.push(said.error(file, message));
-                }
-            }
-            (Step::LegalOf(n, seat, list), Some(place)) => {
-                let mut found = Vec::new();
-                for said in list {
-                    if place.possible(file, seat, said)?.is_ok() {
-                        found.push(said.text.as_str());
-                    }
-                }
-                if found.len() != *n {
-                    let message = format!("expected {n} to be legal, found {}", found.join(" | "));
-                    failures.push(seat.error(file, message));
-                }
-            }
-            (Step::Illegal(seat, said, reason), Some(place)) => {
-                let found = place.possible(file, seat, said)?;
-                failures.extend(not_refused(file, said, reason.as_ref(), found));
-            }
-            (Step::Property(first, last, law), Some(place)) => {
-                place.property(file, *first, *last, law, failures)?;
-            }
-        }
+        run_step(file, &scenario.game, bench, &mut place, &mut wanted, step, failures)?;
     }
     if let (Some(wanted), Some(place)) = (wanted, &mut place) {
         place.check(file, wanted, failures);
     }
     Ok(())
+}
+
+/// Carries out one line; what `expect` lines want is gathered in `wanted`.
+fn run_step(
+    file: &str,
+    game: &Game,
+    bench: &mut dyn Bench,
+    place: &mut Option<Place>,
+    wanted: &mut Option<Wanted>,
+    step: &Step,
+    failures: &mut Vec<LedgerError>,
+) -> Result<(), Stop> {
+    match (step, place) {
+        (Step::Data(path, value), _) => {
+            let found = bench.data(game, &path.text).map_err(|why| path.error(file, why))?;
+            if found != value.text {
+                let message = format!("{}: expected {}, found {found}", path.text, value.text);
+                failures.push(value.error(file, message));
+            }
+        }
+        (Step::Drawn(first, last, players, law), _) => {
+            let table = bench.table(game).map_err(|why| law.error(file, why))?;
+            let grammar = table.grammar();
+            if let Err(why) = drawn(file, &grammar, (*first, *last), *players, law)? {
+                failures.push(law.error(file, why));
+            }
+        }
+        (_, None) => {}
+        (Step::Act(seat, said), Some(place)) => place.act(file, seat, said)?,
+        (Step::Drop(seat), Some(place)) => place.drop_seat(file, seat)?,
+        (Step::Expect(seat, list), Some(place)) => {
+            let wanted =
+                wanted.get_or_insert_with(|| Wanted { at: list.clone(), list: BTreeMap::new() });
+            if let Some(seat) = seat {
+                place.expect(file, seat, list, wanted)?;
+            }
+        }
+        (Step::Anything, Some(place)) => {
+            place.before = facts(&place.table.grammar(), &place.state);
+            place.since.close();
+        }
+        (Step::Legal(seat, said), Some(place)) => {
+            if let Err(why) = place.possible(file, seat, said)? {
+                let message = format!("expected to be legal, but is refused: {why}");
+                failures.push(said.error(file, message));
+            }
+        }
+        (Step::LegalOf(n, seat, list), Some(place)) => {
+            let mut found = Vec::new();
+            for said in list {
+                if place.possible(file, seat, said)?.is_ok() {
+                    found.push(said.text.as_str());
+                }
+            }
+            if found.len() != *n {
+                let message = format!("expected {n} to be legal, found {}", found.join(" | "));
+                failures.push(seat.error(file, message));
+            }
+        }
+        (Step::Illegal(seat, said, reason), Some(place)) => {
+            let found = place.possible(file, seat, said)?;
+            failures.extend(not_refused(file, said, reason.as_ref(), found));
+        }
+        (Step::Event(n, seat, what, from), Some(place)) => {
+            let who = place.seat(file, seat)?;
+            let trace = place.since.trace(&mut place.table);
+            let grammar = place.table.grammar();
+            if let Some(why) = cause::event(file, &grammar, trace, who, *n, what, from)? {
+                failures.push(why);
+            }
+        }
+        (Step::Property(first, last, law), Some(place)) => {
+            place.property(file, *first, *last, law, failures)?;
+        }
+    }
+    Ok(())
+}
+
+/// A position that is played on line by line, by whoever writes the lines as they come.
+pub struct Stage {
+    scenario: Scenario,
+    place: Option<Place>,
+}
+
+impl Stage {
+    /// Sets up the position that these lines describe: all that may stand before the first action.
+    ///
+    /// # Errors
+    /// The first line that is wrong, in words.
+    pub fn begin(file: &str, lines: &str, bench: &mut dyn Bench) -> Result<Stage, String> {
+        let text = format!("scenario Stage\n{lines}\n");
+        let mut read = read(file, &text).map_err(|errors| words(&errors))?;
+        let Some(scenario) = read.pop().filter(|s| s.steps.is_empty() && read.is_empty()) else {
+            return Err("expected the lines of one position, without actions".into());
+        };
+        let scenario = fill(&scenario, bench).map_err(|e| e.message)?.unwrap_or(scenario);
+        let place = begin(&scenario, bench).map_err(|e| e.message)?;
+        Ok(Stage { scenario, place: Some(place) })
+    }
+
+    /// Carries out one line of a scenario.
+    ///
+    /// # Errors
+    /// Why it fails, in words.
+    pub fn line(&mut self, line: &str, bench: &mut dyn Bench) -> Result<(), String> {
+        let file = self.scenario.file.clone();
+        let text = format!("scenario Stage\n{line}\n");
+        let read = read(&file, &text).map_err(|errors| words(&errors))?;
+        let mut failures = Vec::new();
+        let mut wanted = None;
+        for one in &read {
+            let filled = fill(one, bench).map_err(|e| e.message)?;
+            for step in &filled.as_ref().unwrap_or(one).steps {
+                let game = &self.scenario.game;
+                run_step(&file, game, bench, &mut self.place, &mut wanted, step, &mut failures)
+                    .map_err(|e| e.message)?;
+            }
+        }
+        if let (Some(wanted), Some(place)) = (wanted, &mut self.place) {
+            place.check(&file, wanted, &mut failures);
+        }
+        if failures.is_empty() { Ok(()) } else { Err(words(&failures)) }
+    }
+
+    /// May the seat do this now? `Err` inside: why not.
+    ///
+    /// # Errors
+    /// What is asked means nothing.
+    pub fn possible(&mut self, seat: &str, command: &str) -> Result<Result<(), String>, String> {
+        let text = |text: &str| Text { text: text.into(), line: 1, at: 0, whole: text.into() };
+        let file = self.scenario.file.clone();
+        let place = self.place.as_mut().ok_or("there is no position")?;
+        place.possible(&file, &text(seat), &text(command)).map_err(|e| e.message)
+    }
+
+    /// A value of a seat or of the table, as `expect` names it.
+    pub fn value(&self, whose: &str, name: &str) -> Option<Value> {
+        let place = self.place.as_ref()?;
+        let all = facts_of(&place.table.grammar(), &place.state, Some(whose));
+        all.get(&(whose.to_owned(), name.to_owned())).cloned()
+    }
+}
+
+/// The messages of mistakes, with what explains them.
+fn words(errors: &[LedgerError]) -> String {
+    let one = |e: &LedgerError| {
+        let notes = e.notes.iter().map(|note| format!("\n  = {note}"));
+        format!("{}{}", e.message, notes.collect::<String>())
+    };
+    errors.iter().map(one).collect::<Vec<_>>().join("\n")
 }
 
 /// What is wrong with the answer to an action that should be refused.
@@ -198,6 +295,8 @@ struct Place {
     table: Table,
     state: State,
     before: Facts,
+    /// What was done since the last `expect`.
+    since: Since,
 }
 
 fn begin(scenario: &Scenario, bench: &mut dyn Bench) -> Result<Place, Stop> {
@@ -225,7 +324,8 @@ fn begin(scenario: &Scenario, bench: &mut dyn Bench) -> Result<Place, Stop> {
         }
     };
     let before = facts(&table.grammar(), &state);
-    Ok(Place { table, state, before })
+    let since = Since::new(&state);
+    Ok(Place { table, state, before, since })
 }
 
 /// The line on which a recorded row stands; rows are counted from 1.
@@ -247,9 +347,11 @@ impl Place {
             let text = said.part(&said.text[at..at + command.len()]);
             let stop = |why: String| Box::new(text.error(file, why));
             for action in self.table.read_all(&self.state, who, &text.text).map_err(stop)? {
+                self.since.begin(&self.state);
                 self.table.apply(&mut self.state, who.0, action).map_err(|problem| {
                     Box::new(text.error(file, format!("`{}` is {problem}", text.text)))
                 })?;
+                self.since.add(Done::Action(who, action));
             }
         }
         Ok(())
@@ -258,6 +360,8 @@ impl Place {
     /// A faction leaves the game.
     fn drop_seat(&mut self, file: &str, seat: &Text) -> Result<(), Stop> {
         let who = self.seat(file, seat)?;
+        self.since.begin(&self.state);
+        self.since.add(Done::Left(who));
         let left = self.table.drop_seat(&mut self.state, who, &mut kernel::Silent);
         left.map_err(|problem| {
             let why = match problem {
@@ -296,8 +400,13 @@ impl Place {
         let now = facts(&self.table.grammar(), &self.state);
         let found = changes(&self.before, &now);
         self.before = now;
-        let lines = compare(&wanted.list, &found, &self.before);
-        failures.extend(lines.into_iter().map(|line| wanted.at.error(file, line)));
+        self.since.close();
+        for ((whose, key), line) in compare(&wanted.list, &found, &self.before) {
+            let mut error = wanted.at.error(file, line);
+            let trace = self.since.trace(&mut self.table);
+            error.notes = cause::notes(&self.table.grammar(), trace, &whose, &key);
+            failures.push(error);
+        }
     }
 
     /// May the seat do this now? A line of several commands carries out all but the last on a copy.

@@ -21,6 +21,7 @@ pub fn fill(
         Step::LegalOf(_, _, list) => list.iter_mut().collect(),
         Step::Illegal(_, said, reason) => std::iter::once(said).chain(reason).collect(),
         Step::Data(_, said) | Step::Property(_, _, said) | Step::Drawn(_, _, _, said) => vec![said],
+        Step::Event(_, _, what, _) => vec![what],
         Step::Drop(_) | Step::Anything => Vec::new(),
     });
     for text in lines.chain(steps) {

@@ -1,15 +1,13 @@
 //! Actions and what came of them in words, for people at the screen.
 
 use kernel::action::{Action, Move};
-use kernel::effect::{Cause, Effect};
+use kernel::effect::Effect;
 use kernel::ids::*;
 use kernel::token_kind::TokenKind;
-use kernel::{Event, Resource, Ruleset, Sink, State};
+use kernel::{Ruleset, State};
 
 use crate::action_text::Grammar;
-
-/// What the advancement tracks are called.
-const TRACK_WORDS: [&str; TRACKS] = ["shipping", "digging", "range"];
+use crate::trace::{Trace, What, number_of};
 
 /// What an action means: where a token comes, with whom it trades, what that brings, what stands behind the
 /// code of a space, tile or card. Empty for actions whose text says everything.
@@ -156,15 +154,6 @@ fn traded(
     said
 }
 
-/// `1 worker`, `-2 coins`.
-fn number_of(n: i32, what: Resource) -> String {
-    let name = what.name().replace('_', " ");
-    match name.strip_suffix('s') {
-        Some(one) if n.abs() == 1 => format!("{n} {one}"),
-        _ => format!("{n} {name}"),
-    }
-}
-
 /// What effects bring, as far as it is a number of something.
 fn effects(grammar: &Grammar<'_>, state: &State, seat: SeatId, all: &[Effect]) -> Vec<String> {
     let rules = grammar.ruleset;
@@ -193,77 +182,27 @@ fn effects(grammar: &Grammar<'_>, state: &State, seat: SeatId, all: &[Effect]) -
     all.iter().filter_map(one).collect()
 }
 
-/// Hears what an action leads to, and puts into words what a piece did and what became of tokens.
-pub(super) struct Teller<'a> {
-    pub grammar: Grammar<'a>,
-    pub lines: &'a mut Vec<String>,
-    /// Seat and piece of the last line, which further awards of the piece go on.
-    pub last: Option<(SeatId, PieceId)>,
-}
-
-impl Teller<'_> {
-    fn line(&mut self, state: &State, seat: SeatId, said: &str) {
-        self.last = None;
-        let name = self.grammar.seat_name(state, seat);
-        self.lines.push(format!("{name}: {said}"));
-    }
-
-    /// Says which advancement tracks have moved since an earlier position.
-    pub fn levels(&mut self, before: &State, after: &State) {
-        for seat in after.seat_ids() {
-            let (was, is) = (before.seat(seat).levels, after.seat(seat).levels);
-            for (track, (was, is)) in TRACK_WORDS.iter().zip(was.into_iter().zip(is)) {
-                if was != is {
-                    self.line(after, seat, &format!("{track} {was} to {is}"));
-                }
-            }
-        }
-    }
-
-    fn award(&mut self, state: &State, seat: SeatId, cause: Cause, said: &str) {
-        let piece = self.grammar.ruleset.pieces.get(cause.piece.at());
-        // Prices and what the rules themselves give belong to no piece.
+/// What an action led to, a line each; what one piece gave a seat stands together. Prices and what the rules
+/// themselves give belong to no piece.
+pub(super) fn lines(rules: &Ruleset, trace: &Trace, out: &mut Vec<String>) {
+    let mut last = None;
+    for change in trace.changes().filter(|change| !change.is_use()) {
+        let said = change.what.words(rules);
+        let is_award = matches!(change.what, What::Resource(..) | What::Cult(..));
+        let piece = rules.pieces.get(change.cause.piece.at()).filter(|_| is_award);
         let behind = piece.map_or(String::new(), |piece| format!(" ({})", piece.name));
-        if self.last == Some((seat, cause.piece))
-            && let Some(line) = self.lines.last_mut()
+        let group = is_award.then_some((change.seat, change.cause.piece));
+        if group.is_some()
+            && last == group
+            && let Some(line) = out.last_mut()
             && let Some(before) = line.strip_suffix(&behind)
         {
             *line = format!("{before}, {said}{behind}");
-            return;
-        }
-        self.line(state, seat, &format!("{said}{behind}"));
-        self.last = Some((seat, cause.piece));
-    }
-}
-
-impl Sink for Teller<'_> {
-    fn event(&mut self, rules: &Ruleset, state: &State, event: Event) {
-        let label = |hex: HexId| rules.map.hexes[hex.at()].label.as_str();
-        match event {
-            Event::Changed { seat, what, amount, cause } if amount != 0 => {
-                let sign = if amount > 0 { "+" } else { "" };
-                let said = format!("{sign}{}", number_of(amount.into(), what));
-                self.award(state, seat, cause, &said);
-            }
-            Event::Cult { seat, cult, from, to, cause } if from != to => {
-                let cult = &rules.cults[cult.at()].name;
-                self.award(state, seat, cause, &format!("{cult} {from} to {to}"));
-            }
-            Event::Token { seat, token, from, to } => {
-                let code = &rules.tokens[token.at()].code;
-                let said = match (from.is_some(), to.is_some()) {
-                    (true, true) => format!("{code} from {} to {}", label(from), label(to)),
-                    (true, false) => format!("{code} back from {}", label(from)),
-                    (false, true) => format!("{code} on {}", label(to)),
-                    (false, false) => return,
-                };
-                self.line(state, seat, &said);
-            }
-            Event::Offered { from, to, amount } => {
-                let to = self.grammar.seat_name(state, to).to_owned();
-                self.line(state, from, &format!("offers {amount} power to {to}"));
-            }
-            _ => {}
+        } else if !matches!(change.what, What::TokensDue(..)) {
+            let faction = rules.factions.get(change.faction.at());
+            let name = faction.map_or("?", |faction| faction.code.as_str());
+            out.push(format!("{name}: {said}{behind}"));
+            last = group;
         }
     }
 }

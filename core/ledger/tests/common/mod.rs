@@ -49,6 +49,14 @@ pub fn tree() -> Tree {
     Tree::from_disk(root).expect("the content folder can be read")
 }
 
+/// The files of the project, and those of a folder in `data/`.
+pub fn tree_with(folder: &str) -> Tree {
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data")).join(folder);
+    let mut tree = tree();
+    tree.files.extend(Tree::from_disk(&path).expect("the folder can be read").files);
+    tree
+}
+
 /// The content of the project.
 pub fn shelf() -> Shelf {
     shelf_of(&tree())

@@ -58,7 +58,7 @@ super::entries! { Seat:
         "me:shipping()" => "2" |c| Ok(count(c, Count::Level(kernel::SHIPPING)));
     digging() Int "The digging level."
         "me:digging()" => "1" |c| Ok(count(c, Count::Level(kernel::DIGGING)));
-    range() Int "The range level: hexes that tunnelling or carpet flight may skip, without what pieces add."
+    range() Int "The range level: hexes that a jump may skip, without what pieces add."
         "me:range()" => "0" |c| Ok(count(c, Count::Level(kernel::RANGE)));
     count(structure: Structure) Int "Own structures of one kind on the board."
         "me:count(\"dwelling\")" => "2" |c| {

@@ -4,8 +4,10 @@
 //! reaches it is: the parameters of hooks, what is handed on to a local function, results of the API.
 //! Whatever else reaches it, even once, makes it unknown, and nothing is said about unknown things.
 
+use game::near::nearest;
+
+use super::Problem;
 use super::lexer::Token;
-use super::{Problem, nearest};
 use crate::api::{ENTRIES, Entry, Kind, Receiver};
 
 /// The number of a value that is followed.

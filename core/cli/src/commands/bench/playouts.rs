@@ -32,7 +32,15 @@ fn tables(context: &Context, variant: &str) -> Result<Tables, Trouble> {
 
 fn plan(games: u64) -> lab::sim::Plan {
     let bots = vec![BotSpec::Random];
-    lab::sim::Plan { games, seed: 1, threads: 1, bots, keep_actions: false, record: None }
+    lab::sim::Plan {
+        games,
+        seed: 1,
+        threads: 1,
+        bots,
+        keep_actions: false,
+        record: None,
+        laws: false,
+    }
 }
 
 /// Games and decisions a second on one core, and what part of the time scripts take.

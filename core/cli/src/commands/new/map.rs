@@ -1,12 +1,13 @@
-//! A new board: a river, and the terrains of the content in turn.
+//! A new board: a river, and the terrains of the content in turn; and its test.
 
+use super::start::Start;
 use super::{Scaffold, check_name, title};
-use crate::args::RuleArgs;
 use crate::library::Content;
 use crate::output::Trouble;
 
 /// The file, with comments for whoever changes it.
-const TEMPLATE: &str = include_str!("../../../templates/map.toml");
+const BOARD: &str = include_str!("../../../templates/map/map.toml");
+const TEST: &str = include_str!("../../../templates/map/map.txt");
 
 /// A digit is the terrain of that place on the wheel.
 const ROWS: [&str; 9] = [
@@ -21,15 +22,15 @@ const ROWS: [&str; 9] = [
     "6 4 5 0 ~ 5 0 3 6 0 3 5 2",
 ];
 
-/// `maps/NAME.toml`.
+/// `maps/NAME.toml` and its test.
 ///
 /// # Errors
 /// The name is none or is taken, or the content has no terrains to choose from.
 pub(super) fn scaffold(content: &Content, name: &str) -> Result<Scaffold, Trouble> {
     check_name("map", name, &content.library.list_maps())?;
-    let rules = content.rules(None, &RuleArgs::default())?;
-    let ruleset = rules.ruleset();
-    let pieces = rules.compiled.pieces();
+    let start = Start::of(content, None)?;
+    let ruleset = start.rules.ruleset();
+    let pieces = start.rules.compiled.pieces();
     let ids = |kind: &'static str| {
         let of_kind = pieces.iter().filter(move |p| p.kind == kind);
         of_kind.map(|p| p.id.rsplit(':').next().unwrap_or_default())
@@ -62,16 +63,16 @@ pub(super) fn scaffold(content: &Content, name: &str) -> Result<Scaffold, Troubl
     let points = ids("faction").zip(&ruleset.factions);
     let points = points.map(|(id, faction)| format!("# {id} = {}", faction.start.vp));
     let quoted: Vec<String> = rows.iter().map(|row| format!("  \"{row}\",")).collect();
-    let parts = [
+    let mut marks = start.marks()?;
+    marks.extend([
         ("@id@", name.to_owned()),
         ("@name@", title(name)),
         ("@legend@", format!("#   {}", legend.join(", "))),
         ("@rows@", quoted.join("\n")),
         ("@counts@", counts.join("\n")),
         ("@points@", points.collect::<Vec<_>>().join("\n")),
-    ];
-    let text =
-        parts.iter().fold(TEMPLATE.to_owned(), |text, (mark, part)| text.replace(mark, part));
-    let next = ["loam check".to_owned(), format!("loam play --map {name}")].to_vec();
-    Ok(Scaffold { files: vec![(format!("maps/{name}.toml"), text)], next })
+    ]);
+    let files = [(format!("maps/{name}.toml"), BOARD), (format!("maps/tests/{name}.txt"), TEST)];
+    let next = ["loam check", "loam test maps", &format!("loam play --map {name}")];
+    Ok(Scaffold::fill(&files, &marks, &next.map(str::to_owned)))
 }

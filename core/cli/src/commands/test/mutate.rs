@@ -22,6 +22,8 @@ struct Mutant {
     line: u32,
     /// What is changed, in words.
     change: String,
+    /// The value is marked as provisional.
+    provisional: bool,
     /// The file with the change.
     #[serde(skip)]
     text: String,
@@ -59,6 +61,33 @@ pub struct Trial {
     survivors: Vec<Mutant>,
     /// How many percent were noticed.
     percent: f64,
+    /// The same for values that are certain, and for those that are marked as provisional, which scenarios
+    /// read from the content: there a change of the value is right to go unnoticed.
+    certain: Share,
+    provisional: Share,
+}
+
+/// Some of the changes that were tried.
+#[derive(Debug, Serialize)]
+struct Share {
+    /// How many.
+    tried: usize,
+    /// Those that nobody noticed.
+    survivors: usize,
+    /// How many percent were noticed.
+    percent: f64,
+}
+
+impl Share {
+    fn new(tried: usize, survivors: usize) -> Share {
+        let percent = 100.0 * (tried - survivors) as f64 / tried.max(1) as f64;
+        Share { tried, survivors, percent }
+    }
+
+    fn of(mutants: &[Mutant], survivors: &[Mutant], provisional: bool) -> Share {
+        let number = |list: &[Mutant]| list.iter().filter(|m| m.provisional == provisional).count();
+        Share::new(number(mutants), number(survivors))
+    }
 }
 
 /// A scenario that passes without any change.
@@ -134,7 +163,9 @@ pub fn run(
         not_loaded: of(End::NotLoaded).count(),
         killed: of(End::Killed).count(),
         panics: list(End::Panic),
-        percent: 100.0 * (tried - survivors.len()) as f64 / tried.max(1) as f64,
+        percent: Share::new(tried, survivors.len()).percent,
+        certain: Share::of(&mutants, &survivors, false),
+        provisional: Share::of(&mutants, &survivors, true),
         survivors,
     })
 }
@@ -162,6 +193,7 @@ fn mutants(content: &Content, modules: &[String]) -> Vec<Mutant> {
             line: m.line,
             text: m.apply(text),
             change: m.what,
+            provisional: m.provisional,
             module: module.to_owned(),
         }));
     }
@@ -281,8 +313,24 @@ impl Trial {
             self.percent
         );
         say(&if self.survivors.is_empty() { paint.good(&line) } else { paint.bad(&line) });
-        for mutant in &self.survivors {
-            say(&format!("  {}:{}: {}", mutant.file, mutant.line, mutant.change));
+        let shown = |provisional: bool| {
+            for mutant in self.survivors.iter().filter(|m| m.provisional == provisional) {
+                say(&format!("  {}:{}: {}", mutant.file, mutant.line, mutant.change));
+            }
+        };
+        shown(false);
+        if self.provisional.tried > 0 {
+            let Share { tried, survivors, .. } = self.provisional;
+            say(&format!(
+                "provisional values: {}, {survivors} not noticed: scenarios read them from the content",
+                count(tried, "change")
+            ));
+            shown(true);
+            let Share { tried, survivors, percent } = self.certain;
+            say(&format!(
+                "certain values: {}, {survivors} not noticed: {percent:.1} % noticed",
+                count(tried, "change")
+            ));
         }
         for mutant in &self.panics {
             say(&paint.bad(&format!(

@@ -1,11 +1,14 @@
 //! The games that scenarios are about, made from the content.
 
+use std::path::Path;
+
 use content::VariantChoice;
 use kernel::State;
 use ledger::header::Head;
 use ledger::replay::{Options, Replayer};
 use ledger::scenario::{self, Bench, Game};
 use ledger::table::Table;
+use script::SharedCoverage;
 
 use crate::args::RuleArgs;
 use crate::library::{Content, ForLedgers, Rules};
@@ -13,17 +16,19 @@ use crate::library::{Content, ForLedgers, Rules};
 /// Tables for scenarios.
 pub struct Scenes<'c> {
     content: &'c Content,
-    /// The module whose scenarios run.
+    /// The module whose scenarios run; empty for those of maps and variants.
     pub module: String,
     /// The variant of scenarios that name none.
     plain: Option<String>,
     made: Vec<(VariantChoice, Rules)>,
+    /// Where to note what is reached.
+    pub coverage: Option<SharedCoverage>,
 }
 
 impl<'c> Scenes<'c> {
     /// For this content; `plain` is its [`Content::plain_variant`], which takes long to find.
     pub fn new(content: &'c Content, plain: Option<String>) -> Scenes<'c> {
-        Scenes { content, module: String::new(), plain, made: Vec::new() }
+        Scenes { content, module: String::new(), plain, made: Vec::new(), coverage: None }
     }
 
     /// The rules of a game; made once.
@@ -42,7 +47,9 @@ impl<'c> Scenes<'c> {
         if game.variant.is_none() {
             // Without a variant it is the plainest game that has the module in it.
             choice.variant = self.plain.clone().ok_or("the content has no variant")?;
-            choice.modules.insert(0, (self.module.clone(), true));
+            if !self.module.is_empty() {
+                choice.modules.insert(0, (self.module.clone(), true));
+            }
         }
         if let Some((_, rules)) = self.made.iter().find(|(made, _)| *made == choice) {
             return Ok(rules.clone());
@@ -56,13 +63,17 @@ impl<'c> Scenes<'c> {
     }
 }
 
-fn table(rules: &Rules) -> Result<Table, String> {
-    Ok(Table::new(rules.ruleset().clone(), rules.host()?))
+fn table(rules: &Rules, coverage: Option<&SharedCoverage>) -> Result<Table, String> {
+    let host = match coverage {
+        Some(shared) => rules.covering(shared)?,
+        None => rules.host()?,
+    };
+    Ok(Table::new(rules.ruleset().clone(), host))
 }
 
 impl Bench for Scenes<'_> {
     fn table(&mut self, game: &Game) -> Result<Table, String> {
-        table(&self.rules(game)?)
+        table(&self.rules(game)?, self.coverage.as_ref())
     }
 
     fn data(&mut self, game: &Game, path: &str) -> Result<String, String> {
@@ -74,7 +85,15 @@ impl Bench for Scenes<'_> {
         let beside = format!("{folder}/{name}");
         let files = &self.content.tree.files;
         let text = files.get(&beside).or_else(|| files.get(name));
-        text.map(|t| t.clone().into_bytes()).ok_or_else(|| format!("there is no file {beside}"))
+        match text {
+            Some(text) => Ok(text.clone().into_bytes()),
+            // A scenario from outside the content has its ledger beside it.
+            None if !files.contains_key(near) => {
+                let path = Path::new(near).with_file_name(name);
+                std::fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))
+            }
+            None => Err(format!("there is no file {beside}")),
+        }
     }
 
     fn after(&mut self, name: &str, text: &[u8], line: u32) -> Result<(Table, State), String> {
@@ -89,6 +108,6 @@ impl Bench for Scenes<'_> {
         let rules = provider()
             .rules(&head.wanted())
             .map_err(|c| c.into_iter().map(|c| c.message).collect::<Vec<_>>().join("; "))?;
-        Ok((table(&rules)?, played.state))
+        Ok((table(&rules, self.coverage.as_ref())?, played.state))
     }
 }

@@ -1,0 +1,145 @@
+//! Reloading while a game is on the table: from the file event to the new legal list, and whether memory stays.
+
+use std::path::Path;
+use std::time::Duration;
+
+use game::random::Random;
+use lab::bench::Timing;
+
+use super::Figure;
+use crate::args::RuleArgs;
+use crate::commands::Context;
+use crate::dev::desk::Desk;
+use crate::dev::edits::{Edit, author, write_tree};
+use crate::dev::reload::{Became, Changed, Phases, milliseconds};
+use crate::library::{Content, variant_file};
+use crate::output::Trouble;
+use crate::watch::Watch;
+
+/// Saves that are measured.
+const SAVES: usize = 200;
+
+/// Reloads between two looks at the memory.
+const RELOADS: usize = 1000;
+
+/// Seed of the edits.
+const SEED: u64 = 1;
+
+/// Saves of random edits to a copy of the shipped files, seen by the watcher; then reloads for the memory.
+///
+/// # Errors
+/// The copy cannot be written or watched, or the content has mistakes.
+pub fn measure(context: &Context, variant: &str) -> Result<Vec<Figure>, Trouble> {
+    let file = variant_file(Some(variant));
+    let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
+    content.rules(Some(variant), &RuleArgs::default())?;
+    let folder = tempfile::tempdir()?;
+    let root = folder.path().canonicalize()?;
+    write_tree(&content.tree, &root)?;
+    let mut desk = Desk::open(&root, variant, SEED)?;
+    let mut figures = saves(&content, &mut desk, &root)?;
+    figures.extend(memory(&content, &mut desk, &root)?);
+    Ok(figures)
+}
+
+/// An edit, and what a reload makes of it.
+fn next_edit(content: &Content, random: &mut Random) -> Edit {
+    author(&content.tree, random)
+}
+
+fn saves(content: &Content, desk: &mut Desk, root: &Path) -> Result<Vec<Figure>, Trouble> {
+    let watch = Watch::of_content(root, None)?;
+    let mut random = Random::new(SEED);
+    let (mut waits, mut totals, mut parts) = (Vec::new(), Vec::new(), Vec::<Phases>::new());
+    let (mut invalid, mut others) = (0, 0);
+    while totals.len() < SAVES {
+        let edit = next_edit(content, &mut random);
+        edit.carry_out(root)?;
+        let save = watch.next(Some(Duration::from_secs(5))).ok_or("the watcher saw no save")?;
+        let reload = desk.reload(&Changed::of(&save));
+        let ready = save.first.elapsed();
+        match reload.became {
+            // What is in play has no mistake, but perhaps what is not.
+            Became::Ready(_) if reload.library.check().is_empty() => {
+                waits.push(milliseconds(save.waited));
+                totals.push(milliseconds(ready - save.waited));
+                parts.push(reload.phases);
+            }
+            Became::NotCarried(..) => others += 1,
+            _ => invalid += 1,
+        }
+        edit.take_back(root, &content.tree)?;
+        let back = watch.next(Some(Duration::from_secs(5))).ok_or("the watcher saw no save")?;
+        desk.reload(&Changed::of(&back));
+    }
+    let note = format!(
+        "{SAVES} saves; {} more were not valid, {} did not fit the position",
+        invalid, others
+    );
+    let of = |part: fn(&Phases) -> Duration| {
+        Timing::of(parts.iter().map(|p| milliseconds(part(p))).collect())
+    };
+    Ok(vec![
+        Figure::new("reload, file event to legal list", Timing::of(totals.clone()), "ms")
+            .note(note),
+        Figure::new("reload, p99", Timing::of(vec![part(&totals, 0.99)]), "ms").under(10.0),
+        Figure::new("  slowest", Timing::of(vec![part(&totals, 1.0)]), "ms"),
+        Figure::new("  wait for the rest of a save", Timing::of(waits), "ms")
+            .note("not part of the above"),
+        Figure::new("  reading", of(|p| p.read), "ms"),
+        Figure::new("  tables", of(|p| p.content), "ms"),
+        Figure::new("  scripts", of(|p| p.scripts), "ms"),
+        Figure::new("  carrying the position over", of(|p| p.carry), "ms"),
+        Figure::new("  legal list", of(|p| p.legal), "ms"),
+    ])
+}
+
+/// The value below which this part of the values lies.
+pub fn part(values: &[f64], part: f64) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let rank = (sorted.len() as f64 * part).ceil() as usize;
+    sorted.get(rank.saturating_sub(1)).copied().unwrap_or_default()
+}
+
+fn memory(content: &Content, desk: &mut Desk, root: &Path) -> Result<Vec<Figure>, Trouble> {
+    let mut random = Random::new(SEED + 1);
+    let mut round = |count: usize| -> Result<(), Trouble> {
+        for _ in 0..count / 2 {
+            let edit = next_edit(content, &mut random);
+            edit.carry_out(root)?;
+            desk.reload(&Changed::Paths(edit.paths(root)));
+            edit.take_back(root, &content.tree)?;
+            desk.reload(&Changed::Paths(edit.paths(root)));
+        }
+        Ok(())
+    };
+    // The first ones fill what is kept.
+    round(RELOADS / 2)?;
+    let before = resident();
+    round(RELOADS)?;
+    let after = resident();
+    let (Some(before), Some(after)) = (before, after) else {
+        eprintln!("memory of the process: not known on this system");
+        return Ok(Vec::new());
+    };
+    let mib = |bytes: u64| bytes as f64 / f64::from(1 << 20);
+    Ok(vec![
+        Figure::new("memory before 1,000 reloads", Timing::of(vec![mib(before)]), "MiB"),
+        Figure::new("memory after them", Timing::of(vec![mib(after)]), "MiB"),
+    ])
+}
+
+/// Bytes of memory that the process has in use.
+#[cfg(target_os = "linux")]
+fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kib| kib * 1024)
+}
+
+/// Not known here.
+#[cfg(not(target_os = "linux"))]
+fn resident() -> Option<u64> {
+    None
+}

@@ -1,0 +1,85 @@
+//! `loam bots`: the bots with their parameters, and the weights that greedy and search see by.
+
+use clap::Args;
+use game::{Failure, Game};
+use lab::Opening;
+use lab::bots::{Budget, SEARCH, Search};
+use serde_json::json;
+
+use super::Context;
+use crate::args::{GameArgs, RuleArgs};
+use crate::output::{Outcome, Trouble, json, say, table};
+use crate::tables::Tables;
+
+/// Arguments of `bots`.
+#[derive(Args, Debug)]
+pub struct BotsArgs {
+    /// A variant by name or by path; without one, the content's default.
+    #[arg(value_name = "VARIANT")]
+    pub variant: Option<String>,
+}
+
+/// What can be typed, and what it means.
+const BOTS: [(&str, &str); 3] = [
+    ("random", "any legal action, each kind equally likely"),
+    ("greedy", "what looks best at the end of its own turn, by the weights below"),
+    ("mcts", "tree search with playouts by greedy"),
+];
+
+/// The usual value of a parameter of the search bot.
+fn usual(name: &str) -> Option<u32> {
+    let search = Search::default();
+    match (name, search.budget) {
+        ("playouts", Budget::Playouts(n)) | ("ms", Budget::Milliseconds(n)) => Some(n),
+        ("rounds", _) => Some(search.rounds.into()),
+        ("width", _) => Some(search.width.into()),
+        ("explore", _) => Some(search.explore.into()),
+        _ => None,
+    }
+}
+
+/// Prints the bots.
+pub fn run(context: &Context, args: &BotsArgs) -> Outcome {
+    let game = GameArgs {
+        variant: args.variant.clone(),
+        rules: RuleArgs::default(),
+        players: 2..=2,
+        factions: Vec::new(),
+        seed: 1,
+    };
+    let tables = Tables::open(context, &game)?;
+    let game = tables.game().map_err(|Failure(why)| Trouble::Said(why))?;
+    let weights = || game.feature_names().iter().zip(game.feature_weights());
+    if context.json {
+        let parameter = |(name, least, most, what): &(&str, i32, i32, &str)| {
+            json!({
+                "name": name, "least": least, "most": most, "what": what, "usual": usual(name),
+            })
+        };
+        let weights: serde_json::Map<_, _> =
+            weights().map(|(name, weight)| ((*name).to_owned(), json!(weight))).collect();
+        json(&json!({
+            "bots": BOTS.iter().map(|(name, _)| name).collect::<Vec<_>>(),
+            "search": SEARCH.iter().map(parameter).collect::<Vec<_>>(),
+            "weights": weights,
+        }));
+        return Ok(());
+    }
+    let rows: Vec<_> = BOTS.iter().map(|(n, w)| vec![(*n).to_owned(), (*w).to_owned()]).collect();
+    say(&table(&rows));
+    say("Parameters of mcts, for example `mcts:playouts=400,rounds=1`:\n");
+    let row = |(name, _, _, what): &(&str, i32, i32, &str)| {
+        let usual = usual(name).map_or_else(|| "-".to_owned(), |n| n.to_string());
+        vec![format!("  {name}"), usual, (*what).to_owned()]
+    };
+    say(&table(&SEARCH.iter().map(row).collect::<Vec<_>>()));
+    say("Weights of greedy and mcts in hundredths of a point, for example `greedy:coins=50`:\n");
+    let all: Vec<String> = weights().map(|(name, weight)| format!("{name}={weight}")).collect();
+    let half = all.len().div_ceil(2);
+    let width = all.iter().take(half).map(String::len).max().unwrap_or(0);
+    for i in 0..half {
+        let right = all.get(half + i).map_or("", String::as_str);
+        say(format!("  {:width$}  {right}", all[i]).trim_end());
+    }
+    Ok(())
+}

@@ -1,0 +1,124 @@
+//! `loam corpus`: plays the games by which `loam diff` compares rules, over all that the content has.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use clap::Args;
+use game::Game;
+use lab::BotSpec;
+use serde_json::json;
+
+use super::Context;
+use crate::args::{GameArgs, RuleArgs};
+use crate::library::Content;
+use crate::output::{Outcome, Trouble, count, json, say};
+use crate::tables::Tables;
+
+/// Arguments of `corpus`.
+#[derive(Args, Debug)]
+pub struct CorpusArgs {
+    /// Write the ledgers into this folder; those of an earlier run are replaced.
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// Games of each variant.
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub games: u32,
+    /// Seed of the first game.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// Plays and writes the games.
+pub fn run(context: &Context, args: &CorpusArgs) -> Outcome {
+    let content = Content::load(context, &[])?;
+    let folder = &args.folder;
+    let failed = |e: std::io::Error| format!("{}: {e}", folder.display());
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    let maps: Vec<String> = content.library.list_maps().into_iter().map(|m| m.id).collect();
+    let mut played: BTreeMap<String, u32> = BTreeMap::new();
+    let mut written = Vec::new();
+    for (number, variant) in (0..).zip(content.library.list_variants()) {
+        // Variants that differ in little would play the same games otherwise.
+        let seed = args.seed.wrapping_add(1000 * number);
+        for game in 0..args.games {
+            // The first game is on the variant's own board.
+            let map = (game > 0).then(|| maps[game as usize % maps.len()].clone());
+            let name = format!("{}-{:03}.txt", variant.id, game + 1);
+            let one = Opening { variant: variant.id.clone(), map, game, seed };
+            let text = one.play(&content, &mut played)?;
+            let file = folder.join(&name);
+            std::fs::write(&file, text).map_err(|e| format!("{}: {e}", file.display()))?;
+            written.push(name);
+        }
+    }
+    // What an earlier run wrote of a variant that is gone would be compared for ever.
+    for entry in std::fs::read_dir(folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let is_ours = std::fs::read_to_string(&path).is_ok_and(|text| text.starts_with("# loam "));
+        if name.ends_with(".txt") && is_ours && !written.contains(&name) {
+            std::fs::remove_file(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        }
+    }
+    if context.json {
+        json(&json!({ "ledgers": written, "factions": played }));
+    } else {
+        say(&format!(
+            "{} of {} written to {}",
+            count(written.len(), "game"),
+            count(played.len(), "faction"),
+            folder.display()
+        ));
+    }
+    Ok(())
+}
+
+/// A game of the corpus.
+struct Opening {
+    variant: String,
+    map: Option<String>,
+    game: u32,
+    seed: u64,
+}
+
+impl Opening {
+    /// The game as a ledger. The faction that has played least so far takes part.
+    fn play(
+        &self,
+        content: &Content,
+        played: &mut BTreeMap<String, u32>,
+    ) -> Result<String, Trouble> {
+        let map = RuleArgs { map: self.map.clone(), set: Vec::new() };
+        let rules = content.rules(Some(&self.variant), &map)?;
+        let range = rules.ruleset().players.clone();
+        let wide = u32::from(range.end() - range.start()) + 1;
+        // More than five players make long games and show nothing else.
+        let players = (range.start() + (self.game % wide) as u8).min((*range.start()).max(5));
+        let mut factions: Vec<String> =
+            rules.ruleset().factions.iter().map(|f| f.code.clone()).collect();
+        factions.sort_by_key(|code| played.get(code).copied().unwrap_or(0));
+        let seed = self.seed.wrapping_add(self.game.into());
+        let args = GameArgs {
+            variant: Some(self.variant.clone()),
+            rules: map.clone(),
+            players: players..=players,
+            factions: factions.into_iter().take(1).collect(),
+            seed,
+        };
+        let tables = Tables::of(content, rules, &args)?;
+        let bots = match self.game % 4 {
+            // Points count for less than usual: the bot then builds more and converts less.
+            0 => [BotSpec::Greedy { weights: vec![("vp".to_owned(), 50)] }],
+            _ => [BotSpec::Random],
+        };
+        let (mut game, end) = lab::sim::one(&tables, seed, &bots)?;
+        if !end.is_over() {
+            let Opening { variant, game, .. } = self;
+            return Err(format!("game {} of {variant} did not end: {:?}", game + 1, end.end).into());
+        }
+        for seat in 0..game.seats(&end.state) {
+            *played.entry(game.seat_name(&end.state, seat)).or_default() += 1;
+        }
+        Ok(tables.ledger(&mut game, seed, &end.actions)?)
+    }
+}

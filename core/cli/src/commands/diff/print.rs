@@ -1,0 +1,234 @@
+//! What `loam diff` prints: for people, and for machines.
+
+use std::collections::BTreeMap;
+
+use ledger::difference::{Command, Difference, First, Illegal, Kind, Score, Unlike, Verdict};
+use ledger::trace::{Also, Told};
+use serde_json::{Value, json};
+
+use super::side::Rulebook;
+use super::{DiffArgs, Found};
+use crate::commands::traces::told_json;
+use crate::output::{self, Paint, count, say, table};
+
+/// Prints for people.
+pub(super) fn text(args: &DiffArgs, (old, new): (&Rulebook, &Rulebook), found: &Found) {
+    let paint = Paint::stdout();
+    say(&format!("old: {}", old.title));
+    say(&format!("new: {}", new.title));
+    if found.count.compared() > 0 {
+        verdict(paint, found);
+    }
+    let changed: Vec<&Difference> =
+        found.differences.iter().filter(|d| d.verdict != Verdict::Apart).collect();
+    if !changed.is_empty() {
+        say("");
+        say(&paint.bold("Why"));
+        say(table(&causes(&changed)).trim_end());
+    }
+    let shown = if args.show == 0 { changed.len() } else { args.show };
+    for difference in changed.iter().take(shown) {
+        say("");
+        game(paint, difference);
+    }
+    if changed.len() > shown {
+        let more = count(changed.len() - shown, "game");
+        say(&format!("\nand {more} more; `--show 0` shows all"));
+    }
+    let apart: Vec<&Difference> =
+        found.differences.iter().filter(|d| d.verdict == Verdict::Apart).collect();
+    if !apart.is_empty() {
+        say("");
+        say(&paint.bold("Apart: not to be played under the old rules either"));
+        say(table(&reasons(&apart)).trim_end());
+    }
+    if !found.left_out.is_empty() {
+        let settings = found.left_out.join(", ");
+        say(&format!("\nsettings of ledgers that one side does not know: {settings}"));
+    }
+}
+
+/// `minor: 3 games change of 60 (2 in points), 0 become illegal`.
+fn verdict(paint: Paint, found: &Found) {
+    let n = &found.count;
+    let kind = n.kind();
+    let verdict = match kind {
+        Kind::Patch => "no game changes".to_owned(),
+        Kind::Minor | Kind::Breaking => format!(
+            "{} of {} ({} in points), {}",
+            match n.changed {
+                1 => "1 game changes".to_owned(),
+                n => format!("{n} games change"),
+            },
+            n.compared(),
+            n.scores,
+            match n.illegal {
+                1 => "1 becomes illegal".to_owned(),
+                n => format!("{n} become illegal"),
+            }
+        ),
+    };
+    let apart = match n.apart {
+        0 => String::new(),
+        n => format!(" ({} apart)", count(n, "game")),
+    };
+    let word =
+        if kind == Kind::Breaking { paint.bad(kind.word()) } else { paint.bold(kind.word()) };
+    say(&format!("{word}: {verdict}{apart}"));
+}
+
+/// The first causes, with the number of games that each changes first.
+fn causes(changed: &[&Difference]) -> Vec<Vec<String>> {
+    let mut all: BTreeMap<(String, String), usize> = BTreeMap::new();
+    for difference in changed {
+        *all.entry(cause(difference)).or_default() += 1;
+    }
+    let mut rows: Vec<_> = all.into_iter().collect();
+    rows.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+    let mut lines = vec![["games", "first cause", "where"].map(String::from).to_vec()];
+    lines.extend(rows.into_iter().map(|((why, place), n)| vec![n.to_string(), why, place]));
+    lines
+}
+
+/// The cause of a game's first difference: of the changes that only one side has the first, the new one if it has
+/// any; or the piece that had a say in it on one side only.
+fn cause(difference: &Difference) -> (String, String) {
+    let Some(First { old, new, .. }) = &difference.first else {
+        let Some(Illegal { why, old, .. }) = &difference.illegal else { return Default::default() };
+        return match old.first() {
+            Some(told) => (format!("{}, refused", told.why()), told.place()),
+            None => (why.clone(), String::new()),
+        };
+    };
+    let Some(told) = new.iter().chain(old).next() else {
+        return ("a rule without numbers".to_owned(), String::new());
+    };
+    let asked = |list: &[Told]| list.iter().flat_map(|t| t.also.clone()).collect::<Vec<_>>();
+    let (before, now) = (asked(old), asked(new));
+    let only = |a: &[Also], b: &[Also]| {
+        a.iter().find(|x| !b.iter().any(|y| (&x.piece, x.adds) == (&y.piece, y.adds))).cloned()
+    };
+    match only(&now, &before).or_else(|| only(&before, &now)) {
+        Some(Also { hook, name, file, line, .. }) => {
+            (format!("{hook} of {name}"), format!("{file}:{line}"))
+        }
+        None => (told.why(), told.place()),
+    }
+}
+
+/// Why games stand apart, with their numbers.
+fn reasons(apart: &[&Difference]) -> Vec<Vec<String>> {
+    let mut all: BTreeMap<String, (usize, String)> = BTreeMap::new();
+    for difference in apart {
+        let error = difference.apart.as_ref();
+        let why = error.map_or(String::new(), |e| e.message.clone());
+        let place = error.map_or(String::new(), |e| format!("{}:{}", e.file, e.line));
+        all.entry(why).or_insert((0, place)).0 += 1;
+    }
+    let mut lines = vec![["games", "first of them", "why"].map(String::from).to_vec()];
+    lines.extend(all.into_iter().map(|(why, (n, place))| vec![n.to_string(), place, why]));
+    lines
+}
+
+fn game(paint: Paint, difference: &Difference) {
+    let points: Vec<String> = difference
+        .scores
+        .iter()
+        .filter(|score| score.old != score.new)
+        .map(|Score { seat, old, new }| format!("{seat} {old} to {new}"))
+        .collect();
+    let points = match points.is_empty() {
+        true => String::new(),
+        false => format!(": points {}", points.join(", ")),
+    };
+    say(&format!("{}{points}", paint.bold(&difference.file)));
+    if let Some(First { command, seats, old, new }) = &difference.first {
+        say(&format!("  first difference: {}", place(command)));
+        for Unlike { seat, what, old, new } in seats {
+            say(&format!("    {seat}: {what} {new} instead of {old}"));
+        }
+        old.iter().for_each(|told| change("old", told));
+        new.iter().for_each(|told| change("new", told));
+    }
+    if let Some(Illegal { command, why, old }) = &difference.illegal {
+        say(&format!("  {}: {}", paint.bad("illegal"), place(command)));
+        say(&format!("    {why}"));
+        if !old.is_empty() {
+            say("    what it did under the old rules, and where the new ones say it:");
+            old.iter().for_each(|told| change("old", told));
+        }
+    }
+}
+
+/// `line 31, round 2, giants: build E5`.
+fn place(command: &Command) -> String {
+    match command {
+        Command { line: 0, .. } => "at the beginning of the game".to_owned(),
+        Command { line, seat, text, .. } if seat.is_empty() => format!("line {line}: {text}"),
+        Command { line, round: 0, seat, text } => format!("line {line}, setup, {seat}: {text}"),
+        Command { line, round, seat, text } => {
+            format!("line {line}, round {round}, {seat}: {text}")
+        }
+    }
+}
+
+/// A change behind the side that it is of.
+fn change(side: &str, told: &Told) {
+    for (i, line) in told.folded().iter().enumerate() {
+        say(&format!("    {} {line}", if i == 0 { side } else { "   " }));
+    }
+}
+
+/// Prints for machines.
+pub(super) fn json(args: &DiffArgs, found: &Found) {
+    let n = &found.count;
+    let games: Vec<Value> = found.differences.iter().map(as_json).collect();
+    output::json(&json!({
+        "old": args.old,
+        "new": args.new,
+        "kind": n.kind().word(),
+        "compared": n.compared(),
+        "same": n.same,
+        "changed": n.changed,
+        "scores": n.scores,
+        "illegal": n.illegal,
+        "apart": n.apart,
+        "games": games,
+        "settings_left_out": found.left_out,
+        "unreadable": found.unreadable.iter().map(ToString::to_string).collect::<Vec<_>>(),
+    }));
+}
+
+fn as_json(difference: &Difference) -> Value {
+    let all = |list: &[Told]| list.iter().map(told_json).collect::<Vec<_>>();
+    let command =
+        |c: &Command| json!({ "line": c.line, "round": c.round, "seat": c.seat, "action": c.text });
+    let seats = |list: &[Unlike]| {
+        let one =
+            |u: &Unlike| json!({ "seat": u.seat, "what": u.what, "old": u.old, "new": u.new });
+        list.iter().map(one).collect::<Vec<_>>()
+    };
+    let score = |s: &Score| json!({ "seat": s.seat, "old": s.old, "new": s.new });
+    json!({
+        "file": difference.file,
+        "verdict": match difference.verdict {
+            Verdict::Same => "same",
+            Verdict::Changed => "changed",
+            Verdict::Illegal => "illegal",
+            Verdict::Apart => "apart",
+        },
+        "first": difference.first.as_ref().map(|first| json!({
+            "command": command(&first.command),
+            "seats": seats(&first.seats),
+            "old": all(&first.old),
+            "new": all(&first.new),
+        })),
+        "illegal": difference.illegal.as_ref().map(|illegal| json!({
+            "command": command(&illegal.command),
+            "why": illegal.why,
+            "old": all(&illegal.old),
+        })),
+        "why_apart": difference.apart.as_ref().map(|error| error.message.clone()),
+        "points": difference.scores.iter().map(score).collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,45 @@
+//! A new module: a house rule with a script, its test, and a variant that plays it.
+
+use super::start::Start;
+use super::{Scaffold, check_name, list, title};
+use crate::library::Content;
+use crate::output::Trouble;
+
+/// `scripts/NAME/` and `variants/NAME.toml`.
+///
+/// # Errors
+/// The name is none or is taken, or the content has nothing to build on.
+pub(super) fn scaffold(content: &Content, name: &str) -> Result<Scaffold, Trouble> {
+    let modules = content.library.list_modules();
+    check_name("module", name, modules.iter().map(|m| &m.info))?;
+    check_name("variant", name, &content.library.list_variants())?;
+    // Folders of tests are called by these names, too.
+    if let Some(folder) = ["maps", "variants"].iter().find(|folder| **folder == name) {
+        return Err(format!(
+            "`{folder}` cannot be the name of a module: `loam test {folder}` means the folder"
+        )
+        .into());
+    }
+    let start = Start::of(content, None)?;
+    let mut marks = start.marks()?;
+    marks.extend([
+        ("@id@", name.to_owned()),
+        ("@name@", title(name)),
+        ("@requires@", list(&start.rules.compiled.modules)),
+    ]);
+    let files = [
+        (
+            format!("scripts/{name}/module.toml"),
+            include_str!("../../../templates/module/module.toml"),
+        ),
+        (format!("scripts/{name}/rule.toml"), include_str!("../../../templates/module/rule.toml")),
+        (format!("scripts/{name}/rule.lua"), include_str!("../../../templates/module/rule.lua")),
+        (
+            format!("scripts/{name}/tests/rule.txt"),
+            include_str!("../../../templates/module/rule.txt"),
+        ),
+        (format!("variants/{name}.toml"), include_str!("../../../templates/module/variant.toml")),
+    ];
+    let next = ["loam check".to_owned(), format!("loam test {name}"), format!("loam play {name}")];
+    Ok(Scaffold::fill(&files, &marks, &next))
+}

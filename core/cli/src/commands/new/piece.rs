@@ -1,0 +1,126 @@
+//! New pieces of a module: a faction, or a tile, card or house rule.
+
+use super::start::Start;
+use super::{Scaffold, check_known, check_name, title};
+use crate::library::Content;
+use crate::output::Trouble;
+
+/// What `loam new tile` can make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum TileKind {
+    /// A favor tile.
+    Favor,
+    /// A bonus card.
+    BonusCard,
+    /// A town tile.
+    Town,
+    /// A round tile.
+    RoundTile,
+    /// A house rule without a script.
+    HouseRule,
+}
+
+impl TileKind {
+    /// The piece and its test.
+    fn templates(self) -> (&'static str, &'static str) {
+        macro_rules! pair {
+            ($name:literal) => {
+                (
+                    include_str!(concat!("../../../templates/tile/", $name, ".toml")),
+                    include_str!(concat!("../../../templates/tile/", $name, ".txt")),
+                )
+            };
+        }
+        match self {
+            TileKind::Favor => pair!("favor"),
+            TileKind::BonusCard => pair!("bonus-card"),
+            TileKind::Town => pair!("town"),
+            TileKind::RoundTile => pair!("round-tile"),
+            TileKind::HouseRule => pair!("house-rule"),
+        }
+    }
+}
+
+/// `scripts/MODULE/factions/NAME.toml`, its script and its test.
+///
+/// # Errors
+/// The name is none or is taken, or there is no such module.
+pub(super) fn faction(content: &Content, name: &str, module: &str) -> Result<Scaffold, Trouble> {
+    let start = begin(content, "faction", name, module)?;
+    let ruleset = start.rules.ruleset();
+    let pieces = start.rules.compiled.pieces();
+    let terrains = pieces.iter().filter(|p| p.kind == "terrain");
+    let home = terrains.map(|p| p.id.rsplit(':').next().unwrap_or_default()).next();
+    let home = home.unwrap_or_default().to_owned();
+    let color = ruleset.terrains.first().map(|t| t.name.clone()).unwrap_or_default();
+    let players = start.players()?;
+    let other = players.iter().find(|p| p.home.at() != 0).unwrap_or(&players[0]);
+    let marks = [
+        ("@id@", name.to_owned()),
+        ("@code@", name.to_owned()),
+        ("@name@", title(name)),
+        ("@module@", module.to_owned()),
+        ("@home@", home),
+        ("@color@", color),
+        ("@other@", other.code.clone()),
+    ];
+    let folder = format!("scripts/{module}");
+    let files = [
+        (
+            format!("{folder}/factions/{name}.toml"),
+            include_str!("../../../templates/faction/faction.toml"),
+        ),
+        (
+            format!("{folder}/factions/{name}.lua"),
+            include_str!("../../../templates/faction/faction.lua"),
+        ),
+        (
+            format!("{folder}/tests/factions/{name}.txt"),
+            include_str!("../../../templates/faction/faction.txt"),
+        ),
+    ];
+    Ok(Scaffold::fill(&files, &marks, &next(content, module)))
+}
+
+/// `scripts/MODULE/tiles/NAME.toml` and its test.
+///
+/// # Errors
+/// As [`faction`].
+pub(super) fn tile(
+    content: &Content,
+    name: &str,
+    module: &str,
+    kind: TileKind,
+) -> Result<Scaffold, Trouble> {
+    let start = begin(content, "tile", name, module)?;
+    let mut marks = start.marks()?;
+    marks.extend([
+        ("@id@", name.to_owned()),
+        ("@code@", name.to_uppercase()),
+        ("@name@", title(name)),
+        ("@module@", module.to_owned()),
+    ]);
+    let (piece, test) = kind.templates();
+    let files = [
+        (format!("scripts/{module}/tiles/{name}.toml"), piece),
+        (format!("scripts/{module}/tests/tiles/{name}.txt"), test),
+    ];
+    Ok(Scaffold::fill(&files, &marks, &next(content, module)))
+}
+
+/// Looks at the names, and finds the game that the tests are played in.
+fn begin(content: &Content, what: &str, name: &str, module: &str) -> Result<Start, Trouble> {
+    check_name(what, name, [])?;
+    let modules = content.library.list_modules();
+    check_known("module", module, modules.iter().map(|m| &m.info))?;
+    Start::of(content, None)
+}
+
+/// What to try: a variant of the module's name plays it, where there is one.
+fn next(content: &Content, module: &str) -> Vec<String> {
+    let mut next = vec!["loam check".to_owned(), format!("loam test {module}")];
+    if content.library.list_variants().iter().any(|v| v.id == module) {
+        next.push(format!("loam play {module}"));
+    }
+    next
+}

@@ -1,0 +1,59 @@
+//! `loam schema`: what each kind of content file may hold, for editors.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde_json::json;
+
+use super::Context;
+use crate::output::{Outcome, json, say};
+
+/// Arguments of `schema`.
+#[derive(Args, Debug)]
+pub struct SchemaArgs {
+    /// Print the schema of this kind of file; without it, list them all.
+    #[arg(value_name = "KIND")]
+    pub kind: Option<String>,
+    /// Write every schema into this folder, for the line `#:schema` at the top of content files.
+    #[arg(long, value_name = "DIR", conflicts_with = "kind")]
+    pub write: Option<PathBuf>,
+}
+
+/// Lists, prints or writes schemas.
+pub fn run(context: &Context, args: &SchemaArgs) -> Outcome {
+    let all = content::schemas();
+    if let Some(kind) = &args.kind {
+        let Some(schema) = all.iter().find(|s| s.name == kind) else {
+            let near = content::nearest(kind, all.iter().map(|s| s.name));
+            let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+            return Err(format!("no kind of file is called `{kind}`{hint}").into());
+        };
+        say(schema.text.trim_end());
+        return Ok(());
+    }
+    if let Some(folder) = &args.write {
+        let mut written = Vec::new();
+        let trouble = |path: &Path, e: std::io::Error| format!("{}: {e}", path.display());
+        std::fs::create_dir_all(folder).map_err(|e| trouble(folder, e))?;
+        for schema in &all {
+            let path = folder.join(format!("{}.json", schema.name));
+            std::fs::write(&path, &schema.text).map_err(|e| trouble(&path, e))?;
+            written.push(path.display().to_string());
+        }
+        if context.json {
+            json(&json!({ "written": written }));
+        } else {
+            say(&format!("wrote {} schemas into {}", written.len(), folder.display()));
+        }
+        return Ok(());
+    }
+    if context.json {
+        let kinds: Vec<_> = all.iter().map(|s| json!({ "kind": s.name, "doc": s.doc })).collect();
+        json(&json!({ "schemas": kinds }));
+    } else {
+        for schema in &all {
+            say(&format!("{:<12}  {}", schema.name, schema.doc));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,148 @@
+//! A shrunk failure as files: the shortest ledger that shows it, and a scenario that goes on from there.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use kernel::Action;
+use lab::fuzz::Failing;
+use lab::laws::Law;
+use serde::Serialize;
+
+use crate::library::Rules;
+
+/// Whoever found a failure knows the game it was found in.
+pub trait Shrunk {
+    /// The actions of a failure as a ledger.
+    ///
+    /// # Errors
+    /// They cannot be replayed.
+    fn ledger(&self, failing: &Failing<Action>) -> Result<String, String>;
+
+    /// The rules of the game.
+    fn rules(&self) -> &Rules;
+
+    /// Codes of the factions of the game with this seed, in the order of the seats.
+    ///
+    /// # Errors
+    /// The game cannot be drawn.
+    fn seats(&self, seed: u64) -> Result<Vec<String>, String>;
+}
+
+/// What was written for a failure.
+#[derive(Clone, Debug, Serialize)]
+pub struct Written {
+    /// The scenario.
+    pub scenario: PathBuf,
+    /// The ledger that it starts from; `None` where the game cannot even begin.
+    pub ledger: Option<PathBuf>,
+    /// The scenario fails as long as the law is broken; else it only leads to where it is.
+    pub shows_it: bool,
+}
+
+/// Writes a failure into a folder, which is made if need be. `name` begins the names of the files, `found` says
+/// by which command it was found. `None` if it belongs to no single game.
+///
+/// # Errors
+/// A file that cannot be written.
+pub fn write(
+    game: &dyn Shrunk,
+    folder: &Path,
+    name: &str,
+    found: &str,
+    failing: &Failing<Action>,
+) -> Result<Option<Written>, String> {
+    if failing.broken.law == Law::ThreadsDoNotShow {
+        return Ok(None);
+    }
+    let name = format!("{name}-{}", failing.index);
+    let ledger = game.ledger(failing).ok().map(|text| without_hash(&text));
+    let mut text = String::new();
+    let _ = writeln!(text, "# Found by `{found}` in game {}.", failing.index);
+    for line in failing.broken.detail.lines() {
+        let _ = writeln!(text, "# {line}");
+    }
+    let law = failing.broken.law.to_string();
+    let head = law.chars().next().map(char::to_uppercase).into_iter().flatten();
+    let _ = writeln!(text, "scenario {}{}", head.collect::<String>(), &law[1..]);
+    let mut shows_it = true;
+    match &ledger {
+        Some(ledger) => {
+            let _ = writeln!(text, "after line {} of {name}-ledger.txt", ledger.lines().count());
+            match check_line(failing) {
+                Some(line) => text.push_str(&line),
+                None => {
+                    shows_it = false;
+                    text.push_str(
+                        "# No line of a scenario can ask for this; the command above does.\n",
+                    );
+                    text.push_str("property 1..1: laws\n");
+                }
+            }
+        }
+        None => text.push_str(&from_the_beginning(game, failing)?),
+    }
+    let save = |file: String, text: &str| {
+        let path = folder.join(file);
+        let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&path, text));
+        written.map_err(|e| format!("{}: {e}", path.display())).map(|()| path)
+    };
+    let ledger = ledger.map(|text| save(format!("{name}-ledger.txt"), &text)).transpose()?;
+    let scenario = save(format!("{name}.txt"), &text)?;
+    Ok(Some(Written { scenario, ledger, shows_it }))
+}
+
+/// The line that fails as long as the law is broken in the position.
+fn check_line(failing: &Failing<Action>) -> Option<String> {
+    let broken = &failing.broken;
+    let shown = broken.shown_by.as_ref();
+    match broken.law {
+        Law::ListedIsAccepted | Law::NoFault => Some(match shown {
+            Some((seat, action)) => format!("legal {seat}: {action}\n"),
+            None => "property 1..1: laws\n".to_owned(),
+        }),
+        Law::AcceptedIsListed => shown.map(|(seat, action)| format!("illegal {seat}: {action}\n")),
+        Law::NeverStuck | Law::Invariant | Law::NoPanic | Law::EveryGameEnds => {
+            Some("property 1..1: laws\n".to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// A scenario for a game that cannot even begin.
+fn from_the_beginning(game: &dyn Shrunk, failing: &Failing<Action>) -> Result<String, String> {
+    let heading = game.rules().heading();
+    let mut text = format!("variant {}\n", heading.variant);
+    if let Some(map) = &heading.map {
+        let _ = writeln!(text, "map {map}");
+    }
+    for (name, value) in &heading.settings {
+        let _ = match name.strip_prefix('+') {
+            Some(module) => writeln!(text, "module {module}"),
+            None if name.starts_with('-') => writeln!(text, "module {name}"),
+            None => writeln!(text, "set {name}={value}"),
+        };
+    }
+    let _ = writeln!(text, "seats {}", game.seats(failing.seed)?.join(" "));
+    text.push_str("setup\nexpect nothing\n");
+    Ok(text)
+}
+
+/// The ledger without the hash of its rules: it is to be played again once they are mended.
+fn without_hash(ledger: &str) -> String {
+    let (head, rest) = ledger.split_once('\n').unwrap_or((ledger, ""));
+    let words = head.split(' ').filter(|word| !word.starts_with("ruleset="));
+    format!("{}\n{rest}", words.collect::<Vec<_>>().join(" "))
+}
+
+impl Written {
+    /// What to do with it, a line for people.
+    pub fn words(&self) -> String {
+        let file = self.scenario.display();
+        match self.shows_it {
+            true => {
+                format!("written as a scenario: `loam test --file {file}` fails until it is mended")
+            }
+            false => format!("written as a scenario that leads there: {file}"),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! `loam test --coverage`: which hooks, script lines and effects of a module its scenarios never reach.
+
+use std::collections::BTreeMap;
+use std::sync::PoisonError;
+
+use script::{Part, PartKind, SharedCoverage};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::output::{Paint, say};
+
+/// What the scenarios reached of one module.
+#[derive(Debug, Serialize)]
+pub struct OfModule {
+    /// The module.
+    pub module: String,
+    /// By kind: how many there are, and how many were reached.
+    pub kinds: BTreeMap<&'static str, Share>,
+    /// What was never reached, in the order of files and lines.
+    pub never: Vec<Never>,
+}
+
+/// So many of all.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct Share {
+    /// How many there are.
+    pub all: usize,
+    /// How many were reached.
+    pub reached: usize,
+    /// The same in percent; 100 of nothing.
+    pub percent: f64,
+}
+
+/// Something that no scenario reached.
+#[derive(Debug, Serialize)]
+pub struct Never {
+    /// The file.
+    pub file: String,
+    /// Its line.
+    pub line: u32,
+    /// `hook`, `line` or `effect`.
+    pub kind: &'static str,
+    /// What it is, in words.
+    pub what: String,
+}
+
+fn singular(kind: PartKind) -> &'static str {
+    match kind {
+        PartKind::Hook => "hook",
+        PartKind::Line => "line",
+        PartKind::Effect => "effect",
+    }
+}
+
+/// Sums up for these modules, in their order.
+pub fn report(shared: &SharedCoverage, modules: &[String]) -> Vec<OfModule> {
+    let coverage = shared.lock().unwrap_or_else(PoisonError::into_inner);
+    let of = |module: &String| {
+        let folder = format!("scripts/{module}/");
+        let own: Vec<(&Part, u64)> =
+            coverage.parts().filter(|(part, _)| part.file.starts_with(&folder)).collect();
+        let share = |kind: PartKind| {
+            let of_kind = || own.iter().filter(move |(part, _)| part.kind == kind);
+            let (all, reached) = (of_kind().count(), of_kind().filter(|(_, n)| *n > 0).count());
+            let percent = if all == 0 { 100.0 } else { 100.0 * reached as f64 / all as f64 };
+            (singular(kind), Share { all, reached, percent })
+        };
+        let never = own.iter().filter(|(_, n)| *n == 0).map(|(part, _)| Never {
+            file: part.file.clone(),
+            line: part.line,
+            kind: singular(part.kind),
+            what: part.what.clone(),
+        });
+        OfModule {
+            module: module.clone(),
+            never: never.collect(),
+            kinds: PartKind::ALL.into_iter().map(share).collect(),
+        }
+    };
+    modules.iter().map(of).collect()
+}
+
+/// Prints it for people.
+pub fn print(all: &[OfModule]) {
+    let paint = Paint::stdout();
+    for of in all {
+        let kind = |kind: PartKind| {
+            let share = of.kinds.get(singular(kind)).copied().unwrap_or_default();
+            let Share { all, reached, percent } = share;
+            match all {
+                0 => format!("no {}", kind.plural()),
+                _ => format!("{} {reached} of {all} ({percent:.1} %)", kind.plural()),
+            }
+        };
+        let line = format!("coverage of {}: {}", of.module, PartKind::ALL.map(kind).join(", "));
+        say(&if of.never.is_empty() { paint.good(&line) } else { line });
+        for Never { file, line, kind, what } in &of.never {
+            say(&format!("  {file}:{line}: {kind} {what}"));
+        }
+    }
+}
+
+/// The same for programs.
+pub fn as_json(all: &[OfModule]) -> Value {
+    json!(all)
+}

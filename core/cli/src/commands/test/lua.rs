@@ -1,0 +1,43 @@
+//! Scenarios written in Lua, played at the tables of all scenarios.
+
+use ledger::scenario::{Bench, Stage, Value};
+use ledger::source::LedgerError;
+use script::{Limits, Reply, Said, run_lua_scenarios};
+
+/// Runs a file; name and failures of each of its scenarios.
+pub fn run(file: &str, text: &str, bench: &mut dyn Bench) -> Vec<(String, Vec<LedgerError>)> {
+    let mut stage: Option<Stage> = None;
+    let mut answer = |said: Said| -> Result<Reply, String> {
+        if let Said::Begin(lines) = &said {
+            stage = Some(Stage::begin(file, lines, bench)?);
+            return Ok(Reply::Done);
+        }
+        let stage = stage.as_mut().ok_or("there is no position: `t:begin` comes first")?;
+        match said {
+            Said::Begin(_) => Ok(Reply::Done),
+            Said::Line(line) => stage.line(&line, bench).map(|()| Reply::Done),
+            Said::Possible(seat, command) => Ok(match stage.possible(&seat, &command)? {
+                Ok(()) => Reply::Done,
+                Err(why) => Reply::Text(why),
+            }),
+            Said::Value(whose, name) => match stage.value(&whose, &name) {
+                Some(Value::Number(n)) => Ok(Reply::Number(n)),
+                Some(Value::Word(word)) => Ok(Reply::Text(word)),
+                None => Err(format!("`{whose} {name}` is no value of the position")),
+            },
+        }
+    };
+    let outcomes = run_lua_scenarios(file, text, Limits::default(), &mut answer);
+    let error = |e: script::ScriptError| {
+        let at = e.text.char_indices().nth(e.column as usize - 1).map_or(0, |(at, _)| at);
+        let (message, notes) = match e.message.split_once("\n  = ") {
+            Some((message, notes)) => (message.to_owned(), Some(notes.to_owned())),
+            None => (e.message, None),
+        };
+        let mut error = LedgerError::new(file, e.line, e.text.as_bytes(), at, message);
+        error.notes = notes.iter().flat_map(|n| n.split("\n  = ")).map(str::to_owned).collect();
+        error
+    };
+    let shown = |o: script::LuaOutcome| (o.name, o.failure.map(error).into_iter().collect());
+    outcomes.into_iter().map(shown).collect()
+}

@@ -1,0 +1,103 @@
+//! Changes with their causes, for machines and for people: what `demo`, `replay --trace` and `diff` share.
+
+use ledger::trace::{Step, Told, What};
+use serde_json::{Value, json};
+
+use crate::output::Trouble;
+
+/// Which changes of a trace to show.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted {
+    /// Those of this faction.
+    pub seat: Option<String>,
+    /// Those of this round; 0: before the first.
+    pub round: Option<u8>,
+}
+
+impl Wanted {
+    /// The same, if the faction takes part.
+    ///
+    /// # Errors
+    /// It does not; with a near name.
+    pub fn among(&self, seats: &[String]) -> Result<(), Trouble> {
+        let Some(seat) = &self.seat else { return Ok(()) };
+        if seats.is_empty() || seats.iter().any(|s| s.eq_ignore_ascii_case(seat)) {
+            return Ok(());
+        }
+        let near = content::nearest(seat, seats.iter().map(String::as_str));
+        let hint = match near {
+            Some(near) => format!("; did you mean `{near}`?"),
+            None => format!(": {}", seats.join(", ")),
+        };
+        Err(Trouble::Said(format!("`{seat}` does not take part{hint}")))
+    }
+
+    /// Is this change wanted?
+    pub fn has(&self, told: &Told) -> bool {
+        let seat = self.seat.as_ref().is_none_or(|s| s.eq_ignore_ascii_case(&told.seat));
+        seat && self.round.is_none_or(|round| round == told.round)
+    }
+}
+
+/// Where and what a step is: `31, round 2, giants: build E5`.
+pub fn heading(step: &Step) -> String {
+    let round = match step.round {
+        0 => "setup".to_owned(),
+        n => format!("round {n}"),
+    };
+    match step.seat.as_str() {
+        "" if step.line == 0 => "the game begins".to_owned(),
+        "" => format!("line {}, {round}", step.line),
+        seat => format!("line {}, {round}, {seat}: {}", step.line, step.action),
+    }
+}
+
+/// A step with those of its changes that are shown, for machines.
+pub fn step_json(step: &Step, changes: &[(Told, What)]) -> Value {
+    json!({
+        "line": step.line,
+        "round": step.round,
+        "seat": step.seat,
+        "action": step.action,
+        "changes": changes.iter().map(|(told, what)| as_json(told, *what)).collect::<Vec<_>>(),
+    })
+}
+
+/// A change and its cause, for machines.
+pub fn as_json(told: &Told, what: What) -> Value {
+    let mut value = told_json(told);
+    if let What::Resource(resource, amount) = what {
+        value["resource"] = json!(resource.name());
+        value["amount"] = json!(amount);
+    }
+    value
+}
+
+/// The same without the number apart.
+pub fn told_json(told: &Told) -> Value {
+    let also: Vec<Value> = told
+        .also
+        .iter()
+        .map(|also| {
+            json!({
+                "hook": also.hook,
+                "piece": also.piece,
+                "adds": also.adds,
+                "file": also.file,
+                "line": also.line,
+            })
+        })
+        .collect();
+    json!({
+        "seat": told.seat,
+        "what": told.what,
+        "now": told.now,
+        "round": told.round,
+        (if told.is_hook { "hook" } else { "rule" }): told.by,
+        "piece": told.piece,
+        "module": told.module,
+        "file": told.file,
+        "line": told.line,
+        "modified_by": also,
+    })
+}

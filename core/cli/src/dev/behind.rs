@@ -1,0 +1,235 @@
+//! What goes on while the game is played: everything is checked, and the scenarios of what changed are run.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use content::{Library, Tree, VariantChoice};
+use ledger::scenario;
+use serde::Serialize;
+
+use super::changes::Changes;
+use super::reload::Checked;
+use crate::commands::test::scenarios;
+use crate::commands::test::scenes::Scenes;
+use crate::corpus::Ledger;
+use crate::library::{Content, Mistake};
+
+/// What is to be done after a reload.
+pub struct Job {
+    /// Number of the reload.
+    pub number: u64,
+    /// The content as it was read.
+    pub library: Arc<Library>,
+    /// Its texts.
+    pub tree: Tree,
+    /// Where it lies.
+    pub root: PathBuf,
+    /// What is played.
+    pub choice: VariantChoice,
+    /// Modules whose scenarios are run.
+    pub modules: BTreeSet<String>,
+    /// The rules came into use, or could; else their mistakes are known, and the rest is only checked.
+    pub is_usable: bool,
+    /// The game on the table as a ledger.
+    pub table: String,
+}
+
+/// How the scenarios of a reload went.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Tests {
+    /// Whose they are.
+    pub modules: Vec<String>,
+    /// How many have been run.
+    pub run: usize,
+    /// Those that failed: file, name, and what is not as it should be.
+    pub failed: Vec<Failed>,
+    /// All have been run.
+    pub done: bool,
+}
+
+/// A scenario that failed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Failed {
+    /// Its file.
+    pub file: String,
+    /// Its name; empty for a file that cannot be read.
+    pub scenario: String,
+    /// Every failure with its place, as `loam test` prints it.
+    pub text: String,
+}
+
+/// What was found out, and after which reload.
+pub enum Found {
+    /// Everything is checked.
+    Checked(u64, Checked),
+    /// More scenarios were run, or the last of them.
+    Tests(u64, Tests),
+    /// More games were compared under the old and the new rules, or the last of them.
+    Changes(u64, Changes),
+    /// Nothing more will come of this reload.
+    Finished(u64),
+}
+
+/// A thread that works behind the game. A newer job ends an older one.
+pub struct Behind {
+    jobs: Sender<Job>,
+    newest: Arc<AtomicU64>,
+}
+
+impl Behind {
+    /// Starts the thread; `tell` is called from it. `corpus` are games that rules are compared by.
+    pub fn start(corpus: Vec<Ledger>, tell: impl Fn(Found) + Send + 'static) -> Behind {
+        let (jobs, todo) = channel::<Job>();
+        let newest = Arc::new(AtomicU64::new(0));
+        let seen = newest.clone();
+        std::thread::spawn(move || work(&todo, &seen, &corpus, &tell));
+        Behind { jobs, newest }
+    }
+
+    /// Begins a job; one that is under way is given up, its modules go over to this one.
+    pub fn begin(&self, job: Job) {
+        self.newest.store(job.number, Ordering::Release);
+        // The thread ends only with the program.
+        let _ = self.jobs.send(job);
+    }
+}
+
+fn work(todo: &Receiver<Job>, newest: &AtomicU64, corpus: &[Ledger], tell: &dyn Fn(Found)) {
+    let mut worker = Worker::default();
+    // What later rules are compared with has to be there, however soon the first save comes.
+    if let Ok(first) = todo.recv() {
+        worker.run(first, corpus, &|| false, tell);
+    }
+    while let Ok(mut job) = todo.recv() {
+        while let Ok(mut newer) = todo.try_recv() {
+            newer.modules.append(&mut job.modules);
+            job = newer;
+        }
+        let number = job.number;
+        worker.run(job, corpus, &|| newest.load(Ordering::Acquire) != number, tell);
+    }
+}
+
+/// Does one job after the other.
+#[derive(Default)]
+pub struct Worker {
+    /// Modules whose scenarios are still to be run.
+    open: BTreeSet<String>,
+    /// What was in use before the job.
+    before: Option<Content>,
+}
+
+impl Worker {
+    /// Does a job, as long as it is not an old one.
+    pub fn run(
+        &mut self,
+        mut job: Job,
+        corpus: &[Ledger],
+        is_old: &dyn Fn() -> bool,
+        tell: &dyn Fn(Found),
+    ) {
+        self.open.append(&mut job.modules);
+        let content = check(&job, is_old, tell).filter(|_| job.is_usable);
+        if let Some(content) = content {
+            if tests(&job, &content, &self.open, is_old, tell) {
+                self.open.clear();
+                if let Some(before) = &self.before {
+                    let told = |changes| tell(Found::Changes(job.number, changes));
+                    Changes::find((before, &content), &job.table, corpus, is_old, &told);
+                }
+            }
+            self.before = Some(content);
+        }
+        if !is_old() {
+            tell(Found::Finished(job.number));
+        }
+    }
+}
+
+/// Tables first, then the scripts of all variants. Nothing comes back if there is a mistake in play, or if the job
+/// is an old one.
+fn check(job: &Job, is_old: &dyn Fn() -> bool, tell: &dyn Fn(Found)) -> Option<Content> {
+    let (mut checked, library) = Checked::of((*job.library).clone(), &job.choice);
+    let errors = library.mistakes().to_vec();
+    let content = Content::of(job.tree.clone(), library, errors, Some(job.root.clone()));
+    if is_old() {
+        return None;
+    }
+    if checked.in_play.is_empty() && checked.elsewhere.is_empty() {
+        // The variant in play has run its scripts already.
+        checked.elsewhere = content.mistakes();
+    }
+    let fine = checked.in_play.is_empty();
+    tell(Found::Checked(job.number, checked));
+    (fine && !is_old()).then_some(content)
+}
+
+/// Runs scenarios; false if a newer job waits.
+fn tests(
+    job: &Job,
+    content: &Content,
+    modules: &BTreeSet<String>,
+    is_old: &dyn Fn() -> bool,
+    tell: &dyn Fn(Found),
+) -> bool {
+    let modules: Vec<String> = modules.iter().cloned().collect();
+    let mut tests = Tests { modules: modules.clone(), ..Tests::default() };
+    let mut scenes = Scenes::new(content, content.plain_variant());
+    for file in scenarios(content, &modules) {
+        scenes.module.clone_from(&file.module);
+        let named = |scenario: &str, text: String| {
+            let (file, scenario) = (file.file.clone(), scenario.to_owned());
+            Failed { file, scenario, text }
+        };
+        match &file.read {
+            Err(errors) => {
+                tests.run += 1;
+                tests.failed.push(named("", texts(errors)));
+            }
+            Ok(list) => {
+                for one in list {
+                    if is_old() {
+                        return false;
+                    }
+                    let outcome = scenario::run(one, &mut scenes);
+                    tests.run += 1;
+                    if !outcome.passed() {
+                        tests.failed.push(named(&outcome.name, texts(&outcome.failures)));
+                    }
+                }
+            }
+        }
+        for (name, failures) in file.in_lua(&mut scenes) {
+            tests.run += 1;
+            if !failures.is_empty() {
+                tests.failed.push(named(&name, texts(&failures)));
+            }
+        }
+        tell(Found::Tests(job.number, tests.clone()));
+    }
+    tests.done = true;
+    tell(Found::Tests(job.number, tests));
+    true
+}
+
+fn texts(errors: &[ledger::source::LedgerError]) -> String {
+    errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+/// The modules that files belong to.
+pub fn modules_of<'f>(files: impl Iterator<Item = &'f String>) -> BTreeSet<String> {
+    let folder = |file: &String| {
+        let (module, _) = file.strip_prefix("scripts/")?.split_once('/')?;
+        Some(module.to_owned())
+    };
+    files.filter_map(folder).collect()
+}
+
+/// A mistake and the files it may be in, for lists without repetition.
+pub fn joined(first: &[Mistake], more: &[Mistake]) -> Vec<Mistake> {
+    let all: BTreeSet<Mistake> = first.iter().chain(more).cloned().collect();
+    all.into_iter().collect()
+}

@@ -1,0 +1,67 @@
+//! What can be typed while content is being changed: actions, and words for the table.
+
+use game::{Game, Overlay};
+
+use super::session::Session;
+use crate::output::count;
+
+/// What a typed line led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// It is done.
+    Go,
+    /// Somebody wants to leave.
+    Stop,
+}
+
+/// The words, for the help.
+pub const WORDS: [(&str, &str); 9] = [
+    ("NUMBER [AMOUNT]", "an action of the list"),
+    ("TEXT", "an action as ledgers write it; NAME: TEXT for another seat"),
+    ("bot", "let a bot choose once"),
+    ("undo", "take the last action back"),
+    ("start", "play the game again from its start under the rules as they are"),
+    ("back", "go back to the rules before the last reload"),
+    ("save FILE", "write the game as a ledger"),
+    ("svg FILE", "write the board as a picture"),
+    ("quit", "leave"),
+];
+
+/// Carries out a typed line.
+///
+/// # Errors
+/// Why not; then nothing has changed.
+pub fn obey(session: &mut Session, line: &str) -> Result<Next, String> {
+    let (verb, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
+    let file = rest.trim();
+    match verb {
+        "" => {}
+        "quit" | "exit" => return Ok(Next::Stop),
+        "undo" => session.undo()?,
+        "start" => session.start_over()?,
+        "back" => {
+            session.back()?;
+            session.said.push("the rules before the last reload are in use again".to_owned());
+        }
+        "bot" => session.bot()?,
+        "save" | "svg" if file.is_empty() => return Err(format!("{verb} into which file?")),
+        "save" => {
+            write(file, &session.ledger())?;
+            let actions = count(session.history.len(), "action");
+            session.said = vec![format!("saved as {file}: {actions}")];
+        }
+        "svg" => {
+            write(file, &session.game.draw_svg(&session.state, &Overlay::default()))?;
+            session.said = vec![format!("the board is drawn in {file}")];
+        }
+        _ => {
+            session.said.clear();
+            session.type_action(line.trim())?;
+        }
+    }
+    Ok(Next::Go)
+}
+
+fn write(file: &str, text: &str) -> Result<(), String> {
+    std::fs::write(file, text).map_err(|e| format!("{file}: {e}"))
+}

@@ -1,0 +1,167 @@
+//! Random edits of content files as authors make them, drawn from a seed.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use content::Tree;
+use game::random::Random;
+
+/// What is done to one file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// The file, from the content folder.
+    pub file: String,
+    /// What is done to it, in words.
+    pub what: String,
+    /// What stands there afterwards; `None` if it is deleted.
+    pub bytes: Option<Vec<u8>>,
+    /// The name under which its text goes on, if it was renamed.
+    pub renamed: Option<String>,
+}
+
+/// The kinds of file that a random edit is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// Scripts of modules.
+    Scripts,
+    /// Tables of modules.
+    Tables,
+    /// Boards.
+    Maps,
+}
+
+impl Which {
+    /// Is this a path of such a file?
+    pub fn has(self, path: &str) -> bool {
+        let of_module = path.starts_with("scripts/") && !path.contains("/tests/");
+        match self {
+            Which::Scripts => of_module && path.ends_with(".lua"),
+            Which::Tables => of_module && path.ends_with(".toml"),
+            Which::Maps => path.starts_with("maps/") && path.ends_with(".toml"),
+        }
+    }
+}
+
+/// A file whose path is a wanted one, and its text.
+pub fn draw<'t>(
+    tree: &'t Tree,
+    random: &mut Random,
+    is_wanted: impl Fn(&str) -> bool,
+) -> (&'t str, &'t str) {
+    let all: Vec<_> = tree.files.iter().filter(|(path, _)| is_wanted(path)).collect();
+    let (path, text) = all[random.below(all.len() as u32) as usize];
+    (path, text)
+}
+
+/// An edit as an author makes it: a number, a comment, a line of Lua, two hexes of a board. It may all the same be one
+/// that the content does not allow, as a number too large for its place.
+pub fn author(tree: &Tree, random: &mut Random) -> Edit {
+    let which = [Which::Scripts, Which::Tables, Which::Maps][random.below(3) as usize];
+    let (file, text) = draw(tree, random, |path| which.has(path));
+    let number = random.below(1_000_000);
+    let (what, text) = match (which, random.below(4)) {
+        (Which::Scripts, 0) => comment(text, "--", number),
+        (Which::Scripts, 1) => {
+            let line = format!("local unused_{number} = {number}\n");
+            (format!("`{}`", line.trim()), format!("{line}{text}"))
+        }
+        (Which::Maps, 1..) => swap(text, random).unwrap_or_else(|| comment(text, "#", number)),
+        (_, 0) => comment(text, "#", number),
+        (Which::Scripts, _) => {
+            let found = script::syntax::mutants(text);
+            changed_number(text, &found, random).unwrap_or_else(|| comment(text, "--", number))
+        }
+        _ => {
+            let found = content::mutants(text);
+            changed_number(text, &found, random).unwrap_or_else(|| comment(text, "#", number))
+        }
+    };
+    let (file, bytes) = (file.to_owned(), Some(text.into_bytes()));
+    Edit { file, what, bytes, renamed: None }
+}
+
+fn comment(text: &str, mark: &str, number: u32) -> (String, String) {
+    let gap = if text.ends_with('\n') { "" } else { "\n" };
+    (format!("a comment {number}"), format!("{text}{gap}{mark} {number}\n"))
+}
+
+fn changed_number(
+    text: &str,
+    found: &[game::mutant::Mutant],
+    random: &mut Random,
+) -> Option<(String, String)> {
+    let is_number = |m: &&game::mutant::Mutant| {
+        m.with.bytes().all(|b| b.is_ascii_digit()) && !m.with.is_empty()
+    };
+    let numbers: Vec<_> = found.iter().filter(is_number).collect();
+    if numbers.is_empty() {
+        return None;
+    }
+    let one = numbers[random.below(numbers.len() as u32) as usize];
+    Some((format!("line {}: {}", one.line, one.what), one.apply(text)))
+}
+
+/// Exchanges two hexes of land in the rows of a board.
+fn swap(text: &str, random: &mut Random) -> Option<(String, String)> {
+    let start = text.find("rows = [")? + "rows = [".len();
+    let end = start + text[start..].find(']')?;
+    let land: Vec<usize> =
+        (start..end).filter(|i| text.as_bytes()[*i].is_ascii_uppercase()).collect();
+    if land.is_empty() {
+        return None;
+    }
+    let mut draw = || land[random.below(land.len() as u32) as usize];
+    let (a, b) = (draw(), draw());
+    let mut bytes = text.as_bytes().to_vec();
+    bytes.swap(a, b);
+    let text = String::from_utf8(bytes).ok()?;
+    Some(("two hexes exchanged".to_owned(), text))
+}
+
+impl Edit {
+    /// Does it to the files below a folder.
+    ///
+    /// # Errors
+    /// What writing says.
+    pub fn carry_out(&self, root: &Path) -> io::Result<()> {
+        let path = root.join(&self.file);
+        match (&self.renamed, &self.bytes) {
+            (Some(name), _) => fs::rename(path, root.join(name)),
+            (None, Some(bytes)) => fs::write(path, bytes),
+            (None, None) => fs::remove_file(path),
+        }
+    }
+
+    /// Puts the files of a tree back in their place.
+    ///
+    /// # Errors
+    /// What writing says.
+    pub fn take_back(&self, root: &Path, tree: &Tree) -> io::Result<()> {
+        if let Some(name) = &self.renamed {
+            fs::remove_file(root.join(name))?;
+        }
+        fs::write(root.join(&self.file), &tree.files[&self.file])
+    }
+
+    /// The paths that a watcher would name.
+    pub fn paths(&self, root: &Path) -> std::collections::BTreeSet<std::path::PathBuf> {
+        let names = [Some(&self.file), self.renamed.as_ref()];
+        names.into_iter().flatten().map(|name| root.join(name)).collect()
+    }
+}
+
+/// Writes a whole tree below a folder.
+///
+/// # Errors
+/// What writing says.
+pub fn write_tree(tree: &Tree, root: &Path) -> io::Result<()> {
+    for (name, text) in &tree.files {
+        let path = root.join(name);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        fs::write(path, text)?;
+    }
+    Ok(())
+}

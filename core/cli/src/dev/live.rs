@@ -1,0 +1,225 @@
+//! The workbench running: keys, saves and what is found out behind come together in one place.
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use game::Game;
+use ratatui::crossterm::event::{self, Event};
+use serde_json::{Value, json};
+
+use super::behind::{Behind, Found, Tests};
+use super::changes::Changes;
+use super::commands::{Next, obey};
+use super::reload::{Became, Reload, milliseconds};
+use super::screen::Screen;
+use super::session::Session;
+use crate::corpus::Ledger;
+use crate::output::{Paint, Trouble, json_line};
+use crate::watch::{Saved, Watch};
+
+/// Something happened.
+enum Message {
+    /// At the keyboard.
+    Terminal(Event),
+    /// Somebody typed a line, where there is no screen.
+    Line(String),
+    /// A file was saved.
+    Saved(Saved),
+    /// The thread behind found something out.
+    Found(Found),
+}
+
+/// Threads that send messages: the watcher, the thread behind, and what `more` starts.
+struct Threads {
+    messages: Receiver<Message>,
+    behind: Behind,
+}
+
+fn begin(
+    session: &Session,
+    corpus: Vec<Ledger>,
+    more: impl FnOnce(Sender<Message>),
+) -> Result<Threads, Trouble> {
+    let (send, messages) = channel();
+    let watch = Watch::of_content(session.reloader.root(), session.reloader.variant())?;
+    let saves = send.clone();
+    std::thread::spawn(move || {
+        while let Some(saved) = watch.next(None) {
+            if saves.send(Message::Saved(saved)).is_err() {
+                return;
+            }
+        }
+    });
+    let found = send.clone();
+    // Once nobody listens any more the program ends.
+    let behind = Behind::start(corpus, move |f| drop(found.send(Message::Found(f))));
+    more(send);
+    Ok(Threads { messages, behind })
+}
+
+/// Runs on a terminal until somebody leaves. The terminal is put in order again, after a panic too.
+///
+/// # Errors
+/// Files cannot be watched, or the terminal cannot be used.
+pub fn on_screen(mut session: Session, corpus: Vec<Ledger>) -> Result<(), Trouble> {
+    let threads = begin(&session, corpus, |send| {
+        std::thread::spawn(move || {
+            while let Ok(event) = event::read() {
+                if send.send(Message::Terminal(event)).is_err() {
+                    return;
+                }
+            }
+        });
+    })?;
+    // What is in play is checked already, the rest is not.
+    threads.behind.begin(session.first_job());
+    let mut screen = Screen::new(Paint::stdout().color);
+    let mut terminal = ratatui::try_init()?;
+    let outcome = loop {
+        if let Err(error) = terminal.draw(|frame| screen.draw(frame, &session)) {
+            break Err(error.to_string().into());
+        }
+        match threads.messages.recv() {
+            Ok(Message::Terminal(Event::Key(key))) => {
+                if screen.key(&mut session, key) == Next::Stop {
+                    break Ok(());
+                }
+            }
+            Ok(Message::Saved(save)) => {
+                let mut reload = session.reload(&save);
+                if !matches!(reload.became, Became::Nothing) {
+                    session.take(&save, &mut reload);
+                    threads.behind.begin(session.job(&reload));
+                }
+            }
+            Ok(Message::Found(Found::Checked(n, checked))) => session.checked(n, checked),
+            Ok(Message::Found(Found::Tests(n, tests))) => session.tested(n, tests),
+            Ok(Message::Found(Found::Changes(n, changes))) => session.compared(n, changes),
+            Ok(_) => {}
+            Err(_) => break Ok(()),
+        }
+    };
+    ratatui::try_restore()?;
+    outcome
+}
+
+/// Runs without a screen: one line of JSON a reload, and one for each line that is typed. `quit` ends it; the end of the
+/// input does not.
+///
+/// # Errors
+/// Files cannot be watched.
+pub fn in_lines(mut session: Session, corpus: Vec<Ledger>) -> Result<(), Trouble> {
+    let threads = begin(&session, corpus, |send| {
+        std::thread::spawn(move || {
+            for line in std::io::stdin().lines().map_while(Result::ok) {
+                if send.send(Message::Line(line)).is_err() {
+                    return;
+                }
+            }
+        });
+    })?;
+    threads.behind.begin(session.first_job());
+    json_line(&json!({
+        "variant": session.rules.compiled.variant,
+        "ruleset": session.rules.compiled.hash(),
+        "position": position(&session),
+        "legal": list(&session),
+    }));
+    let mut open: Option<Value> = None;
+    while let Ok(message) = threads.messages.recv() {
+        match message {
+            Message::Terminal(_) => {}
+            Message::Line(line) => match obey(&mut session, &line) {
+                Ok(Next::Stop) => break,
+                Ok(Next::Go) => json_line(&json!({
+                    "typed": line, "done": true, "said": session.said,
+                    "position": position(&session), "legal": list(&session),
+                })),
+                Err(why) => json_line(&json!({ "typed": line, "done": false, "why": why })),
+            },
+            Message::Saved(save) => {
+                let mut reload = session.reload(&save);
+                if matches!(reload.became, Became::Nothing) {
+                    continue;
+                }
+                // The next save ends what was going on behind the last one.
+                if let Some(line) = open.take() {
+                    json_line(&line);
+                }
+                let mut line = told(&save, &reload);
+                session.take(&save, &mut reload);
+                line["milliseconds"] =
+                    json!(milliseconds(save.first.elapsed().saturating_sub(save.waited)));
+                line["ready"] = json!(since_epoch(SystemTime::now()));
+                line["said"] = json!(session.said);
+                open = Some(line);
+                threads.behind.begin(session.job(&reload));
+            }
+            Message::Found(Found::Checked(n, checked)) => {
+                let before = session.rules.compiled.hash();
+                session.checked(n, checked);
+                if let Some(line) = open.as_mut().filter(|_| n == session.number)
+                    && before != session.rules.compiled.hash()
+                {
+                    line["outcome"] = json!("taken back");
+                }
+            }
+            Message::Found(Found::Tests(n, tests)) => session.tested(n, tests),
+            Message::Found(Found::Changes(n, changes)) => session.compared(n, changes),
+            Message::Found(Found::Finished(n)) if n == session.number => {
+                if let Some(mut line) = open.take() {
+                    complete(&mut line, &session, session.tests.as_ref());
+                    json_line(&line);
+                }
+            }
+            Message::Found(Found::Finished(_)) => {}
+        }
+    }
+    Ok(())
+}
+
+/// What a line says of a reload before it is taken over.
+fn told(save: &Saved, reload: &Reload) -> Value {
+    let (outcome, why) = match &reload.became {
+        Became::Nothing => ("nothing", None),
+        Became::Ready(_) => ("ready", None),
+        Became::Kept(_) => ("kept", None),
+        Became::NotCarried(_, why) => ("not carried over", Some(why)),
+    };
+    json!({
+        "event": since_epoch(save.time),
+        "waited": milliseconds(save.waited),
+        "phases": reload.phases,
+        "files": reload.files,
+        "parsed": reload.parsed,
+        "everything_read": save.paths.is_empty(),
+        "outcome": outcome,
+        "why": why,
+        "tests": null,
+        "difference": null,
+    })
+}
+
+/// What is known once everything is checked and tested.
+fn complete(line: &mut Value, session: &Session, tests: Option<&Tests>) {
+    line["ruleset"] = json!(session.rules.compiled.hash());
+    line["position"] = position(session);
+    line["legal"] = list(session);
+    line["mistakes"] = json!(session.mistakes);
+    line["elsewhere"] = json!(session.elsewhere);
+    line["tests"] = json!(tests);
+    line["difference"] = json!(session.changes.as_ref().map(Changes::json));
+}
+
+fn position(session: &Session) -> Value {
+    json!(format!("{:016x}", session.game.hash(&session.state)))
+}
+
+fn list(session: &Session) -> Value {
+    json!({ "hash": format!("{:016x}", session.legal_hash()), "actions": session.legal.len() })
+}
+
+/// Milliseconds since 1970.
+fn since_epoch(time: SystemTime) -> f64 {
+    time.duration_since(UNIX_EPOCH).map_or(0.0, |d| d.as_micros() as f64 / 1e3)
+}

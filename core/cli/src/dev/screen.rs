@@ -1,0 +1,232 @@
+//! The screen of the workbench: where things stand on it, and what keys do.
+
+use ratatui::Frame;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Text};
+use ratatui::widgets::{Block, Borders, Paragraph, Wrap};
+
+use super::commands::{Next, obey};
+use super::session::Session;
+use super::view::{self, Panel};
+
+/// From this width on two panels stand beside each other.
+const WIDE: u16 = 150;
+
+/// Lines of the messages that come up by themselves.
+const MESSAGES: u16 = 7;
+
+/// What a person has chosen to see, and what is being typed.
+#[derive(Clone, Debug)]
+pub struct Screen {
+    /// The large panel.
+    pub panel: Panel,
+    /// Lines that have moved out of it at the top.
+    pub scroll: u16,
+    /// What is being typed.
+    pub input: Option<String>,
+    /// Why the last thing was not done.
+    pub refused: Option<String>,
+    /// Colours may be used.
+    pub color: bool,
+}
+
+impl Screen {
+    /// The screen at the beginning.
+    pub fn new(color: bool) -> Screen {
+        Screen { panel: Panel::Board, scroll: 0, input: None, refused: None, color }
+    }
+
+    /// Draws everything.
+    pub fn draw(&mut self, frame: &mut Frame<'_>, session: &Session) {
+        let found = view::found(session);
+        let [title, rest, timing, standing, more, input] = Layout::vertical([
+            Constraint::Length(1),
+            Constraint::Min(1),
+            Constraint::Length(1),
+            Constraint::Length(1),
+            Constraint::Length(u16::from(found.is_some())),
+            Constraint::Length(1),
+        ])
+        .areas(frame.area());
+        frame.render_widget(view::title(session, self.panel, title.width), title);
+        let shows_messages = view::is_urgent(session) && self.panel != Panel::Messages;
+        if rest.width >= WIDE {
+            let halves = [Constraint::Length(82), Constraint::Min(1)];
+            let [left, right] = Layout::horizontal(halves).areas(rest);
+            let players = view::panel(session, Panel::Players, self.color);
+            let height = players.height() as u16 + 1;
+            let parts = [Constraint::Min(1), Constraint::Length(height)];
+            let [above, below] = Layout::vertical(parts).areas(left);
+            frame.render_widget(view::panel(session, Panel::Board, self.color), above);
+            frame.render_widget(Paragraph::new(players).block(line()), below);
+            let shown = match self.panel {
+                Panel::Board | Panel::Players => Panel::Actions,
+                other => other,
+            };
+            self.column(frame, session, shown, right, shows_messages);
+        } else {
+            self.column(frame, session, self.panel, rest, shows_messages);
+        }
+        frame.render_widget(view::timing(session), timing);
+        let (good, said) = view::standing(session);
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        let style = match (good, self.color) {
+            (true, _) => Style::new(),
+            (false, true) => bold.fg(ratatui::style::Color::Red),
+            (false, false) => bold,
+        };
+        frame.render_widget(Line::styled(said, style), standing);
+        frame.render_widget(found.unwrap_or_default(), more);
+        self.draw_input(frame, session, input);
+    }
+
+    /// A panel, and below it the messages if there are any.
+    fn column(
+        &mut self,
+        frame: &mut Frame<'_>,
+        session: &Session,
+        panel: Panel,
+        area: Rect,
+        shows_messages: bool,
+    ) {
+        let text = view::panel(session, panel, self.color);
+        if !shows_messages {
+            self.scrolled(frame, text, area);
+            return;
+        }
+        let messages = view::panel(session, Panel::Messages, self.color);
+        let lines = messages.height() as u16 + 1;
+        let height =
+            if area.height > 30 { lines.min(area.height / 2) } else { lines.min(MESSAGES) };
+        let parts = [Constraint::Min(1), Constraint::Length(height)];
+        let [above, below] = Layout::vertical(parts).areas(area);
+        self.scrolled(frame, text, above);
+        let more = messages.height() + 1 > usize::from(height);
+        let block = if more { line().title("more with M") } else { line() };
+        frame.render_widget(Paragraph::new(messages).block(block), below);
+    }
+
+    fn scrolled(&mut self, frame: &mut Frame<'_>, text: Text<'static>, area: Rect) {
+        let hidden = (text.height() as u16).saturating_sub(area.height);
+        self.scroll = self.scroll.min(hidden);
+        let paragraph = match self.panel {
+            Panel::Messages | Panel::Changes => Paragraph::new(text).wrap(Wrap { trim: false }),
+            _ => Paragraph::new(text),
+        };
+        frame.render_widget(paragraph.scroll((self.scroll, 0)), area);
+    }
+
+    fn draw_input(&self, frame: &mut Frame<'_>, session: &Session, area: Rect) {
+        let name = session.seat_name();
+        let line = match (&self.input, &self.refused) {
+            (Some(typed), _) => {
+                let said = format!("{name}> {typed}");
+                let column = said.chars().count() as u16;
+                frame.set_cursor_position((
+                    area.x + column.min(area.width.saturating_sub(1)),
+                    area.y,
+                ));
+                Line::from(said)
+            }
+            (None, Some(why)) => {
+                Line::styled(format!("! {why}"), Style::new().add_modifier(Modifier::BOLD))
+            }
+            (None, None) => Line::from(
+                "Enter type, 1-9 choose, Tab panel, u undo, r start over, b back, ? help, q quit",
+            ),
+        };
+        frame.render_widget(line, area);
+    }
+
+    /// A key was pressed.
+    pub fn key(&mut self, session: &mut Session, key: KeyEvent) -> Next {
+        if key.kind == KeyEventKind::Release {
+            return Next::Go;
+        }
+        if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
+            return Next::Stop;
+        }
+        self.refused = None;
+        if self.input.is_some() {
+            return self.typing(session, key.code);
+        }
+        let word = match key.code {
+            KeyCode::Char('q') => return Next::Stop,
+            KeyCode::Char('u') => "undo",
+            KeyCode::Char('r') => "start",
+            KeyCode::Char('b') => "back",
+            KeyCode::Char('n') => "bot",
+            KeyCode::Enter | KeyCode::Char(':') => {
+                self.input = Some(String::new());
+                return Next::Go;
+            }
+            KeyCode::Char(c @ '1'..='9') => {
+                self.input = Some(c.to_string());
+                self.show(Panel::Actions);
+                return Next::Go;
+            }
+            code => {
+                self.moves(code);
+                return Next::Go;
+            }
+        };
+        self.obey(session, word)
+    }
+
+    fn typing(&mut self, session: &mut Session, code: KeyCode) -> Next {
+        let Some(typed) = &mut self.input else { return Next::Go };
+        match code {
+            KeyCode::Char(c) => typed.push(c),
+            KeyCode::Backspace if typed.pop().is_none() => self.input = None,
+            KeyCode::Esc => self.input = None,
+            KeyCode::Enter => {
+                let line = self.input.take().unwrap_or_default();
+                return self.obey(session, &line);
+            }
+            _ => {}
+        }
+        Next::Go
+    }
+
+    fn obey(&mut self, session: &mut Session, line: &str) -> Next {
+        match obey(session, line) {
+            Ok(next) => next,
+            Err(why) => {
+                self.refused = Some(why.lines().next().unwrap_or_default().to_owned());
+                Next::Go
+            }
+        }
+    }
+
+    fn show(&mut self, panel: Panel) {
+        self.panel = panel;
+        self.scroll = 0;
+    }
+
+    fn moves(&mut self, code: KeyCode) {
+        let page = 10;
+        match code {
+            KeyCode::Tab => self.show(self.panel.next(1)),
+            KeyCode::BackTab => self.show(self.panel.next(Panel::ALL.len() - 1)),
+            KeyCode::Char('B') => self.show(Panel::Board),
+            KeyCode::Char('P') => self.show(Panel::Players),
+            KeyCode::Char('A') => self.show(Panel::Actions),
+            KeyCode::Char('E') => self.show(Panel::Events),
+            KeyCode::Char('M') => self.show(Panel::Messages),
+            KeyCode::Char('C') => self.show(Panel::Changes),
+            KeyCode::Char('?') => self.show(Panel::Help),
+            KeyCode::Up => self.scroll = self.scroll.saturating_sub(1),
+            KeyCode::Down => self.scroll = self.scroll.saturating_add(1),
+            KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(page),
+            KeyCode::PageDown => self.scroll = self.scroll.saturating_add(page),
+            KeyCode::Home => self.scroll = 0,
+            _ => {}
+        }
+    }
+}
+
+fn line() -> Block<'static> {
+    Block::new().borders(Borders::TOP)
+}

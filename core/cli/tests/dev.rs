@@ -1,0 +1,124 @@
+//! `loam dev` from the outside: what it refuses, and a session without a screen whose files are really saved.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{Interactive, copy_of_the_content, loam_in};
+use serde_json::Value;
+
+/// What is typed, and everything it says.
+const REFUSED: &[(&[&str], &str)] = &[
+    (
+        &["--content", "DIR", "dev", "basse", "--json"],
+        "error: unknown variant `basse`\n --> variant:1:1\n  |\n1 | basse\n  | ^^^^^ did you mean `base`?\n\n\
+         error: 1 mistake\n",
+    ),
+    (
+        &["dev", "base", "--json"],
+        "error: the content in use is that in the program, whose files nobody can change: name a folder with --content\n",
+    ),
+    (
+        &["--content", "DIR", "dev", "base"],
+        "error: this needs a terminal; with --json it prints one line a reload\n",
+    ),
+    (
+        &["--content", "DIR", "dev", "--game", "short.txt", "--json"],
+        "error: no hex is called `Z3`\n  --> short.txt:41:69\n   |\n\
+         41 | …→20 VP→-2→13 C→-7→1 W→→0 P→→5/7/0 PW→→0/0/0/2→→dig 2. build Z3\n   |\
+         \x20                                                             ^\n",
+    ),
+    (
+        &["--content", "DIR", "dev", "base", "--corpus", "games", "--json"],
+        "error: games: there is no ledger (*.txt) in this folder\n",
+    ),
+];
+
+#[test]
+fn what_cannot_be_played_is_said_at_once() {
+    let content = copy_of_the_content();
+    let here = tempfile::tempdir().unwrap();
+    fs::create_dir(here.path().join("games")).unwrap();
+    // A recorded game with a hex that no board has.
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ledger/tests/data");
+    let ledger = fs::read_to_string(data.join("ref-1023-base-4p.txt")).unwrap();
+    let ledger = ledger.replacen("build E", "build Z", 1);
+    fs::write(here.path().join("short.txt"), ledger).unwrap();
+    for (args, expected) in REFUSED {
+        let folder = content.path().to_str().unwrap();
+        let args: Vec<&str> = args.iter().map(|a| if *a == "DIR" { folder } else { *a }).collect();
+        let run = loam_in(here.path(), &args, "");
+        assert_eq!((run.code, &*run.err), (1, *expected), "{args:?}");
+        assert_eq!(run.out, "", "{args:?}");
+    }
+}
+
+fn next(session: &mut Interactive) -> Value {
+    let line = session.hear();
+    serde_json::from_str(&line).unwrap_or_else(|e| panic!("{e} in {line}"))
+}
+
+fn change(path: &Path, old: &str, new: &str) {
+    let text = fs::read_to_string(path).unwrap();
+    assert!(text.contains(old), "{old} in {text}");
+    // As editors do that keep the old file until the new one is whole.
+    let beside = path.with_extension("lua.tmp");
+    fs::write(&beside, text.replace(old, new)).unwrap();
+    fs::rename(beside, path).unwrap();
+}
+
+#[test]
+fn a_save_changes_the_game_and_a_mistake_does_not() {
+    let content = copy_of_the_content();
+    let folder = content.path();
+    let script = folder.join("scripts/house-example/markets.lua");
+    let args = ["dev", "house-example", "--players", "2", "--seed", "5", "--json"];
+    let mut session = Interactive::begin(folder, &args);
+    let first = next(&mut session);
+    assert_eq!(first["variant"], "house-example");
+
+    session.say("bot");
+    let typed = next(&mut session);
+    assert_eq!(typed["done"], true, "{typed}");
+    assert_ne!(typed["position"], first["position"]);
+
+    change(&script, "markets * game", "2 * markets * game");
+    let doubled = next(&mut session);
+    assert_eq!(doubled["outcome"], "ready", "{doubled}");
+    assert_ne!(doubled["ruleset"], first["ruleset"]);
+    assert_eq!(doubled["position"], typed["position"]);
+    assert_eq!(doubled["legal"], typed["legal"]);
+    assert_eq!(doubled["files"][0], "scripts/house-example/markets.lua");
+    assert_eq!(doubled["parsed"], 1);
+    assert_eq!(doubled["tests"]["modules"][0], "house-example");
+    assert!(!doubled["tests"]["failed"].as_array().unwrap().is_empty(), "{doubled}");
+    assert_eq!(doubled["difference"]["table"]["verdict"], "same", "{doubled}");
+    for time in ["event", "ready", "waited", "milliseconds"] {
+        assert!(doubled[time].as_f64().is_some_and(|t| t >= 0.0), "{time}");
+    }
+
+    change(&script, "2 * markets * game", "2 * markts * game");
+    let broken = next(&mut session);
+    assert_eq!(broken["outcome"], "kept", "{broken}");
+    let mistake = &broken["mistakes"][0];
+    assert_eq!(mistake["file"], "scripts/house-example/markets.lua");
+    assert!(mistake["line"].as_u64().is_some_and(|n| n > 1), "{mistake}");
+    for same in ["ruleset", "position", "legal"] {
+        assert_eq!(broken[same], doubled[same], "{same}");
+    }
+
+    change(&script, "2 * markts * game", "markets * game");
+    let mended = next(&mut session);
+    assert_eq!(mended["outcome"], "ready", "{mended}");
+    assert_eq!(mended["ruleset"], first["ruleset"]);
+    assert_eq!(mended["position"], typed["position"]);
+    assert_eq!(mended["mistakes"].as_array().unwrap().len(), 0);
+    assert_eq!(mended["tests"]["failed"].as_array().unwrap().len(), 0);
+
+    session.say("fly away");
+    assert_eq!(next(&mut session)["done"], false);
+    session.say("quit");
+    let (out, err) = session.end();
+    assert_eq!((out.as_str(), err.as_str()), ("", ""));
+}

@@ -1,0 +1,307 @@
+//! `loam diff`, `loam corpus` and `loam replay --trace` as a user sees them.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use common::{copy_of_the_content, good, good_json, loam, loam_in};
+use serde_json::Value;
+
+/// The games that ship with the program.
+fn corpus() -> PathBuf {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus")).to_owned()
+}
+
+/// Every ledger of the corpus, by its path.
+fn ledgers() -> Vec<String> {
+    let all = fs::read_dir(corpus()).expect("the corpus").map(|e| e.expect("an entry").path());
+    let mut all: Vec<String> = all.map(|path| path.display().to_string()).collect();
+    all.sort();
+    all
+}
+
+/// The content with another price, in a folder of its own.
+fn with_cheap_dwellings() -> tempfile::TempDir {
+    let folder = copy_of_the_content();
+    let file = folder.path().join("scripts/base/factions/cultists.toml");
+    let text = fs::read_to_string(&file).expect("the faction");
+    let (old, new) =
+        ("dwelling = { workers = 1, coins = 2 }", "dwelling = { workers = 1, coins = 1 }");
+    assert_eq!(text.matches(old).count(), 1);
+    fs::write(&file, text.replace(old, new)).expect("written");
+    folder
+}
+
+/// The line of the price that is changed.
+fn line_of_the_price(folder: &Path) -> usize {
+    let file = folder.join("scripts/base/factions/cultists.toml");
+    let text = fs::read_to_string(file).expect("the faction");
+    1 + text.lines().position(|line| line.starts_with("dwelling = { workers = 1")).expect("a price")
+}
+
+/// Hash of the last position of every ledger under the content of a folder, or what stopped it.
+fn ends(folder: &Path) -> Vec<String> {
+    let files = ledgers();
+    let mut args = vec!["replay", "--any-ruleset", "--json"];
+    args.extend(files.iter().map(String::as_str));
+    let run = loam_in(folder, &args, "");
+    let said: Value = serde_json::from_str(&run.out).expect("JSON");
+    let end = |l: &Value| format!("{} {} {}", l["hash"], l["scores"], l["errors"]);
+    said["ledgers"].as_array().expect("a list").iter().map(end).collect()
+}
+
+#[test]
+fn a_changed_price_is_found_in_the_games_in_which_it_matters() {
+    let (old, new) = (copy_of_the_content(), with_cheap_dwellings());
+    let (a, b) = (old.path().display().to_string(), new.path().display().to_string());
+    let found = good_json(loam(&["diff", &a, &b, "--json"]));
+    assert_eq!(found["kind"], "minor");
+    let games = found["games"].as_array().expect("a list");
+    let named: BTreeSet<String> = games
+        .iter()
+        .map(|game| game["file"].as_str().expect("a name").replace("corpus/", ""))
+        .collect();
+    // By hand: the games that come to another end.
+    let name = |file: &String| Path::new(file).file_name().unwrap().to_string_lossy().into_owned();
+    let changed = ends(old.path()).into_iter().zip(ends(new.path()));
+    let by_hand: BTreeSet<String> = ledgers()
+        .iter()
+        .zip(changed)
+        .filter(|(_, (before, after))| before != after)
+        .map(|(file, _)| name(file))
+        .collect();
+    assert!(named.len() > 3);
+    assert_eq!(named, by_hand);
+    for game in games {
+        let first = &game["first"];
+        assert_eq!(first["command"]["seat"], "cultists", "{game}");
+        for (side, line) in [("old", "-2 coins"), ("new", "-1 coin")] {
+            let cause = &first[side][0];
+            assert_eq!(cause["what"], line, "{game}");
+            assert_eq!(cause["rule"], "building a dwelling");
+            assert_eq!(cause["file"], "scripts/base/factions/cultists.toml");
+            assert_eq!(cause["line"], line_of_the_price(old.path()));
+            assert_eq!(cause["module"], "base");
+        }
+    }
+    // The same for people, on eighty columns where names allow it.
+    let text = good(loam(&["diff", &a, &b, "--show", "1"]));
+    assert!(text.contains("\nminor: ") && text.contains("; `--show 0` shows all"), "{text}");
+    let place = format!("cultists.toml:{}", line_of_the_price(old.path()));
+    assert!(text.contains(&place), "{text}");
+    // Between equal ones, nothing.
+    let same = good_json(loam(&["diff", &a, &a, "--json"]));
+    assert_eq!(same["kind"], "patch");
+    assert_eq!(same["games"].as_array().map(Vec::len), Some(0));
+    assert_eq!(same["same"], ledgers().len());
+}
+
+#[test]
+fn a_kind_of_change_can_be_made_to_fail() {
+    let (old, new) = (copy_of_the_content(), with_cheap_dwellings());
+    let (a, b) = (old.path().display().to_string(), new.path().display().to_string());
+    let run = loam(&["diff", &a, &b, "--fail-on", "minor"]);
+    assert_eq!((run.code, run.err.as_str()), (1, "error: the change is minor\n"));
+    good(loam(&["diff", &a, &b, "--fail-on", "breaking"]));
+    good(loam(&["diff", &a, &a, "--fail-on", "minor"]));
+}
+
+#[test]
+fn variants_are_compared_by_the_games_that_the_old_one_can_play() {
+    let found = good_json(loam(&["diff", "base", "house-example", "--json"]));
+    assert_eq!(found["kind"], "minor");
+    assert!(found["apart"].as_u64() > Some(10), "games of other variants: {}", found["apart"]);
+    let changed = found["games"].as_array().unwrap().iter().filter(|g| g["verdict"] == "changed");
+    for game in changed {
+        let cause = &game["first"]["new"][0];
+        assert_eq!(cause["hook"], "pass", "{game}");
+        assert_eq!(cause["piece"], "house-example:markets");
+        assert_eq!(cause["file"], "scripts/house-example/markets.lua");
+        assert_eq!(cause["line"], 20);
+    }
+    // What the new rules do not know has become illegal.
+    let found = good_json(loam(&["diff", "fire-and-ice", "base", "--json"]));
+    assert_eq!(found["kind"], "breaking");
+}
+
+/// Runs `git` in a folder.
+fn git(folder: &Path, args: &[&str]) {
+    let done = Command::new("git")
+        .args(["-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "core.autocrlf=false"])
+        .args(args)
+        .current_dir(folder)
+        .output();
+    let done = done.expect("`git` is needed for this test");
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+}
+
+#[test]
+fn git_revisions_are_compared_in_a_folder_of_a_repository() {
+    let new = with_cheap_dwellings();
+    let old = copy_of_the_content();
+    let folder = old.path();
+    // Without a repository a revision is none.
+    let run = loam_in(folder, &["diff", "v1", "base"], "");
+    let said =
+        "error: `v1` is no variant, no folder and no git revision (this is no git repository)\n";
+    assert_eq!((run.code, run.err.as_str()), (1, said));
+    git(folder, &["init", "--quiet"]);
+    git(folder, &["add", "."]);
+    git(folder, &["commit", "--quiet", "-m", "one"]);
+    git(folder, &["tag", "v1"]);
+    let file = "scripts/base/factions/cultists.toml";
+    fs::copy(new.path().join(file), folder.join(file)).expect("a copy");
+    let found = good_json(loam_in(folder, &["diff", "v1", ".", "--json"], ""));
+    assert_eq!(found["kind"], "minor");
+    let found = good_json(loam_in(folder, &["diff", "v1", "HEAD", "--json"], ""));
+    assert_eq!(found["kind"], "patch");
+    let title = good(loam_in(folder, &["diff", "v1:base", ".:house-example"], ""));
+    assert!(
+        title.starts_with("old: revision v1, variant base\nnew: folder ., variant house-"),
+        "{title}"
+    );
+    let run = loam_in(folder, &["diff", "v2", "."], "");
+    let said = "error: `v2` is no variant, no folder and no git revision (the repository has no such revision)\n";
+    assert_eq!((run.code, run.err.as_str()), (1, said));
+}
+
+#[test]
+fn without_git_a_revision_is_explained() {
+    let folder = copy_of_the_content();
+    let run = Command::new(env!("CARGO_BIN_EXE_loam"))
+        .args(["diff", "v1", "base"])
+        .current_dir(folder.path())
+        .env("PATH", "")
+        .output()
+        .expect("the program starts");
+    let said = String::from_utf8_lossy(&run.stderr);
+    assert_eq!(
+        said,
+        "error: `v1` is no variant, no folder and no git revision (the program `git` is not installed)\n"
+    );
+    assert_eq!(run.status.code(), Some(1));
+}
+
+#[test]
+fn what_cannot_be_compared_is_said() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path();
+    fs::create_dir(path.join("empty")).expect("a folder");
+    fs::create_dir(path.join("bad")).expect("a folder");
+    fs::write(path.join("bad/x.txt"), "# loam 7 variant=base\n").expect("written");
+    let run = |args: &[&str]| loam_in(path, args, "");
+    let refused = |args: &[&str], message: &str| {
+        let run = run(args);
+        assert_eq!((run.code, run.err.as_str()), (1, message), "{args:?}: {}", run.out);
+    };
+    refused(&["diff", "empty", "base"], "error: empty: there is no folder `scripts` in it\n");
+    refused(
+        &["diff", "base", "base", "--corpus", "empty"],
+        "error: empty: there is no ledger (*.txt) in this folder\n",
+    );
+    let missing = run(&["diff", "base", "base", "--corpus", "nowhere"]);
+    assert!(missing.code == 1 && missing.err.starts_with("error: nowhere: "), "{}", missing.err);
+    let bad = run(&["diff", "base", "base", "--corpus", "bad"]);
+    assert_eq!(bad.code, 1);
+    assert!(bad.err.contains("--> bad/x.txt:1:8"), "{}", bad.err);
+    assert!(bad.err.ends_with("error: 1 mistake in ledgers that cannot be read\n"), "{}", bad.err);
+    // A ledger with a mistake further down stands apart; the others count all the same.
+    let text = fs::read_to_string(&ledgers()[0]).expect("a ledger");
+    fs::write(path.join("bad/x.txt"), text.replacen("build", "bulid", 2)).expect("written");
+    fs::write(path.join("bad/y.txt"), text).expect("written");
+    let found = good_json(run(&["diff", "base", "base", "--corpus", "bad", "--json"]));
+    assert_eq!((found["same"].as_u64(), found["apart"].as_u64()), (Some(1), Some(1)));
+    let why = found["games"][0]["why_apart"].as_str().expect("why");
+    assert!(why.contains("bulid"), "{why}");
+}
+
+#[test]
+fn the_games_that_ship_replay_row_by_row_and_show_everything() {
+    let files = ledgers();
+    let mut args = vec!["replay", "--check", "--any-ruleset"];
+    args.extend(files.iter().map(String::as_str));
+    // If rules were changed on purpose: `loam corpus corpus` plays the games again.
+    good(loam(&args));
+    let texts: Vec<String> =
+        files.iter().map(|f| fs::read_to_string(f).expect("a ledger")).collect();
+    let list = good_json(loam(&["list", "--json"]));
+    let ids = |kind: &str| -> Vec<String> {
+        let all = list[kind].as_array().expect("a list").iter();
+        all.map(|entry| entry["id"].as_str().expect("an id").to_owned()).collect()
+    };
+    for variant in ids("variants") {
+        let head = format!("variant={variant} ");
+        assert!(texts.iter().any(|text| text.contains(&head)), "no game of {variant}");
+        let shown = good_json(loam(&["show", &variant, "--json"]));
+        let pieces = shown["pieces"].as_array().expect("a list");
+        for faction in pieces.iter().filter(|piece| piece["kind"] == "faction") {
+            let code = faction["id"].as_str().expect("an id").split(':').next_back().unwrap();
+            let code = code.replace('-', "");
+            let row = format!("\n{code}\t");
+            assert!(texts.iter().any(|text| text.contains(&row)), "no game with {code}");
+        }
+    }
+    for map in ids("maps") {
+        let line = format!("\nmap {map}\n");
+        assert!(texts.iter().any(|text| text.contains(&line)), "no game on {map}");
+    }
+}
+
+#[test]
+fn the_corpus_is_played_again_with_one_command() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path();
+    fs::create_dir(path.join("games")).expect("a folder");
+    fs::write(path.join("games/old.txt"), "# loam 1 variant=gone\n").expect("written");
+    fs::write(path.join("games/notes.txt"), "Not a ledger.\n").expect("written");
+    good(loam_in(path, &["corpus", "games", "--games", "1"], ""));
+    let names = |path: &Path| -> BTreeSet<String> {
+        let all = fs::read_dir(path).expect("the folder");
+        all.map(|e| e.expect("an entry").file_name().to_string_lossy().into_owned()).collect()
+    };
+    let written = names(&path.join("games"));
+    assert!(written.contains("base-001.txt") && written.contains("notes.txt"), "{written:?}");
+    assert!(!written.contains("old.txt"), "{written:?}");
+    good(loam_in(path, &["replay", "--check", "games/base-001.txt"], ""));
+}
+
+#[test]
+fn a_trace_says_why_somebody_has_so_much() {
+    let file = ledgers().into_iter().find(|f| f.contains("house-example-002")).expect("a ledger");
+    let said = good_json(loam(&["replay", &file, "--any-ruleset", "--trace", "--json"]));
+    let ledger = &said["ledgers"][0];
+    let steps = ledger["trace"].as_array().expect("a trace");
+    // What the trace says of points adds up to the points at the end.
+    let seats: BTreeSet<&str> = steps.iter().filter_map(|s| s["seat"].as_str()).collect();
+    let mut sums: Vec<i64> = seats
+        .iter()
+        .filter(|seat| !seat.is_empty())
+        .map(|seat| {
+            let changes = steps.iter().flat_map(|s| s["changes"].as_array().expect("changes"));
+            let points = changes.filter(|c| c["seat"] == *seat && c["resource"] == "vp");
+            points.map(|c| c["amount"].as_i64().expect("a number")).sum()
+        })
+        .collect();
+    let mut scores: Vec<i64> =
+        ledger["scores"].as_array().unwrap().iter().map(|n| n.as_i64().unwrap()).collect();
+    sums.sort_unstable();
+    scores.sort_unstable();
+    assert_eq!(sums, scores);
+    // One faction and one round.
+    let seat = steps.iter().find_map(|s| s["seat"].as_str().filter(|s| !s.is_empty())).unwrap();
+    let args = ["replay", &file, "--any-ruleset", "--trace", "--seat", seat, "--round", "2"];
+    let text = good(loam(&args));
+    let changes: Vec<&str> = text.lines().filter(|line| line.starts_with("  ")).collect();
+    let of_seat = format!("  {seat}: ");
+    assert!(changes.iter().all(|l| l.starts_with(&of_seat) || l.starts_with("      ")), "{text}");
+    assert!(changes.iter().any(|line| line.contains("income")), "{text}");
+    for line in text.lines() {
+        assert!(line.starts_with(&file) || line.chars().count() <= 80, "{line}");
+    }
+    let nobody = loam(&["replay", &file, "--any-ruleset", "--trace", "--seat", "nobody"]);
+    assert_eq!(nobody.code, 1);
+    assert!(nobody.err.starts_with("error: `nobody` does not take part"), "{}", nobody.err);
+}

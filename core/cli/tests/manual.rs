@@ -1,0 +1,286 @@
+//! The pages of the manual, executed: files are written, commands are typed, and what they print is compared.
+//!
+//! Every fenced block of a page that is run says what it is:
+//! `LANGUAGE file=PATH` is a file to write, `LANGUAGE part=PATH` lines that stand in a file by then, `diff file=PATH`
+//! lines to take out (`-`) and to put in their place (`+`), `sh` commands (`$ loam …`) each with what it prints, `sh fails`
+//! the same for commands that do not succeed. In what is printed, `…` stands for anything, and for any lines where it
+//! stands alone. A block `sh aside` is left running while the next file is written, and says what is heard of it.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::{Interactive, copy_of_the_content, loam_in};
+
+/// A fenced block: what stands behind the fence, its lines, and the line it begins in.
+struct Block {
+    info: Vec<String>,
+    lines: Vec<String>,
+    line: usize,
+}
+
+impl Block {
+    fn language(&self) -> &str {
+        self.info.first().map_or("", String::as_str)
+    }
+
+    fn value(&self, key: &str) -> Option<&str> {
+        self.info.iter().find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
+    }
+
+    fn says(&self, word: &str) -> bool {
+        self.info.iter().any(|w| w == word)
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn blocks(text: &str) -> Vec<Block> {
+    let mut all: Vec<Block> = Vec::new();
+    let (mut inside, mut indent) = (false, 0);
+    for (i, line) in text.lines().enumerate() {
+        if let Some(info) = line.trim_start().strip_prefix("```") {
+            inside = !inside;
+            indent = line.len() - line.trim_start().len();
+            if inside {
+                let info = info.split_whitespace().map(str::to_owned).collect();
+                all.push(Block { info, lines: Vec::new(), line: i + 1 });
+            }
+        } else if inside {
+            all.last_mut()
+                .expect("a block has begun")
+                .lines
+                .push(line.get(indent..).unwrap_or_default().to_owned());
+        }
+    }
+    assert!(!inside, "a block does not end");
+    all
+}
+
+/// Does a line that was printed fit one of the page, in which `…` stands for anything?
+fn line_fits(expected: &str, found: &str) -> bool {
+    let mut parts = expected.trim_end().split('…');
+    let first = parts.next().unwrap_or_default();
+    let Some(mut rest) = found.trim_end().strip_prefix(first) else { return false };
+    let mut parts = parts.peekable();
+    if parts.peek().is_none() {
+        return rest.is_empty();
+    }
+    while let Some(part) = parts.next() {
+        if parts.peek().is_none() {
+            return rest.ends_with(part);
+        }
+        let Some(at) = rest.find(part) else { return false };
+        rest = &rest[at + part.len()..];
+    }
+    true
+}
+
+fn fits(expected: &[&str], found: &[&str]) -> bool {
+    match expected.split_first() {
+        None => found.is_empty(),
+        Some((&"…", rest)) => (0..=found.len()).any(|n| fits(rest, &found[n..])),
+        Some((first, rest)) => {
+            found.split_first().is_some_and(|(f, more)| line_fits(first, f) && fits(rest, more))
+        }
+    }
+}
+
+/// Types the commands of a block.
+fn type_in(page: &str, folder: &Path, block: &Block) {
+    let mut commands: Vec<(&str, Vec<&str>)> = Vec::new();
+    for line in &block.lines {
+        match line.strip_prefix("$ loam") {
+            Some(command) => commands.push((command.trim(), Vec::new())),
+            None => {
+                let last = commands.last_mut();
+                last.unwrap_or_else(|| {
+                    panic!("{page}:{}: a block begins with `$ loam`", block.line)
+                })
+                .1
+                .push(line);
+            }
+        }
+    }
+    assert!(!commands.is_empty(), "{page}:{}: no command", block.line);
+    for (command, mut expected) in commands {
+        let place = format!("{page}:{}: loam {command}", block.line);
+        let args: Vec<&str> = command.split_whitespace().collect();
+        let run = loam_in(folder, &args, "quit\n");
+        assert_eq!(run.code != 0, block.says("fails"), "{place}\n{}{}", run.out, run.err);
+        while expected.last().is_some_and(|line| line.trim().is_empty()) {
+            expected.pop();
+        }
+        // Nothing said: nothing compared. Blank lines between messages are not compared either.
+        let said = format!("{}\n{}", run.out, run.err);
+        let found: Vec<&str> = said.lines().filter(|line| !line.trim().is_empty()).collect();
+        expected.retain(|line| !line.trim().is_empty());
+        if !expected.is_empty() {
+            assert!(
+                fits(&expected, &found),
+                "{place}: expected\n{}\nfound\n{}",
+                expected.join("\n"),
+                found.join("\n")
+            );
+        }
+    }
+}
+
+fn change(page: &str, folder: &Path, block: &Block) {
+    let path = block.value("file").unwrap_or_else(|| panic!("{page}:{}: which file?", block.line));
+    let full = folder.join(path);
+    let text =
+        fs::read_to_string(&full).unwrap_or_else(|e| panic!("{page}:{}: {path}: {e}", block.line));
+    let of = |mark: char| {
+        let lines = block.lines.iter().filter_map(|line| line.strip_prefix(mark));
+        lines.map(|line| format!("{line}\n")).collect::<String>()
+    };
+    let old = of('-');
+    assert_eq!(text.matches(&old).count(), 1, "{page}:{}: {path} has not once\n{old}", block.line);
+    fs::write(full, text.replacen(&old, &of('+'), 1)).expect("writable");
+}
+
+/// Runs a page, or of `PAGE#HEADING` the part below that heading.
+fn run(page: &str) {
+    let (page, heading) = page.split_once('#').map_or((page, None), |(page, h)| (page, Some(h)));
+    let text = fs::read_to_string(root().join("docs").join(page)).expect("the page is there");
+    let text = match heading {
+        None => text,
+        Some(heading) => {
+            let (_, below) =
+                text.split_once(&format!("\n## {heading}\n")).expect("the heading is there");
+            below.split("\n## ").next().unwrap_or_default().to_owned()
+        }
+    };
+    let folder = copy_of_the_content();
+    let folder = folder.path();
+    let mut done = 0;
+    let mut aside: Option<(Interactive, Vec<String>)> = None;
+    for block in blocks(&text) {
+        let place = format!("{page}:{}", block.line);
+        match (block.language(), block.value("file"), block.value("part")) {
+            ("diff", ..) => change(page, folder, &block),
+            ("sh", ..) if block.says("aside") => {
+                let command = block.lines.first().and_then(|line| line.strip_prefix("$ loam"));
+                let command = command.unwrap_or_else(|| panic!("{place}: no command"));
+                let args: Vec<&str> = command.split_whitespace().collect();
+                let mut program = Interactive::begin(folder, &args);
+                // Whatever it says first, it is ready then.
+                program.hear();
+                aside = Some((program, block.lines[1..].to_vec()));
+            }
+            ("sh", ..) => type_in(page, folder, &block),
+            (_, Some(path), _) => {
+                let full = folder.join(path);
+                fs::create_dir_all(full.parent().expect("a folder")).expect("writable");
+                fs::write(full, block.lines.join("\n") + "\n").expect("writable");
+            }
+            (_, _, Some(path)) => {
+                let there = fs::read_to_string(folder.join(path));
+                let there = there.unwrap_or_else(|e| panic!("{place}: {path}: {e}"));
+                let lines: Vec<&str> = there.lines().collect();
+                let shown: Vec<&str> = block.lines.iter().map(String::as_str).collect();
+                let found = lines.windows(shown.len()).any(|part| part == shown);
+                assert!(found, "{place}: {path} has no\n{}\nbut\n{there}", shown.join("\n"));
+            }
+            _ => panic!("{place}: a block that nothing executes"),
+        }
+        if !block.says("aside")
+            && let Some((mut program, expected)) = aside.take()
+        {
+            for line in expected {
+                let heard = program.hear();
+                assert!(line_fits(&line, &heard), "{place}: expected\n{line}\nheard\n{heard}");
+            }
+            program.say("quit");
+            program.end();
+        }
+        done += 1;
+    }
+    assert!(done > 0, "{page} has no example");
+}
+
+macro_rules! pages {
+    ($($name:ident $page:literal),* $(,)?) => {
+        $(#[test] fn $name() { run($page); })*
+
+        /// The pages that are run.
+        const PAGES: &[&str] = &[$($page),*];
+    };
+}
+
+pages! {
+    a_house_rule_in_five_minutes "house-rule.md",
+    a_new_favor_tile "favor-tile.md",
+    a_new_faction "faction.md",
+    a_new_map "map.md",
+    the_language_of_effects "effects.md",
+    how_hooks_combine "order.md",
+    warnings_of_check "check.md",
+    help_in_the_editor "editors.md",
+    the_walkthrough "walkthrough.md",
+    tests_of_a_module "tests.md",
+    a_certificate "certify.md",
+}
+
+/// Pages whose examples of content another test looks at. Of pages on commands it is looked at whether there are such
+/// commands, and options.
+const ELSEWHERE: &[(&str, &str)] = &[
+    ("modules.md", "core/content/tests/manual.rs loads every block"),
+    ("caravans.md", "core/content/tests/manual.rs compares every block with the shipped files"),
+    ("api.md", "made from the API table, whose examples core/script/tests run"),
+];
+
+#[test]
+fn the_first_house_rule_of_the_readme() {
+    run("../README.md#A first house rule in five minutes");
+}
+
+#[test]
+fn every_page_of_the_manual_is_run_held_by_another_test_or_names_commands_that_there_are() {
+    let summary = fs::read_to_string(root().join("docs/SUMMARY.md")).expect("the summary");
+    let of_line = |line: &str| Some(line.split_once("](")?.1.split_once(')')?.0.to_owned());
+    let pages: Vec<String> = summary.lines().filter_map(of_line).collect();
+    for page in PAGES.iter().chain(ELSEWHERE.iter().map(|(page, _)| page)) {
+        assert!(pages.iter().any(|p| p == page), "docs/SUMMARY.md does not name {page}");
+    }
+    let mut helps: BTreeMap<String, String> = BTreeMap::new();
+    let mut commands = 0;
+    for page in pages.iter().filter(|page| !PAGES.contains(&page.as_str())) {
+        let text = fs::read_to_string(root().join("docs").join(page)).expect("the page is there");
+        for block in blocks(&text).iter().filter(|b| b.language() == "sh") {
+            let lines = block.lines.iter().map(|line| line.trim_start().trim_start_matches("$ "));
+            for line in lines.filter_map(|line| line.strip_prefix("loam ")) {
+                let line = line.split(" #").next().unwrap_or_default();
+                let words: Vec<&str> = line.split_whitespace().collect();
+                let named = words.iter().take(if words[0] == "new" { 2 } else { 1 });
+                let named: Vec<&str> = named.copied().filter(|w| !w.starts_with('-')).collect();
+                let help = helps.entry(named.join(" ")).or_insert_with(|| {
+                    let run = common::loam(&[&named[..], &["--help"]].concat());
+                    assert_eq!(run.code, 0, "{page}:{}: loam {line}: {}", block.line, run.err);
+                    run.out
+                });
+                let options = words.iter().filter(|w| w.starts_with("--"));
+                for option in options.map(|w| w.split('=').next().unwrap_or(w)) {
+                    let place = format!("{page}:{}: loam {line}", block.line);
+                    assert!(help.contains(option), "{place}: there is no {option}");
+                }
+                commands += 1;
+            }
+        }
+    }
+    assert!(commands > 0);
+}
+
+#[test]
+fn what_is_printed_is_compared() {
+    assert!(line_fits("no mistakes in … files (… ms)", "no mistakes in 9 files (1.5 ms)"));
+    assert!(!line_fits("no mistakes in … files", "no mistakes in 9 files (1.5 ms)"));
+    assert!(!line_fits("a", "b") && line_fits("", ""));
+    assert!(fits(&["a", "…", "z"], &["a", "b", "c", "z"]) && fits(&["…"], &[]));
+    assert!(!fits(&["a", "z"], &["a", "b", "z"]) && !fits(&["…", "y"], &["a", "z"]));
+}

@@ -1,0 +1,66 @@
+//! What the program says about commands it cannot carry out: whole texts and exit codes, in `mistakes.txt`.
+//!
+//! A case begins with `=== SENTENCE`, files and its command; lines below that are typed into it. Behind `---` stand the exit
+//! code and everything on standard error. `LOAM_BLESS=1` writes the file anew; read what changed.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{copy_of_the_content, loam_in};
+
+/// Runs a case in a folder with a saved game, `game.txt`.
+///
+/// Before its command a case may have files, a line `+ PATH` with the text indented below; they are all that is in
+/// the folder or, after a line `content`, lie over the content of the project.
+fn said(case: &str) -> String {
+    let at = case.find("$ loam").expect("a command");
+    let (files, case) = case.split_at(at);
+    let mut files = files.lines().peekable();
+    let folder = match files.next_if_eq(&"content") {
+        Some(_) => copy_of_the_content(),
+        None => tempfile::tempdir().expect("a temporary folder"),
+    };
+    let recorded = "../ledger/tests/data/ref-1023-base-4p.txt";
+    let recorded = Path::new(env!("CARGO_MANIFEST_DIR")).join(recorded);
+    fs::copy(recorded, folder.path().join("game.txt")).expect("a ledger");
+    while let Some(line) = files.next() {
+        let path = folder.path().join(line.strip_prefix("+ ").expect("`+ PATH`"));
+        let mut text = String::new();
+        while let Some(line) = files.next_if(|line| line.starts_with("  ")) {
+            text += &format!("{}\n", &line[2..]);
+        }
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    }
+    let (command, typed) = case.split_once('\n').expect("a line end");
+    let args = command.strip_prefix("$ loam").expect("`$ loam`").split_whitespace();
+    let run = loam_in(folder.path(), &args.collect::<Vec<_>>(), typed);
+    assert_ne!(run.code, 0, "{command} is no mistake: {}", run.out);
+    format!("exit code {}\n{}", run.code, run.err)
+}
+
+#[test]
+fn every_command_that_cannot_be_carried_out_is_refused_in_words() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes.txt");
+    let text = fs::read_to_string(&path).expect("the cases can be read").replace('\r', "");
+    let bless = std::env::var_os("LOAM_BLESS").is_some();
+    let mut parts = text.split("\n=== ");
+    let mut blessed = parts.next().expect("the remark on top").to_owned();
+    let mut wrong = Vec::new();
+    for case in parts {
+        let (name, rest) = case.split_once('\n').expect("a command below the sentence");
+        let (input, expected) = rest.split_once("---\n").expect("a line `---` below the command");
+        let said = said(input);
+        if said.trim_end() != expected.trim_end() {
+            wrong.push(format!("{name}\n{said}"));
+        }
+        blessed += &format!("\n=== {name}\n{input}---\n{}\n", said.trim_end());
+    }
+    if bless {
+        fs::write(&path, &blessed).expect("the cases can be written");
+        return;
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -1,0 +1,99 @@
+//! `loam new`: what it writes loads, its tests pass, and it takes nobody else's place.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{Run, copy_of_the_content, good, good_json, loam_in};
+
+fn new(folder: &Path, line: &str) -> Run {
+    let args: Vec<&str> = ["new"].into_iter().chain(line.split_whitespace()).collect();
+    loam_in(folder, &args, "")
+}
+
+/// `loam check` has nothing to say, and these tests pass; gives how many there were.
+#[track_caller]
+fn fine(folder: &Path, tests: &str) -> u64 {
+    let checked = good(loam_in(folder, &["check", "--deny", "warnings"], ""));
+    assert!(checked.starts_with("no mistakes"), "{checked}");
+    let run = good_json(loam_in(folder, &["test", tests, "--json"], ""));
+    assert_eq!(run["failed"], 0, "{run}");
+    run["passed"].as_u64().unwrap()
+}
+
+#[test]
+fn each_kind_loads_and_its_test_passes() {
+    let folder = copy_of_the_content();
+    let root = folder.path();
+    // The command, how many files it writes, the tests to run, and how many there are by then.
+    let table = [
+        ("module house-mine", 5, "house-mine", 2),
+        ("faction foresters --module house-mine", 3, "house-mine", 5),
+        ("tile oasis --module house-mine", 2, "house-mine", 7),
+        ("tile caravanserai --module house-mine --kind bonus-card", 2, "house-mine", 9),
+        ("tile walls --module house-mine --kind town", 2, "house-mine", 10),
+        ("tile pilgrims --module house-mine --kind round-tile", 2, "house-mine", 11),
+        ("tile first-priest --module house-mine --kind house-rule", 2, "house-mine", 13),
+        ("map two-islands", 2, "maps", 1),
+        ("variant mine --modules house-mine", 2, "variants", 1),
+        ("variant yours --extends mine", 2, "variants", 2),
+    ];
+    for (line, files, tests, scenarios) in table {
+        let out = good(new(root, line));
+        let written = out.lines().filter_map(|l| l.strip_prefix("wrote "));
+        let written: Vec<&str> = written.collect();
+        assert_eq!(written.len(), files, "{line}: {out}");
+        for file in written {
+            let text = fs::read_to_string(root.join(file)).unwrap();
+            assert!(!text.contains('@'), "{file} has a mark that nothing took the place of");
+            assert!(text.starts_with('#') || text.starts_with("---"), "{file} explains nothing");
+        }
+        assert_eq!(fine(root, tests), scenarios, "{line}");
+        // What it tells to try next works.
+        let next = out.lines().find_map(|l| l.strip_prefix("try: ")).expect("what to try");
+        for command in next.split("; ") {
+            let args: Vec<&str> = command.split(' ').skip(1).collect();
+            let run = loam_in(root, &args, "quit\n");
+            assert_eq!(run.code, 0, "{command}: {}{}", run.out, run.err);
+        }
+    }
+    good(loam_in(root, &["fuzz", "yours", "--games", "3"], ""));
+    // Every scenario of the content, those of maps and variants included.
+    let all = good_json(loam_in(root, &["test", "house-mine", "maps", "variants", "--json"], ""));
+    assert_eq!(all["passed"], 16);
+}
+
+#[test]
+fn machines_hear_what_was_written() {
+    let folder = copy_of_the_content();
+    let json = good_json(new(folder.path(), "tile oasis --module house-example --json"));
+    let written =
+        ["scripts/house-example/tiles/oasis.toml", "scripts/house-example/tests/tiles/oasis.txt"];
+    assert_eq!(json["written"], serde_json::json!(written));
+    let next = ["loam check", "loam test house-example", "loam play house-example"];
+    assert_eq!(json["next"], serde_json::json!(next));
+}
+
+#[test]
+fn what_cannot_be_made_is_refused_with_the_reason_and_nothing_is_written() {
+    let folder = copy_of_the_content();
+    let root = folder.path();
+    good(new(root, "module house-mine"));
+    good(new(root, "faction foresters --module house-mine"));
+    let tree = || {
+        let mut tree = content::Tree::from_disk(root).expect("it can be read").files;
+        tree.retain(|_, text| !text.is_empty());
+        tree
+    };
+    let before = tree();
+    for block in include_str!("new/refused.txt").split("\n\n") {
+        let (line, message) = block.trim_end().split_once('\n').expect("a message");
+        let line = line.strip_prefix("$ loam new ").expect("a command");
+        let run = new(root, line);
+        assert_eq!((run.code, run.out.as_str()), (1, ""), "{line}: {}", run.err);
+        let said = run.err.trim_end().replace("\n\n", "\n");
+        assert_eq!(said, message, "{line}");
+        assert_eq!(tree(), before, "{line}");
+    }
+}

@@ -1,0 +1,196 @@
+//! What designers see of their scenarios: what was never reached, why a value is not as expected, tests in Lua,
+//! and tests that run again after each save.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use common::{Interactive, copy_of_the_content, good, good_json, loam_in};
+
+/// The content of the project with the small module of the test data.
+fn folder() -> tempfile::TempDir {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/testing/scripts/house-thrift");
+    let folder = copy_of_the_content();
+    let module = folder.path().join("scripts/house-thrift");
+    fs::create_dir_all(module.join("tests")).expect("a folder");
+    for file in ["module.toml", "thrift.toml", "thrift.lua", "tests/passing.txt"] {
+        fs::copy(data.join(file), module.join(file)).expect("a copy");
+    }
+    folder
+}
+
+fn write(folder: &Path, file: &str, text: &str) {
+    fs::write(folder.join("scripts/house-thrift").join(file), text).expect("written");
+}
+
+#[test]
+fn what_no_scenario_reaches_is_named() {
+    let folder = folder();
+    let args = ["test", "house-thrift", "--coverage"];
+    let expected = "\
+2 scenarios in 1 file, 0 failed
+coverage of house-thrift: hooks 1 of 2 (50.0 %), script lines 2 of 2 (100.0 %), effects 0 of 1 (0.0 %)
+  scripts/house-thrift/thrift.toml:8: hook income of house-thrift:thrift
+  scripts/house-thrift/thrift.toml:8: effect gain coins
+";
+    assert_eq!(good(loam_in(folder.path(), &args, "")), expected);
+    // A line of a script that is never run, and one branch of two.
+    let rule = "return {\n  pass = function(game, me)\n    if me:coins() >= 50 then\n      me:gain_vp(2)\n    end\n  end,\n}\n";
+    write(folder.path(), "thrift.lua", rule);
+    let table = "kind = \"house_rule\"\nid = \"thrift\"\nname = \"Thrift\"\ndoc = \"A rule.\"\n\
+                 script = { file = \"thrift.lua\", hooks = [\"pass\"] }\n\n[[on]]\nhook = \"on_build\"\n\
+                 gain = { coins = 1 }\nchoose = []\n";
+    write(folder.path(), "thrift.toml", &table.replace("choose = []\n", ""));
+    let scenario = "scenario Few coins\nseats nomads witches\nround 6 SCORE2\nboard E6 yellow\n\
+                    at nomads: D E5, 4 C, 3 W\nnomads: build E6\nevent nomads: +1 C from on_build of thrift\n\
+                    expect nomads: -1 C, -1 W, E6 D\nnomads: done\nexpect anything\n";
+    write(folder.path(), "tests/passing.txt", scenario);
+    let json = good_json(loam_in(folder.path(), &[&args[..], &["--json"]].concat(), ""));
+    let of = &json["coverage"][0];
+    assert_eq!(
+        of["kinds"]["effect"],
+        serde_json::json!({ "all": 1, "reached": 1, "percent": 100.0 })
+    );
+    let never: Vec<String> =
+        of["never"].as_array().expect("a list").iter().map(|n| n["what"].to_string()).collect();
+    assert!(never.contains(&"\"me:gain_vp(2)\"".to_owned()), "{never:?}");
+    assert!(never.contains(&"\"pass of house-thrift:thrift\"".to_owned()), "{never:?}");
+}
+
+#[test]
+fn a_value_that_is_not_as_expected_says_what_made_it() {
+    let folder = folder();
+    let file = folder.path().join("scripts/house-thrift/tests/passing.txt");
+    let text = fs::read_to_string(&file).expect("the scenarios");
+    fs::write(&file, text.replace("+2 VP", "+3 VP")).expect("written");
+    let run = loam_in(folder.path(), &["test", "house-thrift"], "");
+    let expected = "\
+failed: Five coins are enough
+error: nomads VP: expected +3, found +2
+ --> scripts/house-thrift/tests/passing.txt:6:16
+  |
+6 | expect nomads: +3 VP, passed
+  |                ^
+  = +2 VP by pass of Thrift in `nomads: pass` (scripts/house-thrift/thrift.lua:4)
+
+";
+    assert_eq!((run.code, run.err.as_str()), (1, expected));
+}
+
+/// Scenarios in Lua: one that passes, and one for each way to fail.
+const IN_LUA: &str = r#"--- What coins are worth.
+local POSITION = [[
+seats nomads witches
+round 6 SCORE2
+at nomads: D E5, COINS C, 3 W
+]]
+
+scenario("Coins pay from five on", function(t)
+  for coins = 3, 7 do
+    t:begin((POSITION:gsub("COINS", tostring(coins))))
+    local before = t:value("nomads", "VP")
+    t:act("nomads", "pass")
+    t:event("nomads", coins >= 5 and "+2 VP from pass of thrift" or "nothing from thrift")
+    assert(t:value("nomads", "VP") - before == (coins >= 5 and 2 or 0))
+    assert(not t:legal("nomads", "pass") and t:value("table", "turn") ~= "nomads")
+  end
+end)
+
+scenario("An expectation fails", function(t)
+  t:begin((POSITION:gsub("COINS", "5")))
+  t:act("nomads", "pass")
+  t:expect("nomads", "+3 VP, passed")
+end)
+
+scenario("Nothing is begun", function(t)
+  t:act("nomads", "pass")
+end)
+
+scenario("It never ends", function(t)
+  while true do end
+end)
+
+scenario("No text", function(t)
+  t:begin(3)
+end)
+"#;
+
+#[test]
+fn scenarios_in_lua_are_run_and_say_where_they_fail() {
+    let folder = folder();
+    write(folder.path(), "tests/coins.lua", IN_LUA);
+    let run = loam_in(folder.path(), &["test", "house-thrift"], "");
+    assert_eq!((run.code, run.out.as_str()), (1, "7 scenarios in 2 files, 4 failed\n"));
+    let expected = "\
+failed: An expectation fails
+error: nomads VP: expected +3, found +2
+  --> scripts/house-thrift/tests/coins.lua:22:3
+   |
+22 |   t:expect(\"nomads\", \"+3 VP, passed\")
+   |   ^
+   = +2 VP by pass of Thrift in `nomads: pass` (scripts/house-thrift/thrift.lua:4)
+
+failed: Nothing is begun
+error: there is no position: `t:begin` comes first
+  --> scripts/house-thrift/tests/coins.lua:26:3
+   |
+26 |   t:act(\"nomads\", \"pass\")
+   |   ^
+
+failed: It never ends
+error: out of fuel: more than 200000 steps in one call
+  --> scripts/house-thrift/tests/coins.lua:30:3
+   |
+30 |   while true do end
+   |   ^
+
+failed: No text
+error: expected `t:begin(lines)`, all of them text
+  --> scripts/house-thrift/tests/coins.lua:34:3
+   |
+34 |   t:begin(3)
+   |   ^
+
+";
+    assert_eq!(run.err, expected);
+    // A file that cannot be read at all, and one without a scenario.
+    write(folder.path(), "tests/coins.lua", "scenario(\n");
+    let run = loam_in(folder.path(), &["test", "house-thrift"], "");
+    assert!(run.err.contains("scripts/house-thrift/tests/coins.lua:"), "{}", run.err);
+    write(folder.path(), "tests/coins.lua", "local nothing = 1\n");
+    let run = loam_in(folder.path(), &["test", "house-thrift"], "");
+    let said = "the file has no scenario: expected `scenario(name, function(t) … end)`";
+    assert!(run.err.contains(said), "{}", run.err);
+}
+
+#[test]
+fn tests_that_watch_run_again_after_a_save() {
+    let folder = folder();
+    let file = folder.path().join("scripts/house-thrift/tests/passing.txt");
+    let text = fs::read_to_string(&file).expect("the scenarios");
+    let mut tests = Interactive::begin(folder.path(), &["test", "house-thrift", "--watch"]);
+    assert_eq!(tests.hear(), "2 scenarios in 1 file, 0 failed\n");
+    // When watching has begun nobody says, so the file is saved again and again, each time by a rename.
+    let heard = AtomicBool::new(false);
+    let line = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !heard.load(Ordering::Relaxed) {
+                let beside = file.with_extension("new");
+                fs::write(&beside, text.replace("+2 VP", "+3 VP")).expect("written");
+                fs::rename(&beside, &file).expect("renamed");
+                std::thread::sleep(Duration::from_millis(50));
+            }
+        });
+        let mut line = tests.hear();
+        while line.ends_with(" 0 failed\n") {
+            line = tests.hear();
+        }
+        heard.store(true, Ordering::Relaxed);
+        line
+    });
+    assert_eq!(line, "2 scenarios in 1 file, 1 failed\n");
+    tests.stop();
+}

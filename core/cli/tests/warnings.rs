@@ -1,0 +1,85 @@
+//! `loam check` warns: each kind of slip with its whole text, in `warnings.txt`; the shipped content has none.
+//!
+//! A case is a line `=== NAME`, files (`--- PATH` and their text) laid over the shipped content, and `--- warnings`: what
+//! is said. `LOAM_BLESS=1` writes those parts anew; read the difference as code.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{copy_of_the_content, good, good_json, loam_in};
+
+/// Files with their texts; the last is what is expected.
+fn parts(case: &str) -> Vec<(&str, &str)> {
+    case.split("\n--- ").skip(1).map(|p| p.split_once('\n').unwrap_or((p, ""))).collect()
+}
+
+fn lay_over(folder: &Path, files: &[(&str, &str)]) {
+    for (path, text) in files {
+        let full = folder.join(path);
+        fs::create_dir_all(full.parent().expect("a folder")).expect("writable");
+        fs::write(full, format!("{text}\n")).expect("writable");
+    }
+}
+
+const HEADER: &str =
+    "id = \"house-slips\"\nname = \"Slips\"\nversion = \"1.0.0\"\napi = 1\nrequires = [\"base\"]";
+
+#[test]
+fn every_kind_of_slip_is_said_with_its_place_and_what_to_do() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/warnings.txt");
+    let text = fs::read_to_string(&path).expect("the cases are there");
+    let mut blessed = Vec::new();
+    let mut wrong = Vec::new();
+    for case in text.split("=== ").skip(1) {
+        let case = case.trim_end();
+        let name = case.lines().next().unwrap_or_default();
+        let mut parts = parts(case);
+        let (last, expected) = parts.pop().expect("what is said");
+        assert_eq!(last, "warnings", "{name}");
+        let folder = copy_of_the_content();
+        lay_over(folder.path(), &[("scripts/house-slips/module.toml", HEADER)]);
+        lay_over(folder.path(), &parts);
+        let run = loam_in(folder.path(), &["check"], "");
+        let said = run.err.trim_end();
+        if run.code != 0 || said != expected.trim_end() {
+            wrong.push(format!("{name}: expected\n{expected}\nfound\n{said}"));
+        }
+        let count = said.matches("warning: ").count();
+        assert!(count > 0 || name.starts_with("no warning"), "{name}");
+        let strict = loam_in(folder.path(), &["check", "--deny", "warnings"], "");
+        assert_eq!(strict.code, i32::from(count > 0), "{name}");
+        let json = good_json(loam_in(folder.path(), &["check", "--json"], ""));
+        let listed = json["warnings"].as_array().expect("a list");
+        assert_eq!(listed.len(), count, "{name}");
+        assert!(listed.iter().all(|w| w["file"].is_string() && w["line"].is_u64()), "{json}");
+        let files: Vec<String> = parts.iter().map(|(p, t)| format!("--- {p}\n{t}\n")).collect();
+        blessed.push(format!("=== {name}\n{}--- warnings\n{said}\n", files.concat()));
+    }
+    if std::env::var_os("LOAM_BLESS").is_some() {
+        fs::write(&path, blessed.join("\n")).expect("writable");
+    } else {
+        assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+    }
+    assert!(blessed.len() >= 15, "{} cases", blessed.len());
+}
+
+#[test]
+fn the_shipped_content_is_free_of_them() {
+    let folder = copy_of_the_content();
+    let out = good(loam_in(folder.path(), &["check", "--deny", "warnings"], ""));
+    assert!(out.starts_with("no mistakes in "), "{out}");
+}
+
+#[test]
+fn a_file_that_is_checked_alone_has_its_own_warnings_only() {
+    let folder = copy_of_the_content();
+    let idle = "[[setting]]\nid = \"idle\"\ntype = \"bool\"\ndefault = false";
+    let files = [("scripts/house-slips/module.toml", HEADER), ("scripts/house-slips/s.toml", idle)];
+    lay_over(folder.path(), &files);
+    let out = good(loam_in(folder.path(), &["check", "maps/base.toml"], ""));
+    assert!(out.starts_with("no mistakes in 1 file"), "{out}");
+    let out = good(loam_in(folder.path(), &["check", "scripts/house-slips/s.toml"], ""));
+    assert!(out.starts_with("no mistakes, 1 warning in 1 file"), "{out}");
+}

@@ -1,0 +1,181 @@
+//! What loads and can be played, but is probably not what its author meant.
+
+mod amendments;
+mod hooks;
+mod names;
+mod settings;
+mod slots;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use serde::Serialize;
+
+use crate::compile::normal_path;
+use crate::decl::Amendment;
+use crate::library::{Library, Module};
+use crate::source::{At, Span};
+use crate::value::{Entry, Node, Value};
+
+/// Something that is allowed, and probably a slip.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Warning {
+    /// Where.
+    #[serde(flatten)]
+    pub span: Span,
+    /// What is odd.
+    pub message: String,
+    /// What to do.
+    pub hint: String,
+    /// The line.
+    #[serde(rename = "text")]
+    pub line: String,
+}
+
+impl Warning {
+    /// A warning about some bytes of a script.
+    pub fn in_script(
+        path: &str,
+        text: &str,
+        at: Range<usize>,
+        message: &str,
+        hint: &str,
+    ) -> Warning {
+        let mut sources = crate::source::Sources::default();
+        let file = sources.add(path, text);
+        let (span, line) = sources.span(At { file, start: at.start as u32, end: at.end as u32 });
+        Warning { span, message: message.to_owned(), hint: hint.to_owned(), line }
+    }
+}
+
+impl std::fmt::Display for Warning {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let number = self.span.line.to_string();
+        let margin = " ".repeat(number.len());
+        writeln!(f, "warning: {}", self.message)?;
+        writeln!(f, "{margin}--> {}", self.span)?;
+        writeln!(f, "{margin} |")?;
+        writeln!(f, "{number} | {}", self.line)?;
+        let before: String = self
+            .line
+            .chars()
+            .take(self.span.column as usize - 1)
+            .map(|c| if c == '\t' { '\t' } else { ' ' })
+            .collect();
+        write!(f, "{margin} | {before}{} {}", "^".repeat(self.span.len as usize), self.hint)
+    }
+}
+
+/// What has to be known of a script, whoever reads its language.
+#[derive(Clone, Debug, Default)]
+pub struct ScriptFacts {
+    /// Every text in it.
+    pub texts: BTreeSet<String>,
+    /// The functions that it gives, each with the bytes of its name.
+    pub functions: Vec<(String, Range<usize>)>,
+    /// What it requires: `lib/helper` for `lib/helper.lua` of its module.
+    pub requires: Vec<String>,
+}
+
+/// Warnings about the tables of a library without mistakes, and about how they go together with its scripts, in the
+/// order of files and lines. `read` finds out about the text of a script.
+pub fn warnings(library: &Library, read: &dyn Fn(&str) -> ScriptFacts) -> Vec<Warning> {
+    let facts = library.scripts.iter().map(|(path, text)| (path.as_str(), read(text))).collect();
+    let mut lint = Lint { library, facts, found: BTreeSet::new() };
+    lint.hooks();
+    lint.slots();
+    lint.settings();
+    lint.amendments();
+    lint.names();
+    lint.found.into_iter().collect()
+}
+
+/// A library that is looked through.
+struct Lint<'l> {
+    library: &'l Library,
+    facts: BTreeMap<&'l str, ScriptFacts>,
+    found: BTreeSet<Warning>,
+}
+
+impl<'l> Lint<'l> {
+    fn warn(&mut self, at: At, message: String, hint: String) {
+        let (span, line) = self.library.sources.span(at);
+        self.found.insert(Warning { span, message, hint, line });
+    }
+
+    /// Every amendment of modules and variants, with its module.
+    fn all_amendments(
+        &self,
+    ) -> impl Iterator<Item = (Option<&'l Module>, &'l Amendment)> + use<'l> {
+        let library = self.library;
+        let modules = library.modules.iter();
+        let of_modules = modules.flat_map(|m| m.amendments.iter().map(move |a| (Some(m), a)));
+        let of_variants = library.variants.iter().flat_map(|v| v.amendments.iter());
+        of_modules.chain(of_variants.map(|a| (None, a)))
+    }
+
+    /// Every table that is read as a piece or a part of one: declarations, and what amendments set and add.
+    fn tables(&self) -> Vec<(Option<&'l Module>, Node)> {
+        let modules = self.library.modules.iter();
+        let mut all: Vec<(Option<&Module>, Node)> = modules
+            .flat_map(|m| m.decls.iter().map(move |d| (Some(m), Node::clone(&d.node))))
+            .collect();
+        for (module, amendment) in self.all_amendments() {
+            all.extend(amendment.set.clone().map(|set| (module, set)));
+            let added = Value::Table(amendment.add.clone());
+            all.push((module, Node { at: amendment.piece_at, value: added }));
+        }
+        all
+    }
+
+    /// Does an amendment set or add to a key of this piece?
+    fn amended(&self, module: &str, piece: &str, key: &str) -> bool {
+        self.all_amendments().any(|(_, a)| {
+            let same = a.piece == piece || a.piece == format!("{module}:{piece}");
+            let set = a.set.as_ref().is_some_and(|set| set.get(key).is_some());
+            same && (set || a.add.iter().any(|e| e.key == key))
+        })
+    }
+}
+
+/// Calls `see` for every entry of a table and of the tables in it.
+fn each_entry<'n>(node: &'n Node, see: &mut dyn FnMut(&'n Entry)) {
+    match &node.value {
+        Value::Table(entries) => {
+            for entry in entries {
+                see(entry);
+                each_entry(&entry.node, see);
+            }
+        }
+        Value::List(items) => items.iter().for_each(|item| each_entry(item, see)),
+        _ => {}
+    }
+}
+
+/// Calls `see` for every text that stands in a table, keys included.
+fn each_text<'n>(node: &'n Node, see: &mut dyn FnMut(&'n str)) {
+    match &node.value {
+        Value::Str(text) => see(text),
+        Value::List(items) => items.iter().for_each(|item| each_text(item, see)),
+        Value::Table(entries) => {
+            for entry in entries {
+                see(&entry.key);
+                each_text(&entry.node, see);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The path of the script that a `[[script]]` table names.
+fn script_path(library: &Library, script: &Node) -> Option<String> {
+    let file = script.get("file")?;
+    let from = library.sources.path(file.at);
+    let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
+    Some(normal_path(folder, file.as_str()?))
+}
+
+/// A name without its module.
+fn bare(name: &str) -> &str {
+    name.rsplit(':').next().unwrap_or(name)
+}

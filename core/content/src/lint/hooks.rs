@@ -1,0 +1,264 @@
+//! Hooks that can never fire.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use game::near::nearest;
+use kernel::{Hook, HookKind};
+
+use super::{Lint, Warning, bare, each_entry, script_path};
+use crate::decl::{Decl, DeclKind};
+use crate::library::Module;
+use crate::value::{Entry, Node, Value};
+
+impl<'l> Lint<'l> {
+    pub(super) fn hooks(&mut self) {
+        for (_, table) in self.tables() {
+            let mut answers: Vec<&Node> = Vec::new();
+            each_entry(&table, &mut |entry| {
+                if entry.key == "on" {
+                    answers.extend(entry.node.one_or_many());
+                }
+            });
+            answers.iter().for_each(|answer| self.answer(answer));
+        }
+        self.measures();
+        self.functions();
+        self.impossible_settings();
+    }
+
+    /// An answer that waits for what never happens.
+    fn answer(&mut self, answer: &Node) {
+        let Some(hook_node) = answer.get("hook") else { return };
+        let Some(hook) = hook_node.as_str().and_then(Hook::by_name) else { return };
+        let others = answer.get("hears").filter(|n| n.as_str() == Some("others"));
+        if let Some(n) = others.filter(|_| hook.kind() != HookKind::React) {
+            let message = format!(
+                "`{}` is only asked for the own seat, so this answer is never heard",
+                hook.name()
+            );
+            self.warn(n.at, message, "take `hears` out".to_owned());
+        }
+        for entry in answer.entries().iter().filter(|e| hook.args().contains(&e.key.as_str())) {
+            self.filter(hook, entry);
+        }
+    }
+
+    /// A filter that nothing passes.
+    fn filter(&mut self, hook: Hook, entry: &Entry) {
+        let values = entry.node.one_or_many();
+        let names: Vec<&str> = values.iter().filter_map(Node::as_str).map(bare).collect();
+        if let ("round", Some(most)) = (entry.key.as_str(), self.rounds()) {
+            let too_late = |n: &Node| match &n.value {
+                Value::Int(round) => *round > most,
+                Value::Table(_) => {
+                    matches!(n.get("min").map(|m| &m.value), Some(Value::Int(min)) if *min > most)
+                }
+                _ => false,
+            };
+            if !values.is_empty() && values.iter().all(too_late) {
+                let message = "this round never comes".to_owned();
+                self.warn(entry.node.at, message, format!("a game has {most} rounds"));
+            }
+            return;
+        }
+        if names.is_empty() || names.len() < values.len() {
+            return;
+        }
+        let why = match (hook, entry.key.as_str()) {
+            (Hook::OnBuild, "structure") => {
+                let built = self.built();
+                let Some(built) = built.filter(|built| !names.contains(built)) else { return };
+                Some(format!("only `{built}` is built; others are upgraded to: `on_upgrade`"))
+            }
+            (Hook::OnUpgrade | Hook::ForbidUpgrade | Hook::FavorsTaken, "structure") => {
+                let never = |name: &&str| {
+                    let found = self.piece(DeclKind::Structure, name);
+                    found.is_some_and(|(m, d)| {
+                        d.node.get("from").is_none() && !self.amended(&m.id, name, "from")
+                    })
+                };
+                names.iter().all(never).then(|| "nothing is upgraded to it".to_owned())
+            }
+            (_, "token") => {
+                let needs: &[&str] = match hook {
+                    Hook::OnTokenMoved | Hook::TokenSteps | Hook::ForbidMove => &["move"],
+                    Hook::OnTrade => &["trade", "trades_like"],
+                    Hook::OnTokenSpent => &["pays_for_dwelling"],
+                    _ => return,
+                };
+                let never = |name: &&str| {
+                    let found = self.piece(DeclKind::Token, name);
+                    found.is_some_and(|(m, d)| {
+                        let has = |key: &&str| {
+                            d.node.get(key).is_some() || self.amended(&m.id, name, key)
+                        };
+                        !needs.iter().any(has)
+                    })
+                };
+                let says = format!("its file says no `{}`", needs[0]);
+                names.iter().all(never).then_some(says)
+            }
+            _ => None,
+        };
+        if let Some(why) = why {
+            let message = format!("`{}` never happens for this", hook.name());
+            self.warn(entry.node.at, message, why);
+        }
+    }
+
+    /// `final_scoring` is asked of final tiles that measure by a script, and of nothing else.
+    fn measures(&mut self) {
+        for (_, decl) in self.decls() {
+            let measured = decl.kind == DeclKind::FinalTile
+                && decl.node.get("measure").and_then(Node::as_str) == Some("script");
+            let mut places = Vec::new();
+            for script in decl.node.get("script").map_or(&[][..], Node::one_or_many) {
+                let hooks = script.get("hooks").map_or(&[][..], Node::one_or_many);
+                places.extend(hooks.iter().filter(|_| !measured).cloned());
+            }
+            for answer in decl.node.get("on").map_or(&[][..], Node::one_or_many) {
+                places.extend(answer.get("hook").cloned());
+            }
+            for hook in places.iter().filter(|n| n.as_str() == Some(Hook::FinalScoring.name())) {
+                let message = "`final_scoring` is never asked here".to_owned();
+                let hint = match decl.kind {
+                    DeclKind::FinalTile => {
+                        "`measure = \"script\"` asks a script, `measure = { count = … }` counts"
+                    }
+                    _ => {
+                        "only a `final_tile` with `measure = \"script\"` is asked; for points at the end of a \
+                          round there is `round_end`"
+                    }
+                };
+                self.warn(hook.at, message, hint.to_owned());
+            }
+        }
+    }
+
+    /// Functions of scripts that nobody calls, and scripts that nobody names.
+    fn functions(&mut self) {
+        let mut asked: BTreeMap<String, (BTreeSet<String>, String)> = BTreeMap::new();
+        for (_, table) in self.tables() {
+            each_entry(&table, &mut |entry| {
+                for script in entry.node.one_or_many().iter().filter(|_| entry.key == "script") {
+                    let Some(path) = script_path(self.library, script) else { continue };
+                    let hooks = script.get("hooks").map_or(&[][..], Node::one_or_many);
+                    let names = hooks.iter().filter_map(Node::as_str).map(str::to_owned);
+                    let place = self
+                        .library
+                        .sources
+                        .span(script.get("hooks").map_or(script.at, |n| n.at))
+                        .0;
+                    let place = format!("{}:{}", place.file, place.line);
+                    let found = asked.entry(path).or_insert_with(|| (BTreeSet::new(), place));
+                    found.0.extend(names);
+                }
+            });
+        }
+        let required: BTreeSet<String> = self
+            .facts
+            .iter()
+            .filter_map(|(path, facts)| Some((path.split('/').nth(1)?, facts)))
+            .flat_map(|(module, facts)| {
+                facts.requires.iter().map(move |r| format!("scripts/{module}/{r}.lua"))
+            })
+            .collect();
+        let mut found = Vec::new();
+        for (path, facts) in &self.facts {
+            let text = &self.library.scripts[*path];
+            match asked.get(*path) {
+                None if !required.contains(*path) => {
+                    let first = text.lines().next().unwrap_or_default().len().max(1);
+                    let hint = "name it in a `script` of a piece, or `require` it in another file";
+                    found.push(Warning::in_script(
+                        path,
+                        text,
+                        0..first,
+                        "nothing asks this script",
+                        hint,
+                    ));
+                }
+                None => {}
+                Some((hooks, place)) => {
+                    for (name, at) in
+                        facts.functions.iter().filter(|(name, _)| !hooks.contains(name))
+                    {
+                        let is_hook = Hook::by_name(name).is_some();
+                        if !is_hook && required.contains(*path) {
+                            continue;
+                        }
+                        let names = Hook::ALL.iter().map(|h| h.name());
+                        let near = nearest(name, names).filter(|_| !is_hook);
+                        let (message, hint) = match (is_hook, near) {
+                            (true, _) => (
+                                format!("nobody asks for `{name}`, so it never fires"),
+                                format!("add it to `hooks` in {place}"),
+                            ),
+                            (_, Some(near)) => (
+                                format!("`{name}` is no hook, so nothing calls it"),
+                                format!("did you mean `{near}`?"),
+                            ),
+                            _ => (
+                                format!("`{name}` is no hook, so nothing calls it"),
+                                "`loam api` lists the hooks; helpers are `local function`s"
+                                    .to_owned(),
+                            ),
+                        };
+                        found.push(Warning::in_script(path, text, at.clone(), &message, &hint));
+                    }
+                }
+            }
+        }
+        self.found.extend(found);
+    }
+
+    /// A list of settings of which one denies another.
+    fn impossible_settings(&mut self) {
+        let mut found = Vec::new();
+        for (_, table) in self.tables() {
+            each_entry(&table, &mut |entry| {
+                if entry.key != "setting" {
+                    return;
+                }
+                let said: Vec<&str> =
+                    entry.node.one_or_many().iter().filter_map(Node::as_str).collect();
+                let denied = said.iter().find(|s| said.iter().any(|o| *o == format!("not {s}")));
+                if let Some(denied) = denied {
+                    found.push((entry.node.at, (*denied).to_owned()));
+                }
+            });
+        }
+        for (at, denied) in found {
+            let message = "these settings never hold together".to_owned();
+            self.warn(at, message, format!("`{denied}` and its contrary"));
+        }
+    }
+
+    fn decls(&self) -> impl Iterator<Item = (&'l Module, &'l Decl)> + use<'l> {
+        self.library.modules.iter().flat_map(|m| m.decls.iter().map(move |d| (m, d)))
+    }
+
+    fn piece(&self, kind: DeclKind, name: &str) -> Option<(&'l Module, &'l Decl)> {
+        self.decls().find(|(_, d)| d.kind == kind && d.name == name)
+    }
+
+    /// What `build` builds: the first structure of the module that all others stand on.
+    fn built(&self) -> Option<&'l str> {
+        let structures = self.decls().filter(|(_, d)| d.kind == DeclKind::Structure);
+        let of_first = structures.filter(|(m, _)| m.requires.is_empty());
+        let mut first: Vec<_> = of_first.map(|(_, d)| (d.at, d.name.as_str())).collect();
+        first.sort();
+        first.first().map(|(_, name)| *name)
+    }
+
+    /// The largest number of rounds that any table says.
+    fn rounds(&self) -> Option<i64> {
+        let mut most = None;
+        for (_, table) in self.tables() {
+            if let Some(Value::Int(rounds)) = table.get("rounds").map(|n| &n.value) {
+                most = most.max(Some(*rounds));
+            }
+        }
+        most
+    }
+}

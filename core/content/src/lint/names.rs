@@ -1,0 +1,50 @@
+//! Names that shadow those of other modules.
+
+use super::Lint;
+use crate::library::Module;
+
+impl Lint<'_> {
+    pub(super) fn names(&mut self) {
+        let library = self.library;
+        let mut found = Vec::new();
+        for module in &library.modules {
+            for other in library.modules.iter().filter(|other| other.id != module.id) {
+                // The module that builds on the other one shadows it; of two strangers the later one does.
+                let strangers = !self.builds_on(module, other) && !self.builds_on(other, module);
+                if !self.builds_on(module, other) && !(strangers && other.id < module.id) {
+                    continue;
+                }
+                let apart =
+                    |a: &Module, b: &Module| a.conflicts.iter().any(|(id, _, _)| *id == b.id);
+                if apart(module, other) || apart(other, module) {
+                    continue;
+                }
+                for decl in &module.decls {
+                    let same = |d: &&crate::decl::Decl| d.kind == decl.kind && d.name == decl.name;
+                    // Tables of which there is one are reported as twice there.
+                    if let Some(theirs) =
+                        other.decls.iter().find(same).filter(|d| d.kind.class().is_some())
+                    {
+                        found.push((decl.at, module, other, decl.name.clone(), theirs.at));
+                    }
+                }
+            }
+        }
+        for (at, module, other, name, theirs) in found {
+            let place = library.sources.span(theirs).0;
+            let message = format!("`{name}` is a name of the module `{}`, too", other.id);
+            let hint = format!(
+                "another id tells them apart: in `{}` the bare name now means this one, not that of {}:{}",
+                module.id, place.file, place.line
+            );
+            self.warn(at, message, hint);
+        }
+    }
+
+    /// Does a module require another one, directly or through others?
+    fn builds_on(&self, module: &Module, other: &Module) -> bool {
+        module.requires.iter().any(|(id, _)| {
+            *id == other.id || self.library.module(id).is_some_and(|m| self.builds_on(m, other))
+        })
+    }
+}

@@ -1,0 +1,202 @@
+//! Who did what: the causes that events carry, and where in the content they are written.
+
+use crate::hook::Hook;
+use crate::ids::*;
+use crate::ruleset::Ruleset;
+
+/// Why something changed: a piece that answered a hook, or a rule of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cause {
+    /// The piece whose rule it was; `NONE` for the rules of the game itself.
+    pub piece: PieceId,
+    /// The hook it answered, or the rule.
+    pub by: By,
+    /// The file that asked for it, with `line`; `NONE` where [`Ruleset::place`] knows it from the rule.
+    pub file: FileId,
+    /// Line of that file, 1-based; 0 with `FileId::NONE`.
+    pub line: u32,
+}
+
+/// What a piece answered, or which rule was at work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum By {
+    /// An answer to a hook, by a table or a script.
+    Hook(Hook),
+    /// A rule that the kernel carries out, with numbers from the content.
+    Rule(Rule),
+}
+
+/// A rule that the kernel carries out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rule {
+    /// What a faction starts with.
+    Starting,
+    /// The points it starts with, which a board or a setting may say.
+    StartingPoints,
+    /// Building or upgrading to a structure: its price, and the favor tiles that come with it.
+    Building(StructureId),
+    /// Spades bought.
+    Digging,
+    /// A transformation paid without spades.
+    Transforming,
+    /// Tunnelling, carpet flight.
+    Jumping,
+    /// A priest sent to a cult.
+    SendingPriest,
+    /// Steps on a cult track that were owed.
+    Stepping,
+    /// Power for the spaces crossed on a cult track.
+    CultSpaces,
+    /// The key to the top space of a cult track.
+    TopSpace,
+    /// An advancement track: its price and its points.
+    Advancing(TrackId),
+    /// An action space: its price and what it brings.
+    Space(SpaceId),
+    /// A conversion.
+    Converting(ConversionId),
+    /// Power burnt.
+    Burning,
+    /// Power offered by a neighbour.
+    Offering,
+    /// Power taken from a neighbour, for points.
+    Leeching,
+    /// A town that was founded.
+    Founding,
+    /// What a tile brings when it is taken.
+    Taking,
+    /// Coins that lay on a bonus card.
+    CardCoins,
+    /// The answer to a choice of a piece, by its place in `Ruleset::choices`.
+    Choosing(u8),
+    /// Income of structures of one kind; `NONE`: of a card or tile.
+    Income(StructureId),
+    /// The cult reward of a round.
+    CultReward,
+    /// A final scoring.
+    Scoring,
+    /// What is left at the end.
+    Leftovers,
+    /// A move of tokens.
+    Moving,
+    /// A trade with a structure of one kind.
+    Trading(StructureId),
+    /// Tokens placed, spent, or back in the supply.
+    Tokens,
+    /// A right that was used, given up or has run out.
+    UsingRight,
+}
+
+/// A line of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The file, of [`Ruleset::files`].
+    pub file: FileId,
+    /// Its line, 1-based.
+    pub line: u32,
+}
+
+impl Cause {
+    /// A rule of the game itself.
+    #[inline]
+    pub const fn rule(rule: Rule) -> Cause {
+        Cause::of(PieceId::NONE, rule)
+    }
+
+    /// A rule that the kernel carries out for a piece.
+    #[inline]
+    pub const fn of(piece: PieceId, rule: Rule) -> Cause {
+        Cause { piece, by: By::Rule(rule), file: FileId::NONE, line: 0 }
+    }
+
+    /// An answer of a piece to a hook, and where it is written.
+    #[inline]
+    pub const fn answer(piece: PieceId, hook: Hook, place: Place) -> Cause {
+        Cause { piece, by: By::Hook(hook), file: place.file, line: place.line }
+    }
+}
+
+impl Rule {
+    /// The rule in words: `building a dwelling`, `income of temples`.
+    pub fn words(self, rules: &Ruleset) -> String {
+        let structure = |s: StructureId| rules.structures.get(s.at());
+        let a = |s: StructureId| structure(s).map_or("?".into(), |s| s.name.to_lowercase());
+        match self {
+            Rule::Starting => "start of the game".into(),
+            Rule::StartingPoints => "starting points".into(),
+            Rule::Building(s) => format!("building a {}", a(s)),
+            Rule::Digging => "buying spades".into(),
+            Rule::Transforming => "price of a transformation".into(),
+            Rule::Jumping => "price of a jump".into(),
+            Rule::SendingPriest => "sending a priest".into(),
+            Rule::Stepping => "cult steps owed".into(),
+            Rule::CultSpaces => "spaces of a cult track".into(),
+            Rule::TopSpace => "top space of a cult track".into(),
+            Rule::Advancing(track) => format!("advancing {}", track.name()),
+            Rule::Space(space) => {
+                let code = rules.spaces.get(space.at()).map_or("?", |s| s.code.as_str());
+                format!("action {code}")
+            }
+            Rule::Converting(_) => "converting".into(),
+            Rule::Burning => "burning power".into(),
+            Rule::Offering => "power for neighbours".into(),
+            Rule::Leeching => "power from a neighbour".into(),
+            Rule::Founding => "founding a town".into(),
+            Rule::Taking => "taking the tile".into(),
+            Rule::CardCoins => "coins on the card".into(),
+            Rule::Choosing(_) => "answering a choice".into(),
+            Rule::Income(s) if s.is_some() => format!("{} income", a(s)),
+            Rule::Income(_) => "income".into(),
+            Rule::CultReward => "cult reward".into(),
+            Rule::Scoring => "final scoring".into(),
+            Rule::Leftovers => "what is left at the end".into(),
+            Rule::Moving => "moving".into(),
+            Rule::Trading(s) => format!("trading with a {}", a(s)),
+            Rule::Tokens => "supply of tokens".into(),
+            Rule::UsingRight => "used".into(),
+        }
+    }
+}
+
+impl By {
+    /// The name of the hook, or the rule in words.
+    pub fn words(self, rules: &Ruleset) -> String {
+        match self {
+            By::Hook(hook) => hook.name().to_owned(),
+            By::Rule(rule) => rule.words(rules),
+        }
+    }
+}
+
+impl Ruleset {
+    /// File and line where a cause is written: the line of the script or of the answer, the numbers that the rule
+    /// took (those of the faction first, then those that hold for everybody), or the piece.
+    ///
+    /// `None` for what the kernel does without a number of the content.
+    pub fn place(&self, cause: Cause, faction: FactionId) -> Option<(&str, u32)> {
+        let named =
+            |place: Place| Some((self.files.get(place.file.0 as usize)?.as_str(), place.line));
+        if cause.line > 0 {
+            return named(Place { file: cause.file, line: cause.line });
+        }
+        let own = self.factions.get(faction.at()).map_or(PieceId::NONE, |f| f.piece);
+        let by_rule = |piece: PieceId| match cause.by {
+            By::Rule(rule) => self.places.get(&(piece, rule)).copied(),
+            By::Hook(_) => None,
+        };
+        let place = match cause.piece.is_some() {
+            true => by_rule(cause.piece),
+            false => by_rule(own).or_else(|| by_rule(PieceId::NONE)),
+        };
+        place.and_then(named).or_else(|| {
+            let piece = self.pieces.get(cause.piece.at())?;
+            Some((piece.file.as_str(), piece.line))
+        })
+    }
+
+    /// The number of a file in [`Ruleset::files`]; `NONE` if it is not there.
+    pub fn file_id(&self, path: &str) -> FileId {
+        let at = self.files.iter().position(|f| f == path);
+        at.map_or(FileId::NONE, |at| FileId(at as u16))
+    }
+}

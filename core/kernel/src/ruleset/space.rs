@@ -1,0 +1,62 @@
+//! Action spaces, and the parts of an action that they open.
+
+use super::Cost;
+use crate::effect::Effects;
+use crate::ids::*;
+
+/// An action space.
+#[derive(Clone, Debug)]
+pub struct Space {
+    /// Its name in ledgers: `ACT1`.
+    pub code: String,
+    /// The piece it belongs to: `PieceClass::BoardSpace` for the board.
+    pub piece: PieceId,
+    /// Everybody shares it, else each holder of the piece has it.
+    pub shared: bool,
+    /// A power action: `space_cost` and `reuse_space` apply.
+    pub is_power_action: bool,
+    /// Taken until the next round once used.
+    pub once_a_round: bool,
+    /// Opens with a structure; `NONE`: open from the start.
+    pub unlocked_by: StructureId,
+    /// Price.
+    pub cost: Cost,
+    /// What it does.
+    pub effects: Effects,
+}
+
+/// The parts that an action opens; a new grant replaces what was left of the old one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grant {
+    /// Spades may be bought.
+    pub digs: bool,
+    /// Hexes that may be transformed.
+    pub transforms: u8,
+    /// Structures that may be built.
+    pub builds: u8,
+    /// Bridges that may be placed.
+    pub bridges: u8,
+    /// A free upgrade leads to this structure; `NONE` without one.
+    pub upgrade_to: StructureId,
+    /// Where to transform.
+    pub transform_at: Target,
+    /// Where to build.
+    pub build_at: Target,
+    /// It comes with a trade: all such parts of one action share one structure, and a hex that was begun is
+    /// finished before another.
+    pub in_trade: bool,
+    /// A free transformation may also go to a hex next to an own token, if the token pays for the dwelling
+    /// that is built there at once.
+    pub by_token: bool,
+}
+
+/// Which hexes a part of an action may go to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Hexes in reach.
+    Reach,
+    /// Hexes of home terrain, anywhere.
+    HomeAnywhere,
+    /// Hexes sharing an edge with an own structure.
+    EdgeNeighbour,
+}

@@ -1,0 +1,151 @@
+//! A certificate is given to a right game, and each way of not going on equally is found, named and made short.
+
+mod toy;
+
+use game::Failure;
+use lab::Opening;
+use lab::certify::{Plan, Report, Stand, run};
+use lab::laws::Law;
+use toy::{Act, Bug, Heap, Toy};
+
+/// Toys whose other instances may be wrong in another way than the first.
+struct Toys {
+    bug: Bug,
+    of_twin: Bug,
+    of_renewed: Bug,
+    /// Carrying over forgets whether a stone was taken.
+    carries_badly: bool,
+}
+
+const RIGHT: Toys =
+    Toys { bug: Bug::None, of_twin: Bug::None, of_renewed: Bug::None, carries_badly: false };
+
+impl Opening for Toys {
+    type Game = Toy;
+
+    fn game(&self) -> Result<Toy, Failure> {
+        Ok(Toy { bug: self.bug, calls: 0 })
+    }
+
+    fn start(&self, toy: &mut Toy, seed: u64) -> Result<Heap, Failure> {
+        // The openings do not matter here; what instances count is what the bug counts.
+        let calls = toy.calls;
+        let heap = toy::Toys { bug: self.bug }.start(toy, seed);
+        toy.calls = calls;
+        heap
+    }
+}
+
+impl Stand for Toys {
+    fn twin(&self) -> Result<Toy, Failure> {
+        Ok(Toy { bug: self.of_twin, calls: 0 })
+    }
+
+    fn renewed(&self) -> Result<Toy, Failure> {
+        Ok(Toy { bug: self.of_renewed, calls: 0 })
+    }
+
+    fn carry(&self, _: &Toy, _: &Toy, heap: &Heap) -> Result<Heap, String> {
+        Ok(Heap { taken: heap.taken && !self.carries_badly, ..heap.clone() })
+    }
+}
+
+fn certify(toys: &Toys) -> Report<Act> {
+    run(toys, &Plan { games: 40, seed: 7, threads: 2, fork_every: 4 }, &|_| {}).expect("it runs")
+}
+
+#[test]
+fn a_right_game_is_certified() {
+    let report = certify(&RIGHT);
+    assert_eq!(report.failed, 0, "{:?}", report.failures);
+    assert_eq!((report.games, report.threaded), (40, 24));
+    assert!(report.forks * 2 > report.positions / 4, "{} forks", report.forks);
+    // The threads of a run change nothing.
+    let plan = |threads| Plan { games: 10, seed: 3, threads, fork_every: 4 };
+    let numbers = |r: Report<Act>| (r.positions, r.forks, r.failed);
+    let one = run(&RIGHT, &plan(1), &|_| {}).expect("it runs");
+    let three = run(&RIGHT, &plan(3), &|_| {}).expect("it runs");
+    assert_eq!(numbers(one), numbers(three));
+}
+
+/// The law, how it shows, and the shrunk game.
+#[track_caller]
+fn breaks(toys: &Toys, law: Law, detail: &str, game: &[&str]) {
+    let report = certify(toys);
+    let failing = report.failures.first().expect("it was found");
+    let found = (failing.broken.law, failing.broken.detail.as_str(), failing.texts.join(", "));
+    assert_eq!(found, (law, detail, game.join(", ")));
+    assert_eq!(failing.actions.len(), game.len());
+    assert!(failing.before >= game.len());
+}
+
+#[test]
+fn an_instance_that_wears_out_is_found_by_a_copy() {
+    let toys = Toys { bug: Bug::Wears, of_twin: Bug::Wears, of_renewed: Bug::Wears, ..RIGHT };
+    breaks(
+        &toys,
+        Law::CopyGoesOn,
+        "`bee: gift` leads to different positions",
+        &["ant: take 1", "ant: done", "bee: take 2", "bee: gift"],
+    );
+}
+
+#[test]
+fn a_twin_that_lists_more_is_found() {
+    let toys = Toys { of_twin: Bug::GetsStuck, ..RIGHT };
+    let report = certify(&toys);
+    let failing = report.failures.first().expect("it was found");
+    assert_eq!(failing.broken.law, Law::TwinsAgree);
+    assert!(failing.texts.len() <= 12, "{:?}", failing.texts);
+}
+
+#[test]
+fn what_is_not_saved_is_found() {
+    let toys = Toys { bug: Bug::ForgetsOnSave, ..RIGHT };
+    breaks(
+        &toys,
+        Law::SaveAndRestore,
+        "lists of 4 and 3 entries: `bee: gift` and `bee: done`",
+        &["ant: take 1", "ant: done", "bee: take 2"],
+    );
+}
+
+#[test]
+fn what_is_not_carried_over_is_found() {
+    let toys = Toys { carries_badly: true, ..RIGHT };
+    let report = certify(&toys);
+    let failing = report.failures.first().expect("it was found");
+    assert_eq!(failing.broken.law, Law::CarriedOver);
+    assert_eq!(failing.texts.len(), 1, "{:?}", failing.texts);
+}
+
+#[test]
+fn other_rules_made_anew_are_found() {
+    let toys = Toys { of_renewed: Bug::CreatesPoints, ..RIGHT };
+    breaks(
+        &toys,
+        Law::CarriedOver,
+        "`cat: decline` leads to different positions",
+        &["ant: take 3", "ant: done", "bee: take 3", "cat: decline"],
+    );
+}
+
+#[test]
+fn a_fault_is_made_short() {
+    let toys = Toys { bug: Bug::Faults, of_twin: Bug::Faults, of_renewed: Bug::Faults, ..RIGHT };
+    breaks(
+        &toys,
+        Law::NoFault,
+        "bee: dropgift: gift.lua:3: attempt to index nil",
+        &["ant: take 1", "ant: done", "bee: take 2"],
+    );
+    let shown = certify(&toys).failures.remove(0).broken.shown_by;
+    assert_eq!(shown, Some(("bee".into(), "dropgift".into())));
+}
+
+#[test]
+fn a_panic_is_a_failure_like_another() {
+    let toys = Toys { bug: Bug::Panics, of_twin: Bug::Panics, of_renewed: Bug::Panics, ..RIGHT };
+    let report = certify(&toys);
+    assert_eq!(report.failures.first().map(|f| f.broken.law), Some(Law::NoPanic), "{report:?}");
+}

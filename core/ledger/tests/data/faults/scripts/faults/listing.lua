@@ -1,0 +1,1 @@
+return { forbid_build = function() error("no list today") end }

@@ -1,0 +1,107 @@
+//! Every refusal says a whole sentence: the list below is as long as the enum, or it does not compile.
+
+mod common;
+
+use content::VariantChoice;
+use kernel::{FactionId, PieceId, Refusal, Resource, TokenId};
+
+/// Builds the list and a match over the same variants; one that is missing is an error of the compiler.
+macro_rules! each_refusal {
+    ($($variant:pat => [$($example:expr),+ $(,)?]),+ $(,)?) => {
+        /// Fails to compile for a variant that has no example.
+        fn has_an_example(refusal: Refusal) {
+            match refusal { $($variant => (),)+ }
+        }
+
+        fn examples() -> Vec<Refusal> {
+            vec![$($($example),+),+]
+        }
+    };
+}
+
+const FEW: Resource = Resource::Coins;
+
+each_refusal! {
+    Refusal::NotYourTurn => [Refusal::NotYourTurn],
+    Refusal::WrongPhase => [Refusal::WrongPhase],
+    Refusal::NoActionLeft => [Refusal::NoActionLeft],
+    Refusal::ActionDue => [Refusal::ActionDue],
+    Refusal::Owes(_) => [
+        Refusal::Owes(Resource::Spades),
+        Refusal::Owes(Resource::LostSteps),
+        Refusal::Owes(Resource::FreeDwellings),
+    ],
+    Refusal::NotOwed(_) => [Refusal::NotOwed(Resource::Towns)],
+    Refusal::Lacks { .. } => [
+        Refusal::Lacks { what: FEW, need: 3, have: 1 },
+        Refusal::Lacks { what: FEW, need: 1, have: 0 },
+        Refusal::Lacks { what: Resource::Power, need: 1, have: 0 },
+        Refusal::Lacks { what: Resource::Vp, need: 2, have: 1 },
+    ],
+    Refusal::JumpLacks { .. } => [
+        Refusal::JumpLacks { faction: FactionId(0), what: FEW, need: 2, have: 1 },
+        Refusal::JumpLacks { faction: FactionId(1), what: Resource::Priests, need: 1, have: 0 },
+        Refusal::JumpLacks { faction: FactionId::NONE, what: FEW, need: 2, have: 0 },
+    ],
+    Refusal::NoSuchConversion => [Refusal::NoSuchConversion],
+    Refusal::Unknown => [Refusal::Unknown],
+    Refusal::Left => [Refusal::Left],
+    Refusal::NotLand => [Refusal::NotLand],
+    Refusal::Occupied => [Refusal::Occupied],
+    Refusal::NotYours => [Refusal::NotYours],
+    Refusal::OutOfReach => [Refusal::OutOfReach],
+    Refusal::JumpedElsewhere => [Refusal::JumpedElsewhere],
+    Refusal::WrongTerrain => [Refusal::WrongTerrain],
+    Refusal::WrongSpades { .. } => [Refusal::WrongSpades { need: 2, have: 1 }],
+    Refusal::SpadesLeft(_) => [Refusal::SpadesLeft(2), Refusal::SpadesLeft(1)],
+    Refusal::SpadesBought => [Refusal::SpadesBought],
+    Refusal::MustReachHome => [Refusal::MustReachHome],
+    Refusal::NoneLeft => [Refusal::NoneLeft],
+    Refusal::NoSuchUpgrade => [Refusal::NoSuchUpgrade],
+    Refusal::SpaceTaken => [Refusal::SpaceTaken],
+    Refusal::SpaceClosed => [Refusal::SpaceClosed],
+    Refusal::Forbidden(_) => [Refusal::Forbidden(PieceId(0)), Refusal::Forbidden(PieceId::NONE)],
+    Refusal::NoEffect => [Refusal::NoEffect],
+    Refusal::NoPriestSpace => [Refusal::NoPriestSpace],
+    Refusal::TrackAtEnd => [Refusal::TrackAtEnd],
+    Refusal::CannotDig => [Refusal::CannotDig],
+    Refusal::NotAvailable => [Refusal::NotAvailable],
+    Refusal::CardRule => [Refusal::CardRule],
+    Refusal::NoSuchOffer => [Refusal::NoSuchOffer],
+    Refusal::OfferSpoiled => [Refusal::OfferSpoiled],
+    Refusal::NotFirst => [Refusal::NotFirst],
+    Refusal::NoBridgePlace => [Refusal::NoBridgePlace],
+    Refusal::NoTown => [Refusal::NoTown],
+    Refusal::WaitAtTop => [Refusal::WaitAtTop],
+    Refusal::OneTrack => [Refusal::OneTrack],
+    Refusal::NoStepDown => [Refusal::NoStepDown],
+    Refusal::SpadesUseless => [Refusal::SpadesUseless],
+    Refusal::NotNow => [Refusal::NotNow],
+    Refusal::Moving => [Refusal::Moving],
+    Refusal::TradesDue => [Refusal::TradesDue],
+    Refusal::NoToken(_) => [Refusal::NoToken(TokenId(0)), Refusal::NoToken(TokenId::NONE)],
+    Refusal::MustPlace(_) => [Refusal::MustPlace(TokenId(0)), Refusal::MustPlace(TokenId::NONE)],
+    Refusal::HasMoved => [Refusal::HasMoved],
+    Refusal::NoWay => [Refusal::NoWay],
+    Refusal::NoExtraSteps => [Refusal::NoExtraSteps],
+    Refusal::NotRiverside => [Refusal::NotRiverside],
+    Refusal::SameGroup => [Refusal::SameGroup],
+    Refusal::QueueFull => [Refusal::QueueFull],
+}
+
+#[test]
+fn every_refusal_is_a_sentence() {
+    let mut shelf = common::shelf_with(|r| {
+        common::tokens::add(r);
+        // Which number a faction or a piece has is the business of the content.
+        let jumps = |f: &kernel::ruleset::Faction| u8::from(f.jump.is_none());
+        r.factions.sort_by_key(|f| (jumps(f), f.code.clone()));
+    });
+    let rules = shelf.compile(&VariantChoice::of("base")).expect("it compiles");
+    let mut all: Vec<String> = Vec::new();
+    for refusal in examples() {
+        has_an_example(refusal);
+        all.push(format!("{refusal:?}\n  {}", refusal.explain(&rules)));
+    }
+    insta::assert_snapshot!("every_refusal", all.join("\n"));
+}

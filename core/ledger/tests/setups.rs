@@ -1,0 +1,92 @@
+//! Setups that no game can begin with, and pieces that too few are of to draw one: `mistakes-of-setups.txt`.
+//!
+//! | line | meaning |
+//! |---|---|
+//! | `rules NAME N` | a number of the base game is another one |
+//! | `keep KIND N` | only the first of the kind are in the game |
+//! | `never N` | no round scoring tile may lie in this round |
+//! | `first` | every bonus card is one of those drawn first |
+//! | `desert HEXES` | so many hexes of the board keep the first terrain |
+//! | `draw N FACTION …` | draws a setup for so many players |
+//! | `start FACTION …` | begins a game with these factions and whatever else comes first |
+//! | `start KIND N` | the same with so many of the kind; `start no KIND` with one that does not exist |
+
+mod common;
+
+use content::VariantChoice;
+use kernel::{BonusId, FactionId, FinalId, NoScripts, RoundTileId, Ruleset, Setup, Silent};
+
+fn faction(rules: &Ruleset, code: &str) -> FactionId {
+    let at = rules.factions.iter().position(|f| f.code == code);
+    FactionId(at.unwrap_or_else(|| panic!("no faction {code}")) as u8)
+}
+
+/// What is said about the last line of a case.
+fn said(rules: &Ruleset, case: &str) -> String {
+    let mut rules = rules.clone();
+    let mut said = String::new();
+    for line in case.lines() {
+        let words: Vec<&str> = line.split(' ').collect();
+        let number = |at: usize| words[at].parse::<usize>().expect("a number");
+        match words.as_slice() {
+            ["rules", "rounds", n] => rules.rounds = n.parse().expect("a number"),
+            ["rules", "same_cult_at_most", n] => {
+                rules.same_cult_at_most = n.parse().expect("a number");
+            }
+            ["rules", "cards_drawn_first", n] => {
+                rules.cards_drawn_first = n.parse().expect("a number");
+            }
+            ["keep", "factions", _] => rules.factions.truncate(number(2)),
+            ["keep", "tiles", _] => rules.round_tiles.truncate(number(2)),
+            ["keep", "cards", _] => rules.bonus_cards.truncate(number(2)),
+            ["never", n] => {
+                let n: u8 = n.parse().expect("a number");
+                rules.round_tiles.iter_mut().for_each(|tile| tile.never_in_rounds.push(n));
+            }
+            ["first"] => rules.bonus_cards.iter_mut().for_each(|card| card.drawn_first = true),
+            ["desert", _] => {
+                let home = rules.factions[faction(&rules, "nomads").at()].home;
+                let other = rules.factions[faction(&rules, "witches").at()].home;
+                let own = rules.map.hexes.iter_mut().filter(|hex| hex.terrain == home);
+                own.skip(number(1)).for_each(|hex| hex.terrain = other);
+            }
+            ["draw", _, factions @ ..] => {
+                let fixed: Vec<FactionId> = factions.iter().map(|f| faction(&rules, f)).collect();
+                let drawn = kernel::draw_setup(&rules, number(1) as u8, &fixed, 1);
+                said = drawn.err().unwrap_or_default();
+            }
+            ["start", rest @ ..] => {
+                let codes: &[&str] = match rest {
+                    ["no" | "tiles" | "cards", _] => &["nomads", "witches"],
+                    codes => codes,
+                };
+                let mut setup = Setup {
+                    factions: codes.iter().map(|f| faction(&rules, f)).collect(),
+                    round_tiles: (0..rules.rounds).map(RoundTileId).collect(),
+                    bonus_cards: (0..codes.len() as u8 + 3).map(BonusId).collect(),
+                    final_tiles: Vec::new(),
+                    seed: 1,
+                };
+                match rest {
+                    ["tiles", _] => setup.round_tiles.truncate(number(2)),
+                    ["cards", _] => setup.bonus_cards.truncate(number(2)),
+                    ["no", "faction"] => setup.factions[0] = FactionId(99),
+                    ["no", "tile"] => setup.round_tiles[0] = RoundTileId(99),
+                    ["no", "card"] => setup.bonus_cards[0] = BonusId(99),
+                    ["no", "final"] => setup.final_tiles.push(FinalId(99)),
+                    _ => {}
+                }
+                let began = kernel::start(&rules, &setup, &mut NoScripts, &mut Silent);
+                said = began.err().map(|why| why.to_string()).unwrap_or_default();
+            }
+            _ => panic!("`{line}` is no line of a case"),
+        }
+    }
+    said
+}
+
+#[test]
+fn every_setup_that_cannot_be_is_refused_in_words() {
+    let rules = common::shelf().compile(&VariantChoice::of("base")).expect("it compiles");
+    common::every_case_is_as_expected("mistakes-of-setups.txt", |case| said(&rules, case));
+}

@@ -1,0 +1,129 @@
+//! The tables of a ruleset that can be reached: answers to hooks and effects, with their addresses and places.
+
+use std::collections::HashMap;
+
+use kernel::cause::Rule;
+use kernel::effect::Effect;
+use kernel::ids::*;
+use kernel::ruleset::AnswerKind;
+use kernel::{Resource, Ruleset};
+
+use super::{Part, PartKind};
+
+/// Every answer and effect by its address in memory.
+pub(super) fn of(ruleset: &Ruleset) -> Vec<(usize, Part)> {
+    let mut list = List { ruleset, parts: Vec::new(), known: HashMap::new() };
+    for (i, piece) in ruleset.pieces.iter().enumerate() {
+        let id = PieceId(i as u8);
+        for answer in piece.all_answers() {
+            let file = ruleset.files.get(usize::from(answer.place.file.0));
+            let place = (file.map_or("", String::as_str), answer.place.line);
+            let name = format!("{} of {}", answer.hook.name(), piece.id);
+            let address = std::ptr::from_ref(answer) as usize;
+            let effects: &[Effect] = match &answer.what {
+                // Functions are counted when they are called.
+                AnswerKind::Script(_) => continue,
+                AnswerKind::Effects(effects) | AnswerKind::Replace(_, effects) => effects,
+                AnswerKind::Value(..) => &[],
+            };
+            list.add(address, place, PartKind::Hook, name);
+            list.effects(effects, place, "");
+        }
+        list.at_rules(id);
+    }
+    list.parts
+}
+
+struct List<'r> {
+    ruleset: &'r Ruleset,
+    parts: Vec<(usize, Part)>,
+    /// How often the same words stand in the same line.
+    known: HashMap<Part, u32>,
+}
+
+impl<'r> List<'r> {
+    fn add(&mut self, address: usize, (file, line): (&str, u32), kind: PartKind, what: String) {
+        let mut part = Part { file: file.to_owned(), line, kind, what };
+        let times = self.known.entry(part.clone()).or_default();
+        *times += 1;
+        if *times > 1 {
+            part.what.push_str(&format!(" ({times})"));
+        }
+        self.parts.push((address, part));
+    }
+
+    /// Effects that stand at a rule of a piece and not at a hook.
+    fn at_rules(&mut self, piece: PieceId) {
+        let r = self.ruleset;
+        let favors = r.favors.iter().map(|t| (t.piece, Rule::Taking, &t.gain));
+        let towns = r.towns.iter().map(|t| (t.piece, Rule::Taking, &t.gain));
+        let spaces = r
+            .spaces
+            .iter()
+            .zip(0..)
+            .map(|(space, i)| (space.piece, Rule::Space(SpaceId(i)), &space.effects));
+        let choices = r.choices.iter().zip(0..).flat_map(|(choice, i)| {
+            choice.options.iter().map(move |o| (choice.piece, Rule::Choosing(i), &o.effects))
+        });
+        let trades = r.tokens.iter().flat_map(|kind| {
+            (0..r.structures.len()).filter_map(move |s| {
+                let structure = StructureId(s as u8);
+                Some((kind.piece, Rule::Trading(structure), &kind.trade(structure)?.effects))
+            })
+        });
+        let all = favors.chain(towns).chain(spaces).chain(choices).chain(trades);
+        let own: Vec<_> = all.filter(|(of, ..)| *of == piece).collect();
+        for (_, rule, effects) in own {
+            let declared = &r.pieces[piece.at()];
+            let noted = r.places.get(&(piece, rule));
+            let noted =
+                noted.and_then(|p| Some((r.files.get(usize::from(p.file.0))?.as_str(), p.line)));
+            let place = noted.unwrap_or((declared.file.as_str(), declared.line));
+            let behind = format!(" ({})", rule.words(r));
+            self.effects(effects, place, &behind);
+        }
+    }
+
+    fn effects(&mut self, effects: &'r [Effect], place: (&str, u32), behind: &str) {
+        for effect in effects {
+            let what = format!("{}{behind}", self.words(effect));
+            self.add(std::ptr::from_ref(effect) as usize, place, PartKind::Effect, what);
+            if let Effect::When(_, then, otherwise) = effect {
+                let when = " where the condition holds";
+                self.effects(then, place, &format!("{behind}{when}"));
+                self.effects(otherwise, place, &format!("{behind}, else"));
+            }
+        }
+    }
+
+    /// An effect in a word or two.
+    fn words(&self, effect: &Effect) -> String {
+        let r = self.ruleset;
+        let name = |what: &Resource| what.name().replace('_', " ");
+        let token = |t: &TokenId| r.tokens.get(t.at()).map_or("?", |t| t.code.as_str());
+        let slot = |s: &SlotId| r.slots.get(s.at()).map_or("?", |s| s.name.as_str());
+        let cult = |c: &CultId| r.cults.get(c.at()).map_or("?", |c| c.code.as_str());
+        match effect {
+            Effect::Gain(what, _) => format!("gain {}", name(what)),
+            Effect::Pay(what, _) => format!("pay {}", name(what)),
+            Effect::Cult(c, _) => format!("cult {}", cult(c)),
+            Effect::CultOnOneTrack(..) => "cult steps on one track".into(),
+            Effect::SendFromSupply(c, _) => format!("priest to {}", cult(c)),
+            Effect::Advance(track, _) => format!("advance {}", track.name()),
+            Effect::Extend(track, _) => format!("extend {}", track.name()),
+            Effect::Grant(_) => "grant".into(),
+            Effect::When(..) => "when".into(),
+            Effect::Choose(..) => "choose".into(),
+            Effect::NameTerrain(_) => "name a terrain".into(),
+            Effect::MoveHome(_) => "move home".into(),
+            Effect::Unlock(_) => "unlock a terrain".into(),
+            Effect::GainTokens(t, ..) => format!("gain {}", token(t)),
+            Effect::MoveTokens(t) => format!("move {}", token(t)),
+            Effect::KeepTrader => "keep the trader".into(),
+            Effect::Bar(_) => "bar a terrain".into(),
+            Effect::FreeSpace(_) => "free a space".into(),
+            Effect::SetSlot(s, _) => format!("set {}", slot(s)),
+            Effect::AddSlot(s, _) => format!("add to {}", slot(s)),
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! Expressions, calls and tables.
+
+use kernel::Hook;
+
+use super::{Reader, Shape, Step};
+use crate::api::Receiver;
+use crate::syntax::Named;
+use crate::syntax::lexer::{Kind, Token};
+use crate::syntax::objects::{Given, Origin};
+
+impl<'a> Reader<'a> {
+    pub(super) fn expressions(&mut self) -> Step<Vec<Shape<'a>>> {
+        let mut all = vec![self.expression()?];
+        while self.eat(",") {
+            all.push(self.expression()?);
+        }
+        Ok(all)
+    }
+
+    /// An expression; operators are read flat, since precedence does not change what a name means.
+    pub(super) fn expression(&mut self) -> Step<Shape<'a>> {
+        self.nested(|r| {
+            let mut shape = None;
+            loop {
+                while r.is("not") || r.is("-") || r.is("#") {
+                    r.take();
+                    shape = Some(Shape::Value);
+                }
+                let operand = r.operand()?;
+                let token = r.peek();
+                let goes_on = match token.kind {
+                    Kind::Keyword => matches!(token.text, "and" | "or"),
+                    Kind::Sign => matches!(
+                        token.text,
+                        "+" | "-"
+                            | "*"
+                            | "/"
+                            | "%"
+                            | "^"
+                            | ".."
+                            | "=="
+                            | "~="
+                            | "<"
+                            | "<="
+                            | ">"
+                            | ">="
+                    ),
+                    _ => false,
+                };
+                if !goes_on {
+                    return Ok(shape.unwrap_or(operand));
+                }
+                r.take();
+                shape = Some(Shape::Value);
+            }
+        })
+    }
+
+    fn operand(&mut self) -> Step<Shape<'a>> {
+        let token = self.peek();
+        match (token.kind, token.text) {
+            (Kind::Number | Kind::Text, _) | (Kind::Keyword, "nil" | "true" | "false") => {
+                self.take();
+                Ok(Shape::Value)
+            }
+            (Kind::Sign, "...") => {
+                if !self.varargs {
+                    return Err(self.unexpected("a value (this function has no `...`)"));
+                }
+                self.take();
+                Ok(Shape::Varargs)
+            }
+            (Kind::Sign, "{") => {
+                self.table(false)?;
+                Ok(Shape::Value)
+            }
+            (Kind::Keyword, "function") => {
+                self.take();
+                self.function_body(false, None, &[])?;
+                Ok(Shape::Value)
+            }
+            _ => self.suffixed(false),
+        }
+    }
+
+    /// A name or a bracketed expression with its fields, indices and calls.
+    pub(super) fn suffixed(&mut self, is_target: bool) -> Step<Shape<'a>> {
+        let first = self.peek();
+        let mut shape = match first.kind {
+            Kind::Name => {
+                self.take();
+                self.resolve(first.text)
+            }
+            Kind::Sign if first.text == "(" => {
+                self.take();
+                self.expression()?;
+                self.expect(")")?;
+                Shape::Value
+            }
+            _ => return Err(self.unexpected("a value")),
+        };
+        // A global that is only assigned to is reported by `assign`.
+        let assigned = is_target && (self.is("=") || self.is(",") && self.assigns_ahead());
+        if let Shape::Global(_) = shape
+            && !assigned
+        {
+            self.use_global(first);
+        }
+        if let Shape::Local(index) = shape {
+            self.mention(index, assigned);
+        }
+        let mut object = if first.kind == Kind::Name { first.text } else { "" };
+        loop {
+            let token = self.peek();
+            match (token.kind, token.text) {
+                (Kind::Sign, ".") => {
+                    self.take();
+                    let member = self.name()?;
+                    let written = is_target && (self.is("=") || self.is(","));
+                    let node = match self.origin(shape) {
+                        Origin::Node(node) if !written => Some(node),
+                        _ => None,
+                    };
+                    let named = node.map(|node| self.objects.name(node, object, member));
+                    shape = match shape {
+                        Shape::Global(library) => self.member(library, member),
+                        _ => Shape::Place,
+                    };
+                    if let Some(named) = named
+                        && self.is("(")
+                        && !self.peek().on_new_line
+                    {
+                        let given;
+                        (shape, given) = self.arguments(shape, first)?;
+                        if given.without_object {
+                            self.objects.called_with_dot(named);
+                        }
+                    }
+                }
+                (Kind::Sign, "[") => {
+                    self.take();
+                    self.expression()?;
+                    self.expect("]")?;
+                    shape = Shape::Place;
+                }
+                (Kind::Sign, ":") => {
+                    self.take();
+                    let function = self.name()?;
+                    let node = self.origin(shape);
+                    let (_, given) = self.arguments(Shape::Place, token)?;
+                    shape = match node {
+                        Origin::Node(node) => {
+                            Shape::Made(self.objects.call(node, object, function, &given))
+                        }
+                        _ => Shape::OtherCall,
+                    };
+                }
+                (Kind::Sign, "(" | "{") | (Kind::Text, _) => {
+                    if token.text == "(" && token.on_new_line {
+                        return Err(
+                            self.unexpected("`;` (a call must start on the line of its function)")
+                        );
+                    }
+                    let params = match shape {
+                        Shape::Local(index) => self.locals[index].params.clone(),
+                        _ => None,
+                    };
+                    let given;
+                    (shape, given) = self.arguments(shape, first)?;
+                    self.hand_over(&params.unwrap_or_default(), &given.args);
+                }
+                _ => return Ok(shape),
+            }
+            // What comes next is asked of something without a name.
+            object = "";
+        }
+    }
+
+    fn arguments(&mut self, callee: Shape<'a>, first: Token<'a>) -> Step<(Shape<'a>, Given<'a>)> {
+        let token = self.peek();
+        let mut shapes = vec![Shape::Value];
+        let mut without_object = true;
+        match (token.kind, token.text) {
+            (Kind::Text, _) => {
+                self.take();
+            }
+            (Kind::Sign, "{") => {
+                self.table(false)?;
+            }
+            _ => {
+                self.expect("(")?;
+                shapes.clear();
+                if !self.eat(")") {
+                    without_object = matches!(self.peek().kind, Kind::Number | Kind::Text);
+                    shapes = self.expressions()?;
+                    self.expect(")")?;
+                }
+            }
+        }
+        let is_open = matches!(
+            shapes.last(),
+            Some(Shape::Call(_) | Shape::Made(_) | Shape::OtherCall | Shape::Varargs)
+        );
+        let args = shapes.into_iter().map(|shape| self.origin(shape)).collect();
+        let shape = match callee {
+            Shape::Global("require") => {
+                self.require(token, first);
+                Shape::OtherCall
+            }
+            Shape::Global(name) => Shape::Call(name),
+            Shape::Member("string", "gmatch") => Shape::Call("string.gmatch"),
+            _ => Shape::OtherCall,
+        };
+        Ok((shape, Given { args, is_open, without_object }))
+    }
+
+    fn require(&mut self, start: Token<'a>, first: Token<'a>) {
+        // The name is the only token between the brackets, or stands there without them.
+        let at = self.next;
+        let name = match start.kind {
+            Kind::Text => Some(start),
+            _ if self.tokens[at - 2].kind == Kind::Text && self.tokens[at - 3].at == start.at => {
+                Some(self.tokens[at - 2])
+            }
+            _ => None,
+        };
+        match name {
+            _ if self.function > 0 => {
+                self.report(
+                    first,
+                    "`require` belongs at the top of a file, not in a function".into(),
+                    None,
+                );
+            }
+            Some(token) if token.text.starts_with(['"', '\'']) && !token.text.contains('\\') => {
+                let name = token.text[1..token.text.len() - 1].to_string();
+                self.checked.requires.push(Named { name, at: token.at });
+            }
+            _ => self.report(first, "`require` takes a file name in quotes".into(), None),
+        }
+    }
+
+    /// A table constructor; its keys that are plain names if `wanted`.
+    pub(super) fn table(&mut self, wanted: bool) -> Step<Vec<Named>> {
+        self.expect("{")?;
+        let mut keys = Vec::new();
+        while !self.is("}") {
+            let token = self.peek();
+            let after = self.tokens.get(self.next + 1);
+            let mut is_hook = false;
+            if token.kind == Kind::Name
+                && after.is_some_and(|t| t.kind == Kind::Sign && t.text == "=")
+            {
+                self.take();
+                self.take();
+                if wanted {
+                    is_hook = Hook::by_name(token.text).is_some();
+                    keys.push(Named { name: token.text.to_string(), at: token.at });
+                }
+            } else if self.eat("[") {
+                let key = self.peek();
+                self.expression()?;
+                self.expect("]")?;
+                self.expect("=")?;
+                if wanted && key.kind == Kind::Text && key.text.starts_with(['"', '\'']) {
+                    let name = key.text[1..key.text.len() - 1].to_string();
+                    keys.push(Named { name, at: key.at });
+                }
+            }
+            if !is_hook || !self.hook()? {
+                self.expression()?;
+            }
+            if !self.eat(",") && !self.eat(";") {
+                break;
+            }
+        }
+        self.expect("}")?;
+        Ok(keys)
+    }
+
+    /// Reads a hook in the table that the file returns, if a function or the name of one stands here.
+    fn hook(&mut self) -> Step<bool> {
+        let given = [Origin::Is(Receiver::Game), Origin::Is(Receiver::Seat)];
+        let token = self.peek();
+        if self.eat("function") {
+            self.function_body(false, None, &given)?;
+            return Ok(true);
+        }
+        let after = self.tokens.get(self.next + 1);
+        let alone = after.is_some_and(|t| matches!(t.text, "," | ";" | "}"));
+        if token.kind == Kind::Name
+            && alone
+            && let Shape::Local(index) = self.resolve(token.text)
+            && let Some(params) = self.locals[index].params.clone()
+        {
+            self.take();
+            self.hand_over(&params, &given);
+            return Ok(true);
+        }
+        Ok(false)
+    }
+}

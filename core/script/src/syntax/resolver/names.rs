@@ -1,0 +1,114 @@
+//! What a name means where it stands: a local, a global, a member of a library.
+
+use game::near::nearest;
+
+use super::{Local, Reader, Shape};
+use crate::syntax::lexer::{Kind, Token};
+use crate::syntax::objects::{Node, Origin};
+use crate::syntax::{GLOBALS, LIBRARIES};
+
+impl<'a> Reader<'a> {
+    pub(super) fn declare(&mut self, name: &'a str) -> Node {
+        let node = self.objects.node();
+        self.locals.push(Local { name, function: self.function, node, params: None });
+        node
+    }
+
+    /// A local that may be anything.
+    pub(super) fn declare_unknown(&mut self, name: &'a str) {
+        let node = self.declare(name);
+        self.objects.flow(node, Origin::Other);
+    }
+
+    /// Where a value of this shape comes from.
+    pub(super) fn origin(&self, shape: Shape<'a>) -> Origin<'a> {
+        match shape {
+            Shape::Local(index) => Origin::Node(self.locals[index].node),
+            Shape::Made(node) => Origin::Node(node),
+            _ => Origin::Other,
+        }
+    }
+
+    /// What reaches the first, second … parameter of a function.
+    pub(super) fn hand_over(&mut self, params: &[Node], given: &[Origin<'a>]) {
+        for (i, param) in params.iter().enumerate() {
+            self.objects.flow(*param, given.get(i).copied().unwrap_or(Origin::Other));
+        }
+    }
+
+    /// Checks what an assignment writes to.
+    pub(super) fn assign(&mut self, shape: Shape<'a>, token: Token<'a>, from: Origin<'a>) {
+        let name = token.text;
+        if let Shape::Local(index) = shape {
+            self.objects.flow(self.locals[index].node, from);
+        }
+        match shape {
+            Shape::Local(index) if self.locals[index].function < self.function => {
+                let message = format!(
+                    "assignment to `{name}`, a local outside this function: scripts hold no state, declare a slot"
+                );
+                self.report(token, message, None);
+            }
+            Shape::Global(_) => {
+                let message = format!("assignment to the global `{name}`: write `local {name}`");
+                self.report(token, message, None);
+            }
+            Shape::Member(library, _) => {
+                self.report(token, format!("`{library}` cannot be changed"), None);
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn resolve(&self, name: &'a str) -> Shape<'a> {
+        match self.locals.iter().rposition(|l| l.name == name) {
+            Some(index) => Shape::Local(index),
+            None => Shape::Global(name),
+        }
+    }
+
+    pub(super) fn use_global(&mut self, name: Token<'a>) {
+        if !GLOBALS.contains(&name.text) {
+            let locals = self.locals.iter().map(|l| l.name);
+            let near = nearest(name.text, GLOBALS.into_iter().chain(locals));
+            self.report(name, format!("`{}` is not there for scripts", name.text), near);
+        }
+    }
+
+    /// A local stands here. A function that is not called here may be called by anybody with anything.
+    pub(super) fn mention(&mut self, index: usize, assigned: bool) {
+        let token = self.peek();
+        let is_call =
+            token.kind == Kind::Text || token.kind == Kind::Sign && matches!(token.text, "(" | "{");
+        if !is_call
+            && !assigned
+            && let Some(params) = self.locals[index].params.clone()
+        {
+            self.hand_over(&params, &[]);
+        }
+    }
+
+    /// Is the list that follows the left side of an assignment? Only asked at a name followed by a comma.
+    pub(super) fn assigns_ahead(&self) -> bool {
+        let mut ahead = self.next;
+        while self.tokens[ahead].text == "," && self.tokens[ahead].kind == Kind::Sign {
+            if self.tokens[ahead + 1].kind != Kind::Name {
+                return false;
+            }
+            ahead += 2;
+        }
+        self.tokens[ahead].text == "=" && self.tokens[ahead].kind == Kind::Sign
+    }
+
+    pub(super) fn member(&mut self, library: &'a str, member: Token<'a>) -> Shape<'a> {
+        let Some((_, members)) = LIBRARIES.iter().find(|(name, _)| *name == library) else {
+            return Shape::Place;
+        };
+        if !members.contains(&member.text) {
+            let near = nearest(member.text, members.iter().copied());
+            let message = format!("`{library}.{}` is not there for scripts", member.text);
+            self.report(member, message, near);
+        }
+        Shape::Member(library, member.text)
+    }
+}

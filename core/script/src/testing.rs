@@ -1,0 +1,192 @@
+//! Scenarios written in Lua: a test file drives a game through a handful of functions, under the limits of hooks.
+
+use std::cell::RefCell;
+
+use mlua::{Function, Lua, MultiValue, Table, Value, Variadic};
+
+use crate::error::ScriptError;
+use crate::host::Limits;
+use crate::meter::{Clock, Meter};
+use crate::program::compiler;
+use crate::vm::{bare, said};
+
+/// What a test file may do with the game it has set up; who runs it answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// `t:begin(lines)`: the position.
+    Begin(String),
+    /// `t:act(seat, commands)`, `t:expect(seat, changes)`, `t:event(seat, text)`: a line of a scenario.
+    Line(String),
+    /// `t:legal(seat, command)`: may the seat do this? Why not is no error.
+    Possible(String, String),
+    /// `t:value(seat, name)`: a value as `expect` names it.
+    Value(String, String),
+}
+
+/// The answer to what was [`Said`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// Done.
+    Done,
+    /// A number.
+    Number(i32),
+    /// A text: a value, or why something may not be done.
+    Text(String),
+}
+
+/// What became of one scenario of a test file.
+#[derive(Clone, Debug)]
+pub struct LuaOutcome {
+    /// Its name; that of the file if the file itself does not run.
+    pub name: String,
+    /// What failed, with the line of the test file.
+    pub failure: Option<ScriptError>,
+}
+
+/// The functions of `t` and what they take, for messages.
+const FUNCTIONS: [(&str, usize, &str); 6] = [
+    ("begin", 1, "t:begin(lines)"),
+    ("act", 2, "t:act(seat, commands)"),
+    ("expect", 2, "t:expect(seat, changes)"),
+    ("event", 2, "t:event(seat, change)"),
+    ("legal", 2, "t:legal(seat, command)"),
+    ("value", 2, "t:value(seat, name)"),
+];
+
+/// Runs every scenario of a test file, each to its first failure. `answer` plays; an error is what the scenario
+/// fails with.
+pub fn run_lua_scenarios(
+    file: &str,
+    text: &str,
+    limits: Limits,
+    answer: &mut dyn FnMut(Said) -> Result<Reply, String>,
+) -> Vec<LuaOutcome> {
+    let _clock = Clock::start();
+    let meter = Meter::new();
+    let of_file = |failure| vec![LuaOutcome { name: file.to_owned(), failure: Some(failure) }];
+    let run = || -> mlua::Result<Vec<LuaOutcome>> {
+        let (lua, library) = bare(limits)?;
+        let answer = RefCell::new(answer);
+        lua.scope(|scope| {
+            let tests = lua.create_table()?;
+            let t = lua.create_table()?;
+            for (name, takes, usage) in FUNCTIONS {
+                let answer = &answer;
+                let function = move |lua: &Lua, args: Variadic<Value>| {
+                    let texts: Option<Vec<String>> = args.iter().skip(1).map(text_of).collect();
+                    let texts = texts.filter(|texts| texts.len() == takes);
+                    let Some(texts) = texts else {
+                        return Err(mlua::Error::runtime(format!(
+                            "expected `{usage}`, all of them text"
+                        )));
+                    };
+                    let reply = (*answer.borrow_mut())(said_by(name, texts));
+                    match (reply.map_err(mlua::Error::runtime)?, name) {
+                        (Reply::Done, "legal") => Ok(Value::Boolean(true)),
+                        (_, "legal") => Ok(Value::Boolean(false)),
+                        (Reply::Done, _) => Ok(Value::Nil),
+                        (Reply::Number(n), _) => Ok(Value::Integer(n.into())),
+                        (Reply::Text(text), _) => lua.create_string(text).map(Value::String),
+                    }
+                };
+                t.raw_set(name, scope.create_function(function)?)?;
+            }
+            t.set_readonly(true);
+            let registered = tests.clone();
+            let scenario = scope.create_function(move |_, (name, body): (String, Function)| {
+                registered.raw_push(name)?;
+                registered.raw_push(body)
+            })?;
+            let environment = environment(&lua, &library, scenario)?;
+            lua.set_globals(environment.clone())?;
+            let bytecode = compiler().compile(text)?;
+            let chunk = lua
+                .load(&bytecode[..])
+                .set_name(format!("@{file}"))
+                .set_mode(mlua::chunk::ChunkMode::Binary)
+                .set_environment(environment)
+                .into_function()?;
+            meter.run(limits.fuel, || chunk.call::<MultiValue>(()))?;
+            let mut outcomes = Vec::new();
+            for at in (1..=tests.raw_len()).step_by(2) {
+                let (name, body): (String, Function) = (tests.raw_get(at)?, tests.raw_get(at + 1)?);
+                let done = meter.run(limits.fuel, || body.call::<MultiValue>(&t));
+                let failure = match (done, meter.stop()) {
+                    (Ok(_), None) => None,
+                    (Ok(_), Some(kind)) => {
+                        let message = limits.words(kind).unwrap_or_default();
+                        Some(ScriptError::in_line(file, text, 1, message))
+                    }
+                    (Err(error), stop) => Some(failure(file, text, &error, stop, limits)),
+                };
+                outcomes.push(LuaOutcome { name, failure });
+            }
+            Ok(outcomes)
+        })
+    };
+    match run() {
+        Ok(outcomes) if outcomes.is_empty() => {
+            let message = "the file has no scenario: expected `scenario(name, function(t) … end)`";
+            of_file(ScriptError::in_line(file, text, 1, message.into()))
+        }
+        Ok(outcomes) => outcomes,
+        Err(error) => of_file(failure(file, text, &error, meter.stop(), limits)),
+    }
+}
+
+fn text_of(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.to_string_lossy()),
+        _ => None,
+    }
+}
+
+fn said_by(name: &str, texts: Vec<String>) -> Said {
+    let mut texts = texts.into_iter();
+    let (one, two) = (texts.next().unwrap_or_default(), texts.next().unwrap_or_default());
+    match name {
+        "begin" => Said::Begin(one),
+        "act" => Said::Line(format!("{one}: {two}")),
+        "expect" if one == "nothing" => Said::Line("expect nothing".into()),
+        "expect" => Said::Line(format!("expect {one}: {two}")),
+        "event" => Said::Line(format!("event {one}: {two}")),
+        "legal" => Said::Possible(one, two),
+        _ => Said::Value(one, two),
+    }
+}
+
+/// The library and `scenario`, read-only.
+fn environment(lua: &Lua, library: &Table, scenario: Function) -> mlua::Result<Table> {
+    let environment = lua.create_table()?;
+    environment.raw_set("scenario", scenario)?;
+    let meta = lua.create_table()?;
+    meta.raw_set("__index", library)?;
+    meta.raw_set("__metatable", false)?;
+    meta.set_readonly(true);
+    environment.set_metatable(Some(meta))?;
+    environment.set_readonly(true);
+    Ok(environment)
+}
+
+fn failure(
+    file: &str,
+    text: &str,
+    error: &mlua::Error,
+    stop: Option<crate::error::StopKind>,
+    limits: Limits,
+) -> ScriptError {
+    if let mlua::Error::SyntaxError { message, .. } = error {
+        let mut parts = message.splitn(3, ':');
+        let (line, rest) = (parts.nth(1).and_then(|n| n.parse().ok()), parts.next());
+        return ScriptError::in_line(
+            file,
+            text,
+            line.unwrap_or(1),
+            rest.unwrap_or(message).trim().into(),
+        );
+    }
+    let said = said(error, |path| path == file);
+    let line = said.place.map_or(1, |(_, line)| line);
+    let message = stop.and_then(|kind| limits.words(kind)).unwrap_or(said.message);
+    ScriptError::in_line(file, text, line, message)
+}
