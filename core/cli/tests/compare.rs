@@ -73,7 +73,7 @@ fn what_cannot_be_done_is_said_before_anything_is_played() {
         ),
         (
             &["compare", "base", "house-example", "--html", "no/such/folder/r.html"],
-            "error: no/such/folder/r.html: No such file or directory (os error 2)\n",
+            "error: no/such/folder/r.html: ",
         ),
         (
             &["compare", "base", "house-example", "--factions", "giant"],
@@ -111,14 +111,12 @@ fn what_cannot_be_done_is_said_before_anything_is_played() {
         ),
         (&["tune", "base", "--param", "*.start.vp=9..3"], "no range that could be searched: 9..3"),
         (&["tune", "base", "--param", "*.start.vp=a..3"], "`a` is not a whole number"),
-        (&["calibrate", "base", "--effect", "-1"], "a value is required for '--effect <VP>'"),
+        (&["calibrate", "base", "--effect=-1"], "`-1` is not a number above 0"),
         (&["calibrate", "base", "--effect", "nan"], "`nan` is not a number above 0"),
     ] {
         let run = loam(args);
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");
-        let told = run.err.contains(words)
-            || words.contains("--effect <VP>") && run.err.contains("--effect");
-        assert!(told, "{args:?}: {}", run.err);
+        assert!(run.err.contains(words), "{args:?}: {}", run.err);
     }
 }
 
@@ -164,10 +162,7 @@ fn what_a_search_writes_is_a_variant() {
         "--bots",
         "random",
     ];
-    assert!(
-        good(loam(&general)).contains("base:giants.start.coins")
-            || good(loam(&general)).contains("giants.start.coins")
-    );
+    assert!(good(loam(&general)).contains("set = { start = { coins = 1"));
     let run = loam(&["tune", "base", "--param", "giants.start.cions=1..2"]);
     assert_eq!(run.code, 1);
     assert!(run.err.contains("cions"), "{}", run.err);
@@ -186,11 +181,14 @@ fn a_pool_is_kept_and_taken_again_under_the_same_rules_only() {
     let other = loam_in(folder.path(), &with(&args, &["--seed", "2"]), "");
     assert_eq!(other.code, 1);
     assert!(other.err.contains("the pool was played otherwise"), "{}", other.err);
-    fs::write(
-        folder.path().join("pool.txt"),
-        pool.replacen("\n0\n", "\nnone\n", 1).replacen("pool 1", "pool 1", 1),
-    )
-    .unwrap();
+    let third = pool.lines().nth(2).unwrap();
+    let broken = pool.replacen(&format!("\n{third}\n"), "\nnone\n", 1);
+    fs::write(folder.path().join("pool.txt"), broken).unwrap();
+    let run = loam_in(folder.path(), &args, "");
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (1, "error: pool.txt: line 3: `none` is not a number\n")
+    );
     fs::write(folder.path().join("bad.txt"), "no pool").unwrap();
     let bad =
         loam_in(folder.path(), &["calibrate", "base", "--pairs", "300", "--pool", "bad.txt"], "");

@@ -50,7 +50,8 @@ pub struct Habits {
     /// How often one option was taken while another of the same kind was on offer: kind, taken, passed over.
     /// Kinds with very many options are not among them.
     pub over: BTreeMap<u8, BTreeMap<(String, String), u64>>,
-    many: BTreeSet<u8>,
+    /// Kinds that have too many options to be looked at in pairs.
+    pub many: BTreeSet<u8>,
     /// Pieces by name.
     pub pieces: BTreeMap<String, Used>,
     /// How many seats had both pieces in play in one game.

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use game::{Change, Choice, Failure, Game};
+use game::{Change, Choice, Failure, Game, Role};
 use serde::Serialize;
 
 use crate::bots::BotSpec;
@@ -125,8 +125,10 @@ impl<G: Game> Watcher<G> for Referee {
             let is = |c: &Choice<G::Action>| {
                 c.seat == shared.seat.get() && has_words(&game.text(state, c.seat, c.action), words)
             };
-            // What is all that can be done has to be done.
-            if offered.iter().any(is) && !offered.iter().all(is) {
+            // What the turn cannot go on without has to be done: changing money for ever is no way out.
+            let goes_on =
+                |c: &Choice<G::Action>| !matches!(c.role, Role::Conversion | Role::GiveUp);
+            if offered.iter().any(is) && offered.iter().any(|c| !is(c) && goes_on(c)) {
                 offered.retain(|c| !is(c));
             }
         }

@@ -41,7 +41,10 @@ impl Signs {
         let mut signs = Signs { games: habits.games, ..Signs::default() };
         for (what, seen) in &habits.actions {
             if seen.offered == 0 {
-                signs.never_legal.push(what.clone());
+                // With a minus before it something owed is given up, in every amount that can be written.
+                if !what.starts_with('-') {
+                    signs.never_legal.push(what.clone());
+                }
             } else if seen.taken == 0 {
                 signs.never_taken.push((what.clone(), seen.offered));
             } else {
@@ -58,8 +61,12 @@ impl Signs {
             .filter(|(_, lead)| lead[0] > 0)
             .map(|(stage, lead)| (stage.clone(), lead[1] as f64 / lead[0] as f64))
             .collect();
-        for (name, used) in &habits.pieces {
-            if used.held == 0 && used.kind != u8::MAX {
+        // A game that does not say what is in play says nothing here.
+        let is_told = habits.pieces.values().any(|used| used.held > 0);
+        for (name, used) in habits.pieces.iter().filter(|_| is_told) {
+            // Of some kinds, such as spaces of the board, no seat has any.
+            let is_held = habits.at_once.contains_key(&used.kind);
+            if used.held == 0 && is_held && used.kind != u8::MAX {
                 signs.never_in_play.push(name.clone());
             } else if used.held > 0 && used.changes == 0 && used.can_give {
                 signs.never_fired.push((name.clone(), used.held));
