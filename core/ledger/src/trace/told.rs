@@ -213,15 +213,3 @@ pub(crate) fn number_of(n: i32, what: Resource) -> String {
         _ => format!("{n} {name}"),
     }
 }
-
-impl std::fmt::Display for Told {
-    /// In one line: what changed, and who did it where.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Told { seat, what, by, name, file, line, .. } = self;
-        write!(f, "{seat}: {what}, {by}")?;
-        if !name.is_empty() {
-            write!(f, " of {name}")?;
-        }
-        if file.is_empty() { Ok(()) } else { write!(f, " ({file}:{line})") }
-    }
-}
