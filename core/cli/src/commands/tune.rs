@@ -159,11 +159,14 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     Ok(())
 }
 
+/// Full name of a piece, and the field in it.
+type Place = (String, String);
+
 /// The parameters with their values as they are, and the full names of their pieces.
 fn parameters(
     rules: &crate::library::Rules,
     args: &TuneArgs,
-) -> Result<(Vec<Parameter>, Vec<(String, String)>), Trouble> {
+) -> Result<(Vec<Parameter>, Vec<Place>), Trouble> {
     let all = &rules.ruleset().pieces;
     let factions = |p: &&kernel::Piece| p.class == PieceClass::Faction;
     let mut parameters = Vec::new();
@@ -196,7 +199,7 @@ fn parameters(
 }
 
 /// The values as amendments, a piece at a time.
-fn amendment(parameters: &[Parameter], pieces: &[(String, String)], values: &[i32]) -> String {
+fn amendment(parameters: &[Parameter], pieces: &[Place], values: &[i32]) -> String {
     let mut by_piece: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for ((_, (piece, field)), value) in parameters.iter().zip(pieces).zip(values) {
         // `start.vp` becomes `start = { vp = 20 }`.

@@ -180,7 +180,7 @@ fn print(tables: &Tables, args: &WorthArgs, outcome: &Outcome) {
         let mut rows = vec![["faction", "VP", "from", "to"].map(String::from).to_vec()];
         for (who, i) in &worth.by_name {
             let numbers = [i.mean, i.low, i.high].map(|n| format!("{n:+.2}"));
-            rows.push([&[who.clone()], &numbers[..]].concat());
+            rows.push([std::slice::from_ref(who), &numbers[..]].concat());
         }
         say(&table(&rows));
     }

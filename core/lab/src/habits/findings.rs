@@ -53,7 +53,7 @@ impl Signs {
         }
         signs.games_without.sort_by(|x, y| y.1.total_cmp(&x.1));
         signs.dominated = habits.dominated(LEAST_PASSED);
-        signs.dominated.sort_by(|x, y| y.2.cmp(&x.2));
+        signs.dominated.sort_by_key(|(.., n)| std::cmp::Reverse(*n));
         let named = habits.stages.iter().zip(&habits.leads);
         // The last part is the end, where the leader has won.
         let before = named.take(habits.stages.len().saturating_sub(1));
