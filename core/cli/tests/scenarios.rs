@@ -70,9 +70,9 @@ fn a_value_that_is_not_as_expected_says_what_made_it() {
     let expected = "\
 failed: Five coins are enough
 error: nomads VP: expected +3, found +2
- --> scripts/house-thrift/tests/passing.txt:6:16
+ --> scripts/house-thrift/tests/passing.txt:7:16
   |
-6 | expect nomads: +3 VP, passed
+7 | expect nomads: +3 VP, passed
   |                ^
   = +2 VP by pass of Thrift in `nomads: pass` (scripts/house-thrift/thrift.lua:4)
 

@@ -495,13 +495,13 @@ impl Engine<'_> {
             self.begin_action(seat);
         }
         self.grant(self.r.dig_grant);
-        let cause = Cause::rule(Rule::Digging);
         if let Terraform::Paid { .. } = self.faction(seat).terraform {
             // One hex, and nothing is bought: the price comes with the hex.
             self.s.turn.digs = 0;
-            self.gain(seat, Resource::PaidTransforms, 1, cause);
+            self.gain(seat, Resource::PaidTransforms, 1, Cause::rule(Rule::Transforming));
             return;
         }
+        let cause = Cause::rule(Rule::Digging);
         let cost = self.look(|look| look.spade_cost(seat)).unwrap_or_default();
         for _ in 0..n {
             self.pay(seat, &cost, cause);

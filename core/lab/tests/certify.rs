@@ -86,7 +86,7 @@ fn an_instance_that_wears_out_is_found_by_a_copy() {
         &toys,
         Law::CopyGoesOn,
         "`bee: gift` leads to different positions",
-        &["ant: take 1", "ant: done", "bee: take 2", "bee: gift"],
+        &["ant: take 3", "ant: done", "bee: take 2", "bee: gift"],
     );
 }
 
@@ -105,8 +105,8 @@ fn what_is_not_saved_is_found() {
     breaks(
         &toys,
         Law::SaveAndRestore,
-        "lists of 4 and 3 entries: `bee: gift` and `bee: done`",
-        &["ant: take 1", "ant: done", "bee: take 2"],
+        "lists of 4 and 3 entries: `ant: gift` and `ant: done`",
+        &["ant: take 2"],
     );
 }
 
@@ -125,8 +125,8 @@ fn other_rules_made_anew_are_found() {
     breaks(
         &toys,
         Law::CarriedOver,
-        "`cat: decline` leads to different positions",
-        &["ant: take 3", "ant: done", "bee: take 3", "cat: decline"],
+        "`bee: decline` leads to different positions",
+        &["ant: take 3", "bee: decline"],
     );
 }
 
@@ -136,11 +136,11 @@ fn a_fault_is_made_short() {
     breaks(
         &toys,
         Law::NoFault,
-        "bee: dropgift: gift.lua:3: attempt to index nil",
-        &["ant: take 1", "ant: done", "bee: take 2"],
+        "ant: dropgift: gift.lua:3: attempt to index nil",
+        &["ant: take 2"],
     );
     let shown = certify(&toys).failures.remove(0).broken.shown_by;
-    assert_eq!(shown, Some(("bee".into(), "dropgift".into())));
+    assert_eq!(shown, Some(("ant".into(), "dropgift".into())));
 }
 
 #[test]
