@@ -38,12 +38,15 @@ pub(crate) struct Found<A> {
 /// Actions that may have to go together.
 const TURN: usize = 6;
 
+/// Carries actions out; what was found, if they still show the failure.
+pub(crate) type Attempt<'a, A> = dyn FnMut(&[(u8, A)]) -> Option<Found<A>> + 'a;
+
 /// Takes runs of actions out, long ones first, as long as the rest still shows the failure. `None` if not even
 /// all of them do.
 pub(crate) fn shortest<A: Copy>(
     actions: &[(u8, A)],
     most_tries: u32,
-    attempt: &mut dyn FnMut(&[(u8, A)]) -> Option<Found<A>>,
+    attempt: &mut Attempt<'_, A>,
 ) -> Option<Found<A>> {
     let mut best = attempt(actions)?;
     let mut tries = 0;

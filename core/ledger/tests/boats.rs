@@ -239,18 +239,14 @@ fn what_is_too_many_or_gone_or_in_the_way_is_named() {
             r.tokens[BOAT.at()].placing.beside = false;
         },
         Ok(&[
-            "the boat of seat 1 on r27 goes back: it may not stand there any more",
-            "the boat of seat 1 on r31 goes back: it may not stand there any more",
-            "the boat of seat 2 on r7 goes back: it may not stand there any more",
-            "the boat of seat 3 on r13 goes back: it may not stand there any more",
-            "the boat of seat 3 on r4 goes back: it may not stand there any more",
-            "the boat of seat 3 on r12 goes back: it may not stand there any more",
+            "the boat of seat 1 on r5 goes back: it may not stand there any more",
+            "the boat of seat 2 on r3 goes back: it may not stand there any more",
         ]),
     );
     carried(
         |s| s.turn.to_trade > 0,
         |r| r.tokens[BOAT.at()].trades.iter_mut().for_each(|trade| *trade = None),
-        Ok(&["the boat of seat 3 on I5 goes back: it may not stand there any more"]),
+        Ok(&["the boat of seat 1 on C3 goes back: it may not stand there any more"]),
     );
     carried(
         |s| s.open().iter().any(|d| d.kind == open::TOKEN && d.amount == CART.0),

@@ -31,7 +31,10 @@ fn corpus() -> Vec<(String, Vec<u8>)> {
 
 /// A shelf that several readers share, so that each ruleset is compiled once.
 #[derive(Clone)]
-struct Shared(Rc<RefCell<(common::Shelf, BTreeMap<String, Arc<Ruleset>>)>>);
+struct Shared(Rc<RefCell<Compiled>>);
+
+/// A shelf, and what was compiled from it.
+type Compiled = (common::Shelf, BTreeMap<String, Arc<Ruleset>>);
 
 impl Shared {
     fn of(tree: &Tree) -> Shared {

@@ -68,7 +68,7 @@ pub enum Found {
     /// More scenarios were run, or the last of them.
     Tests(u64, Tests),
     /// More games were compared under the old and the new rules, or the last of them.
-    Changes(u64, Changes),
+    Changes(u64, Box<Changes>),
     /// Nothing more will come of this reload.
     Finished(u64),
 }
@@ -137,7 +137,7 @@ impl Worker {
             if tests(&job, &content, &self.open, is_old, tell) {
                 self.open.clear();
                 if let Some(before) = &self.before {
-                    let told = |changes| tell(Found::Changes(job.number, changes));
+                    let told = |changes| tell(Found::Changes(job.number, Box::new(changes)));
                     Changes::find((before, &content), &job.table, corpus, is_old, &told);
                 }
             }

@@ -94,7 +94,7 @@ pub fn on_screen(mut session: Session, corpus: Vec<Ledger>) -> Result<(), Troubl
             }
             Ok(Message::Found(Found::Checked(n, checked))) => session.checked(n, checked),
             Ok(Message::Found(Found::Tests(n, tests))) => session.tested(n, tests),
-            Ok(Message::Found(Found::Changes(n, changes))) => session.compared(n, changes),
+            Ok(Message::Found(Found::Changes(n, changes))) => session.compared(n, *changes),
             Ok(_) => {}
             Err(_) => break Ok(()),
         }
@@ -165,7 +165,7 @@ pub fn in_lines(mut session: Session, corpus: Vec<Ledger>) -> Result<(), Trouble
                 }
             }
             Message::Found(Found::Tests(n, tests)) => session.tested(n, tests),
-            Message::Found(Found::Changes(n, changes)) => session.compared(n, changes),
+            Message::Found(Found::Changes(n, changes)) => session.compared(n, *changes),
             Message::Found(Found::Finished(n)) if n == session.number => {
                 if let Some(mut line) = open.take() {
                     complete(&mut line, &session, session.tests.as_ref());

@@ -51,12 +51,11 @@ pub fn open(context: &Context, args: &GameArgs, ledger: Option<&Path>) -> Result
     Ok(session)
 }
 
+/// Rules, opening and actions.
+type GameOfLedger = (Rules, Setup, Vec<(u8, Action)>);
+
 /// The game of a ledger.
-fn played(
-    content: &Content,
-    args: &GameArgs,
-    file: &Path,
-) -> Result<(Rules, Setup, Vec<(u8, Action)>), Trouble> {
+fn played(content: &Content, args: &GameArgs, file: &Path) -> Result<GameOfLedger, Trouble> {
     let bytes = std::fs::read(file).map_err(|e| format!("{}: {e}", file.display()))?;
     let name = file.display().to_string();
     let provider = || ForLedgers::new(content, args.variant.clone(), args.rules.clone());

@@ -11,7 +11,7 @@ impl Lint<'_> {
             for other in library.modules.iter().filter(|other| other.id != module.id) {
                 // The module that builds on the other one shadows it; of two strangers the later one does.
                 let strangers = !self.builds_on(module, other) && !self.builds_on(other, module);
-                if !self.builds_on(module, other) && !(strangers && other.id < module.id) {
+                if !(self.builds_on(module, other) || strangers && other.id < module.id) {
                     continue;
                 }
                 let apart =

@@ -149,8 +149,7 @@ impl<G: Game> Mcts<G> {
     fn playout(&mut self, game: &mut G, stop: u8) -> Result<(), Failure> {
         let mut path: Vec<(usize, usize)> = Vec::new();
         let mut at = 0;
-        loop {
-            let Some(seat) = self.nodes[at].seat else { break };
+        while let Some(seat) = self.nodes[at].seat {
             if self.nodes[at].edges.is_none() {
                 // A position is looked at when it is met again: most are met once.
                 if at != 0 && path.last().is_some_and(|&(n, e)| self.visits(n, e) == 0) {

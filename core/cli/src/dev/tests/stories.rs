@@ -156,7 +156,7 @@ impl Story {
                     tests.run = tests.run.min(100);
                     self.session.tested(n, tests);
                 }
-                Found::Changes(n, changes) => self.session.compared(n, changes),
+                Found::Changes(n, changes) => self.session.compared(n, *changes),
                 Found::Finished(_) => {}
             }
         }
