@@ -13,6 +13,8 @@ use crate::vm::{bare, said};
 /// What a test file may do with the game it has set up; who runs it answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
+    /// The next scenario of the file: nothing is left of the one before.
+    Next,
     /// `t:begin(lines)`: the position.
     Begin(String),
     /// `t:act(seat, commands)`, `t:expect(seat, changes)`, `t:event(seat, text)`: a line of a scenario.
@@ -110,6 +112,7 @@ pub fn run_lua_scenarios(
             let mut outcomes = Vec::new();
             for at in (1..=tests.raw_len()).step_by(2) {
                 let (name, body): (String, Function) = (tests.raw_get(at)?, tests.raw_get(at + 1)?);
+                (*answer.borrow_mut())(Said::Next).map_err(mlua::Error::runtime)?;
                 let done = meter.run(limits.fuel, || body.call::<MultiValue>(&t));
                 let failure = match (done, meter.stop()) {
                     (Ok(_), None) => None,

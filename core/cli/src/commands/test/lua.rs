@@ -8,13 +8,17 @@ use script::{Limits, Reply, Said, run_lua_scenarios};
 pub fn run(file: &str, text: &str, bench: &mut dyn Bench) -> Vec<(String, Vec<LedgerError>)> {
     let mut stage: Option<Stage> = None;
     let mut answer = |said: Said| -> Result<Reply, String> {
-        if let Said::Begin(lines) = &said {
-            stage = Some(Stage::begin(file, lines, bench)?);
+        match &said {
+            Said::Next => stage = None,
+            Said::Begin(lines) => stage = Some(Stage::begin(file, lines, bench)?),
+            _ => {}
+        }
+        if matches!(said, Said::Next | Said::Begin(_)) {
             return Ok(Reply::Done);
         }
         let stage = stage.as_mut().ok_or("there is no position: `t:begin` comes first")?;
         match said {
-            Said::Begin(_) => Ok(Reply::Done),
+            Said::Next | Said::Begin(_) => Ok(Reply::Done),
             Said::Line(line) => stage.line(&line, bench).map(|()| Reply::Done),
             Said::Possible(seat, command) => Ok(match stage.possible(&seat, &command)? {
                 Ok(()) => Reply::Done,
