@@ -9,7 +9,7 @@ mod stream;
 use std::fmt;
 use std::str::FromStr;
 
-use game::{Choice, Failure, Game};
+use game::{Choice, Failure, Game, Role};
 
 pub use busy::BusyBot;
 pub use greedy::{Greedy, View};
@@ -19,6 +19,26 @@ pub use stream::Stream;
 
 /// Conversions and burns that a bot makes at most in one turn.
 pub const CONVERSIONS_A_TURN: u8 = 3;
+
+/// How many conversions a bot has made in its running turn.
+#[derive(Clone, Copy, Debug, Default)]
+struct Conversions(u8);
+
+impl Conversions {
+    /// Does the bot still convert in this turn?
+    fn go_on(self) -> bool {
+        self.0 < CONVERSIONS_A_TURN
+    }
+
+    /// Counts an action that was chosen; the end of a turn begins anew.
+    fn chose(&mut self, role: Role) {
+        match role {
+            Role::End => self.0 = 0,
+            Role::Conversion => self.0 += 1,
+            _ => {}
+        }
+    }
+}
 
 /// A player.
 ///

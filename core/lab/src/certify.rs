@@ -167,14 +167,7 @@ where
     }
     if let Some(broken) = threads_show(stand, plan.games, plan.seed, &bots)? {
         report.failed += 1;
-        report.failures.push(Failing {
-            index: 0,
-            seed: plan.seed,
-            broken,
-            actions: Vec::new(),
-            texts: Vec::new(),
-            before: 0,
-        });
+        report.failures.push(Failing::of_run(plan.seed, broken));
     }
     Ok(report)
 }

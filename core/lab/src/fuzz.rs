@@ -134,16 +134,16 @@ where
     }
     if let Some(broken) = threads_show(opening, plan.games, plan.seed, &plan.bots)? {
         report.failed += 1;
-        report.failures.push(Failing {
-            index: 0,
-            seed: plan.seed,
-            broken,
-            actions: Vec::new(),
-            texts: Vec::new(),
-            before: 0,
-        });
+        report.failures.push(Failing::of_run(plan.seed, broken));
     }
     Ok(report)
+}
+
+impl<A> Failing<A> {
+    /// A law that a whole run breaks, and no single game.
+    pub(crate) fn of_run(seed: u64, broken: Broken) -> Failing<A> {
+        Failing { index: 0, seed, broken, actions: Vec::new(), texts: Vec::new(), before: 0 }
+    }
 }
 
 impl<A> Report<A> {

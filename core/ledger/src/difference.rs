@@ -47,6 +47,18 @@ pub enum Verdict {
     Apart,
 }
 
+impl Verdict {
+    /// `same`, `changed`, `illegal`, `apart`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Same => "same",
+            Verdict::Changed => "changed",
+            Verdict::Illegal => "illegal",
+            Verdict::Apart => "apart",
+        }
+    }
+}
+
 /// One game under both rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {

@@ -174,12 +174,7 @@ fn one(difference: &Difference) -> Value {
     let all = |list: &[Told]| list.iter().map(told_json).collect::<Vec<_>>();
     json!({
         "file": difference.file,
-        "verdict": match difference.verdict {
-            Verdict::Same => "same",
-            Verdict::Changed => "changed",
-            Verdict::Illegal => "illegal",
-            Verdict::Apart => "apart",
-        },
+        "verdict": difference.verdict.word(),
         "first": difference.first.as_ref().map(|first| json!({
             "command": command(&first.command),
             "old": all(&first.old),

@@ -2,7 +2,7 @@
 
 use game::{Choice, Decision, Failure, Game, Problem, Role};
 
-use super::{Bot, CONVERSIONS_A_TURN, Stream};
+use super::{Bot, Conversions, Stream};
 
 /// Own actions that are looked at after the first one.
 const STEPS: usize = 6;
@@ -15,7 +15,7 @@ const STEPS: usize = 6;
 pub struct Greedy<G: Game> {
     view: View<G>,
     stream: Stream,
-    conversions: u8,
+    conversions: Conversions,
 }
 
 impl<G: Game> Greedy<G> {
@@ -24,14 +24,18 @@ impl<G: Game> Greedy<G> {
     /// # Errors
     /// A name that is not a feature of the game.
     pub fn new(game: &G, changed: &[(String, i32)]) -> Result<Greedy<G>, String> {
-        Ok(Greedy { view: View::new(game, changed)?, stream: Stream::new(0), conversions: 0 })
+        Ok(Greedy {
+            view: View::new(game, changed)?,
+            stream: Stream::new(0),
+            conversions: Conversions::default(),
+        })
     }
 }
 
 impl<G: Game> Bot<G> for Greedy<G> {
     fn begin(&mut self, seed: u64) {
         self.stream = Stream::new(seed);
-        self.conversions = 0;
+        self.conversions = Conversions::default();
     }
 
     fn choose(
@@ -41,7 +45,7 @@ impl<G: Game> Bot<G> for Greedy<G> {
         offered: &[Choice<G::Action>],
     ) -> Result<G::Action, Failure> {
         let mut random = self.stream.next(game.stage(state));
-        let converts = self.conversions < CONVERSIONS_A_TURN;
+        let converts = self.conversions.go_on();
         let mut best: Option<(i64, G::Action, Role)> = None;
         let mut equal = 0;
         self.view.look(game, state, offered, converts, &mut |worth, action, role| {
@@ -57,11 +61,7 @@ impl<G: Game> Bot<G> for Greedy<G> {
             }
         })?;
         let (_, action, role) = best.unwrap_or((0, offered[0].action, offered[0].role));
-        match role {
-            Role::End => self.conversions = 0,
-            Role::Conversion => self.conversions += 1,
-            _ => {}
-        }
+        self.conversions.chose(role);
         Ok(action)
     }
 }

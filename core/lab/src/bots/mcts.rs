@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use game::{Choice, Decision, Failure, Game, Problem, Role};
 
 use super::greedy::View;
-use super::{Bot, CONVERSIONS_A_TURN, Stream};
+use super::{Bot, CONVERSIONS_A_TURN, Conversions, Stream};
 use crate::playout::{offered, who};
 
 /// How a search bot searches.
@@ -48,7 +48,7 @@ pub struct Mcts<G: Game> {
     search: Search,
     view: View<G>,
     stream: Stream,
-    conversions: u8,
+    conversions: Conversions,
     nodes: Vec<Node<G>>,
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
@@ -88,7 +88,7 @@ impl<G: Game> Mcts<G> {
             search: search.clone(),
             view: View::new(game, changed)?,
             stream: Stream::new(0),
-            conversions: 0,
+            conversions: Conversions::default(),
             nodes: Vec::new(),
             list: Vec::new(),
             open: Vec::new(),
@@ -280,7 +280,7 @@ impl<G: Game> Mcts<G> {
 impl<G: Game> Bot<G> for Mcts<G> {
     fn begin(&mut self, seed: u64) {
         self.stream = Stream::new(seed);
-        self.conversions = 0;
+        self.conversions = Conversions::default();
     }
 
     fn choose(
@@ -290,7 +290,7 @@ impl<G: Game> Bot<G> for Mcts<G> {
         offered: &[Choice<G::Action>],
     ) -> Result<G::Action, Failure> {
         let mut random = self.stream.next(game.stage(state));
-        let converts = self.conversions < CONVERSIONS_A_TURN;
+        let converts = self.conversions.go_on();
         let mut edges = self.edges(game, state, offered, converts)?;
         // Equal looks are put into an order by lot; the sort is stable, so only they change places.
         random.shuffle(&mut edges);
@@ -300,11 +300,7 @@ impl<G: Game> Bot<G> for Mcts<G> {
         } else {
             self.search(game, state, offered[0].seat, edges)?
         };
-        match chosen.role {
-            Role::End => self.conversions = 0,
-            Role::Conversion => self.conversions += 1,
-            _ => {}
-        }
+        self.conversions.chose(chosen.role);
         Ok(chosen.action)
     }
 }

@@ -3,7 +3,7 @@
 use game::random::Random;
 use game::{Choice, Failure, Game, Role};
 
-use super::{Bot, CONVERSIONS_A_TURN, Stream};
+use super::{Bot, Conversions, Stream};
 
 /// Plays at random.
 ///
@@ -17,7 +17,7 @@ use super::{Bot, CONVERSIONS_A_TURN, Stream};
 #[derive(Debug)]
 pub struct RandomBot {
     stream: Stream,
-    conversions: u8,
+    conversions: Conversions,
 }
 
 /// The bit of all conversions in a set of kinds; other kinds are below it.
@@ -27,7 +27,7 @@ impl RandomBot {
     /// A bot before its first game.
     #[allow(clippy::new_without_default)]
     pub fn new() -> RandomBot {
-        RandomBot { stream: Stream::new(0), conversions: 0 }
+        RandomBot { stream: Stream::new(0), conversions: Conversions::default() }
     }
 
     /// The bit of an entry, or `None` if it is not to be taken now.
@@ -46,7 +46,7 @@ impl RandomBot {
 
     fn pick<'a, A>(&self, offered: &'a [Choice<A>], random: &mut Random) -> &'a Choice<A> {
         let to_do = offered.iter().any(|c| matches!(c.role, Role::Move | Role::Answer));
-        let converts = self.conversions < CONVERSIONS_A_TURN && to_do;
+        let converts = self.conversions.go_on() && to_do;
         let mut kinds = 0u64;
         let mut sizes = [0u32; 64];
         for choice in offered {
@@ -73,7 +73,7 @@ impl RandomBot {
 impl<G: Game> Bot<G> for RandomBot {
     fn begin(&mut self, seed: u64) {
         self.stream = Stream::new(seed);
-        self.conversions = 0;
+        self.conversions = Conversions::default();
     }
 
     fn choose(
@@ -84,11 +84,7 @@ impl<G: Game> Bot<G> for RandomBot {
     ) -> Result<G::Action, Failure> {
         let mut random = self.stream.next(game.stage(state));
         let choice = self.pick(offered, &mut random);
-        match choice.role {
-            Role::End => self.conversions = 0,
-            Role::Conversion => self.conversions += 1,
-            _ => {}
-        }
+        self.conversions.chose(choice.role);
         let (min, max) = choice.amounts;
         Ok(if max > min {
             let amount = min + random.below(u32::from(max - min) + 1) as u8;

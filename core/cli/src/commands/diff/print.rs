@@ -211,12 +211,7 @@ fn as_json(difference: &Difference) -> Value {
     let score = |s: &Score| json!({ "seat": s.seat, "old": s.old, "new": s.new });
     json!({
         "file": difference.file,
-        "verdict": match difference.verdict {
-            Verdict::Same => "same",
-            Verdict::Changed => "changed",
-            Verdict::Illegal => "illegal",
-            Verdict::Apart => "apart",
-        },
+        "verdict": difference.verdict.word(),
         "first": difference.first.as_ref().map(|first| json!({
             "command": command(&first.command),
             "seats": seats(&first.seats),
