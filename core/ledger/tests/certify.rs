@@ -180,6 +180,8 @@ fn a_host_that_forgets_is_found() {
     let plan = Plan { games: 6, seed: 5, threads: 1, fork_every: 4 };
     let report = run(&ground, &plan, &|_| {}).expect("it runs");
     let laws: Vec<Law> = report.failures.iter().map(|f| f.broken.law).collect();
-    assert!(laws.iter().all(|l| matches!(l, Law::TwinsAgree | Law::CopyGoesOn)), "{laws:?}");
-    assert!(!laws.is_empty());
+    assert!(laws.contains(&Law::TwinsAgree), "{laws:?}");
+    // A host counts its calls over the games of its thread, so whoever plays what may show, too.
+    let of_hosts = |l: &Law| matches!(l, Law::TwinsAgree | Law::CopyGoesOn | Law::ThreadsDoNotShow);
+    assert!(laws.iter().all(of_hosts), "{laws:?}");
 }
