@@ -7,8 +7,8 @@ use lab::bots::{Budget, SEARCH, Search};
 use serde_json::json;
 
 use super::Context;
-use crate::args::{GameArgs, RuleArgs};
-use crate::output::{Outcome, Trouble, json, say, table};
+use crate::args::GameArgs;
+use crate::output::{Outcome, Trouble, json, say, say_table};
 use crate::tables::Tables;
 
 /// Arguments of `bots`.
@@ -41,13 +41,7 @@ fn usual(name: &str) -> Option<u32> {
 
 /// Prints the bots.
 pub fn run(context: &Context, args: &BotsArgs) -> Outcome {
-    let game = GameArgs {
-        variant: args.variant.clone(),
-        rules: RuleArgs::default(),
-        players: 2..=2,
-        factions: Vec::new(),
-        seed: 1,
-    };
+    let game = GameArgs { players: 2..=2, ..GameArgs::of(args.variant.clone()) };
     let tables = Tables::open(context, &game)?;
     let game = tables.game().map_err(|Failure(why)| Trouble::Said(why))?;
     let weights = || game.feature_names().iter().zip(game.feature_weights());
@@ -67,13 +61,15 @@ pub fn run(context: &Context, args: &BotsArgs) -> Outcome {
         return Ok(());
     }
     let rows: Vec<_> = BOTS.iter().map(|(n, w)| vec![(*n).to_owned(), (*w).to_owned()]).collect();
-    say(&table(&rows));
+    say_table(&rows, "");
+    say("");
     say("Parameters of mcts, for example `mcts:playouts=400,rounds=1`:\n");
     let row = |(name, _, _, what): &(&str, i32, i32, &str)| {
         let usual = usual(name).map_or_else(|| "-".to_owned(), |n| n.to_string());
         vec![format!("  {name}"), usual, (*what).to_owned()]
     };
-    say(&table(&SEARCH.iter().map(row).collect::<Vec<_>>()));
+    say_table(&SEARCH.iter().map(row).collect::<Vec<_>>(), "");
+    say("");
     say("Weights of greedy and mcts in hundredths of a point, as in `greedy:coins=50`:\n");
     let all: Vec<String> = weights().map(|(name, weight)| format!("{name}={weight}")).collect();
     let half = all.len().div_ceil(2);
