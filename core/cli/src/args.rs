@@ -134,7 +134,7 @@ impl GameArgs {
 /// Changes to the rules of a variant.
 #[derive(Args, Clone, Debug, Default)]
 pub struct RuleArgs {
-    /// Another board; `sim` and `fuzz` draw one of `all`, or of a list such as base,lakes, for each game.
+    /// Another board than that of the variant.
     #[arg(long, value_name = "MAP")]
     pub map: Option<String>,
     /// Set a setting; `profile=NAME` sets many at once.
@@ -361,7 +361,7 @@ pub struct PerftArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// Length of the paths.
-    #[arg(long, value_name = "D", default_value_t = 2)]
+    #[arg(long, value_name = "D", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
     pub depth: u32,
     /// Random actions to play before counting.
     #[arg(long, value_name = "N", default_value_t = 0)]

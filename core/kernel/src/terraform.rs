@@ -139,7 +139,7 @@ impl Look<'_> {
             }
             Terraform::Paid { .. } | Terraform::Never => Err(Refusal::SpadesUseless),
             Terraform::Fixed(_) if to != home && !self.r.rules.fixed_spades_to_any_terrain => {
-                Err(Refusal::WrongTerrain)
+                Err(Refusal::WrongTerrain(from))
             }
             Terraform::Fixed(n) => Ok(if from == to { 0 } else { n }),
         }
@@ -215,7 +215,7 @@ impl Look<'_> {
         }
         let from = self.s.cell(hex).terrain;
         if from == to || from.0 >= self.wheel() || to.0 >= self.wheel() && to != own.home {
-            return Err(Refusal::WrongTerrain);
+            return Err(Refusal::WrongTerrain(from));
         }
         self.check_trade_part(seat, hex)?;
         let price = reach.jump_cost;
@@ -272,7 +272,7 @@ impl Look<'_> {
             return Ok(());
         }
         if turn.barred.is_some() && self.s.cell(hex).terrain == turn.barred {
-            return Err(Refusal::WrongTerrain);
+            return Err(Refusal::WrongTerrain(turn.barred));
         }
         if turn.begun.is_some() && turn.begun != hex {
             return Err(Refusal::MustReachHome);

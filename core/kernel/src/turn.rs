@@ -16,7 +16,10 @@ impl Look<'_> {
         if self.s.phase() != Phase::Actions {
             Err(Refusal::WrongPhase)
         } else if self.s.active != seat {
-            Err(Refusal::NotYourTurn)
+            Err(Refusal::NotYourTurn(match self.s.active {
+                SeatId::NONE => FactionId::NONE,
+                other => self.seat(other).faction,
+            }))
         } else if self.s.turn.trade_offers > 0 {
             Err(Refusal::NotFirst)
         } else {

@@ -3,7 +3,7 @@
 mod common;
 
 use content::VariantChoice;
-use kernel::{FactionId, PieceId, Refusal, Resource, TokenId};
+use kernel::{FactionId, PieceId, Refusal, Resource, TerrainId, TokenId};
 
 /// Builds the list and a match over the same variants; one that is missing is an error of the compiler.
 macro_rules! each_refusal {
@@ -22,7 +22,7 @@ macro_rules! each_refusal {
 const FEW: Resource = Resource::Coins;
 
 each_refusal! {
-    Refusal::NotYourTurn => [Refusal::NotYourTurn],
+    Refusal::NotYourTurn(_) => [Refusal::NotYourTurn(FactionId(0)), Refusal::NotYourTurn(FactionId::NONE)],
     Refusal::WrongPhase => [Refusal::WrongPhase],
     Refusal::NoActionLeft => [Refusal::NoActionLeft],
     Refusal::ActionDue => [Refusal::ActionDue],
@@ -51,7 +51,10 @@ each_refusal! {
     Refusal::NotYours => [Refusal::NotYours],
     Refusal::OutOfReach => [Refusal::OutOfReach],
     Refusal::JumpedElsewhere => [Refusal::JumpedElsewhere],
-    Refusal::WrongTerrain => [Refusal::WrongTerrain],
+    Refusal::WrongTerrain(_) => [
+        Refusal::WrongTerrain(TerrainId(0)),
+        Refusal::WrongTerrain(TerrainId::NONE),
+    ],
     Refusal::WrongSpades { .. } => [Refusal::WrongSpades { need: 2, have: 1 }],
     Refusal::SpadesLeft(_) => [Refusal::SpadesLeft(2), Refusal::SpadesLeft(1)],
     Refusal::SpadesBought => [Refusal::SpadesBought],

@@ -1,6 +1,7 @@
 //! Actions and what came of them in words, for people at the screen.
 
 use kernel::action::{Action, Move};
+use kernel::cause::{By, Rule};
 use kernel::effect::Effect;
 use kernel::ids::*;
 use kernel::token_kind::TokenKind;
@@ -190,7 +191,14 @@ pub(super) fn lines(rules: &Ruleset, trace: &Trace, out: &mut Vec<String>) {
         let said = change.what.words(rules);
         let is_award = matches!(change.what, What::Resource(..) | What::Cult(..));
         let piece = rules.pieces.get(change.cause.piece.at()).filter(|_| is_award);
-        let behind = piece.map_or(String::new(), |piece| format!(" ({})", piece.name));
+        let behind = match (piece, change.cause.by) {
+            (None, _) => String::new(),
+            (Some(piece), By::Rule(Rule::Scoring(cult))) if cult.is_some() => {
+                let cult = rules.cults.get(cult.at()).map_or("?", |cult| cult.name.as_str());
+                format!(" ({}: {cult})", piece.name)
+            }
+            (Some(piece), _) => format!(" ({})", piece.name),
+        };
         let group = is_award.then_some((change.seat, change.cause.piece));
         if group.is_some()
             && last == group
