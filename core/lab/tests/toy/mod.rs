@@ -282,6 +282,10 @@ impl Game for Toy {
         Ok(())
     }
 
+    fn kind_names(&self) -> &'static [&'static str] {
+        &["", "take", "", "done", "", "accept", "decline", "gift"]
+    }
+
     fn resource_names(&self) -> Vec<String> {
         vec!["points".into()]
     }
