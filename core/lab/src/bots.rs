@@ -5,6 +5,7 @@ mod greedy;
 mod mcts;
 mod random;
 mod stream;
+mod weighted;
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,8 +15,9 @@ use game::{Choice, Failure, Game, Role};
 pub use busy::BusyBot;
 pub use greedy::{Greedy, View};
 pub use mcts::{Budget, Mcts, Search};
-pub use random::{CONVERT, RandomBot, kinds};
+pub use random::RandomBot;
 pub use stream::Stream;
+pub use weighted::{WeightedBot, counted, kinds};
 
 /// Conversions and burns that a bot makes at most in one turn.
 pub const CONVERSIONS_A_TURN: u8 = 3;
@@ -76,7 +78,7 @@ pub enum BotSpec {
     Random,
     /// The same, with kinds more or less likely than others.
     Weighted {
-        /// Weights of kinds of action in thousandths; kinds that are not named weigh 1,000.
+        /// Weights of kinds of action, or of what tables count, in thousandths; what is not named weighs 1,000.
         weights: Vec<(String, u32)>,
     },
     /// As random, but it ends a turn or passes only where nothing else is left.
@@ -113,7 +115,7 @@ impl BotSpec {
     pub fn make<G: Game + 'static>(&self, game: &G) -> Result<Box<dyn Bot<G>>, String> {
         Ok(match self {
             BotSpec::Random => Box::new(RandomBot::new()),
-            BotSpec::Weighted { weights } => Box::new(RandomBot::weighted(game, weights)?),
+            BotSpec::Weighted { weights } => Box::new(WeightedBot::new(game, weights)?),
             BotSpec::Busy => Box::new(BusyBot::new()),
             BotSpec::Greedy { weights } => Box::new(Greedy::new(game, weights)?),
             BotSpec::Mcts { search, weights } => Box::new(Mcts::new(game, search, weights)?),

@@ -33,6 +33,7 @@ fn what_cannot_be_a_bot_is_said() {
     assert_eq!(unknown.as_deref(), Some("no feature is called `playout`: points, coins"));
     for (typed, why) in [
         ("random:tale=3", "no kind of action is called `tale`: did you mean `take`?"),
+        ("random:sel=3", "no kind of action is called `sel`: did you mean `sell`?"),
         (
             "random:x=3",
             "no kind of action is called `x`: there are take, done, accept, decline, gift, convert",

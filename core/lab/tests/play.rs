@@ -225,6 +225,8 @@ fn weights_make_kinds_more_and_less_likely() {
         assert!(all, "{bot}: {found:?}, not about {expected:?}");
     };
     near("random:take=3,convert=0.5,done=0.5", [600, 300, 300, 1_800, 1_800, 1_200]);
+    // What tables count is a kind for itself if it has a weight.
+    near("random:sell=0.5,done=0.5,buy=1", [750, 750, 1_500, 750, 750, 1_500]);
     near("random:done=0,convert=0", [0, 0, 0, 1_500, 1_500, 3_000]);
     // What weighs nothing is done where nothing else can be.
     assert_eq!(counts("random:done=0,convert=0", &list[..2], &acts[..2]), [6_000, 0]);

@@ -3,7 +3,7 @@
 use clap::Args;
 use game::{Failure, Game};
 use lab::Opening;
-use lab::bots::{Budget, SEARCH, Search, kinds};
+use lab::bots::{Budget, SEARCH, Search, counted, kinds};
 use serde_json::json;
 
 use super::Context;
@@ -62,6 +62,7 @@ pub fn run(context: &Context, args: &BotsArgs) -> Outcome {
         json(&json!({
             "bots": BOTS.iter().map(|(name, _)| name).collect::<Vec<_>>(),
             "kinds": kinds(&game).map(|(_, name)| name).collect::<Vec<_>>(),
+            "counted": counted(&game),
             "search": SEARCH.iter().map(parameter).collect::<Vec<_>>(),
             "weights": weights,
         }));
@@ -73,6 +74,8 @@ pub fn run(context: &Context, args: &BotsArgs) -> Outcome {
         "Kinds of action with a weight for random, 1 if it is not named, as in\n`random:trade=8,pass=0.1`:\n",
     );
     say(&columns(&kinds(&game).map(|(_, name)| name.to_owned()).collect::<Vec<_>>(), 6));
+    say("The same for what tables of actions count, a kind for itself if it has a weight:\n");
+    say(&columns(&counted(&game), 3));
     say("Parameters of mcts, for example `mcts:playouts=400,rounds=1`:\n");
     let row = |(name, _, _, what): &(&str, i32, i32, &str)| {
         let usual = usual(name).map_or_else(|| "-".to_owned(), |n| n.to_string());

@@ -23,6 +23,8 @@ pub(super) fn counted_as(grammar: &Grammar<'_>, state: &State, action: Action) -
         Action::DoneMoving => "done moving".to_owned(),
         Action::Trade(h, _) => trade(structure(h).map_or("", code)),
         Action::Use(_) => grammar.text(state, action),
+        // The answers to a choice are different things.
+        Action::Choose(..) => grammar.text(state, action),
         Action::TakeFavor(_) => "+favor".to_owned(),
         Action::TakeTown(..) => "+town".to_owned(),
         Action::Step(..) => "+cult".to_owned(),
