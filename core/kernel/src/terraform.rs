@@ -286,10 +286,10 @@ impl Look<'_> {
             }
         }
         if turn.barred.is_some() && self.s.cell(hex).terrain == turn.barred {
-            return Err(Refusal::WrongTerrain);
+            return Err(Refusal::Barred(turn.barred));
         }
         if turn.begun.is_some() && turn.begun != hex {
-            return Err(Refusal::MustReachHome);
+            return Err(Refusal::MustFinish(turn.begun));
         }
         Ok(())
     }
