@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use lab::BotSpec;
+use rand_core::{OsRng, RngCore, TryRngCore};
 
 use crate::commands::corpus::CorpusArgs;
 use crate::commands::diff::DiffArgs;
@@ -99,9 +100,35 @@ pub struct GameArgs {
     /// Factions in turn order, by the names ledgers use; the rest is drawn.
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     pub factions: Vec<String>,
-    /// Seed of everything that is drawn.
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub seed: u64,
+    /// Seed of everything that is drawn; 1, but `play` draws one.
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
+}
+
+impl GameArgs {
+    /// Four players of a variant, everything else as it is without arguments.
+    pub fn of(variant: Option<String>) -> GameArgs {
+        GameArgs {
+            variant,
+            rules: RuleArgs::default(),
+            players: 4..=4,
+            factions: Vec::new(),
+            seed: None,
+        }
+    }
+
+    /// The seed that was asked for, else 1.
+    pub fn seed(&self) -> u64 {
+        self.seed.unwrap_or(1)
+    }
+
+    /// Where no seed was asked for, another one each time; `true` if it was drawn.
+    pub fn draw_seed(&mut self) -> bool {
+        let drawn = self.seed.is_none();
+        // Short enough to be told to somebody else at the table.
+        self.seed.get_or_insert_with(|| u64::from(OsRng.unwrap_err().next_u32() % 1_000_000));
+        drawn
+    }
 }
 
 /// Changes to the rules of a variant.
@@ -153,7 +180,8 @@ pub struct ShowArgs {
 /// Arguments of `check`.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
-    /// Content folders, variant files, or single files of the content in use; without one, all of that.
+    /// Files and folders of the content in use, other content folders, other variant files; without one, all that is
+    /// in use.
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     /// Check again whenever a file changes.
@@ -359,8 +387,10 @@ pub struct BenchArgs {
     #[arg(long, value_name = "N", default_value_t = 9)]
     pub rounds: usize,
     /// Variant of the playouts, and of the game on the table while content is reloaded.
-    #[arg(long, value_name = "VARIANT", default_value = "base")]
-    pub variant: String,
+    ///
+    /// Without one, the content's default.
+    #[arg(long, value_name = "VARIANT")]
+    pub variant: Option<String>,
 }
 
 /// What `bench` can measure alone.

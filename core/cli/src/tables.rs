@@ -80,10 +80,10 @@ impl Tables {
             rules.ruleset().check_players(n.into())?;
         }
         let tables =
-            Tables { rules, title, players, factions, fixed: None, draws: None, seed: args.seed };
+            Tables { rules, title, players, factions, fixed: None, draws: None, seed: args.seed() };
         // What cannot be drawn or run is said before a thousand threads find out.
         let mut game = tables.game()?;
-        tables.start(&mut game, args.seed)?;
+        tables.start(&mut game, args.seed())?;
         Ok(tables)
     }
 

@@ -11,7 +11,8 @@ use serde::Serialize;
 
 use super::Context;
 use crate::args::{BenchArgs, BenchWhat};
-use crate::output::{Outcome, json, say, table};
+use crate::library::Content;
+use crate::output::{Outcome, json, say_table};
 
 /// One figure.
 #[derive(Clone, Debug, Serialize)]
@@ -55,22 +56,26 @@ pub fn run(context: &Context, args: &BenchArgs) -> Outcome {
     if cfg!(debug_assertions) {
         eprintln!("this is a debug build: measure with `cargo run --release -- bench`");
     }
+    let variant = match &args.variant {
+        Some(variant) => variant.clone(),
+        None => Content::open(context, &[])?.default_variant()?.to_owned(),
+    };
     let wanted = |what| args.what.is_none_or(|w| w == what);
     let mut figures = Vec::new();
     if wanted(BenchWhat::Replay) {
         figures.extend(replay::measure(context, args.rounds)?);
     }
     if wanted(BenchWhat::Playouts) {
-        figures.extend(playouts::measure(context, &args.variant, args.rounds)?);
+        figures.extend(playouts::measure(context, &variant, args.rounds)?);
     }
     if wanted(BenchWhat::Clone) {
-        figures.extend(playouts::clones(context, &args.variant, args.rounds)?);
+        figures.extend(playouts::clones(context, &variant, args.rounds)?);
     }
     if wanted(BenchWhat::Load) {
-        figures.extend(content::measure(context, &args.variant, args.rounds)?);
+        figures.extend(content::measure(context, &variant, args.rounds)?);
     }
     if wanted(BenchWhat::Reload) {
-        figures.extend(reload::measure(context, &args.variant)?);
+        figures.extend(reload::measure(context, &variant)?);
     }
     if context.json {
         json(&figures);
@@ -90,7 +95,7 @@ pub fn run(context: &Context, args: &BenchArgs) -> Outcome {
         row.extend([number(t.low), number(t.high), goal, figure.note.clone()]);
         rows.push(row);
     }
-    say(table(&rows).trim_end());
+    say_table(&rows, "");
     Ok(())
 }
 

@@ -7,8 +7,8 @@ use lab::bots::{Budget, SEARCH, Search, counted, kinds};
 use serde_json::json;
 
 use super::Context;
-use crate::args::{GameArgs, RuleArgs};
-use crate::output::{Outcome, Trouble, json, say, table};
+use crate::args::GameArgs;
+use crate::output::{Outcome, Trouble, json, say, say_table};
 use crate::tables::Tables;
 
 /// Arguments of `bots`.
@@ -41,13 +41,7 @@ fn usual(name: &str) -> Option<u32> {
 
 /// Prints the bots.
 pub fn run(context: &Context, args: &BotsArgs) -> Outcome {
-    let game = GameArgs {
-        variant: args.variant.clone(),
-        rules: RuleArgs::default(),
-        players: 2..=2,
-        factions: Vec::new(),
-        seed: 1,
-    };
+    let game = GameArgs { players: 2..=2, ..GameArgs::of(args.variant.clone()) };
     let tables = Tables::open(context, &game)?;
     let game = tables.game().map_err(|Failure(why)| Trouble::Said(why))?;
     let weights = || game.feature_names().iter().zip(game.feature_weights());
@@ -69,31 +63,34 @@ pub fn run(context: &Context, args: &BotsArgs) -> Outcome {
         return Ok(());
     }
     let rows: Vec<_> = BOTS.iter().map(|(n, w)| vec![(*n).to_owned(), (*w).to_owned()]).collect();
-    say(&table(&rows));
-    say(
-        "Kinds of action with a weight for random, 1 if it is not named, as in\n`random:trade=8,pass=0.1`:\n",
-    );
-    say(&columns(&kinds(&game).map(|(_, name)| name.to_owned()).collect::<Vec<_>>(), 6));
+    say_table(&rows, "");
+    say("");
+    say("Kinds of action with a weight for random, 1 if it is not named, as in");
+    say("`random:trade=8,pass=0.1`:\n");
+    say_words(&kinds(&game).map(|(_, name)| name.to_owned()).collect::<Vec<_>>(), 6);
+    say("");
     say("The same for what tables of actions count, a kind for itself if it has a weight:\n");
-    say(&columns(&counted(&game), 3));
+    say_words(&counted(&game), 3);
+    say("");
     say("Parameters of mcts, for example `mcts:playouts=400,rounds=1`:\n");
     let row = |(name, _, _, what): &(&str, i32, i32, &str)| {
         let usual = usual(name).map_or_else(|| "-".to_owned(), |n| n.to_string());
         vec![format!("  {name}"), usual, (*what).to_owned()]
     };
-    say(&table(&SEARCH.iter().map(row).collect::<Vec<_>>()));
+    say_table(&SEARCH.iter().map(row).collect::<Vec<_>>(), "");
+    say("");
     say("Weights of greedy and mcts in hundredths of a point, as in `greedy:coins=50`:\n");
     let all: Vec<String> = weights().map(|(name, weight)| format!("{name}={weight}")).collect();
-    say(columns(&all, 2).trim_end());
+    say_words(&all, 2);
     Ok(())
 }
 
 /// Words in so many columns, downwards.
-fn columns(words: &[String], columns: usize) -> String {
+fn say_words(words: &[String], columns: usize) {
     let height = words.len().div_ceil(columns);
     let row = |i: usize| -> Vec<String> {
         let row = words[i..].iter().step_by(height).enumerate();
         row.map(|(c, word)| if c == 0 { format!("  {word}") } else { word.clone() }).collect()
     };
-    table(&(0..height).map(row).collect::<Vec<_>>())
+    say_table(&(0..height).map(row).collect::<Vec<_>>(), "");
 }

@@ -10,7 +10,7 @@ use lab::compare::{Arms, WIN};
 use super::Context;
 use super::sim::progress;
 use crate::args::{GameArgs, threads};
-use crate::output::{Outcome, Paint, Trouble, grouped, json, say, table};
+use crate::output::{Outcome, Paint, Trouble, grouped, json, say, say_table};
 use crate::tables::Tables;
 
 /// Arguments of `calibrate`.
@@ -57,7 +57,7 @@ pub fn run(context: &Context, args: &CalibrateArgs) -> Outcome {
     };
     let plan = Plan {
         runs: args.runs,
-        seed: args.game.seed,
+        seed: args.game.seed(),
         effect: args.effect,
         power: f64::from(args.power) / 100.0,
         alpha: 0.05,
@@ -81,7 +81,7 @@ fn head(tables: &Tables, args: &CalibrateArgs) -> String {
     format!(
         "# pairs={} seed={} players={low}..{high} factions={} bots={} variant={} rules={} unit=1/{WIN} VP",
         args.pairs,
-        args.game.seed,
+        args.game.seed(),
         args.game.factions.join(","),
         bots.join("+"),
         tables.name(),
@@ -120,7 +120,7 @@ fn play(context: &Context, tables: &Tables, args: &CalibrateArgs) -> Result<Vec<
     }
     let plan = lab::compare::Plan {
         pairs: args.pairs,
-        seed: args.game.seed,
+        seed: args.game.seed(),
         threads: threads(args.threads),
         bots: args.bots.clone(),
         independent: true,
@@ -175,7 +175,8 @@ fn print(tables: &Tables, args: &CalibrateArgs, report: &Report) {
             if check.holds() { "yes" } else { "NO" }.to_owned(),
         ]);
     }
-    say(&table(&rows));
+    say_table(&rows, "");
+    say("");
     say("`pairs` is what a run takes in the mean, `from` and `to` the 95 % interval of the rate\n\
          seen (Wilson). At most p is kept if the interval reaches down to p, at least p if it\n\
          reaches up to p.");

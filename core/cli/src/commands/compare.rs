@@ -170,7 +170,7 @@ pub fn open(context: &Context, args: &CompareArgs) -> Result<Twins, Trouble> {
             rules: RuleArgs { map: map.clone(), set },
             players: args.players.clone(),
             factions: args.factions.clone(),
-            seed: args.seed,
+            seed: Some(args.seed),
         };
         let file = variant_file(Some(variant));
         let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;

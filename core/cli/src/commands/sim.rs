@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::Context;
 use crate::args::{SimArgs, threads};
-use crate::output::{Outcome, Paint, Trouble, grouped, json, say, table};
+use crate::output::{Outcome, Paint, Trouble, grouped, json, say, say_table};
 use crate::tables::{Tables, TheGame};
 
 /// Plays the games and prints the summary.
@@ -27,7 +27,7 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
     let detail = if args.rows { Detail::Rows } else { Detail::Players };
     let plan = lab::sim::Plan {
         games: args.games,
-        seed: args.game.seed,
+        seed: args.game.seed(),
         threads: threads(args.threads),
         bots: args.bots.clone(),
         keep_actions: args.ledgers.is_some(),
@@ -116,7 +116,7 @@ fn book(tables: &Tables, args: &SimArgs) -> Book {
         "set": args.game.rules.set.iter().map(|(k, v)| format!("{k}={v}")).collect::<Vec<_>>(),
         "players": [players.start(), players.end()],
         "factions": args.game.factions,
-        "seed": args.game.seed,
+        "seed": args.game.seed(),
         "games": args.games,
         "shard": shard,
         "bots": bots,
@@ -153,7 +153,7 @@ fn print(tables: &Tables, args: &SimArgs, summary: &Summary, tallies: &[Tally], 
         "{} of {}, seed {}, bots {}",
         crate::output::count(summary.games() as usize, "game"),
         tables.name(),
-        args.game.seed,
+        args.game.seed(),
         bots.join(" ")
     ));
     if let Some(drawn) = tables.drawn() {
@@ -169,14 +169,18 @@ fn print(tables: &Tables, args: &SimArgs, summary: &Summary, tallies: &[Tally], 
     for (place, line) in summary.by_place().iter().enumerate() {
         rows.push(row(&(place + 1).to_string(), line));
     }
-    say(&table(&rows));
+    say_table(&rows, "");
+    say("");
     let mut rows = vec![head("faction")];
     rows.extend(summary.by_name().iter().map(|(name, line)| row(name, line)));
-    say(&table(&rows));
+    say_table(&rows, "");
+    say("");
     if args.actions {
-        say(&table(&actions(summary)));
+        say_table(&actions(summary), "");
+        say("");
         for tally in super::tallies::tables(tallies, summary) {
-            say(&table(&tally));
+            say_table(&tally, "");
+            say("");
         }
     }
     let rate = args.games as f64 / seconds.max(1e-9);
@@ -245,7 +249,7 @@ fn as_json(
     json!({
         "variant": tables.name(),
         "ruleset": tables.ruleset_hash(),
-        "seed": args.game.seed,
+        "seed": args.game.seed(),
         "bots": args.bots.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "games": summary.games(),
         "bad": summary.bad(),

@@ -15,7 +15,7 @@ use super::Context;
 use super::sim::progress;
 use crate::args::{GameArgs, RuleArgs, key_value, players, threads};
 use crate::library::{Content, variant_file};
-use crate::output::{Outcome as Done, Trouble, grouped, json, say, table};
+use crate::output::{Outcome as Done, Trouble, grouped, json, say, say_table};
 use crate::tables::Tables;
 
 /// Arguments of `tune`.
@@ -105,7 +105,7 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
         rules: rules.clone(),
         players: args.players.clone(),
         factions: Vec::new(),
-        seed: args.seed,
+        seed: Some(args.seed),
     };
     let plain = content.rules(Some(&args.variant), &rules)?;
     let (parameters, pieces) = parameters(&plain, args)?;
@@ -243,7 +243,8 @@ fn print(args: &TuneArgs, parameters: &[Parameter], outcome: &Outcome, found: &s
             values.join(" "),
         ]);
     }
-    say(&table(&rows));
+    say_table(&rows, "");
+    say("");
     let mut rows = vec![
         ["faction", "won before", "from", "to", "won after", "from", "to"]
             .map(String::from)
@@ -261,12 +262,14 @@ fn print(args: &TuneArgs, parameters: &[Parameter], outcome: &Outcome, found: &s
             .chain(ends.iter().map(|of| percent(Some(after), *of)));
         rows.push([name.clone()].into_iter().chain(numbers).collect());
     }
-    say(&table(&rows));
+    say_table(&rows, "");
+    say("");
     let mut rows = vec![["field", "before", "after"].map(String::from).to_vec()];
     for (parameter, value) in parameters.iter().zip(&outcome.values) {
         rows.push(vec![parameter.field.clone(), parameter.start.to_string(), value.to_string()]);
     }
-    say(&table(&rows));
+    say_table(&rows, "");
+    say("");
     say(&format!(
         "The win rates differ by {:.2}% before and {:.2}% after (standard deviation beyond chance).\n\
          For a variant:\n\n{found}",

@@ -8,7 +8,7 @@ use lab::{BotSpec, Opening};
 use super::Context;
 use super::sim::progress;
 use crate::args::{GameArgs, RuleArgs, key_value, players, threads};
-use crate::output::{Outcome as Done, Paint, Trouble, grouped, json, say, table};
+use crate::output::{Outcome as Done, Paint, Trouble, grouped, json, say, say_table};
 use crate::tables::Tables;
 
 /// Arguments of `worth`.
@@ -57,7 +57,7 @@ pub fn run(context: &Context, args: &WorthArgs) -> Done {
         rules: RuleArgs { map: args.map.clone(), set: args.set.clone() },
         players: args.players.clone(),
         factions: args.factions.clone(),
-        seed: args.seed,
+        seed: Some(args.seed),
     };
     let tables = Tables::open(context, &game)?;
     let handicap = if args.free { Handicap::Free } else { Handicap::Banned };
@@ -175,14 +175,16 @@ fn print(tables: &Tables, args: &WorthArgs, outcome: &Outcome) {
             }),
         ]);
     }
-    say(&table(&rows));
+    say_table(&rows, "");
+    say("");
     if let [worth] = &outcome.worths[..] {
         let mut rows = vec![["faction", "VP", "from", "to"].map(String::from).to_vec()];
         for (who, i) in &worth.by_name {
             let numbers = [i.mean, i.low, i.high].map(|n| format!("{n:+.2}"));
             rows.push([std::slice::from_ref(who), &numbers[..]].concat());
         }
-        say(&table(&rows));
+        say_table(&rows, "");
+        say("");
     }
     say(
         "Paired t intervals at 95 %, widened so that all of a column hold together (Bonferroni).\n\
