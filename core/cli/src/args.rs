@@ -341,6 +341,9 @@ pub struct FuzzArgs {
     /// How many games.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = games)]
     pub games: u64,
+    /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
+    #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
+    pub bots: Vec<BotSpec>,
     /// Look at one position in this many in full, at the others by sample.
     #[arg(long, value_name = "N", default_value_t = 32)]
     pub full_every: u32,

@@ -96,6 +96,15 @@ impl Refusal {
             Refusal::SpadesLeft(n) => format!("{} must be used first", spades(n)),
             Refusal::SpadesBought => "bought spades must be used".into(),
             Refusal::MustReachHome => "this hex must become home terrain".into(),
+            Refusal::MustFinish(hex) => {
+                let label = ruleset.map.hexes.get(hex.at()).map_or("?", |hex| hex.label.as_str());
+                format!("{label} must become home terrain first")
+            }
+            Refusal::Barred(terrain) => {
+                let name = ruleset.terrains.get(terrain.at()).map(|t| t.name.to_lowercase());
+                let name = name.unwrap_or_else(|| "that terrain".into());
+                format!("the spades of this trade leave {name} alone")
+            }
             Refusal::NoneLeft => "none is left in the supply".into(),
             Refusal::NoSuchUpgrade => "that upgrade does not exist".into(),
             Refusal::SpaceTaken => "the action space is taken".into(),
@@ -117,6 +126,10 @@ impl Refusal {
                 "offers are accepted in their order and before conversions; this one can only be declined".into()
             }
             Refusal::NotFirst => "an earlier decision comes first".into(),
+            Refusal::Unanswered(faction) => match ruleset.factions.get(faction.at()) {
+                Some(faction) => format!("{} must answer the offer of the trade first", faction.code),
+                None => "the offer of the trade must be answered first".into(),
+            },
             Refusal::NoBridgePlace => "no bridge can lie there".into(),
             Refusal::NoTown => "the link would found no town".into(),
             Refusal::WaitAtTop => "the top space may still go to an open decision; wait for it".into(),
@@ -125,6 +138,7 @@ impl Refusal {
             Refusal::SpadesUseless => "no hex in reach takes that many spades".into(),
             Refusal::NotNow => "conversions belong before or after an action".into(),
             Refusal::Moving => "tokens are being moved; `done moving` ends it".into(),
+            Refusal::NothingMoves => "an action that moves tokens comes first".into(),
             Refusal::TradesDue => "what has landed must trade first".into(),
             Refusal::NoToken(kind) => match ruleset.tokens.get(kind.at()) {
                 Some(kind) => format!("no {} of yours to use there", kind.code),
@@ -136,6 +150,9 @@ impl Refusal {
             },
             Refusal::HasMoved => "it has moved in this action".into(),
             Refusal::NoWay => "no way leads there".into(),
+            Refusal::Traded => "that structure was traded with before".into(),
+            Refusal::Landed => "another of these tokens trades there".into(),
+            Refusal::NoMarker => "no marker is left for one more trade".into(),
             Refusal::NoExtraSteps => "more steps cannot be bought for that".into(),
             Refusal::NotRiverside => "it stands only next to the river".into(),
             Refusal::SameGroup => "one tile of that group is all a faction may have".into(),
