@@ -2,8 +2,8 @@
 
 use clap::Args;
 use game::{Failure, Game};
-use lab::worth::{Handicap, Outcome, Plan, Subject, Worth, has_words};
 use lab::Opening;
+use lab::worth::{Handicap, Outcome, Plan, Subject, Worth, has_words};
 
 use super::Context;
 use super::experiment::ExperimentArgs;
