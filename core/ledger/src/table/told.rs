@@ -1,7 +1,6 @@
 //! Actions and what came of them in words, for people at the screen.
 
 use kernel::action::{Action, Move};
-use kernel::cause::{By, Rule};
 use kernel::effect::Effect;
 use kernel::ids::*;
 use kernel::token_kind::TokenKind;
