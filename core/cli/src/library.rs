@@ -230,7 +230,7 @@ impl Content {
     /// # Errors
     /// There is none.
     pub fn default_variant(&self) -> Result<&str, Trouble> {
-        let none = "the content has no variant; `loam new module NAME` makes a module and a variant with it";
+        let none = "the content has no variant: `variants/` holds a file for each";
         self.library.default_variant().ok_or_else(|| none.into())
     }
 

@@ -172,7 +172,7 @@ fn legal_and_illegal_ask_for_the_reason() {
     );
     check(
         &format!("{head}illegal witches: burn 1 | no power\n"),
-        "error: expected the reason `no power`, found `it is another faction's turn`\n --> \
+        "error: expected the reason `no power`, found `it is another faction's turn: nomads`\n --> \
          test.txt:4:27\n  |\n4 | illegal witches: burn 1 | no power\n  |                           ^",
     );
 }
