@@ -54,23 +54,36 @@ pub(super) fn sites(rules: &Ruleset, state: &State, seat: SeatId) -> Sites {
 }
 
 /// How far the largest group without a town has come towards one: its power, up to what a town needs, squared.
-pub(super) fn town_growth(rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
+pub(super) fn town_growth(
+    rules: &Ruleset,
+    networks: &Networks,
+    state: &State,
+    seat: SeatId,
+) -> i32 {
     let own = state.seat(seat);
     let power = |hex: u8| {
         let kind = state.cells[hex as usize].structure().map(|(kind, _)| kind);
         kind.and_then(|kind| rules.structures.get(kind.at())).map_or(0, |s| i32::from(s.power))
     };
-    let groups = view::clusters(rules, state, seat).filter(|group| !group.meets(own.in_town));
-    let best = groups.map(|group| group.into_iter().map(power).sum::<i32>()).max().unwrap_or(0);
+    let best = networks.clusters(rules, state, seat, |all| {
+        let open = all.iter().filter(|group| !group.meets(own.in_town));
+        open.map(|group| group.into_iter().map(power).sum::<i32>()).max().unwrap_or(0)
+    });
     best.min(rules.town_rules.power.into()).pow(2)
 }
 
-/// Sizes of largest networks, kept as long as what they depend on stays the same: a bot that tries thirty
-/// actions changes its own network in a few of them and those of the others in none.
+/// Clusters and sizes of largest networks, kept as long as what they depend on stays the same: a bot that tries
+/// thirty actions changes its own network in a few of them and those of the others in none.
 #[derive(Default)]
-pub(super) struct Networks(RefCell<[Option<(Ground, i32)>; limits::SEATS]>);
+pub(super) struct Networks {
+    largest: RefCell<Kept<i32>>,
+    clusters: RefCell<Kept<Vec<Bits>>>,
+}
 
-/// All that the size of a seat's largest network depends on.
+/// By seat.
+type Kept<T> = [Option<(Ground, T)>; limits::SEATS];
+
+/// All that a seat's clusters and the size of its largest network depend on.
 #[derive(Clone, Copy, PartialEq)]
 struct Ground {
     structures: Bits,
@@ -85,16 +98,12 @@ struct Ground {
 impl Networks {
     fn largest(&self, rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
         let own = state.seat(seat);
-        let ground = Ground {
-            structures: own.structures,
-            river_links: own.river_links,
-            faction: own.faction,
-            shipping: own.levels[SHIPPING.at()],
-            range: view::jump_range(rules, state, seat),
-            bridge_count: state.bridge_count,
-            bridges: state.bridges,
-        };
-        let kept = &mut self.0.borrow_mut()[seat.at()];
+        // Nobody else's network depends on jumps.
+        let jumps = rules.factions.get(own.faction.at()).is_some_and(|f| f.jump.is_some());
+        let range = if jumps { view::jump_range(rules, state, seat) } else { 0 };
+        let ground =
+            Ground { shipping: own.levels[SHIPPING.at()], range, ..Ground::of(state, seat) };
+        let kept = &mut self.largest.borrow_mut()[seat.at()];
         match kept {
             Some((known, size)) if *known == ground => *size,
             _ => {
@@ -102,6 +111,41 @@ impl Networks {
                 *kept = Some((ground, size));
                 size
             }
+        }
+    }
+
+    /// Hands on the clusters of a seat.
+    fn clusters<T>(
+        &self,
+        rules: &Ruleset,
+        state: &State,
+        seat: SeatId,
+        with: impl FnOnce(&[Bits]) -> T,
+    ) -> T {
+        let ground = Ground::of(state, seat);
+        let kept = &mut self.clusters.borrow_mut()[seat.at()];
+        match kept {
+            Some((known, clusters)) if *known == ground => with(clusters),
+            _ => {
+                let clusters: Vec<Bits> = view::clusters(rules, state, seat).collect();
+                with(&kept.insert((ground, clusters)).1)
+            }
+        }
+    }
+}
+
+impl Ground {
+    /// Without ships and jumps.
+    fn of(state: &State, seat: SeatId) -> Ground {
+        let own = state.seat(seat);
+        Ground {
+            structures: own.structures,
+            river_links: own.river_links,
+            faction: own.faction,
+            shipping: 0,
+            range: 0,
+            bridge_count: state.bridge_count,
+            bridges: state.bridges,
         }
     }
 }
