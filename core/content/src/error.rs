@@ -267,25 +267,33 @@ fn quoted(names: &[String], between: &str) -> String {
 
 impl std::fmt::Display for ContentError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let number = self.span.line.to_string();
-        let margin = " ".repeat(number.len());
         writeln!(f, "error: {}", self.kind.message())?;
-        writeln!(f, "{margin}--> {}", self.span)?;
-        writeln!(f, "{margin} |")?;
-        writeln!(f, "{number} | {}", self.line)?;
-        // Tabs stay tabs, so that the caret stands under its text in every terminal.
-        let before: String = self
-            .line
-            .chars()
-            .take(self.span.column as usize - 1)
-            .map(|c| if c == '\t' { '\t' } else { ' ' })
-            .collect();
-        write!(f, "{margin} | {before}{}", "^".repeat(self.span.len as usize))?;
+        point_at(f, &self.span, &self.line)?;
         match self.kind.hint() {
             Some(hint) => write!(f, " {hint}"),
             None => Ok(()),
         }
     }
+}
+
+/// The place, the line, and carets under the part that is meant; what to do may follow on the same line.
+pub(crate) fn point_at(
+    f: &mut std::fmt::Formatter<'_>,
+    span: &Span,
+    line: &str,
+) -> std::fmt::Result {
+    let number = span.line.to_string();
+    let margin = " ".repeat(number.len());
+    writeln!(f, "{margin}--> {span}")?;
+    writeln!(f, "{margin} |")?;
+    writeln!(f, "{number} | {line}")?;
+    // Tabs stay tabs, so that the caret stands under its text in every terminal.
+    let before: String = line
+        .chars()
+        .take(span.column as usize - 1)
+        .map(|c| if c == '\t' { '\t' } else { ' ' })
+        .collect();
+    write!(f, "{margin} | {before}{}", "^".repeat(span.len as usize))
 }
 
 impl std::error::Error for ContentError {}

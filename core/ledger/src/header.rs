@@ -72,6 +72,8 @@ pub struct Head<'a> {
     pub final_tiles: Vec<Word<'a>>,
     /// The factions in the order in which they were chosen.
     pub factions: Vec<Word<'a>>,
+    /// How many lines name a player; who it is changes nothing.
+    players: u8,
     /// The last line of the file, where an error about something missing points to.
     last: Line<'a>,
 }
@@ -195,6 +197,7 @@ impl<'a> Head<'a> {
             removed: Vec::new(),
             final_tiles: Vec::new(),
             factions: Vec::new(),
+            players: 0,
             last: Line { number: 1, bytes: &[] },
         };
         let mut errors = Vec::new();
@@ -255,7 +258,14 @@ impl<'a> Head<'a> {
             Comment::Map(id) => self.map = Some(word(line, id)),
             Comment::FinalTile(id) => self.final_tiles.push(word(line, id)),
             Comment::Loam(rest) => self.loam = Some(loam(file, line, rest)?),
-            Comment::Player(..) => {}
+            Comment::Player(number, _) => {
+                self.players += 1;
+                let expected = self.players;
+                if number != expected {
+                    let message = format!("expected player {expected}, found {number}");
+                    return Err(error(7, message));
+                }
+            }
             Comment::Free if self.form == Form::Commands => return self.command(file, line),
             Comment::Free => {}
             _ => return Ok(false),

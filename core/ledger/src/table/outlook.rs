@@ -65,25 +65,35 @@ pub(super) fn town_growth(
         let kind = state.cells[hex as usize].structure().map(|(kind, _)| kind);
         kind.and_then(|kind| rules.structures.get(kind.at())).map_or(0, |s| i32::from(s.power))
     };
-    let best = networks.clusters(rules, state, seat, |all| {
-        let open = all.iter().filter(|group| !group.meets(own.in_town));
-        open.map(|group| group.into_iter().map(power).sum::<i32>()).max().unwrap_or(0)
+    let best = networks.look(rules, state, seat, |shape| {
+        let groups = shape.clusters.iter().filter(|group| !group.meets(own.in_town));
+        groups.map(|group| group.into_iter().map(power).sum::<i32>()).max().unwrap_or(0)
     });
     best.min(rules.town_rules.power.into()).pow(2)
 }
 
-/// Clusters and sizes of largest networks, kept as long as what they depend on stays the same: a bot that tries
-/// thirty actions changes its own network in a few of them and those of the others in none.
-#[derive(Default)]
-pub(super) struct Networks {
-    largest: RefCell<Kept<i32>>,
-    clusters: RefCell<Kept<Vec<Bits>>>,
+/// How the structures of seats hang together, kept for positions that were seen lately: a bot that tries thirty
+/// actions changes its own structures in a few of them and those of the others in none, and a search comes back to
+/// the same ones again and again.
+pub(super) struct Networks(RefCell<Vec<Option<(Ground, Shape)>>>);
+
+/// How many are kept; a power of two.
+const KEPT: usize = 1 << 12;
+
+impl Default for Networks {
+    fn default() -> Networks {
+        Networks(RefCell::new(Vec::new()))
+    }
 }
 
-/// By seat.
-type Kept<T> = [Option<(Ground, T)>; limits::SEATS];
+/// How the structures of a seat hang together.
+struct Shape {
+    /// How many of them its largest network has.
+    largest: i32,
+    clusters: Box<[Bits]>,
+}
 
-/// All that a seat's clusters and the size of its largest network depend on.
+/// All that this depends on.
 #[derive(Clone, Copy, PartialEq)]
 struct Ground {
     structures: Bits,
@@ -95,58 +105,59 @@ struct Ground {
     bridges: [[u8; 4]; limits::BRIDGES],
 }
 
-impl Networks {
-    fn largest(&self, rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
-        let own = state.seat(seat);
-        // Nobody else's network depends on jumps.
-        let jumps = rules.factions.get(own.faction.at()).is_some_and(|f| f.jump.is_some());
-        let range = if jumps { view::jump_range(rules, state, seat) } else { 0 };
-        let ground =
-            Ground { shipping: own.levels[SHIPPING.at()], range, ..Ground::of(state, seat) };
-        let kept = &mut self.largest.borrow_mut()[seat.at()];
-        match kept {
-            Some((known, size)) if *known == ground => *size,
-            _ => {
-                let size = view::largest_network(rules, state, seat, ground.range);
-                *kept = Some((ground, size));
-                size
-            }
-        }
+impl Ground {
+    /// Where it is kept.
+    fn place(&self) -> usize {
+        let own = [self.faction.0, self.shipping, self.range, self.bridge_count];
+        let bits = |bits: Bits| bits.0.into_iter();
+        let words = bits(self.structures).chain(bits(self.river_links));
+        let all = words.chain([u64::from(u32::from_le_bytes(own))]);
+        let mixed = all.fold(0u64, |mixed, word| {
+            (mixed.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        });
+        (mixed >> 32) as usize % KEPT
     }
+}
 
-    /// Hands on the clusters of a seat.
-    fn clusters<T>(
+impl Networks {
+    /// Looks at how the structures of a seat hang together.
+    fn look<T>(
         &self,
         rules: &Ruleset,
         state: &State,
         seat: SeatId,
-        with: impl FnOnce(&[Bits]) -> T,
+        look: impl FnOnce(&Shape) -> T,
     ) -> T {
-        let ground = Ground::of(state, seat);
-        let kept = &mut self.clusters.borrow_mut()[seat.at()];
-        match kept {
-            Some((known, clusters)) if *known == ground => with(clusters),
-            _ => {
-                let clusters: Vec<Bits> = view::clusters(rules, state, seat).collect();
-                with(&kept.insert((ground, clusters)).1)
-            }
-        }
-    }
-}
-
-impl Ground {
-    /// Without ships and jumps.
-    fn of(state: &State, seat: SeatId) -> Ground {
         let own = state.seat(seat);
-        Ground {
+        // Nobody else's network depends on jumps.
+        let jumps = rules.factions.get(own.faction.at()).is_some_and(|f| f.jump.is_some());
+        let ground = Ground {
             structures: own.structures,
             river_links: own.river_links,
             faction: own.faction,
-            shipping: 0,
-            range: 0,
+            shipping: own.levels[SHIPPING.at()],
+            range: if jumps { view::jump_range(rules, state, seat) } else { 0 },
             bridge_count: state.bridge_count,
             bridges: state.bridges,
+        };
+        let all = &mut *self.0.borrow_mut();
+        if all.is_empty() {
+            all.resize_with(KEPT, || None);
         }
+        let kept = &mut all[ground.place()];
+        if kept.as_ref().is_none_or(|(known, _)| *known != ground) {
+            let shape = Shape {
+                largest: view::largest_network(rules, state, seat, ground.range),
+                clusters: view::clusters(rules, state, seat).collect(),
+            };
+            *kept = Some((ground, shape));
+        }
+        look(&kept.as_ref().expect("made above").1)
+    }
+
+    /// How many structures the largest network of a seat has.
+    fn largest(&self, rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
+        self.look(rules, state, seat, |shape| shape.largest)
     }
 }
 
