@@ -181,7 +181,8 @@ fn claimed(r: &Ruleset, s: &State, seat: SeatId, cult: CultId) -> bool {
     claims(r, s, seat).any(|(own, steps)| may_reach_top(r, own.cults[cult.at()], steps))
 }
 
-/// Must this seat fear [`Refusal::WaitAtTop`] on any track? If not, no trial is needed.
+/// Must this seat fear [`Refusal::WaitAtTop`] on any track? If not, no trial is needed. `SeatId::NONE` stands for
+/// all seats: each fears the claims of the others.
 pub(crate) fn someone_may_claim_a_top(r: &Ruleset, s: &State, seat: SeatId) -> bool {
     r.rules.wait_at_top
         && claims(r, s, seat).any(|(own, steps)| {

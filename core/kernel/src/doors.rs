@@ -40,8 +40,7 @@ pub fn legal(
         return Err(fault);
     }
     // Rare: a step to a top space may have to wait for somebody else (rulings 25).
-    let waits = |seat: SeatId| someone_may_claim_a_top(ruleset, state, seat);
-    if state.seat_ids().any(waits) {
+    if state.seat_count > 1 && someone_may_claim_a_top(ruleset, state, SeatId::NONE) {
         let mut fault = None;
         retain_amounts(out, |seat, action| match trial(ruleset, state, seat, action, host) {
             Ok(()) => true,
@@ -99,7 +98,7 @@ pub fn is_legal(
 
 /// How a legal action is carried out, where its check has found that out already.
 #[derive(Clone, Copy, Debug)]
-enum Plan {
+pub(crate) enum Plan {
     /// The action says it all.
     Plain,
     Build(BuildPlan),
@@ -109,7 +108,7 @@ enum Plan {
 }
 
 /// All that can be said of an action without carrying it out.
-fn check(
+pub(crate) fn check(
     ruleset: &Ruleset,
     state: &State,
     seat: SeatId,
@@ -172,7 +171,8 @@ pub fn apply_unchecked(
     carry_out(ruleset, state, (seat, action, plan), host, &mut Silent)
 }
 
-fn carry_out(
+/// Carries out what was checked; after an error the position is undefined.
+pub(crate) fn carry_out(
     ruleset: &Ruleset,
     state: &mut State,
     (seat, action, plan): (SeatId, Action, Plan),

@@ -51,6 +51,7 @@ mod trade;
 mod turn;
 
 // The doors.
+mod course;
 mod doors;
 
 // What stands beside the machine: laws, slow counters, reload.
@@ -62,6 +63,7 @@ pub use action::{Action, ActionKind, Legal, Move, Refusal};
 pub use bits::Bits;
 pub use cause::{By, Cause, Place, Rule};
 pub use conceivable::conceivable;
+pub use course::Course;
 pub use doors::{Table, administer, apply, apply_unchecked, default_terrain, is_legal, legal};
 pub use effect::{
     Amount, Change, Condition, Count, Counted, Effect, Effects, TerrainRef, TerrainTest,

@@ -44,7 +44,6 @@ pub struct Playout<G: Game> {
     bots: Vec<Box<dyn Bot<G>>>,
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
-    offered: Vec<Choice<G::Action>>,
     changes: Vec<Change>,
     /// Writes the games down; `None`: nobody does.
     pub recorder: Option<Recorder>,
@@ -92,7 +91,6 @@ impl<G: Game + 'static> Playout<G> {
             bots,
             list: Vec::new(),
             open: Vec::new(),
-            offered: Vec::new(),
             recorder: None,
             changes: Vec::new(),
             laws: false,
@@ -120,14 +118,14 @@ impl<G: Game + 'static> Playout<G> {
         let Some(seat) = who(&self.open, &self.list) else {
             return Err(End::Broken("nothing is legal, but the game is not over".into()));
         };
-        offered(&self.list, seat, &mut self.offered);
+        keep_offered(&mut self.list, seat);
         if let Some(watcher) = &mut self.watcher {
-            watcher.offers(game, state, &mut self.offered);
+            watcher.offers(game, state, &mut self.list);
         }
         let action = self.bots[seat as usize]
-            .choose(game, state, &self.offered)
+            .choose(game, state, &self.list)
             .map_err(|Failure(why)| End::Fault(why))?;
-        let role = role_of(game, &self.offered, action);
+        let role = role_of(game, &self.list, action);
         Ok((seat, action, role))
     }
 
@@ -162,7 +160,7 @@ impl<G: Game + 'static> Playout<G> {
                 Vec::new()
             };
             if let Some(watcher) = &mut self.watcher {
-                watcher.acts(game, &state, &self.offered, seat, action);
+                watcher.acts(game, &state, &self.list, seat, action);
             }
             let applied = match &mut recorder {
                 None if self.laws => {
@@ -240,16 +238,19 @@ pub fn who<A>(open: &[Decision], list: &[Choice<A>]) -> Option<u8> {
 /// The entries of one seat: its answers alone if there are any.
 pub fn offered<A: Copy>(list: &[Choice<A>], seat: u8, out: &mut Vec<Choice<A>>) {
     out.clear();
-    out.extend(list.iter().filter(|c| c.seat == seat && c.role == Role::Answer));
-    if out.is_empty() {
-        out.extend(list.iter().filter(|c| c.seat == seat));
-    }
+    out.extend_from_slice(list);
+    keep_offered(out, seat);
+}
+
+/// Leaves of a list what [`offered`] would take over.
+pub fn keep_offered<A>(list: &mut Vec<Choice<A>>, seat: u8) {
+    let answers = list.iter().any(|c| c.seat == seat && c.role == Role::Answer);
+    list.retain(|c| c.seat == seat && (!answers || c.role == Role::Answer));
 }
 
 /// The role of an action that comes from a list.
 fn role_of<G: Game>(game: &G, offered: &[Choice<G::Action>], action: G::Action) -> Role {
-    let listed = |c: &&Choice<G::Action>| {
-        game.with_amount(action, c.amounts.0) == c.action || c.action == action
-    };
+    // An entry stands there with its smallest amount.
+    let listed = |c: &&Choice<G::Action>| game.with_amount(action, c.amounts.0) == c.action;
     offered.iter().find(listed).map_or(Role::Move, |c| c.role)
 }

@@ -13,7 +13,7 @@ use kernel::action::{Action, Legal};
 use kernel::ids::*;
 use kernel::ruleset::limits;
 use kernel::state::State;
-use kernel::{Host, Ruleset, Setup};
+use kernel::{Course, Host, Ruleset, Setup};
 
 use crate::action_text::{Grammar, shown};
 use crate::follow::{Follower, values};
@@ -167,7 +167,7 @@ impl<P: Provider> Replayer<P> {
             host: host.as_mut(),
             follower: &mut self.follower,
             last: values(&state),
-            state,
+            state: Course::new(state),
             expected: Vec::new(),
             turn: (0, 0),
             anybody_left: false,
@@ -186,7 +186,7 @@ impl<P: Provider> Replayer<P> {
             run.lines(bytes);
         }
         let Run { state, report, .. } = run;
-        (report, Some((ruleset.clone(), setup, state)))
+        (report, Some((ruleset.clone(), setup, *state)))
     }
 
     /// Reads the head and finds the ruleset; notes if it is refused for being another one.
@@ -278,7 +278,7 @@ struct Run<'a> {
     follower: &'a mut Follower,
     /// What the seats are called, upper and lower case as usual.
     seats: [&'a [u8]; limits::SEATS],
-    state: State,
+    state: Course,
     /// What each seat showed in its last row.
     last: [Values; limits::SEATS],
     expected: Vec<Expected<'a>>,
@@ -306,7 +306,7 @@ impl<'a> Run<'a> {
                 break;
             }
             last = line;
-            let is_row = line.bytes.contains(&b'\t');
+            let is_row = memchr::memchr(b'\t', line.bytes).is_some();
             let result = if is_row {
                 body = true;
                 self.row(line)

@@ -89,12 +89,12 @@ impl<'a> Run<'a> {
         let table = kernel::Table::Drop(seat);
         let (grammar, state, host) = (self.grammar, &mut self.state, &mut *self.host);
         let done = match &mut self.ears.trace {
-            None => kernel::administer(grammar.ruleset, state, table, host, self.follower),
+            None => state.administer(grammar.ruleset, table, host, self.follower),
             Some(trace) => {
                 let mut listener = trace.listen(grammar);
                 listener.begin(state, None);
                 let mut both = Both(&mut *self.follower, listener);
-                kernel::administer(grammar.ruleset, state, table, host, &mut both)
+                state.administer(grammar.ruleset, table, host, &mut both)
             }
         };
         done.map_err(|problem| {
@@ -183,11 +183,11 @@ impl<'a> Run<'a> {
         let offers = self.follower.offers.len();
         let (grammar, state, host) = (self.grammar, &mut self.state, &mut *self.host);
         let done = match &mut self.ears.trace {
-            None => kernel::apply(ruleset, state, seat, action, host, self.follower),
+            None => state.apply(ruleset, seat, action, host, self.follower),
             Some(trace) => {
                 let mark = trace.mark();
                 let mut both = Both(&mut *self.follower, trace.listen(grammar));
-                let done = kernel::apply(ruleset, state, seat, action, host, &mut both);
+                let done = state.apply(ruleset, seat, action, host, &mut both);
                 if done.is_err() {
                     trace.cut(mark);
                 }

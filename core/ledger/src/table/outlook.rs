@@ -129,12 +129,14 @@ impl Networks {
         look: impl FnOnce(&Shape) -> T,
     ) -> T {
         let own = state.seat(seat);
+        // Nobody else's network depends on jumps.
+        let jumps = rules.factions.get(own.faction.at()).is_some_and(|f| f.jump.is_some());
         let ground = Ground {
             structures: own.structures,
             river_links: own.river_links,
             faction: own.faction,
             shipping: own.levels[SHIPPING.at()],
-            range: view::jump_range(rules, state, seat),
+            range: if jumps { view::jump_range(rules, state, seat) } else { 0 },
             bridge_count: state.bridge_count,
             bridges: state.bridges,
         };
