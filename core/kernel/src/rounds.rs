@@ -129,7 +129,13 @@ impl Engine<'_> {
 
     /// Lets the game go on by itself as far as nobody has to decide.
     pub fn go_on(&mut self) {
-        while self.fault.is_none() && self.one_step_on() {}
+        while self.fault.is_none() {
+            // With nothing open, whatever was claimed before is settled.
+            self.waits_at_top = self.waits_at_top && anything_open(self.r, self.s);
+            if !self.one_step_on() {
+                return;
+            }
+        }
     }
 
     fn one_step_on(&mut self) -> bool {

@@ -2,6 +2,7 @@
 
 mod compare;
 mod ears;
+mod headings;
 mod remarks;
 mod rows;
 mod system;
@@ -27,6 +28,7 @@ use crate::trace::Trace;
 use ears::Both;
 pub(crate) use ears::Ears;
 pub use ears::Mark;
+use headings::Heading;
 
 /// How to replay.
 #[derive(Clone, Copy, Debug, Default)]
@@ -170,6 +172,8 @@ impl<P: Provider> Replayer<P> {
             state: Course::new(state),
             expected: Vec::new(),
             turn: (0, 0),
+            had_turn: 0,
+            heading: Heading::Turn,
             anybody_left: false,
             explicit: head.loam.is_some(),
             recorded: head.form == Form::Recorded,
@@ -284,6 +288,10 @@ struct Run<'a> {
     expected: Vec<Expected<'a>>,
     /// Round and turn of the last such comment.
     turn: (u8, u8),
+    /// Seats that acted in a turn since then, as bits.
+    had_turn: u32,
+    /// The last comment row that rows of the system may stand under.
+    heading: Heading,
     /// Somebody has left the game.
     anybody_left: bool,
     /// The ledger writes every `done`.
@@ -329,6 +337,7 @@ impl<'a> Run<'a> {
         let whole = !part && self.report.errors.is_empty();
         if whole && self.options.check && self.recorded {
             self.missing_rows(last);
+            self.missing_scorings(last);
             for expected in std::mem::take(&mut self.expected) {
                 let text = system::settled_text(expected.taken).to_string();
                 let (line, found) = (expected.line.number, "nothing of the kind".to_string());

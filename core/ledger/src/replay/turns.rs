@@ -181,6 +181,11 @@ impl<'a> Run<'a> {
             }
         }
         let offers = self.follower.offers.len();
+        let before = self.follower.begins;
+        let begins = self.begins_turn(seat, action).then_some((self.state.round, seat));
+        if begins.is_some() {
+            self.follower.begins = SeatId::NONE;
+        }
         let (grammar, state, host) = (self.grammar, &mut self.state, &mut *self.host);
         let done = match &mut self.ears.trace {
             None => state.apply(ruleset, seat, action, host, self.follower),
@@ -198,7 +203,11 @@ impl<'a> Run<'a> {
             // An action may be refused while it takes place; what it told by then did not happen.
             self.follower.offers.truncate(offers);
             self.follower.settled.clear();
+            self.follower.begins = before;
             return Err(problem);
+        }
+        if let Some(begins) = begins {
+            self.turn_begun(line, begins);
         }
         self.offers_to_dropped(seat, action);
         if let Some(log) = &mut self.ears.log {
