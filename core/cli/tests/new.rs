@@ -97,3 +97,18 @@ fn what_cannot_be_made_is_refused_with_the_reason_and_nothing_is_written() {
         assert_eq!(tree(), before, "{line}");
     }
 }
+
+#[test]
+fn a_stranger_with_only_the_program_gets_content_to_work_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path();
+    good(new(root, "content mine"));
+    let inside = root.join("mine");
+    assert!(fine(&inside, "base") > 10);
+    // A second module brings no name of the first.
+    good(new(&inside, "module house-one"));
+    good(new(&inside, "module house-two"));
+    let rule = fs::read_to_string(inside.join("scripts/house-two/rule.toml")).unwrap();
+    assert!(rule.starts_with("#:schema ../../docs/schemas/house_rule.json"), "{rule}");
+    assert_eq!(fine(&inside, "house-two"), 2);
+}

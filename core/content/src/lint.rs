@@ -9,6 +9,7 @@ mod slots;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use game::excerpt::{excerpt, indent};
 use serde::Serialize;
 
 use crate::compile::normal_path;
@@ -55,14 +56,9 @@ impl std::fmt::Display for Warning {
         writeln!(f, "warning: {}", self.message)?;
         writeln!(f, "{margin}--> {}", self.span)?;
         writeln!(f, "{margin} |")?;
-        writeln!(f, "{number} | {}", self.line)?;
-        let before: String = self
-            .line
-            .chars()
-            .take(self.span.column as usize - 1)
-            .map(|c| if c == '\t' { '\t' } else { ' ' })
-            .collect();
-        write!(f, "{margin} | {before}{} {}", "^".repeat(self.span.len as usize), self.hint)
+        let (line, column, len) = excerpt(&self.line, self.span.column, self.span.len);
+        writeln!(f, "{number} | {line}")?;
+        write!(f, "{margin} | {}{} {}", indent(&line, column), "^".repeat(len), self.hint)
     }
 }
 

@@ -62,7 +62,7 @@ pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
         return Ok(());
     }
     for (failing, written) in report.failures.iter().zip(&written) {
-        eprintln!(
+        crate::output::complain!(
             "\n{}: {}\n  {}\n  game {}, seed {}, after {} (found after {}):",
             Paint::stderr().bad("broken"),
             failing.broken.law,
@@ -73,10 +73,10 @@ pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
             failing.before,
         );
         for text in &failing.texts {
-            eprintln!("    {text}");
+            crate::output::complain!("    {text}");
         }
         if let Some(written) = written {
-            eprintln!("  {}", written.words());
+            crate::output::complain!("  {}", written.words());
         }
     }
     Err(Trouble::Shown)

@@ -43,6 +43,11 @@ impl Scenarios {
         Scenarios { module: module.to_owned(), file: file.to_owned(), read, lua }
     }
 
+    /// Is there nothing in it to run?
+    fn is_empty(&self) -> bool {
+        self.lua.is_none() && self.read.as_ref().is_ok_and(Vec::is_empty)
+    }
+
     /// Runs the scenarios of a file in Lua; name and failures of each.
     pub fn in_lua(&self, bench: &mut dyn scenario::Bench) -> Vec<(String, Vec<LedgerError>)> {
         self.lua.as_ref().map_or_else(Vec::new, |text| lua::run(&self.file, text, bench))
@@ -95,6 +100,9 @@ fn once(context: &Context, args: &TestArgs) -> Outcome {
         [] => scenarios(&content, &wanted),
         files => named_files(files)?,
     };
+    if let Some(empty) = files.iter().find(|f| !args.files.is_empty() && f.is_empty()) {
+        return Err(format!("{}: there is no scenario in it", empty.file).into());
+    }
     let plain = content.plain_variant();
     let shared = args.coverage.then(SharedCoverage::default);
     let results = run_all(context, &content, &files, plain.clone(), shared.clone());
@@ -249,7 +257,7 @@ fn run_all<'s>(
             Ok(scenarios) => scenarios,
             Err(errors) => {
                 if !context.json {
-                    errors.iter().for_each(|e| eprintln!("{e}\n"));
+                    errors.iter().for_each(|e| crate::output::complain!("{e}\n"));
                 }
                 let failures = errors.clone();
                 results.push(Shown { file, scenario: None, name: None, failures });
@@ -259,16 +267,16 @@ fn run_all<'s>(
         for scenario in scenarios {
             let outcome = scenario::run(scenario, &mut scenes);
             if !outcome.passed() && !context.json {
-                eprintln!("{}: {}", Paint::stderr().bad("failed"), outcome.name);
-                outcome.failures.iter().for_each(|e| eprintln!("{e}\n"));
+                crate::output::complain!("{}: {}", Paint::stderr().bad("failed"), outcome.name);
+                outcome.failures.iter().for_each(|e| crate::output::complain!("{e}\n"));
             }
             let (name, failures) = (Some(outcome.name), outcome.failures);
             results.push(Shown { file, scenario: Some(scenario), name, failures });
         }
         for (name, failures) in file.in_lua(&mut scenes) {
             if !failures.is_empty() && !context.json {
-                eprintln!("{}: {name}", Paint::stderr().bad("failed"));
-                failures.iter().for_each(|e| eprintln!("{e}\n"));
+                crate::output::complain!("{}: {name}", Paint::stderr().bad("failed"));
+                failures.iter().for_each(|e| crate::output::complain!("{e}\n"));
             }
             results.push(Shown { file, scenario: None, name: Some(name), failures });
         }

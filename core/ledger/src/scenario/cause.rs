@@ -6,7 +6,7 @@ use kernel::{Resource, Ruleset, State};
 
 use crate::action_text::Grammar;
 use crate::names::Names;
-use crate::scenario::facts::LEVELS;
+use crate::scenario::facts::{LEVELS, slot_name};
 use crate::scenario::read::Text;
 use crate::source::LedgerError;
 use crate::table::Table;
@@ -109,6 +109,9 @@ fn key_of(rules: &Ruleset, change: &Change) -> (String, i32) {
             (format!("{code} to place"), n.into())
         }
         What::Offer(..) => ("offer".into(), 1),
+        What::Slot(slot, from, to) => {
+            (slot_name(&rules.slots[slot.at()]), i32::from(to) - i32::from(from))
+        }
     }
 }
 
