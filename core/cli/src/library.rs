@@ -236,7 +236,9 @@ impl Content {
     pub fn rules(&self, variant: Option<&str>, args: &RuleArgs) -> Result<Rules, Trouble> {
         let variant = variant
             .or_else(|| self.library.default_variant())
-            .ok_or("the content has no variant: a file in `variants/` says which modules are played")?
+            .ok_or(
+                "the content has no variant: a file in `variants/` says which modules are played",
+            )?
             .to_owned();
         let choice = VariantChoice {
             variant,

@@ -226,7 +226,10 @@ impl ContentErrorKind {
                     0 => String::new(),
                     n => format!(" and {n} more"),
                 };
-                Some(format!("known here: {}{more}", quoted(&known[..known.len().min(LISTED)], ", ")))
+                Some(format!(
+                    "known here: {}{more}",
+                    quoted(&known[..known.len().min(LISTED)], ", ")
+                ))
             }
             K::NotTold { arguments, .. } if arguments.is_empty() => {
                 Some("this hook tells of nothing that can be compared".into())
@@ -234,9 +237,10 @@ impl ContentErrorKind {
             K::NotTold { arguments, .. } => {
                 Some(format!("this hook tells of {}", quoted(arguments, ", ")))
             }
-            K::Empty { what: EMPTY_FILE } => {
-                Some("it says `kind`, or holds lists such as `[[favor]]`; else it is to be deleted".into())
-            }
+            K::Empty { what: EMPTY_FILE } => Some(
+                "it says `kind`, or holds lists such as `[[favor]]`; else it is to be deleted"
+                    .into(),
+            ),
             K::OutOfRange { min, max, .. } => Some(format!("{min} to {max}")),
             K::Ambiguous { modules, .. } => Some(format!("write {}", quoted(modules, " or "))),
             K::Duplicate { first, .. } => Some(format!("first declared at {first}")),

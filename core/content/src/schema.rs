@@ -272,7 +272,8 @@ impl Defs {
     fn by_hook(&mut self, keys: &[&'static Key]) -> Value {
         let mut rules = Vec::new();
         let mut rule = |hooks: Vec<&str>, then: Value| {
-            let of_hook = json!({ "properties": { "hook": { "enum": hooks } }, "required": ["hook"] });
+            let of_hook =
+                json!({ "properties": { "hook": { "enum": hooks } }, "required": ["hook"] });
             rules.push(json!({ "if": of_hook, "then": then }));
         };
         let all = || Hook::ALL.iter();

@@ -108,7 +108,10 @@ fn once(context: &Context, args: &CheckArgs, one_line: bool) -> Outcome {
             crate::output::complain!("{}", Paint::stderr().bad(&count(mistakes.len(), "mistake")));
         }
         if elsewhere > 0 {
-            crate::output::complain!("{} in other files; `loam check` shows all", count(elsewhere, "mistake"));
+            crate::output::complain!(
+                "{} in other files; `loam check` shows all",
+                count(elsewhere, "mistake")
+            );
         }
     }
     let denied = args.deny == Some(Deny::Warnings) && !warnings.is_empty();

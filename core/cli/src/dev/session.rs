@@ -255,7 +255,8 @@ impl Session {
     /// The thread behind could not go on with a reload.
     pub fn broken(&mut self, number: u64, why: &str) {
         if number == self.number {
-            let what = "a mistake of the program itself: this save is not checked and compared to the end";
+            let what =
+                "a mistake of the program itself: this save is not checked and compared to the end";
             self.said.push(format!("{what}\n{why}"));
         }
     }

@@ -90,11 +90,7 @@ impl Cx<'_, '_> {
     }
 
     /// The value word that fits the hook, its amount, and where it is written.
-    fn value(
-        &mut self,
-        t: &mut Table<'_>,
-        hook: Hook,
-    ) -> (&'static str, Amount, Option<Place>) {
+    fn value(&mut self, t: &mut Table<'_>, hook: Hook) -> (&'static str, Amount, Option<Place>) {
         let word = match (hook.kind(), hook.policy()) {
             (HookKind::Forbid, _) => "forbid",
             (_, Policy::Any) => "allow",
@@ -116,7 +112,8 @@ impl Cx<'_, '_> {
     /// Filters on what other hooks tell of.
     fn refuse_arguments(&mut self, t: &mut Table<'_>, hook: Hook) {
         let all = Hook::ALL.iter().flat_map(|hook| hook.args()).copied();
-        let others: BTreeSet<&'static str> = all.filter(|name| !hook.args().contains(name)).collect();
+        let others: BTreeSet<&'static str> =
+            all.filter(|name| !hook.args().contains(name)).collect();
         for argument in others {
             let Some(entry) = t.left().find(|entry| entry.key == argument) else { continue };
             t.take(argument);

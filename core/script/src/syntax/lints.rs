@@ -27,7 +27,10 @@ pub fn facts(text: &str) -> Facts {
     };
     let texts = tokens.iter().enumerate().filter(|(i, t)| t.kind == Kind::Text && !is_set(*i));
     Facts {
-        texts: texts.map(|(_, t)| t).map(|t| t.text.trim_matches(['"', '\'', '[', ']', '=']).to_owned()).collect(),
+        texts: texts
+            .map(|(_, t)| t)
+            .map(|t| t.text.trim_matches(['"', '\'', '[', ']', '=']).to_owned())
+            .collect(),
         keys: checked.keys,
         requires: checked.requires.into_iter().map(|r| r.name).collect(),
     }
@@ -43,13 +46,13 @@ pub fn warnings(text: &str) -> Vec<Problem> {
     let mut found = Vec::new();
     for (i, token) in tokens.iter().enumerate() {
         let before = i.checked_sub(1).map(|i| &tokens[i]);
-        let is_loop =
-            matches!(token.text, "pairs" | "next") && before.is_some_and(|t| is(t, "in"));
+        let is_loop = matches!(token.text, "pairs" | "next") && before.is_some_and(|t| is(t, "in"));
         let why = if is_loop {
             let Some(start) = tokens.iter().skip(i).position(|t| is(t, "do")) else { continue };
             let start = i + start + 1;
             let end = body_end(&tokens, start);
-            let body = Body { tokens: &tokens[start..end], after: &tokens[end..], head: &tokens[..i] };
+            let body =
+                Body { tokens: &tokens[start..end], after: &tokens[end..], head: &tokens[..i] };
             body.reaches(&changing).map(|why| format!("the loop {why}"))
         } else {
             let is_call = token.kind == Kind::Name

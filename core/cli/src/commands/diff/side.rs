@@ -76,7 +76,9 @@ impl Rulebook {
         let texts: Vec<String> = match variant {
             None => content.mistakes().into_iter().map(|mistake| mistake.text).collect(),
             Some(name) => match content.rules(Some(name), &RuleArgs::default()) {
-                Ok(rules) => rules.lua().err().into_iter().flatten().map(|e| e.to_string()).collect(),
+                Ok(rules) => {
+                    rules.lua().err().into_iter().flatten().map(|e| e.to_string()).collect()
+                }
                 Err(Trouble::Content(errors)) => errors.iter().map(ToString::to_string).collect(),
                 Err(other) => return Err(other),
             },
@@ -84,7 +86,9 @@ impl Rulebook {
         if !texts.is_empty() {
             let mistakes = count(texts.len(), "mistake");
             let all = texts.join("\n\n");
-            return Err(format!("{all}\n\nerror: {title}: {mistakes}, so nothing is compared").into());
+            return Err(
+                format!("{all}\n\nerror: {title}: {mistakes}, so nothing is compared").into()
+            );
         }
         Ok(Rulebook { content, variant: variant.map(str::to_owned), title })
     }

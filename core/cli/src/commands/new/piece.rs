@@ -123,10 +123,12 @@ fn begin(content: &Content, what: &str, name: &str, module: &str) -> Result<Star
 fn not_taken(content: &Content, name: &str) -> Result<(), Trouble> {
     for variant in content.library.list_variants() {
         let compiled = content.library.compile(&VariantChoice::of(&variant.id))?;
-        let is_it = |f: &kernel::ruleset::Faction| f.code == name || f.aliases.iter().any(|a| a == name);
+        let is_it =
+            |f: &kernel::ruleset::Faction| f.code == name || f.aliases.iter().any(|a| a == name);
         let ruleset = &compiled.ruleset;
         let by_id = |id: &str| id.rsplit(':').next() == Some(name);
-        let found = ruleset.factions.iter().find(|f| is_it(f) || by_id(&ruleset.pieces[f.piece.at()].id));
+        let found =
+            ruleset.factions.iter().find(|f| is_it(f) || by_id(&ruleset.pieces[f.piece.at()].id));
         if let Some(faction) = found {
             let piece = &ruleset.pieces[faction.piece.at()];
             let (file, line) = (&piece.file, piece.line);

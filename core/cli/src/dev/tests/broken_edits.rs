@@ -173,7 +173,9 @@ fn named<'m>(mistakes: impl Iterator<Item = &'m Mistake>, edit: &Edit, what: &st
         (None, _) => true,
         (Some(bytes), true) => {
             let text = std::str::from_utf8(bytes).ok();
-            text.is_some_and(|text| !text.trim().is_empty() && toml::from_str::<toml::Table>(text).is_ok())
+            text.is_some_and(|text| {
+                !text.trim().is_empty() && toml::from_str::<toml::Table>(text).is_ok()
+            })
         }
         (Some(_), false) => false,
     };
