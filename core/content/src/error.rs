@@ -294,20 +294,29 @@ fn quoted(names: &[String], between: &str) -> String {
 
 impl std::fmt::Display for ContentError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let number = self.span.line.to_string();
-        let margin = " ".repeat(number.len());
         writeln!(f, "error: {}", self.kind.message())?;
-        writeln!(f, "{margin}--> {}", self.span)?;
-        writeln!(f, "{margin} |")?;
-        let (line, column, len) = excerpt(&self.line, self.span.column, self.span.len);
-        writeln!(f, "{number} | {line}")?;
-        // Tabs stay tabs, so that the caret stands under its text in every terminal.
-        write!(f, "{margin} | {}{}", indent(&line, column), "^".repeat(len))?;
+        point_at(f, &self.span, &self.line)?;
         match self.kind.hint() {
             Some(hint) => write!(f, " {hint}"),
             None => Ok(()),
         }
     }
+}
+
+/// The place, the line, and carets under the part that is meant; what to do may follow on the same line.
+pub(crate) fn point_at(
+    f: &mut std::fmt::Formatter<'_>,
+    span: &Span,
+    line: &str,
+) -> std::fmt::Result {
+    let number = span.line.to_string();
+    let margin = " ".repeat(number.len());
+    writeln!(f, "{margin}--> {span}")?;
+    writeln!(f, "{margin} |")?;
+    let (line, column, len) = excerpt(line, span.column, span.len);
+    writeln!(f, "{number} | {line}")?;
+    // Tabs stay tabs, so that the caret stands under its text in every terminal.
+    write!(f, "{margin} | {}{}", indent(&line, column), "^".repeat(len))
 }
 
 impl std::error::Error for ContentError {}

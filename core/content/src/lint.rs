@@ -9,7 +9,6 @@ mod slots;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use game::excerpt::{excerpt, indent};
 use serde::Serialize;
 
 use crate::compile::normal_path;
@@ -51,14 +50,9 @@ impl Warning {
 
 impl std::fmt::Display for Warning {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let number = self.span.line.to_string();
-        let margin = " ".repeat(number.len());
         writeln!(f, "warning: {}", self.message)?;
-        writeln!(f, "{margin}--> {}", self.span)?;
-        writeln!(f, "{margin} |")?;
-        let (line, column, len) = excerpt(&self.line, self.span.column, self.span.len);
-        writeln!(f, "{number} | {line}")?;
-        write!(f, "{margin} | {}{} {}", indent(&line, column), "^".repeat(len), self.hint)
+        crate::error::point_at(f, &self.span, &self.line)?;
+        write!(f, " {}", self.hint)
     }
 }
 
