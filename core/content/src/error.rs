@@ -17,8 +17,9 @@ pub struct ContentError {
     pub kind: ContentErrorKind,
 }
 
-/// How many names a hint lists.
-const LISTED: usize = 12;
+/// How many names a hint lists; of more than that, a few.
+const LISTED: usize = 18;
+const FEW: usize = 6;
 
 /// What [`ContentErrorKind::Empty`] calls a whole file.
 pub(crate) const EMPTY_FILE: &str = "this file";
@@ -222,14 +223,11 @@ impl ContentErrorKind {
                 Some(format!("did you mean `{near}`?"))
             }
             K::UnknownKey { known, .. } | K::Unknown { known, .. } if !known.is_empty() => {
-                let more = match known.len().saturating_sub(LISTED) {
-                    0 => String::new(),
-                    n => format!(" and {n} more"),
+                let (listed, more) = match known.len() {
+                    n if n > LISTED => (&known[..FEW], format!(" and {} more", n - FEW)),
+                    _ => (&known[..], String::new()),
                 };
-                Some(format!(
-                    "known here: {}{more}",
-                    quoted(&known[..known.len().min(LISTED)], ", ")
-                ))
+                Some(format!("known here: {}{more}", quoted(listed, ", ")))
             }
             K::NotTold { arguments, .. } if arguments.is_empty() => {
                 Some("this hook tells of nothing that can be compared".into())

@@ -149,13 +149,20 @@ pub fn run(context: &Context, args: &NewArgs) -> Outcome {
     if context.json {
         json(&json!({ "written": written, "next": scaffold.next }));
     } else {
-        written.iter().for_each(|path| say(&format!("wrote {path}")));
-        say(&format!("try: {}", scaffold.next.join("; ")));
+        // Paths and commands as they are from here.
+        let (from_here, loam) = match &context.content {
+            Some(folder) => (folder.clone(), format!("loam --content {} ", folder.display())),
+            None => (PathBuf::new(), "loam ".to_owned()),
+        };
+        written.iter().for_each(|path| say(&format!("wrote {}", from_here.join(path).display())));
+        let next: Vec<String> =
+            scaffold.next.iter().map(|command| command.replacen("loam ", &loam, 1)).collect();
+        say(&format!("try: {}", next.join("; ")));
     }
     Ok(())
 }
 
-/// Writes the content of the program into a folder that has none yet, with the schemas for editors.
+/// Writes the content of the program into a folder that has none yet, with the schemas and definitions for editors.
 fn everything(context: &Context, folder: &Path) -> Outcome {
     let shown = folder.display();
     if let Some(there) = content::FOLDERS.iter().find(|name| folder.join(name).exists()) {
@@ -164,6 +171,12 @@ fn everything(context: &Context, folder: &Path) -> Outcome {
     let tree = content::Tree::embedded();
     for (path, text) in &tree.files {
         write(folder, path, text)?;
+    }
+    for (name, text) in script::definitions() {
+        let path = format!("docs/types/{name}");
+        if !folder.join(&path).exists() {
+            write(folder, &path, &text)?;
+        }
     }
     for schema in content::schemas() {
         let path = format!("docs/schemas/{}.json", schema.name);

@@ -106,7 +106,10 @@ fn once(context: &Context, args: &TestArgs) -> Outcome {
     let plain = content.plain_variant();
     let shared = args.coverage.then(SharedCoverage::default);
     let results = run_all(context, &content, &files, plain.clone(), shared.clone());
-    let reached = shared.map(|shared| coverage::report(&shared, &modules));
+    let reached = shared.map(|shared| {
+        coverage::add_everything(&content, &modules, &shared);
+        coverage::report(&shared, &modules)
+    });
     let failed = results.iter().filter(|r| !r.failures.is_empty()).count();
     let coverage = list.as_ref().map(|list| list.compare(&modules, &results));
     let trial = match args.mutate {
@@ -210,13 +213,14 @@ fn with_required(content: &Content, modules: &[String]) -> Vec<String> {
 /// The scenario files of modules, in the order of their paths.
 pub fn scenarios(content: &Content, modules: &[String]) -> Vec<Scenarios> {
     let mut found = Vec::new();
+    let ledgers = ledgers(content);
     for (file, text) in &content.tree.files {
         // Those of maps and variants lie beside them, and belong to no module.
         let file_in = file.strip_prefix("scripts/").unwrap_or(file);
         let Some((module, rest)) = file_in.split_once('/') else { continue };
         let is_scenario =
             rest.starts_with("tests/") && (rest.ends_with(".txt") || rest.ends_with(".lua"));
-        if is_scenario && modules.iter().any(|m| m == module) && !scenario_data(file, text) {
+        if is_scenario && modules.iter().any(|m| m == module) && !ledgers.contains(file) {
             found.push(Scenarios::of(module, file, text));
         }
     }
@@ -233,9 +237,21 @@ fn named_files(paths: &[PathBuf]) -> Result<Vec<Scenarios>, Trouble> {
     paths.iter().map(read).collect()
 }
 
-/// Ledgers that scenarios start from lie beside them.
-fn scenario_data(file: &str, text: &str) -> bool {
-    file.ends_with(".txt") && text.lines().any(|line| line.contains('\t'))
+/// Ledgers that scenarios start from lie beside them: files that one of them names in `after row N of FILE`.
+fn ledgers(content: &Content) -> BTreeSet<String> {
+    let mut all = BTreeSet::new();
+    for (file, text) in content.tree.files.iter().filter(|(file, _)| file.contains("/tests/")) {
+        let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
+        for part in text.lines().flat_map(|line| line.split("after ").skip(1)) {
+            let mut words = part.split([' ', '"', '\'', ']', '\\']);
+            let of = (words.next(), words.next(), words.next(), words.next());
+            if let (Some("row" | "line"), Some(_), Some("of"), Some(name)) = of {
+                all.insert(format!("{folder}/{name}"));
+                all.insert(name.to_owned());
+            }
+        }
+    }
+    all
 }
 
 fn run_all<'s>(
