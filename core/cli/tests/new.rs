@@ -112,3 +112,19 @@ fn a_stranger_with_only_the_program_gets_content_to_work_on() {
     assert!(rule.starts_with("#:schema ../../docs/schemas/house_rule.json"), "{rule}");
     assert_eq!(fine(&inside, "house-two"), 2);
 }
+
+#[test]
+fn every_shipped_module_takes_a_new_faction() {
+    let folder = copy_of_the_content();
+    let root = folder.path();
+    let listed = good_json(loam_in(root, &["list", "--json"], ""));
+    let modules = listed["modules"].as_array().expect("modules");
+    assert!(modules.len() >= 7, "{listed}");
+    for (n, module) in modules.iter().enumerate() {
+        let module = module["id"].as_str().expect("an id");
+        good(new(root, &format!("faction fresh-{n} --module {module}")));
+    }
+    // Its own test passes, and so do those that were there.
+    assert!(fine(root, "house-caravans") > 10);
+    assert!(fine(root, "merchants-of-the-sea") > 10);
+}

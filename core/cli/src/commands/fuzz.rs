@@ -8,7 +8,7 @@ use crate::args::{FuzzArgs, threads};
 use crate::output::{Outcome, Paint, Trouble, count, grouped, json, say};
 use crate::tables::Tables;
 
-/// Plays, and prints the laws that were broken with the shortest game that breaks each.
+/// Plays, and prints the laws that were broken with a short game that breaks each, of which nothing can be left out.
 pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
     let tables = Tables::open_drawing(context, &args.game, &args.draw)?;
     if let Some(files) = args.readers {
