@@ -124,16 +124,28 @@ pub fn bare(message: &str) -> &str {
 pub const WAY_OUT: &str =
     "help: `--any-ruleset` goes on under the rules as they are now, `--under VARIANT` under others";
 
+/// Prints a line to standard error. That nobody reads it any more (`2>&1 | head`) changes nothing.
+macro_rules! complain {
+    ($($part:tt)*) => { $crate::output::complain_of(format_args!($($part)*)) };
+}
+pub(crate) use complain;
+
+/// What [`complain`] does.
+pub fn complain_of(line: std::fmt::Arguments<'_>) {
+    // Where this cannot be written there is nowhere left to say so.
+    let _ = writeln!(std::io::stderr().lock(), "{line}");
+}
+
 /// Prints trouble to standard error.
 pub fn report(trouble: &Trouble) {
     let paint = Paint::stderr();
     match trouble {
-        Trouble::Said(message) => eprintln!("{}: {}", paint.bad("error"), bare(message)),
+        Trouble::Said(message) => complain!("{}: {}", paint.bad("error"), bare(message)),
         Trouble::Content(errors) => {
             for error in errors {
-                eprintln!("{error}\n");
+                complain!("{error}\n");
             }
-            eprintln!("{}: {}", paint.bad("error"), count(errors.len(), "mistake"));
+            complain!("{}: {}", paint.bad("error"), count(errors.len(), "mistake"));
         }
         Trouble::Shown => {}
     }

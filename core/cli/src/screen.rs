@@ -208,9 +208,9 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         self.refused += 1;
         let paint = Paint::stderr();
         if self.terminal {
-            eprintln!("{}", paint.bad(why));
+            crate::output::complain!("{}", paint.bad(why));
         } else {
-            eprintln!("{}: line {line}: {}", paint.bad("error"), bare(why));
+            crate::output::complain!("{}: line {line}: {}", paint.bad("error"), bare(why));
         }
     }
 

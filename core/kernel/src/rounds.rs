@@ -248,7 +248,7 @@ impl Engine<'_> {
                 own.in_play.insert(new.0);
             }
         }
-        crate::slots::reset(self.r, self.s, Reset::Round, None);
+        self.reset_slots(Reset::Round, None);
         self.tell(Event::RoundStarts(round));
         for seat in turn_order(self.s) {
             self.react(Hook::RoundStart, seat, &[round.into()]);

@@ -26,8 +26,8 @@ use crate::source::{LedgerError, Line, Lines, check_text};
 use crate::trace::Trace;
 
 use ears::Both;
-pub(crate) use ears::Ears;
 pub use ears::Mark;
+pub(crate) use ears::{Ears, Log};
 use headings::Heading;
 
 /// How to replay.
@@ -55,6 +55,8 @@ pub struct Played {
     pub setup: Setup,
     /// Every action, with those that the ledger only implies.
     pub actions: Vec<(SeatId, Action)>,
+    /// Who left the game, each with how many of the actions came before.
+    pub left: Vec<(usize, SeatId)>,
     /// The last position.
     pub state: State,
 }
@@ -87,10 +89,12 @@ impl<P: Provider> Replayer<P> {
 
     /// Replays one ledger and gives back the game, as far as it could be played.
     pub fn play(&mut self, file: &str, bytes: &[u8], options: Options) -> (Report, Option<Played>) {
-        let mut actions = Vec::new();
-        let ears = Ears { log: Some(&mut actions), ..Ears::default() };
+        let mut log = Log::default();
+        let ears = Ears { log: Some(&mut log), ..Ears::default() };
         let (report, end) = self.run(file, bytes, options, ears);
-        let played = end.map(|(ruleset, setup, state)| Played { ruleset, setup, actions, state });
+        let Log { actions, left } = log;
+        let played =
+            end.map(|(ruleset, setup, state)| Played { ruleset, setup, actions, left, state });
         (report, played)
     }
 

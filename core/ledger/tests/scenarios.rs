@@ -396,7 +396,8 @@ cultists: build E5. done
         check(&text, "");
         // Without a claim nobody waits.
         let unclaimed = text.replace("at cultists: D E6, AIR 9", "at cultists: D E6, AIR 7");
-        let unclaimed = unclaimed.replace(&format!("illegal {waits} | wait for it"), &format!("legal {waits}"));
+        let unclaimed =
+            unclaimed.replace(&format!("illegal {waits} | wait for it"), &format!("legal {waits}"));
         check(&unclaimed, "");
     }
 }

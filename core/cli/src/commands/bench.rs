@@ -57,7 +57,9 @@ pub fn run(context: &Context, args: &BenchArgs) -> Outcome {
         return hostile::run(context);
     }
     if cfg!(debug_assertions) {
-        eprintln!("this is a debug build: measure with `cargo run --release -- bench`");
+        crate::output::complain!(
+            "this is a debug build: measure with `cargo run --release -- bench`"
+        );
     }
     let wanted = |what| args.what.is_none_or(|w| w == what);
     let content = Content::load(context, &[])?;

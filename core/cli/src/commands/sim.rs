@@ -92,7 +92,7 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
     }
     if summary.bad() > 0 {
         for bad in summary.kept() {
-            eprintln!(
+            crate::output::complain!(
                 "{}: game {} (seed {}): {}",
                 Paint::stderr().bad("error"),
                 bad.index,

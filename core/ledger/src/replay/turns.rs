@@ -102,6 +102,9 @@ impl<'a> Run<'a> {
             let why = self.problem(&format!("dropping {name}"), &problem);
             self.error(line, at, why)
         })?;
+        if let Some(log) = &mut self.ears.log {
+            log.left.push((log.actions.len(), seat));
+        }
         self.settle(line);
         Ok(())
     }
@@ -211,7 +214,7 @@ impl<'a> Run<'a> {
         }
         self.offers_to_dropped(seat, action);
         if let Some(log) = &mut self.ears.log {
-            log.push((seat, action));
+            log.actions.push((seat, action));
         }
         Ok(())
     }
