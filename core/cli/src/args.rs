@@ -383,9 +383,8 @@ pub struct BenchArgs {
     /// Repeats of each measurement.
     #[arg(long, value_name = "N", default_value_t = 9)]
     pub rounds: usize,
-    /// Variant of the playouts, and of the game on the table while content is reloaded.
-    ///
-    /// Without one, the content's default.
+    /// Variant of the playouts, and of the game on the table while content is reloaded; without it the
+    /// content's default, and every variant for playouts and hooks.
     #[arg(long, value_name = "VARIANT")]
     pub variant: Option<String>,
 }
@@ -397,6 +396,10 @@ pub enum BenchWhat {
     Replay,
     /// Random playouts, and the share of scripts in them.
     Playouts,
+    /// What the scripts of each module cost: nanoseconds a call, calls a game, playouts lost.
+    Hooks,
+    /// How many more playouts more threads play, beside what they gain a plain loop.
+    Scaling,
     /// Copying a position.
     Clone,
     /// Loading all content from files, and the memory of a virtual machine.

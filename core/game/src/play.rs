@@ -233,11 +233,15 @@ pub trait Game {
         0
     }
 
-    /// Can a source change a resource when something happens? One that only changes what is possible or what it
-    /// costs cannot.
-    fn can_give(&self, _source: u16) -> bool {
+    /// Can it be noticed that a source has its say when an action is carried out? It cannot if the source has no
+    /// rules of its own, or only forbids.
+    fn can_fire(&self, _source: u16) -> bool {
         true
     }
+
+    /// Pushes the sources that had their say in the last [`Game::apply_and_account`], apart from changes of
+    /// resources, which say so themselves: a price that was lower, a reach that was longer.
+    fn fired(&self, _out: &mut Vec<u16>) {}
 
     /// From now on a piece does nothing for this seat: for asking what it is worth. `false` if the game cannot.
     fn silence(&self, _state: &mut Self::State, _seat: u8, _source: u16) -> bool {

@@ -2,6 +2,7 @@
 
 mod account;
 mod features;
+mod heard;
 mod outlook;
 mod ranges;
 mod told;
@@ -29,6 +30,7 @@ pub struct Table {
     host: RefCell<Box<dyn Host>>,
     legal: Vec<Legal>,
     networks: outlook::Networks,
+    heard: heard::Heard,
 }
 
 impl Table {
@@ -41,6 +43,7 @@ impl Table {
             host: RefCell::new(host),
             legal: Vec::new(),
             networks: outlook::Networks::default(),
+            heard: heard::Heard::default(),
         }
     }
 
@@ -345,14 +348,13 @@ impl Game for Table {
     ) -> Result<(), Problem> {
         let before = changes.len();
         let mut accountant = account::Accountant::new(&self.ruleset, action, changes);
-        let host = self.host.get_mut().as_mut();
-        kernel::apply(&self.ruleset, state, SeatId(seat), action, host, &mut accountant).map_err(
-            |p| {
+        let mut host = heard::Hearing::new(self.host.get_mut().as_mut(), &mut self.heard);
+        kernel::apply(&self.ruleset, state, SeatId(seat), action, &mut host, &mut accountant)
+            .map_err(|p| {
                 // A refused action may have changed something by then.
                 changes.truncate(before);
                 problem(&self.ruleset, p)
-            },
-        )
+            })
     }
 
     fn resource_names(&self) -> Vec<String> {
@@ -380,10 +382,12 @@ impl Game for Table {
         self.ruleset.pieces.get(usize::from(source)).map_or(u8::MAX, |piece| piece.class as u8)
     }
 
-    fn can_give(&self, source: u16) -> bool {
-        let reacts = |a: &kernel::Answer| a.hook.kind() == kernel::HookKind::React;
-        let piece = self.ruleset.pieces.get(usize::from(source));
-        piece.is_some_and(|piece| piece.all_answers().iter().any(reacts))
+    fn can_fire(&self, source: u16) -> bool {
+        self.ruleset.pieces.get(usize::from(source)).is_some_and(heard::can_be_heard)
+    }
+
+    fn fired(&self, out: &mut Vec<u16>) {
+        self.heard.pieces(&self.ruleset, out);
     }
 
     fn silence(&self, state: &mut State, seat: u8, source: u16) -> bool {

@@ -6,14 +6,13 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use game::Failure;
 use kernel::PieceClass;
-use lab::BotSpec;
 use lab::stats::Interval;
 use lab::tune::{Outcome, Parameter, Plan};
 use serde_json::json;
 
 use super::Context;
+use super::experiment::ExperimentArgs;
 use super::sim::progress;
-use crate::args::{GameArgs, RuleArgs, key_value, players, threads};
 use crate::library::{Content, variant_file};
 use crate::output::{Outcome as Done, Trouble, grouped, json, say, say_table};
 use crate::tables::Tables;
@@ -33,24 +32,8 @@ pub struct TuneArgs {
     /// At most this many games in all.
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(16..))]
     pub games: u64,
-    /// A bot for each seat; the last one plays the rest.
-    #[arg(long, value_name = "BOT", num_args = 1.., default_value = "greedy")]
-    pub bots: Vec<BotSpec>,
-    /// How many play: a number, or a range such as 2..5 to draw from.
-    #[arg(long, value_name = "N", default_value = "4", value_parser = players)]
-    pub players: std::ops::RangeInclusive<u8>,
-    /// Another board.
-    #[arg(long, value_name = "MAP")]
-    pub map: Option<String>,
-    /// Set a setting.
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
-    pub set: Vec<(String, String)>,
-    /// Seed of everything that is drawn.
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub seed: u64,
-    /// Threads; the result does not depend on them.
-    #[arg(long, value_name = "T")]
-    pub threads: Option<usize>,
+    #[command(flatten)]
+    pub how: ExperimentArgs,
     /// Write the variant with the numbers found into this file.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
@@ -99,15 +82,9 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     let Goal::Balance = args.goal;
     let file = variant_file(Some(&args.variant));
     let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
-    let rules = RuleArgs { map: args.map.clone(), set: args.set.clone() };
-    let game = GameArgs {
-        variant: Some(args.variant.clone()),
-        rules: rules.clone(),
-        players: args.players.clone(),
-        factions: Vec::new(),
-        seed: Some(args.seed),
-    };
-    let plain = content.rules(Some(&args.variant), &rules)?;
+    let game = args.how.game(&args.variant);
+    let rules = &game.rules;
+    let plain = content.rules(Some(&args.variant), rules)?;
     let (parameters, pieces) = parameters(&plain, args)?;
     if let Some(file) = &args.out {
         std::fs::write(file, "").map_err(|e| format!("{}: {e}", file.display()))?;
@@ -126,7 +103,7 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     const PATH: &str = "tuned.toml";
     let make = |values: &[i32]| -> Result<Tables, Failure> {
         let with = content.with_variant(PATH, &text(values));
-        let tables = with.rules(Some(PATH), &rules).and_then(|made| Tables::of(&with, made, &game));
+        let tables = with.rules(Some(PATH), rules).and_then(|made| Tables::of(&with, made, &game));
         tables.map_err(|trouble| {
             Failure(match trouble {
                 Trouble::Said(why) => why,
@@ -139,9 +116,9 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     };
     let plan = Plan {
         games: args.games,
-        seed: args.seed,
-        threads: threads(args.threads),
-        bots: args.bots.clone(),
+        seed: args.how.seed,
+        threads: args.how.threads(),
+        bots: args.how.bots.clone(),
     };
     let bar = progress(args.games, context.json);
     let outcome = lab::tune::run(&make, &parameters, &plan, &|done| bar.set_position(done))?;
@@ -224,13 +201,12 @@ fn amendment(parameters: &[Parameter], pieces: &[Place], values: &[i32]) -> Stri
 }
 
 fn print(args: &TuneArgs, parameters: &[Parameter], outcome: &Outcome, found: &str) {
-    let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
     say(&format!(
         "{} games of {}, seed {}, bots {}\n",
         grouped(outcome.games),
         args.variant,
-        args.seed,
-        bots.join(" ")
+        args.how.seed,
+        args.how.bot_names().join(" ")
     ));
     let mut rows =
         vec![["step", "games", "spread of win rates", "values"].map(String::from).to_vec()];

@@ -2,12 +2,12 @@
 
 use clap::Args;
 use game::{Failure, Game};
+use lab::Opening;
 use lab::worth::{Handicap, Outcome, Plan, Subject, Worth, has_words};
-use lab::{BotSpec, Opening};
 
 use super::Context;
+use super::experiment::ExperimentArgs;
 use super::sim::progress;
-use crate::args::{GameArgs, RuleArgs, key_value, players, threads};
 use crate::output::{Outcome as Done, Paint, Trouble, grouped, json, say, say_table};
 use crate::tables::Tables;
 
@@ -27,45 +27,19 @@ pub struct WorthArgs {
     /// How many games, each played once as it is and once for each piece.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(2..))]
     pub games: u64,
-    /// A bot for each seat; the last one plays the rest.
-    #[arg(long, value_name = "BOT", num_args = 1.., default_value = "greedy")]
-    pub bots: Vec<BotSpec>,
-    /// How many play: a number, or a range such as 2..5 to draw from.
-    #[arg(long, value_name = "N", default_value = "4", value_parser = players)]
-    pub players: std::ops::RangeInclusive<u8>,
-    /// Factions in turn order, by the names ledgers use; the rest is drawn.
-    #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
-    pub factions: Vec<String>,
-    /// Another board.
-    #[arg(long, value_name = "MAP")]
-    pub map: Option<String>,
-    /// Set a setting.
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
-    pub set: Vec<(String, String)>,
-    /// Seed of everything that is drawn.
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub seed: u64,
-    /// Threads; the result does not depend on them.
-    #[arg(long, value_name = "T")]
-    pub threads: Option<usize>,
+    #[command(flatten)]
+    pub how: ExperimentArgs,
 }
 
 /// Plays the games and prints what the pieces are worth.
 pub fn run(context: &Context, args: &WorthArgs) -> Done {
-    let game = GameArgs {
-        variant: Some(args.variant.clone()),
-        rules: RuleArgs { map: args.map.clone(), set: args.set.clone() },
-        players: args.players.clone(),
-        factions: args.factions.clone(),
-        seed: Some(args.seed),
-    };
-    let tables = Tables::open(context, &game)?;
+    let tables = Tables::open(context, &args.how.game(&args.variant))?;
     let handicap = if args.free { Handicap::Free } else { Handicap::Banned };
     let plan = Plan {
         games: args.games,
-        seed: args.seed,
-        threads: threads(args.threads),
-        bots: args.bots.clone(),
+        seed: args.how.seed,
+        threads: args.how.threads(),
+        bots: args.how.bots.clone(),
         handicap,
         subjects: subjects(&tables, args)?,
     };
@@ -95,7 +69,7 @@ pub fn run(context: &Context, args: &WorthArgs) -> Done {
 /// What the typed names mean.
 fn subjects(tables: &Tables, args: &WorthArgs) -> Result<Vec<Subject>, Trouble> {
     let mut game = tables.game()?;
-    let state = tables.start(&mut game, args.seed).map_err(|Failure(why)| why)?;
+    let state = tables.start(&mut game, args.how.seed).map_err(|Failure(why)| why)?;
     let sources = game.source_names();
     // Of everything that could be typed at the beginning; what comes later has the same words.
     let mut texts = std::collections::BTreeSet::new();
@@ -147,15 +121,14 @@ fn name(subject: &Subject) -> &str {
 }
 
 fn print(tables: &Tables, args: &WorthArgs, outcome: &Outcome) {
-    let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
     let how = if args.free { "it gets back what it pays" } else { "it has to do without" };
     let first = outcome.worths.first();
     say(&format!(
         "{} games of {}, seed {}, bots {}; one seat of each game: {how}\n",
         grouped(first.map_or(0, |w| w.games)),
         tables.name(),
-        args.seed,
-        bots.join(" ")
+        args.how.seed,
+        args.how.bot_names().join(" ")
     ));
     let titles = ["piece", "used in", "VP", "from", "to", "won", "from", "to", "VP if used"];
     let mut rows = vec![titles.map(String::from).to_vec()];

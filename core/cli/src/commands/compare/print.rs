@@ -15,11 +15,11 @@ const MOST_ROWS: usize = 12;
 pub fn print(experiment: &Experiment<'_>) {
     let Experiment { args, twins, outcome, findings, seconds } = experiment;
     let [a, b] = twins.tables();
-    let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
+    let bots = args.how.bot_names();
     say(&format!(
         "{} of games, seed {}, bots {}",
         count(findings.pairs as usize, "pair"),
-        args.seed,
+        args.how.seed,
         bots.join(" ")
     ));
     for (letter, tables) in [("A", a), ("B", b)] {

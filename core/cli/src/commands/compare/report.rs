@@ -21,7 +21,7 @@ pub fn page(experiment: &Experiment<'_>, threads: usize) -> Result<String, Troub
     let labels = labels(a.name(), b.name());
     for (arm, twin) in [twins.first(), twins.second()].iter().enumerate() {
         let mut game = twin.game()?;
-        let state = twin.start(&mut game, args.seed).map_err(|Failure(why)| why)?;
+        let state = twin.start(&mut game, args.how.seed).map_err(|Failure(why)| why)?;
         let counts = &outcome.sums.opening[arm];
         let title = format!("Openings: {}", labels[arm]);
         let overlay = lab::report::heat(&game.places(), counts, findings.pairs, &title);
@@ -37,8 +37,8 @@ pub fn page(experiment: &Experiment<'_>, threads: usize) -> Result<String, Troub
         rules: [a.ruleset_hash(), b.ruleset_hash()],
         command: command(),
         version: format!("loam {}", env!("CARGO_PKG_VERSION")),
-        bots: args.bots.iter().map(ToString::to_string).collect(),
-        seed: args.seed,
+        bots: args.how.bot_names(),
+        seed: args.how.seed,
         seconds: *seconds,
         threads,
         notes: twins.left_out(),
