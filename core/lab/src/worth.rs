@@ -11,7 +11,7 @@ use crate::bots::BotSpec;
 use crate::compare::WIN;
 use crate::opening::Opening;
 use crate::playout::{End, Playout, Watcher};
-use crate::record::{Detail, Player, Record, Recorder};
+use crate::record::{Detail, Record, Recorder};
 use crate::sim::game_seed;
 use crate::stats::{Interval, Moments, bonferroni, t_interval};
 use crate::summary::{Bad, FAULTS_KEPT};
@@ -322,16 +322,11 @@ where
         let sums = &mut sums[i];
         sums.used += u64::from(used[i]);
         sums.points.add(points);
-        sums.wins.add(win(with) - win(without));
+        sums.wins.add(with.win_parts() - without.win_parts());
         if used[i] {
             sums.when_used.add(points);
         }
         sums.by_name.entry(with.name.clone()).or_default().add(points);
     }
     Ok(())
-}
-
-/// The part of the win, in parts of [`WIN`].
-fn win(player: &Player) -> i64 {
-    if player.better == 0 { WIN / i64::from(player.equal.max(1)) } else { 0 }
 }

@@ -32,17 +32,25 @@ pub fn print(experiment: &Experiment<'_>) {
         "mean points of a seat: {:.2} in A, {:.2} in B, difference {}",
         points.a,
         points.b,
-        spelled(&points.difference)
+        if points.is_same() {
+            format!("{:+.2}, the same in every pair", points.difference.mean)
+        } else {
+            spelled(&points.difference)
+        }
     ));
-    if let Some(interval) = &findings.bootstrap {
-        say(&format!("by the bootstrap: {}", spelled(interval)));
-    }
-    if let Some(interval) = &findings.anytime {
-        say(&format!("anytime-valid: {}", spelled(interval)));
+    if findings.anytime.is_some() {
         match outcome.stopped {
             true => say(&format!("stopped after {}", count(findings.pairs as usize, "pair"))),
             false => say("the interval wanted was not reached: more games, or a wider one"),
         }
+    }
+    if findings.anytime.is_some() && !points.is_same() {
+        say("The interval holds although the run looked at its pairs and stopped when it suited.");
+        say(&format!("It would be {}, had their number been fixed before.", spelled(&findings.fixed)));
+    }
+    if let Some(interval) = findings.bootstrap.as_ref().filter(|_| !points.is_same()) {
+        let fixed = if findings.anytime.is_some() { " for a fixed number" } else { "" };
+        say(&format!("by the bootstrap{fixed}: {}", spelled(interval)));
     }
     say("");
     for family in &findings.families {
@@ -52,8 +60,14 @@ pub fn print(experiment: &Experiment<'_>) {
         }
     }
     say("Each interval is a paired t interval at 95 %, widened so that all of its table hold\n\
-         together (Bonferroni). `*`: it leaves out 0. `=`: the difference was the\n\
-         same in every pair, so nothing can be said of how it varies.\n");
+         together (Bonferroni). `*`: there is a difference, the interval leaves out 0.\n\
+         Without an interval the difference was the same in every pair: then `*` is by the\n\
+         sign test, and `=` means that it is zero, or that the pairs are too few.");
+    if findings.anytime.is_some() {
+        say("The intervals of the tables are those of a number of pairs fixed before: a run that\n\
+             stops when it suits promises nothing of them.");
+    }
+    say("");
     let games = 2.0 * findings.pairs as f64;
     let rate = grouped((games / seconds.max(1e-9)).round() as u64);
     say(&format!("{seconds:.1} s, {rate} games a second"));
@@ -78,14 +92,15 @@ fn one(family: &Family, all: bool) -> String {
     for row in shown {
         let name = [row.who.as_str(), row.what.as_str()].join(" ");
         let d = &row.difference;
+        let end = |n: f64| if row.is_same() { String::new() } else { format!("{n:+.2}") };
         lines.push(vec![
             name.trim().to_owned(),
             grouped(row.pairs),
             format!("{:.2}", row.a),
             format!("{:.2}", row.b),
             format!("{:+.2}", d.mean),
-            format!("{:+.2}", d.low),
-            format!("{:+.2}", d.high),
+            end(d.low),
+            end(d.high),
             sign(row).to_owned(),
         ]);
     }
@@ -98,10 +113,10 @@ fn one(family: &Family, all: bool) -> String {
 
 /// What stands beside a row.
 fn sign(row: &Row) -> &'static str {
-    match (row.is_found(), row.difference.low == row.difference.high) {
-        (_, true) => "=",
+    match (row.is_found(), row.is_same()) {
         (true, _) => "*",
-        _ => "",
+        (false, true) => "=",
+        (false, false) => "",
     }
 }
 
@@ -117,7 +132,8 @@ pub fn csv(findings: &Findings, file: &Path) -> Result<(), Trouble> {
     put(&titles.map(String::from))?;
     let mut line = |title: &str, unit: &str, row: &Row| {
         let Interval { mean, low, high } = row.difference;
-        let numbers = [row.a, row.b, mean, low, high].map(|n| n.to_string());
+        let end = |n: f64| if row.is_same() { String::new() } else { n.to_string() };
+        let numbers = [row.a.to_string(), row.b.to_string(), mean.to_string(), end(low), end(high)];
         let words = [title, &row.who, &row.what, unit].map(String::from);
         put(&[&words[..], &[row.pairs.to_string()], &numbers[..]].concat())
     };
