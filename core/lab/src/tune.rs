@@ -327,10 +327,9 @@ where
                     })
                     .1
             }
-            None => parameters
-                .iter()
-                .map(|p| p.range.0 + random.below(wide(p) as u32) as i32)
-                .collect(),
+            None => {
+                parameters.iter().map(|p| p.range.0 + random.below(wide(p) as u32) as i32).collect()
+            }
         };
         if candidates.len() < most && candidates.iter().all(|(known, _)| *known != values) {
             candidates.push((values, Vec::new()));

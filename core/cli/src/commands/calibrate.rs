@@ -90,8 +90,7 @@ fn head(tables: &Tables, args: &CalibrateArgs) -> String {
 }
 
 /// The first line of every pool.
-const FORMAT: &str =
-    "# loam pool 2: pairs under equal rules, bots with independent streams; a line is the difference of mean points, then \
+const FORMAT: &str = "# loam pool 2: pairs under equal rules, bots with independent streams; a line is the difference of mean points, then \
      by seat name, difference of points, win in the first and in the second game, with tabs between them";
 
 /// A pair as a line of a pool.

@@ -171,8 +171,7 @@ where
         }
     };
     let count = pairs.end - pairs.start;
-    let finish =
-        |w: Worker<O::Game>| (w.sums, w.differences, w.bad, w.habits.map(|h| h.take()));
+    let finish = |w: Worker<O::Game>| (w.sums, w.differences, w.bad, w.habits.map(|h| h.take()));
     let heard = |n: u64| progress(pairs.start + n);
     for (sums, differences, bad, habits) in
         workers::run(plan.threads, count, make, work, finish, &heard)?

@@ -192,7 +192,8 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
 }
 
 fn difference_plot(family: &Family, axis: &str) -> Block {
-    let rows: Vec<_> = family.rows.iter().map(|r| (r.who.clone(), r.difference, r.is_found())).collect();
+    let rows: Vec<_> =
+        family.rows.iter().map(|r| (r.who.clone(), r.difference, r.is_found())).collect();
     plot(
         plots::differences(&rows, axis),
         "Differences of pairs with intervals that hold all together at 95 %; filled where there is a difference.",

@@ -85,9 +85,8 @@ pub fn change(before: &[Scores], after: &[Scores], seed: u64) -> Change {
         let lines = lines(games, &mut names);
         let square = off(lines.iter(), names.len());
         let mut draw = || &lines[random.below(lines.len() as u32) as usize];
-        let drawn: Vec<f64> = (0..ROUNDS)
-            .map(|_| off((0..lines.len()).map(|_| draw()), names.len()))
-            .collect();
+        let drawn: Vec<f64> =
+            (0..ROUNDS).map(|_| off((0..lines.len()).map(|_| draw()), names.len())).collect();
         // What was drawn again has the chance of the games themselves in it, too: so much is too much in the mean.
         let bias = drawn.iter().sum::<f64>() / ROUNDS as f64 - square;
         (root(square), drawn.into_iter().map(|d| root(d - bias)).collect::<Vec<f64>>())

@@ -46,7 +46,10 @@ pub fn print(experiment: &Experiment<'_>) {
     }
     if findings.anytime.is_some() && !points.is_same() {
         say("The interval holds although the run looked at its pairs and stopped when it suited.");
-        say(&format!("It would be {}, had their number been fixed before.", spelled(&findings.fixed)));
+        say(&format!(
+            "It would be {}, had their number been fixed before.",
+            spelled(&findings.fixed)
+        ));
     }
     if let Some(interval) = findings.bootstrap.as_ref().filter(|_| !points.is_same()) {
         let fixed = if findings.anytime.is_some() { " for a fixed number" } else { "" };
@@ -64,8 +67,10 @@ pub fn print(experiment: &Experiment<'_>) {
          Without an interval the difference was the same in every pair: then `*` is by the\n\
          sign test, and `=` means that it is zero, or that the pairs are too few.");
     if findings.anytime.is_some() {
-        say("The intervals of the tables are those of a number of pairs fixed before: a run that\n\
-             stops when it suits promises nothing of them.");
+        say(
+            "The intervals of the tables are those of a number of pairs fixed before: a run that\n\
+             stops when it suits promises nothing of them.",
+        );
     }
     say("");
     let games = 2.0 * findings.pairs as f64;
