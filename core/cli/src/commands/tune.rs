@@ -14,7 +14,7 @@ use super::Context;
 use super::experiment::ExperimentArgs;
 use super::sim::progress;
 use crate::library::{Content, variant_file};
-use crate::output::{Outcome as Done, Trouble, grouped, json, say, say_table};
+use crate::output::{Draft, Outcome as Done, Trouble, grouped, json, say, say_table};
 use crate::tables::Tables;
 
 /// Arguments of `tune`.
@@ -86,9 +86,7 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     let rules = &game.rules;
     let plain = content.rules(Some(&args.variant), rules)?;
     let (parameters, pieces) = parameters(&plain, args)?;
-    if let Some(file) = &args.out {
-        std::fs::write(file, "").map_err(|e| format!("{}: {e}", file.display()))?;
-    }
+    let mut out = args.out.as_deref().map(Draft::new).transpose()?;
     let base = match &file {
         Some(path) => {
             std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?
@@ -124,14 +122,18 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     let outcome = lab::tune::run(&make, &parameters, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
     let found = amendment(&parameters, &pieces, &outcome.values);
+    if let Some(draft) = out.take() {
+        draft.write(text(&outcome.values).as_bytes())?;
+    }
     if context.json {
-        json(&json!({ "parameters": parameters, "outcome": outcome, "amendment": found }));
+        json(&json!({
+            "run": args.how.as_json(&args.variant, &plain.compiled.hash()),
+            "parameters": parameters,
+            "outcome": outcome,
+            "amendment": found,
+        }));
     } else {
         print(args, &parameters, &outcome, &found);
-    }
-    if let Some(file) = &args.out {
-        std::fs::write(file, text(&outcome.values))
-            .map_err(|e| format!("{}: {e}", file.display()))?;
     }
     Ok(())
 }
@@ -167,8 +169,11 @@ fn parameters(
                 (STARTING_POINTS, Some(faction)) => faction.code.clone(),
                 _ => String::new(),
             };
-            parameters.push(Parameter { field, shifts, start, range: wanted.range });
             let id = own.map_or(id, |p| p.id.clone());
+            if pieces.contains(&(id.clone(), wanted.field.clone())) {
+                return Err(format!("`{field}` is searched twice: name it once").into());
+            }
+            parameters.push(Parameter { field, shifts, start, range: wanted.range });
             pieces.push((id, wanted.field.clone()));
         }
     }
@@ -179,25 +184,12 @@ fn parameters(
 fn amendment(parameters: &[Parameter], pieces: &[Place], values: &[i32]) -> String {
     let mut by_piece: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for ((_, (piece, field)), value) in parameters.iter().zip(pieces).zip(values) {
-        // `start.vp` becomes `start = { vp = 20 }`.
-        let parts: Vec<&str> = field.split('.').collect();
-        let inner = parts.iter().rev().fold(value.to_string(), |inside, part| {
-            if inside.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
-                format!("{part} = {inside}")
-            } else {
-                format!("{part} = {{ {inside} }}")
-            }
-        });
-        by_piece.entry(piece).or_default().push(inner);
+        by_piece.entry(piece).or_default().push(format!("{field} = {value}"));
     }
-    let mut out = String::new();
-    for (piece, sets) in by_piece {
-        out.push_str(&format!(
-            "[[amend]]\npiece = \"{piece}\"\nset = {{ {} }}\n\n",
-            sets.join(", ")
-        ));
-    }
-    out.trim_end().to_owned() + "\n"
+    let one = |(piece, sets): (&str, Vec<String>)| {
+        format!("[[amend]]\npiece = \"{piece}\"\nset = {{ {} }}\n", sets.join(", "))
+    };
+    by_piece.into_iter().map(one).collect::<Vec<_>>().join("\n")
 }
 
 fn print(args: &TuneArgs, parameters: &[Parameter], outcome: &Outcome, found: &str) {
@@ -246,9 +238,15 @@ fn print(args: &TuneArgs, parameters: &[Parameter], outcome: &Outcome, found: &s
     }
     say_table(&rows, "");
     say("");
+    let gain = &outcome.gain;
     say(&format!(
-        "The win rates differ by {:.2}% before and {:.2}% after (standard deviation beyond chance).\n\
-         For a variant:\n\n{found}",
-        outcome.spread.0, outcome.spread.1
+        "The win rates differ by {:.2}% before and {:.2}% after (standard deviation\n\
+         beyond chance); the variance falls by {:.1} ({:.1} to {:.1}, bootstrap at 95 %).",
+        outcome.spread.0, outcome.spread.1, gain.mean, gain.low, gain.high
     ));
+    if gain.low <= 0.0 {
+        say("As far as these games can tell the numbers found are no better than the old ones:\n\
+             play more games.");
+    }
+    say(&format!("For a variant:\n\n{found}"));
 }

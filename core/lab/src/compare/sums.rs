@@ -8,6 +8,9 @@ use crate::stats::Moments;
 /// A whole win; one shared by `n` seats is this divided by `n`, which every number up to seven divides.
 pub const WIN: i64 = 420;
 
+/// The source of the points that a seat has before the first action.
+const START: &str = "rules: start";
+
 /// A number that both games of a pair give.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Both {
@@ -135,6 +138,8 @@ impl Sums {
             let mut own_actions: Pairs = BTreeMap::new();
             for (arm, (player, names)) in [(one, &a.names), (two, &b.names)].into_iter().enumerate()
             {
+                // With them the sources add up to the score.
+                own_sources.entry(START).or_default()[arm] += i64::from(player.start);
                 for (source, n) in player.points() {
                     let name = names.sources.get(usize::from(source)).map_or("", String::as_str);
                     own_sources.entry(name).or_default()[arm] += i64::from(n);
