@@ -261,8 +261,7 @@ fn gain(before: &[Scores], after: &[Scores], seed: u64) -> Interval {
             games.iter().map(|_| random.below(games.len() as u32) as usize).collect();
         of(&mut drawn.iter().map(|&i| &games[i]))
     };
-    let mut sums: Vec<f64> =
-        (0..BOOTSTRAPS).map(|_| sample(&before) - sample(&after)).collect();
+    let mut sums: Vec<f64> = (0..BOOTSTRAPS).map(|_| sample(&before) - sample(&after)).collect();
     sums.sort_by(f64::total_cmp);
     let at = |part: f64| sums[(part * (BOOTSTRAPS - 1) as f64).round() as usize];
     let mean = of(&mut before.iter()) - of(&mut after.iter());
@@ -382,12 +381,12 @@ where
                     })
                     .1
             }
-            None => parameters
-                .iter()
-                .map(|p| p.range.0 + random.below(wide(p) as u32) as i32)
-                .collect(),
+            None => {
+                parameters.iter().map(|p| p.range.0 + random.below(wide(p) as u32) as i32).collect()
+            }
         };
-        if (candidates.len() as u64) < most && candidates.iter().all(|(known, _)| *known != values) {
+        if (candidates.len() as u64) < most && candidates.iter().all(|(known, _)| *known != values)
+        {
             candidates.push((values, Vec::new()));
         }
     }

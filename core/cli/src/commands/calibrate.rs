@@ -6,6 +6,7 @@ use clap::Args;
 use lab::BotSpec;
 use lab::calibrate::{Plan, Promise, Report, calibrate};
 use lab::compare::{Arms, WIN};
+use serde_json::json;
 
 use super::Context;
 use super::sim::progress;
@@ -62,9 +63,18 @@ pub fn run(context: &Context, args: &CalibrateArgs) -> Outcome {
         power: f64::from(args.power) / 100.0,
         alpha: 0.05,
     };
-    let report = calibrate(&pool, &plan).ok_or("the differences of the pool do not vary")?;
+    let report = calibrate(&pool, &plan)?;
     if context.json {
-        json(&report);
+        let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
+        json(&json!({
+            "run": {
+                "variant": tables.name(),
+                "ruleset": tables.ruleset_hash(),
+                "seed": args.game.seed,
+                "bots": bots,
+            },
+            "report": report,
+        }));
     } else {
         print(&tables, args, &report);
     }
@@ -157,7 +167,7 @@ fn print(tables: &Tables, args: &CalibrateArgs, report: &Report) {
         report.mean.mean, report.mean.low, report.mean.high, report.deviation
     ));
     let percent = |p: f64| format!("{:.1}%", 100.0 * p);
-    let titles = ["check", "change", "pairs", "promised", "seen", "from", "to", "kept"];
+    let titles = ["check", "VP", "pairs", "promised", "seen", "from", "to", "kept"];
     let mut rows = vec![titles.map(String::from).to_vec()];
     for check in &report.checks {
         let promise = match check.promise {
@@ -166,7 +176,7 @@ fn print(tables: &Tables, args: &CalibrateArgs, report: &Report) {
         };
         rows.push(vec![
             check.what.clone(),
-            format!("{:+.1}", check.added),
+            format!("{:+.2}", check.added),
             grouped(check.used.round() as u64),
             promise,
             percent(check.rate.mean),
@@ -177,9 +187,9 @@ fn print(tables: &Tables, args: &CalibrateArgs, report: &Report) {
     }
     say_table(&rows, "");
     say("");
-    say("`pairs` is what a run takes in the mean, `from` and `to` the 95 % interval of the rate\n\
-         seen (Wilson). At most p is kept if the interval reaches down to p, at least p if it\n\
-         reaches up to p.");
+    say("`VP` is what is added to each difference, `pairs` what a run takes in the mean,\n\
+         `from` and `to` the 95 % interval of the rate seen (Wilson). At most p is kept if\n\
+         the interval reaches down to p, at least p if it reaches up to p.");
     if !report.checks.iter().all(lab::calibrate::Check::holds) {
         say(&Paint::stdout().bad("A promise is not kept."));
     }

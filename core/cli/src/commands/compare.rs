@@ -154,7 +154,7 @@ pub fn open(context: &Context, args: &CompareArgs) -> Result<Twins, Trouble> {
     let a = tables(&args.a, &args.how.rules.map, &args.set_a)?;
     let map = args.map_b.clone().or(args.how.rules.map.clone());
     let b = tables(args.b.as_ref().unwrap_or(&args.a), &map, &args.set_b)?;
-    Twins::new(a, b)
+    Twins::new(a, b, usize::from(*args.how.players.end()))
 }
 
 fn as_json(experiment: &Experiment<'_>) -> serde_json::Value {

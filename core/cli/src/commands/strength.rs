@@ -80,13 +80,15 @@ pub fn run(context: &Context, args: &StrengthArgs) -> Outcome {
         say_table(&rows, "");
         say("");
         say(&format!(
-            "{} beats {} in {:.1} % of games\n(95 % interval {:.1} to {:.1} %; {} ended equal)",
+            "{} beats {}\nin {:.1} % of games (95 % interval {:.1} to {:.1} %), is beaten in {:.1} %,\n\
+             and {:.1} % end with equal mean ranks",
             bots[0],
             bots[1],
             100.0 * found.share,
             100.0 * found.interval.0,
             100.0 * found.interval.1,
-            found.equal
+            100.0 * worse as f64 / found.games.max(1) as f64,
+            100.0 * found.equal as f64 / found.games.max(1) as f64,
         ));
     }
     match found.first_bad {

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::run::Outcome;
-use super::sums::{Both, ByName, WIN};
+use super::sums::{Both, ByName};
+use crate::record::WIN;
 use crate::stats::{Interval, bonferroni, bootstrap, is_found, t_interval};
 
 /// Error rate of every family of intervals.

@@ -6,12 +6,12 @@ use std::rc::Rc;
 use game::random::Random;
 use game::{Failure, Game};
 
-use super::sums::{Sums, WIN};
+use super::sums::Sums;
 use crate::bots::BotSpec;
 use crate::habits::{Habits, Onlooker};
 use crate::opening::Opening;
 use crate::playout::{End, Playout};
-use crate::record::{Detail, Record, Recorder};
+use crate::record::{Detail, Record, Recorder, WIN};
 use crate::sim::game_seed;
 use crate::stats::{Interval, LEAST_PAIRS, Sequence, TUNED_FOR};
 use crate::summary::{Bad, FAULTS_KEPT};

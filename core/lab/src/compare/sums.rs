@@ -2,11 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::record::{Player, Record};
+use crate::record::{Player, Record, WIN};
 use crate::stats::Moments;
-
-/// A whole win; one shared by `n` seats is this divided by `n`, which every number up to seven divides.
-pub const WIN: i64 = 420;
 
 /// The source of the points that a seat has before the first action.
 const START: &str = "rules: start";
@@ -168,7 +165,7 @@ impl Sums {
             line.spread.entry(points(two)).or_default()[1] += 1;
             for line in [line, &mut self.by_place[place]] {
                 line.points.add(points(one), points(two));
-                line.wins.add(win(one), win(two));
+                line.wins.add(one.win_parts(), two.win_parts());
             }
         }
         add_all(&mut self.sources, sources);
@@ -230,11 +227,6 @@ fn add_all(map: &mut BTreeMap<String, Both>, values: Pairs<'_>) {
 
 fn points(player: &Player) -> i64 {
     player.score.into()
-}
-
-/// The part of the win, in parts of [`WIN`].
-fn win(player: &Player) -> i64 {
-    if player.better == 0 { WIN / i64::from(player.equal.max(1)) } else { 0 }
 }
 
 fn stages(game: &Record) -> usize {

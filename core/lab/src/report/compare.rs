@@ -88,7 +88,7 @@ pub fn page(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Page {
     ));
     blocks.push(Block::Folded("By name".into(), vec![stages(outcome, facts)]));
     blocks.push(Block::Heading("Where points come from".into()));
-    blocks.push(legend());
+    blocks.push(Block::BarLegend([format!("A: {a}"), format!("B: {b}")]));
     if let Some(family) = findings.family("points by source") {
         let mut rows: Vec<_> = family.rows.iter().collect();
         rows.sort_by(|x, y| size(y.a, y.b).total_cmp(&size(x.a, x.b)));
@@ -96,7 +96,8 @@ pub fn page(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Page {
         let rows: Vec<_> = rows.iter().map(|r| (r.what.clone(), r.a, r.b)).collect();
         blocks.push(plot(
             plots::bars(&rows, "points of a seat in a game"),
-            "The largest sources of points.",
+            "The largest sources of points. What is shared out among all seats, as in the final scoring, is the same in \
+             the mean of every game.",
         ));
         blocks.push(strongest(family, "difference of points of a seat, B minus A"));
     }
@@ -163,8 +164,8 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
     let mut out = vec![
         Block::Lead(text),
         Block::Text(format!(
-            "Both games of a pair have the same seed, setup, seats and bots. Of {of_wins} win rates {wins} differ, of \
-             {of_names} mean scores by name {names}, as far as these pairs can tell."
+            "Both games of a pair have the same seed, setup, seats and bots. As far as these pairs can tell, {wins} of \
+             {of_wins} win rates and {names} of {of_names} mean scores by name are other than before."
         )),
     ];
     match (&findings.anytime, &findings.bootstrap) {
@@ -184,8 +185,7 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
 }
 
 fn difference_plot(family: &Family, axis: &str) -> Block {
-    let rows: Vec<_> =
-        family.rows.iter().map(|r| (r.who.clone(), r.difference, r.found)).collect();
+    let rows: Vec<_> = family.rows.iter().map(|r| (r.who.clone(), r.difference, r.found)).collect();
     plot(
         plots::differences(&rows, axis),
         "Differences of pairs with intervals that hold all together at 95 %; filled where there is a difference.",
@@ -223,7 +223,8 @@ fn table(family: &Family) -> Block {
         let name = [r.who.as_str(), r.what.as_str()].join(" ").trim().to_owned();
         let numbers = [r.a, r.b].map(|n| format!("{n:.3}"));
         let differences = [d.mean, d.low, d.high].map(|n| format!("{n:+.3}"));
-        [&[name, r.pairs.to_string()], &numbers[..], &differences[..], &[r.sign().to_owned()]].concat()
+        [&[name, r.pairs.to_string()], &numbers[..], &differences[..], &[r.sign().to_owned()]]
+            .concat()
     });
     let head = words(&[&family.unit, "pairs", "A", "B", "B - A", "from", "to", ""]);
     Block::Table { head, rows: rows.collect() }

@@ -54,7 +54,12 @@ pub(super) fn sites(rules: &Ruleset, state: &State, seat: SeatId) -> Sites {
 }
 
 /// How far the largest group without a town has come towards one: its power, up to what a town needs, squared.
-pub(super) fn town_growth(rules: &Ruleset, networks: &Networks, state: &State, seat: SeatId) -> i32 {
+pub(super) fn town_growth(
+    rules: &Ruleset,
+    networks: &Networks,
+    state: &State,
+    seat: SeatId,
+) -> i32 {
     let own = state.seat(seat);
     let power = |hex: u8| {
         let kind = state.cells[hex as usize].structure().map(|(kind, _)| kind);
