@@ -243,8 +243,15 @@ pub trait Game {
     /// resources, which say so themselves: a price that was lower, a reach that was longer.
     fn fired(&self, _out: &mut Vec<u16>) {}
 
-    /// From now on a piece does nothing for this seat: for asking what it is worth. `false` if the game cannot.
-    fn silence(&self, _state: &mut Self::State, _seat: u8, _source: u16) -> bool {
+    /// Puts a piece in play for a seat, or out of play, outside the rules: for asking what it is worth. `false` if it
+    /// was so already, or cannot be.
+    fn put_in_play(
+        &self,
+        _state: &mut Self::State,
+        _seat: u8,
+        _source: u16,
+        _in_play: bool,
+    ) -> bool {
         false
     }
 

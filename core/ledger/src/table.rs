@@ -390,12 +390,16 @@ impl Game for Table {
         self.heard.pieces(&self.ruleset, out);
     }
 
-    fn silence(&self, state: &mut State, seat: u8, source: u16) -> bool {
+    fn put_in_play(&self, state: &mut State, seat: u8, source: u16, in_play: bool) -> bool {
+        let pieces = &mut state.seat_mut(SeatId(seat)).in_play;
         let known = usize::from(source) < self.ruleset.pieces.len();
-        if known {
-            state.seat_mut(SeatId(seat)).in_play.remove(source as u8);
+        let changes = known && pieces.has(source as u8) != in_play;
+        match in_play {
+            _ if !changes => {}
+            true => pieces.insert(source as u8),
+            false => pieces.remove(source as u8),
         }
-        known
+        changes
     }
 
     fn give(&self, state: &mut State, seat: u8, resource: u16, amount: i32) -> bool {

@@ -6,11 +6,12 @@ use clap::Args;
 use lab::BotSpec;
 use lab::calibrate::{Plan, Promise, Report, calibrate};
 use lab::compare::{Arms, Difference, SeatPair, WIN};
+use serde_json::json;
 
 use super::Context;
 use super::sim::progress;
 use crate::args::{GameArgs, threads};
-use crate::output::{Outcome, Paint, Trouble, grouped, json, say, say_table};
+use crate::output::{Draft, Outcome, Paint, Trouble, grouped, json, say, say_table};
 use crate::tables::Tables;
 
 /// Arguments of `calibrate`.
@@ -64,7 +65,16 @@ pub fn run(context: &Context, args: &CalibrateArgs) -> Outcome {
     };
     let report = calibrate(&pool, &plan)?;
     if context.json {
-        json(&report);
+        let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
+        json(&json!({
+            "run": {
+                "variant": tables.name(),
+                "ruleset": tables.ruleset_hash(),
+                "seed": args.game.seed(),
+                "bots": bots,
+            },
+            "report": report,
+        }));
     } else {
         print(&tables, args, &report);
     }
@@ -139,11 +149,8 @@ fn play(
     tables: &Tables,
     args: &CalibrateArgs,
 ) -> Result<Vec<Difference>, Trouble> {
-    if let Some(file) = &args.pool {
-        // A file that cannot be written is said before anything is played; an empty one is not left behind.
-        std::fs::write(file, "").map_err(|e| format!("{}: {e}", file.display()))?;
-        std::fs::remove_file(file)?;
-    }
+    // A file that cannot be written is said before anything is played.
+    let file = args.pool.as_deref().map(Draft::new).transpose()?;
     let plan = lab::compare::Plan {
         pairs: args.pairs,
         seed: args.game.seed(),
@@ -161,10 +168,10 @@ fn play(
         return Err(Trouble::Said(format!("pair {} (seed {}): {}", bad.index, bad.seed, bad.why)));
     }
     let pool = outcome.differences;
-    if let Some(file) = &args.pool {
+    if let Some(file) = file {
         let lines: Vec<String> = pool.iter().map(line).collect();
         let text = format!("{FORMAT}\n{}\n{}\n", head(tables, args), lines.join("\n"));
-        std::fs::write(file, text).map_err(|e| format!("{}: {e}", file.display()))?;
+        file.write(text.as_bytes())?;
     }
     Ok(pool)
 }

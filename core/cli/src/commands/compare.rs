@@ -16,7 +16,7 @@ use super::experiment::ExperimentArgs;
 use super::sim::progress;
 use crate::args::key_value;
 use crate::library::{Content, variant_file};
-use crate::output::{Outcome as Done, Paint, Trouble, json};
+use crate::output::{Draft, Outcome as Done, Paint, Trouble, json};
 use crate::tables::Tables;
 use crate::twins::Twins;
 
@@ -88,9 +88,8 @@ pub struct Experiment<'a> {
 pub fn run(context: &Context, args: &CompareArgs) -> Done {
     let twins = open(context, args)?;
     // A file that cannot be written is said before anything is played.
-    for file in args.html.iter().chain(&args.csv) {
-        std::fs::write(file, "").map_err(|e| format!("{}: {e}", file.display()))?;
-    }
+    let html = args.html.as_deref().map(Draft::new).transpose()?;
+    let csv = args.csv.as_deref().map(Draft::new).transpose()?;
     let plan = Plan {
         pairs: args.games,
         seed: args.how.seed,
@@ -110,17 +109,17 @@ pub fn run(context: &Context, args: &CompareArgs) -> Done {
     let findings = Findings::of(&outcome, args.how.seed);
     if let Some(findings) = &findings {
         let experiment = Experiment { args, twins: &twins, outcome: &outcome, findings, seconds };
+        // Files first: whoever reads what is printed may go away before its end.
+        if let Some(draft) = csv {
+            draft.write(&print::csv(findings))?;
+        }
+        if let Some(draft) = html {
+            draft.write(report::page(&experiment, plan.threads)?.as_bytes())?;
+        }
         if context.json {
             json(&as_json(&experiment));
         } else {
             print::print(&experiment);
-        }
-        if let Some(file) = &args.csv {
-            print::csv(findings, file)?;
-        }
-        if let Some(file) = &args.html {
-            let page = report::page(&experiment, plan.threads)?;
-            std::fs::write(file, page).map_err(|e| format!("{}: {e}", file.display()))?;
         }
     }
     for bad in &outcome.kept {
@@ -155,7 +154,7 @@ pub fn open(context: &Context, args: &CompareArgs) -> Result<Twins, Trouble> {
     let a = tables(&args.a, &args.how.rules.map, &args.set_a)?;
     let map = args.map_b.clone().or(args.how.rules.map.clone());
     let b = tables(args.b.as_ref().unwrap_or(&args.a), &map, &args.set_b)?;
-    Twins::new(a, b)
+    Twins::new(a, b, usize::from(*args.how.players.end()))
 }
 
 fn as_json(experiment: &Experiment<'_>) -> serde_json::Value {
@@ -180,7 +179,10 @@ fn as_json(experiment: &Experiment<'_>) -> serde_json::Value {
 pub fn command() -> String {
     let quoted = |word: String| {
         let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./:,±".contains(c);
-        if !word.is_empty() && word.chars().all(plain) { word } else { format!("'{word}'") }
+        match !word.is_empty() && word.chars().all(plain) {
+            true => word,
+            false => format!("'{}'", word.replace('\'', r"'\''")),
+        }
     };
     let words = std::env::args().skip(1).map(quoted);
     std::iter::once("loam".to_owned()).chain(words).collect::<Vec<_>>().join(" ")

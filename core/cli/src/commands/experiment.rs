@@ -46,6 +46,18 @@ impl ExperimentArgs {
         crate::args::threads(self.threads)
     }
 
+    /// What has to be known to repeat it, for machines.
+    pub fn as_json(&self, variant: &str, ruleset: &str) -> serde_json::Value {
+        serde_json::json!({
+            "variant": variant,
+            "ruleset": ruleset,
+            "seed": self.seed,
+            "bots": self.bot_names(),
+            "players": [self.players.start(), self.players.end()],
+            "factions": self.factions,
+        })
+    }
+
     /// The bots as they can be typed.
     pub fn bot_names(&self) -> Vec<String> {
         self.bots.iter().map(ToString::to_string).collect()

@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use lab::shards::{Book, MANIFEST};
 use lab::sim::Finished;
+use lab::stats::wilson;
 use lab::store::{Folder, Store};
 use lab::summary::Line;
 use lab::{BotSpec, Detail, Summary};
@@ -45,7 +46,14 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
     };
     let bar = progress(args.games, context.json);
     let start = std::time::Instant::now();
-    let tell = |done: u64| bar.set_position(done);
+    // Games of shards that are there already count at the first call, and not as played.
+    let before = std::sync::OnceLock::new();
+    let tell = |done: u64| {
+        if *before.get_or_init(|| if args.out.is_some() { done } else { 0 }) == done {
+            bar.reset_eta();
+        }
+        bar.set_position(done);
+    };
     let summary = match &args.out {
         None => lab::sim::run(&tables, &plan, &each, &tell)?,
         Some(folder) => {
@@ -73,7 +81,8 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
     if context.json {
         json(&as_json(&tables, args, &summary));
     } else {
-        print(&tables, args, &summary, seconds);
+        let there = before.get().copied().unwrap_or(0);
+        print(&tables, args, &summary, (seconds, there));
     }
     if let Some(message) = failed.into_inner().unwrap_or_else(|e| e.into_inner()) {
         return Err(Trouble::Said(message));
@@ -144,7 +153,7 @@ pub fn progress(games: u64, quiet: bool) -> ProgressBar {
     bar
 }
 
-fn print(tables: &Tables, args: &SimArgs, summary: &Summary, seconds: f64) {
+fn print(tables: &Tables, args: &SimArgs, summary: &Summary, (seconds, there): (f64, u64)) {
     let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
     say(&format!(
         "{} of {}, seed {}, bots {}",
@@ -176,7 +185,11 @@ fn print(tables: &Tables, args: &SimArgs, summary: &Summary, seconds: f64) {
         say_table(&actions(summary), "");
         say("");
     }
-    let rate = args.games as f64 / seconds.max(1e-9);
+    say("`won` with its 95 % interval (Wilson), each row for itself.\n");
+    if there > 0 {
+        say(&format!("{} were there already", crate::output::count(there as usize, "game")));
+    }
+    let rate = (args.games - there) as f64 / seconds.max(1e-9);
     say(&format!(
         "{seconds:.1} s, {} games a second; fingerprint {:016x}",
         grouped(rate.round() as u64),
@@ -204,20 +217,23 @@ fn actions(summary: &Summary) -> Vec<Vec<String>> {
 }
 
 fn head(first: &str) -> Vec<String> {
-    [first, "games", "points", "+-", "low", "high", "won"].map(String::from).to_vec()
+    [first, "games", "points", "+-", "low", "high", "won", "from", "to"].map(String::from).to_vec()
 }
 
 fn row(name: &str, line: &Line) -> Vec<String> {
     let (low, high) = line.range();
-    vec![
+    let won = wilson(line.wins(), line.games(), 0.05);
+    [
         name.to_owned(),
         grouped(line.games()),
         format!("{:.1}", line.mean()),
         format!("{:.1}", line.deviation()),
         low.to_string(),
         high.to_string(),
-        format!("{:.1}%", 100.0 * line.wins() / line.games().max(1) as f64),
     ]
+    .into_iter()
+    .chain([won.mean, won.low, won.high].map(|share| format!("{:.1}%", 100.0 * share)))
+    .collect()
 }
 
 fn as_json(tables: &Tables, args: &SimArgs, summary: &Summary) -> serde_json::Value {
@@ -229,6 +245,7 @@ fn as_json(tables: &Tables, args: &SimArgs, summary: &Summary) -> serde_json::Va
             "low": line.range().0,
             "high": line.range().1,
             "wins": line.wins(),
+            "won": wilson(line.wins(), line.games(), 0.05),
         })
     };
     let by_name: serde_json::Map<_, _> =

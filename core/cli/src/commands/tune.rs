@@ -14,7 +14,7 @@ use super::Context;
 use super::experiment::ExperimentArgs;
 use super::sim::progress;
 use crate::library::{Content, variant_file};
-use crate::output::{Outcome as Done, Trouble, grouped, json, say, say_table};
+use crate::output::{Draft, Outcome as Done, Trouble, grouped, json, say, say_table};
 use crate::tables::Tables;
 
 /// Arguments of `tune`.
@@ -86,9 +86,7 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     let rules = &game.rules;
     let plain = content.rules(Some(&args.variant), rules)?;
     let (parameters, pieces) = parameters(&plain, args)?;
-    if let Some(file) = &args.out {
-        std::fs::write(file, "").map_err(|e| format!("{}: {e}", file.display()))?;
-    }
+    let out = args.out.as_deref().map(Draft::new).transpose()?;
     let base = match &file {
         Some(path) => {
             std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?
@@ -124,20 +122,26 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     let outcome = lab::tune::run(&make, &parameters, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
     let found = amendment(&pieces, &outcome.values);
+    if let Some(draft) = out.filter(|_| outcome.spread.is_better) {
+        draft.write(text(&outcome.values).as_bytes())?;
+    }
     if context.json {
         let found = outcome.spread.is_better.then_some(&found);
-        json(&json!({ "parameters": parameters, "outcome": outcome, "amendment": found }));
+        json(&json!({
+            "run": args.how.as_json(&args.variant, &plain.compiled.hash()),
+            "parameters": parameters,
+            "outcome": outcome,
+            "amendment": found,
+        }));
     } else {
         print(args, &parameters, &outcome, &found);
     }
     match &args.out {
-        Some(file) if outcome.spread.is_better => std::fs::write(file, text(&outcome.values))
-            .map_err(|e| Trouble::Said(format!("{}: {e}", file.display()))),
-        Some(file) => Err(Trouble::Said(format!(
+        Some(file) if !outcome.spread.is_better => Err(Trouble::Said(format!(
             "{}: not written, since no better values were found",
             file.display()
         ))),
-        None => Ok(()),
+        _ => Ok(()),
     }
 }
 

@@ -88,7 +88,7 @@ pub fn page(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Page {
     ));
     blocks.push(Block::Folded("By name".into(), vec![stages(outcome, facts)]));
     blocks.push(Block::Heading("Where points come from".into()));
-    blocks.push(legend());
+    blocks.push(Block::BarLegend([format!("A: {a}"), format!("B: {b}")]));
     if let Some(family) = findings.family("points by source") {
         let mut rows: Vec<_> = family.rows.iter().collect();
         rows.sort_by(|x, y| size(y.a, y.b).total_cmp(&size(x.a, x.b)));
@@ -96,7 +96,8 @@ pub fn page(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Page {
         let rows: Vec<_> = rows.iter().map(|r| (r.what.clone(), r.a, r.b)).collect();
         blocks.push(plot(
             plots::bars(&rows, "points of a seat in a game"),
-            "The largest sources of points.",
+            "The largest sources of points. What is shared out among all seats, as in the final scoring, is the same in \
+             the mean of every game.",
         ));
         blocks.push(strongest(family, "difference of points of a seat, B minus A"));
     }
@@ -169,8 +170,8 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
     let mut out = vec![
         Block::Lead(text),
         Block::Text(format!(
-            "Both games of a pair have the same seed, setup, seats and bots. Of {of_wins} win rates {wins} differ, of \
-             {of_names} mean scores by name {names}, as far as these pairs can tell."
+            "Both games of a pair have the same seed, setup, seats and bots. As far as these pairs can tell, {wins} of \
+             {of_wins} win rates and {names} of {of_names} mean scores by name are other than before."
         )),
     ];
     if findings.anytime.is_some() && !points.is_same() {
@@ -210,6 +211,9 @@ fn strongest(family: &Family, axis: &str) -> Block {
     rows.retain(|r| r.is_found() || !r.is_same());
     rows.sort_by(|x, y| strength(y).partial_cmp(&strength(x)).expect("numbers"));
     rows.truncate(MOST_ROWS);
+    if rows.is_empty() {
+        return Block::Text("Nothing here differed in any pair.".into());
+    }
     let rows: Vec<_> = rows.iter().map(|r| (r.what.clone(), r.difference, r.is_found())).collect();
     plot(
         plots::differences(&rows, axis),

@@ -79,10 +79,9 @@ pub fn bars(rows: &[(String, f64, f64)], axis: &str) -> String {
                 } else {
                     plane.draw(&Rectangle::new(area, color(name).stroke_width(2)))?;
                 }
-                let (edge, side) =
-                    if value < 0.0 { (from - 5, HPos::Right) } else { (to + 5, HPos::Left) };
-                let style = font(11, "ink").pos(Pos::new(side, VPos::Center));
-                plane.draw(&Text::new(format!("{value:.2}"), (edge, top + 6), style))?;
+                // Of a bar to the left of zero, too, the number stands to the right: left are the names.
+                let style = font(11, "ink").pos(Pos::new(HPos::Left, VPos::Center));
+                plane.draw(&Text::new(format!("{value:.2}"), (to + 5, top + 6), style))?;
             }
         }
         Ok(())

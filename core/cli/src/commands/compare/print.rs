@@ -1,12 +1,10 @@
 //! What `loam compare` prints: the differences as tables, and as CSV.
 
-use std::path::Path;
-
 use lab::compare::{Family, Findings, Row};
 use lab::stats::Interval;
 
 use super::Experiment;
-use crate::output::{Trouble, count, grouped, say, table};
+use crate::output::{count, grouped, say, table};
 
 /// Rows of a long table that are shown without `--all`.
 const MOST_ROWS: usize = 12;
@@ -29,7 +27,7 @@ pub fn print(experiment: &Experiment<'_>) {
     say("");
     let points = &findings.points;
     say(&format!(
-        "mean points of a seat: {:.2} in A, {:.2} in B, difference {}",
+        "mean points of a seat: {:.2} in A, {:.2} in B,\ndifference {}",
         points.a,
         points.b,
         if points.is_same() {
@@ -125,29 +123,22 @@ fn sign(row: &Row) -> &'static str {
     }
 }
 
-/// Writes every difference as a row.
-///
-/// # Errors
-/// The file cannot be written.
-pub fn csv(findings: &Findings, file: &Path) -> Result<(), Trouble> {
-    let trouble = |why: String| Trouble::Said(format!("{}: {why}", file.display()));
-    let mut writer = csv::Writer::from_path(file).map_err(|e| trouble(e.to_string()))?;
-    let mut put = |row: &[String]| writer.write_record(row).map_err(|e| trouble(e.to_string()));
+/// Every difference as a row of CSV.
+pub fn csv(findings: &Findings) -> Vec<u8> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let mut put = |row: &[String]| writer.write_record(row).expect("memory takes every row");
     let titles = ["table", "who", "what", "unit", "pairs", "a", "b", "difference", "low", "high"];
-    put(&titles.map(String::from))?;
+    put(&titles.map(String::from));
     let mut line = |title: &str, unit: &str, row: &Row| {
         let Interval { mean, low, high } = row.difference;
         let end = |n: f64| if row.is_same() { String::new() } else { n.to_string() };
         let numbers = [row.a.to_string(), row.b.to_string(), mean.to_string(), end(low), end(high)];
         let words = [title, &row.who, &row.what, unit].map(String::from);
-        put(&[&words[..], &[row.pairs.to_string()], &numbers[..]].concat())
+        put(&[&words[..], &[row.pairs.to_string()], &numbers[..]].concat());
     };
-    line("all", "VP a seat", &findings.points)?;
+    line("all", "VP a seat", &findings.points);
     for family in &findings.families {
-        for row in &family.rows {
-            line(&family.title, &family.unit, row)?;
-        }
+        family.rows.iter().for_each(|row| line(&family.title, &family.unit, row));
     }
-    writer.flush().map_err(|e| trouble(e.to_string()))?;
-    Ok(())
+    writer.into_inner().expect("memory takes every row")
 }

@@ -21,7 +21,9 @@ pub fn page(experiment: &Experiment<'_>, threads: usize) -> Result<String, Troub
     let labels = labels(a.name(), b.name());
     for (arm, twin) in [twins.first(), twins.second()].iter().enumerate() {
         let mut game = twin.game()?;
-        let state = twin.start(&mut game, args.how.seed).map_err(|Failure(why)| why)?;
+        let mut state = twin.start(&mut game, args.how.seed).map_err(|Failure(why)| why)?;
+        // The board alone: who played there differs from game to game.
+        state.seat_count = 0;
         let counts = &outcome.sums.opening[arm];
         let title = format!("Openings: {}", labels[arm]);
         let overlay = lab::report::heat(&game.places(), counts, findings.pairs, &title);
