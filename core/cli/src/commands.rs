@@ -25,6 +25,7 @@ pub mod show;
 pub mod shrunk;
 pub mod sim;
 pub mod strength;
+pub mod tallies;
 pub mod test;
 pub mod traces;
 pub mod tune;

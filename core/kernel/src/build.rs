@@ -151,7 +151,7 @@ impl Look<'_> {
         let jump_price = reach.jump_cost;
         if transform {
             if anywhere || terrain.0 >= self.r.wheel {
-                return Err(Refusal::WrongTerrain);
+                return Err(Refusal::WrongTerrain(terrain));
             }
             self.check_trade_part(seat, hex)?;
             if own.owes(Resource::PaidTransforms) > 0 {
@@ -172,7 +172,7 @@ impl Look<'_> {
                 plan.transform = Some(TransformPlan { by: By::Right, jump: plan.jump });
             } else {
                 if at_hand == 0 {
-                    return Err(Refusal::WrongTerrain);
+                    return Err(Refusal::WrongTerrain(terrain));
                 }
                 let spades = self.spades_for(seat, hex, own.home, at_hand)?;
                 if spades > at_hand {

@@ -77,6 +77,6 @@ pub use refusal::Problem;
 pub use resource::Resource;
 pub use rounds::{anything_open, setting_up};
 pub use ruleset::*;
-pub use setup::{Setup, StartError, draw_setup, start};
+pub use setup::{Setup, StartError, draw_setup, draw_setup_told, start};
 pub use state::{Phase, State};
 pub use token_kind::*;

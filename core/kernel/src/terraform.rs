@@ -139,7 +139,7 @@ impl Look<'_> {
             }
             Terraform::Paid { .. } | Terraform::Never => Err(Refusal::SpadesUseless),
             Terraform::Fixed(_) if to != home && !self.r.rules.fixed_spades_to_any_terrain => {
-                Err(Refusal::WrongTerrain)
+                Err(Refusal::WrongTerrain(from))
             }
             Terraform::Fixed(n) => Ok(if from == to { 0 } else { n }),
         }
@@ -215,7 +215,7 @@ impl Look<'_> {
         }
         let from = self.s.cell(hex).terrain;
         if from == to || from.0 >= self.wheel() || to.0 >= self.wheel() && to != own.home {
-            return Err(Refusal::WrongTerrain);
+            return Err(Refusal::WrongTerrain(from));
         }
         self.check_trade_part(seat, hex)?;
         let price = reach.jump_cost;
@@ -258,24 +258,38 @@ impl Look<'_> {
             let last = turn.transforms <= 1;
             let unfinished = to != own.home && (last || !self.r.rules.first_hex_unfinished);
             // After the last hex, what is left must be free to give up.
-            if unfinished || last && turn.spades_bought == 1 {
+            if unfinished || last && turn.spades_bought > 0 {
                 return Err(Refusal::WrongSpades { need, have: at_hand });
             }
         }
         Ok(TransformPlan { by: By::Spades(need), jump: jump.then_some(price) })
     }
 
-    /// In the parts of a trade: a hex that was begun comes first, and its spades leave one terrain alone.
+    /// In the parts of a trade: a hex that was begun comes first, its spades leave one terrain alone, and bought
+    /// ones only add to free ones that are too few for the hex.
     pub fn check_trade_part(&self, seat: SeatId, hex: HexId) -> Check {
+        self.check_trade_dig(seat, hex, self.s.turn.spades_bought)
+    }
+
+    /// The same with so many spades bought in all.
+    fn check_trade_dig(&self, seat: SeatId, hex: HexId, bought: u8) -> Check {
         let turn = &self.s.turn;
         if !turn.in_trade(self.r) || self.s.active != seat {
             return Ok(());
         }
+        if bought > 0 {
+            let have = self.seat(seat).owes(Resource::Spades);
+            let free = have.saturating_sub(turn.spades_bought);
+            let need = self.spades_for(seat, hex, self.seat(seat).home, free)?;
+            if need <= free {
+                return Err(Refusal::WrongSpades { need, have });
+            }
+        }
         if turn.barred.is_some() && self.s.cell(hex).terrain == turn.barred {
-            return Err(Refusal::WrongTerrain);
+            return Err(Refusal::Barred(turn.barred));
         }
         if turn.begun.is_some() && turn.begun != hex {
-            return Err(Refusal::MustReachHome);
+            return Err(Refusal::MustFinish(turn.begun));
         }
         Ok(())
     }
@@ -392,7 +406,8 @@ impl Look<'_> {
         self.affords(seat, &cost)?;
         let total = n.saturating_add(self.seat(seat).owes(Resource::Spades));
         let empty = self.changeable();
-        let useful = |hex: u8| self.takes_exactly(seat, HexId(hex), total);
+        let bought = self.s.turn.spades_bought.saturating_add(n);
+        let useful = |hex: u8| self.takes_bought(seat, HexId(hex), total, bought);
         if (reach.near & empty).into_iter().any(useful) {
             return Ok(());
         }
@@ -418,12 +433,18 @@ impl Look<'_> {
         let affordable = |hex: u8| {
             let price = self.transform_price(seat, HexId(hex));
             self.affords_price(seat, price).is_ok()
+                && self.check_trade_dig(seat, HexId(hex), 0).is_ok()
         };
         if (reach.all() & self.changeable()).into_iter().any(affordable) {
             Ok(())
         } else {
             Err(Refusal::SpadesUseless)
         }
+    }
+
+    /// Can exactly this many spades be used on the hex, so many of them bought?
+    fn takes_bought(&self, seat: SeatId, hex: HexId, n: u8, bought: u8) -> bool {
+        self.takes_exactly(seat, hex, n) && self.check_trade_dig(seat, hex, bought).is_ok()
     }
 
     /// Can exactly this many spades be used on the hex?
@@ -456,7 +477,8 @@ impl Look<'_> {
         if reach.jumped_to.is_some() {
             free.insert(reach.jumped_to.0);
         }
-        let useful = |hex: u8| self.takes_exactly(seat, HexId(hex), at_hand);
+        let bought = self.s.turn.spades_bought;
+        let useful = |hex: u8| self.takes_bought(seat, HexId(hex), at_hand, bought);
         (!(free & empty).into_iter().any(useful)).then_some(reach.jump_cost)
     }
 
@@ -494,7 +516,10 @@ impl Engine<'_> {
         if self.s.turn.digs == 0 {
             self.begin_action(seat);
         }
-        self.grant(self.r.dig_grant);
+        // The parts of a trade stay those of the trade: its limits hold for bought spades, too.
+        if !self.s.turn.in_trade(self.r) {
+            self.grant(self.r.dig_grant);
+        }
         if let Terraform::Paid { .. } = self.faction(seat).terraform {
             // One hex, and nothing is bought: the price comes with the hex.
             self.s.turn.digs = 0;
@@ -506,7 +531,7 @@ impl Engine<'_> {
         for _ in 0..n {
             self.pay(seat, &cost, cause);
         }
-        self.s.turn.spades_bought = 1;
+        self.s.turn.spades_bought = self.s.turn.spades_bought.saturating_add(n);
         self.gain(seat, Resource::Spades, n.into(), cause);
         for _ in 0..n {
             self.react(Hook::OnDig, seat, &[]);

@@ -126,6 +126,7 @@ pub fn holds(
         }
         Condition::SpaceTaken(space) => state.seat(seat).spaces_used >> space.0 & 1 == 1,
         Condition::Passed => state.seat(seat).passed == 1,
+        Condition::InActions => state.phase() == Phase::Actions,
         Condition::Is(always) => *always,
     }
 }

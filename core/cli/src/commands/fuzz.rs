@@ -1,6 +1,5 @@
 //! `loam fuzz`: random play with every law on.
 
-use lab::BotSpec;
 use serde_json::json;
 
 use super::{Context, shrunk};
@@ -19,7 +18,7 @@ pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
         seed: args.game.seed(),
         threads: threads(args.threads),
         full_every: args.full_every,
-        bots: vec![BotSpec::Random],
+        bots: args.bots.clone(),
     };
     let bar = super::sim::progress(args.games, context.json);
     let report = lab::fuzz::run(&tables, &plan, &|done| bar.set_position(done))?;

@@ -2,13 +2,14 @@
 
 use std::sync::Mutex;
 
+use game::{Failure, Game, Tally};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use lab::shards::{Book, MANIFEST};
 use lab::sim::Finished;
 use lab::stats::wilson;
 use lab::store::{Folder, Store};
 use lab::summary::Line;
-use lab::{BotSpec, Detail, Summary};
+use lab::{BotSpec, Detail, Opening, Summary};
 use serde_json::json;
 
 use super::Context;
@@ -22,6 +23,8 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
     if let Some(folder) = &args.ledgers {
         std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     }
+    let game = tables.game().map_err(|Failure(why)| Trouble::Said(why))?;
+    let tallies = if args.actions { game.tallies() } else { Vec::new() };
     let detail = if args.rows { Detail::Rows } else { Detail::Players };
     let plan = lab::sim::Plan {
         games: args.games,
@@ -68,7 +71,7 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
                 )));
             }
             let summary = lab::shards::run(&tables, &plan, &book, &folder, &each, &tell)?;
-            let text = serde_json::to_string_pretty(&as_json(&tables, args, &summary))
+            let text = serde_json::to_string_pretty(&as_json(&tables, args, &summary, &tallies))
                 .expect("our values have a JSON form");
             folder
                 .write(SUMMARY, (text + "\n").as_bytes())
@@ -79,10 +82,10 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
     bar.finish_and_clear();
     let seconds = start.elapsed().as_secs_f64();
     if context.json {
-        json(&as_json(&tables, args, &summary));
+        json(&as_json(&tables, args, &summary, &tallies));
     } else {
         let there = before.get().copied().unwrap_or(0);
-        print(&tables, args, &summary, (seconds, there));
+        print(&tables, args, &summary, &tallies, (seconds, there));
     }
     if let Some(message) = failed.into_inner().unwrap_or_else(|e| e.into_inner()) {
         return Err(Trouble::Said(message));
@@ -153,7 +156,13 @@ pub fn progress(games: u64, quiet: bool) -> ProgressBar {
     bar
 }
 
-fn print(tables: &Tables, args: &SimArgs, summary: &Summary, (seconds, there): (f64, u64)) {
+fn print(
+    tables: &Tables,
+    args: &SimArgs,
+    summary: &Summary,
+    tallies: &[Tally],
+    (seconds, there): (f64, u64),
+) {
     let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
     say(&format!(
         "{} of {}, seed {}, bots {}",
@@ -184,6 +193,10 @@ fn print(tables: &Tables, args: &SimArgs, summary: &Summary, (seconds, there): (
     if args.actions {
         say_table(&actions(summary), "");
         say("");
+        for tally in super::tallies::tables(tallies, summary) {
+            say_table(&tally, "");
+            say("");
+        }
     }
     say("`won` with its 95 % interval (Wilson), each row for itself.\n");
     if there > 0 {
@@ -236,7 +249,12 @@ fn row(name: &str, line: &Line) -> Vec<String> {
     .collect()
 }
 
-fn as_json(tables: &Tables, args: &SimArgs, summary: &Summary) -> serde_json::Value {
+fn as_json(
+    tables: &Tables,
+    args: &SimArgs,
+    summary: &Summary,
+    tallies: &[Tally],
+) -> serde_json::Value {
     let line = |line: &Line| {
         json!({
             "games": line.games(),
@@ -264,6 +282,7 @@ fn as_json(tables: &Tables, args: &SimArgs, summary: &Summary) -> serde_json::Va
         "factions": by_name,
         "seats": by_place,
         "actions": summary.actions(),
+        "tables": super::tallies::as_json(tallies, summary),
         "fingerprint": format!("{:016x}", summary.fingerprint()),
     })
 }

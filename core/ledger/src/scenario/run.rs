@@ -178,6 +178,11 @@ fn run_step(
             let found = place.possible(file, seat, said)?;
             failures.extend(not_refused(file, said, reason.as_ref(), found));
         }
+        (Step::Order(seat, list), Some(place)) => {
+            let who = place.seat(file, seat)?;
+            let trace = place.since.trace(&mut place.table);
+            failures.extend(cause::order(file, &place.table.grammar(), trace, who, list)?);
+        }
         (Step::Event(n, seat, what, from), Some(place)) => {
             let who = place.seat(file, seat)?;
             let trace = place.since.trace(&mut place.table);
@@ -213,6 +218,11 @@ impl Stage {
         let scenario = fill(&scenario, bench).map_err(|e| e.message)?.unwrap_or(scenario);
         let place = begin(&scenario, bench).map_err(|e| e.message)?;
         Ok(Stage { scenario, place: Some(place) })
+    }
+
+    /// Numbers of the rules that its lines name.
+    pub fn rules(&self) -> &[String] {
+        &self.scenario.rules
     }
 
     /// Carries out one line of a scenario.
