@@ -190,7 +190,7 @@ fn looking_check(
     added: i64,
     promise: Promise,
 ) -> Check {
-    let what = format!("anytime-valid, a look every {LOOK_EVERY} pairs");
+    let what = "anytime-valid, many looks".to_owned();
     check(what, (added, most), promise, plan, |run| {
         let mut draw = draws(pool, plan, 3 + u64::from(added != 0), run, added);
         let mut sample = Moments::default();
@@ -208,7 +208,7 @@ fn looking_check(
 /// A stop as soon as the interval is narrow enough: how often does it then miss the truth?
 fn until_check(pool: &[i64], plan: &Plan, sequence: &Sequence, half: f64) -> Check {
     let unit = WIN as f64;
-    let what = format!("stopped at ±{half:.2} VP: truth missed");
+    let what = format!("stopped at ±{half:.2}: missed");
     let most = MOST_PAIRS;
     check(what, (0, most), Promise::AtMost(plan.alpha), plan, |run| {
         let mut draw = draws(pool, plan, 5, run, 0);

@@ -7,6 +7,7 @@ use lab::calibrate::{Promise, calibrate};
 use lab::compare::{Arms, Findings, Outcome, Plan, Until, WIN, run};
 use lab::habits::{Habits, Signs, Taken, Used};
 use lab::report::compare::{Facts, page};
+use lab::stats::{Moments, is_found};
 use lab::tune::Parameter;
 use lab::worth::{Handicap, Subject, has_words};
 use toy::{Bug, Toys};
@@ -228,7 +229,11 @@ fn promises_are_kept_on_a_lumpy_pool() {
             Promise::AtLeast(_) => assert!(check.rate.mean > 0.8, "{check:?}"),
         }
     }
-    assert_eq!(calibrate(&[7, 7, 7], &plan), None);
+    let why = calibrate(&[7, 7, 7], &plan).unwrap_err();
+    assert_eq!(why, "the differences of the pool do not vary");
+    let small = lab::calibrate::Plan { effect: 0.001, ..plan };
+    let why = calibrate(&pool, &small).unwrap_err();
+    assert!(why.starts_with("a change of 0.001 points takes "), "{why}");
 }
 
 #[test]
@@ -240,14 +245,41 @@ fn a_search_ends_with_values_in_their_ranges() {
         range: (2, 6),
     };
     let plan =
-        lab::tune::Plan { games: 200, seed: 1, threads: 2, bots: vec!["random".parse().unwrap()] };
+        lab::tune::Plan { games: 400, seed: 1, threads: 2, bots: vec!["random".parse().unwrap()] };
     let make = |_: &[i32]| -> Result<Toys, Failure> { Ok(Toys { bug: Bug::None }) };
     for parameters in [vec![parameter("ant"), parameter("bee")], vec![parameter(""), parameter("")]]
     {
         let outcome = lab::tune::run(&make, &parameters, &plan, &|_| {}).unwrap();
         assert!(outcome.values.iter().all(|v| (2..=6).contains(v)), "{:?}", outcome.values);
-        assert!(outcome.games <= 260, "{} games", outcome.games);
+        assert!(outcome.games <= 400, "{} games", outcome.games);
         assert!(outcome.path.len() > 2);
         assert_eq!(outcome.path[0].values, [3, 3]);
+    }
+}
+
+/// So many values that nobody can count them, and so few games that few can be tried.
+#[test]
+fn a_search_among_very_many_values_stays_within_its_games() {
+    let one = Parameter { field: "x".into(), shifts: String::new(), start: 3, range: (0, 31) };
+    let parameters = vec![one; 14];
+    let make = |_: &[i32]| -> Result<Toys, Failure> { Ok(Toys { bug: Bug::None }) };
+    for games in [16, 300] {
+        let bots = vec!["random".parse().unwrap()];
+        let plan = lab::tune::Plan { games, seed: 1, threads: 2, bots };
+        let outcome = lab::tune::run(&make, &parameters, &plan, &|_| {}).unwrap();
+        assert!(outcome.games <= games, "{} of {games} games", outcome.games);
+        // Values that do nothing are no better than others.
+        assert!(outcome.gain.low <= 0.0 && outcome.gain.high >= 0.0, "{:?}", outcome.gain);
+    }
+}
+
+/// What is the same in every pair is found once chance would hardly give so many of one sign.
+#[test]
+fn a_constant_difference_is_found() {
+    for (pairs, value, found) in
+        [(2, 7, false), (5, 7, false), (6, 7, true), (40, -7, true), (40, 0, false)]
+    {
+        let all: Moments = (0..pairs).map(|_| value).collect();
+        assert_eq!(is_found(&all, 0.05), found, "{pairs} times {value}");
     }
 }

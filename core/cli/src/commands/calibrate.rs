@@ -9,7 +9,7 @@ use lab::compare::{Arms, WIN};
 use serde_json::json;
 
 use super::Context;
-use super::sim::progress;
+use super::sim::progress_of;
 use crate::args::{GameArgs, threads};
 use crate::output::{Outcome, Paint, Trouble, grouped, json, say, table};
 use crate::tables::Tables;
@@ -137,7 +137,7 @@ fn play(context: &Context, tables: &Tables, args: &CalibrateArgs) -> Result<Vec<
         watched: 0,
         until: None,
     };
-    let bar = progress(args.pairs, context.json);
+    let bar = progress_of("pairs", args.pairs, context.json);
     let arms = Arms { a: tables, b: tables };
     let outcome = lab::compare::run(arms, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
@@ -186,9 +186,10 @@ fn print(tables: &Tables, args: &CalibrateArgs, report: &Report) {
         ]);
     }
     say(&table(&rows));
-    say("`VP` is what is added to each difference, `pairs` what a run takes in the mean,\n\
-         `from` and `to` the 95 % interval of the rate seen (Wilson). At most p is kept if\n\
-         the interval reaches down to p, at least p if it reaches up to p.");
+    say("`VP` is what is added to each difference, `pairs` what a run takes in the mean\n\
+         (with many looks: one every 50), `from` and `to` the 95 % interval of the rate\n\
+         seen (Wilson). At most p is kept if the interval reaches down to p, at least p\n\
+         if it reaches up to p. `missed`: the interval at the stop leaves out the truth.");
     if !report.checks.iter().all(lab::calibrate::Check::holds) {
         say(&Paint::stdout().bad("A promise is not kept."));
     }

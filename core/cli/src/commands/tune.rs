@@ -212,11 +212,8 @@ fn print(args: &TuneArgs, parameters: &[Parameter], outcome: &Outcome, found: &s
         ]);
     }
     say(&table(&rows));
-    let mut rows = vec![
-        ["faction", "won before", "from", "to", "won after", "from", "to"]
-            .map(String::from)
-            .to_vec(),
-    ];
+    let mut rows =
+        vec![["faction", "won", "from", "to", "then", "from", "to"].map(String::from).to_vec()];
     for (name, after) in &outcome.after {
         let before = outcome.before.get(name);
         let percent = |i: Option<&Interval>, of: fn(&Interval) -> f64| {

@@ -82,7 +82,7 @@ fn one(family: &Family, all: bool) -> String {
         let name = [row.who.as_str(), row.what.as_str()].join(" ");
         let d = &row.difference;
         lines.push(vec![
-            name.trim().to_owned(),
+            short(name.trim()),
             grouped(row.pairs),
             format!("{:.2}", row.a),
             format!("{:.2}", row.b),
@@ -97,6 +97,15 @@ fn one(family: &Family, all: bool) -> String {
         out.push_str(&format!("and {left} more with `--all`\n"));
     }
     out
+}
+
+/// Names are cut so that a row fits 80 columns; files have them whole.
+fn short(name: &str) -> String {
+    const LONGEST: usize = 28;
+    match name.chars().count() > LONGEST {
+        true => name.chars().take(LONGEST - 1).chain(['…']).collect(),
+        false => name.to_owned(),
+    }
 }
 
 /// Every difference as a row of CSV.
