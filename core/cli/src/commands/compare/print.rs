@@ -82,7 +82,7 @@ fn one(family: &Family, all: bool) -> String {
         let name = [row.who.as_str(), row.what.as_str()].join(" ");
         let d = &row.difference;
         lines.push(vec![
-            short(name.trim()),
+            cut(name.trim()),
             grouped(row.pairs),
             format!("{:.2}", row.a),
             format!("{:.2}", row.b),
@@ -100,7 +100,7 @@ fn one(family: &Family, all: bool) -> String {
 }
 
 /// Names are cut so that a row fits 80 columns; files have them whole.
-fn short(name: &str) -> String {
+fn cut(name: &str) -> String {
     const LONGEST: usize = 28;
     match name.chars().count() > LONGEST {
         true => name.chars().take(LONGEST - 1).chain(['…']).collect(),
