@@ -9,7 +9,7 @@ use lab::compare::{Arms, Difference, SeatPair, WIN};
 use serde_json::json;
 
 use super::Context;
-use super::sim::progress;
+use super::sim::progress_of;
 use crate::args::{GameArgs, threads};
 use crate::output::{Draft, Outcome, Paint, Trouble, grouped, json, say, say_table};
 use crate::tables::Tables;
@@ -160,7 +160,7 @@ fn play(
         watched: 0,
         until: None,
     };
-    let bar = progress(args.pairs, context.json);
+    let bar = progress_of("pairs", args.pairs, context.json);
     let arms = Arms { a: tables, b: tables };
     let outcome = lab::compare::run(arms, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
