@@ -366,7 +366,7 @@ mod tests {
 
     #[test]
     fn what_goes_on_is_set_in() {
-        let lines = folded("    nomads: +1 coin, +2 workers (a card)", 30, "    ");
-        assert_eq!(lines, ["    nomads: +1 coin, +2", "      workers (a card)"]);
+        let lines = folded("    faction: +1 coin, +2 workers (a card)", 30, "    ");
+        assert_eq!(lines, ["    faction: +1 coin, +2", "      workers (a card)"]);
     }
 }
