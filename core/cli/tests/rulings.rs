@@ -6,11 +6,13 @@ use std::path::{Path, PathBuf};
 
 /// Prefix and number of `FAQ-08`, `MOS-R05`, `MOS-EX-D3`; `None`: another word.
 fn numbered(word: &str) -> Option<(&str, &str)> {
-    ["MOS-EX-D", "MOS-EX-", "MOS-R", "MOS-", "FAQ-", "DISC-", "MF-", "R-"].into_iter().find_map(|prefix| {
-        let number = word.strip_prefix(prefix)?;
-        let digits = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
-        digits.then_some((prefix, number))
-    })
+    ["MOS-EX-D", "MOS-EX-", "MOS-R", "MOS-", "FAQ-", "DISC-", "MF-", "R-"].into_iter().find_map(
+        |prefix| {
+            let number = word.strip_prefix(prefix)?;
+            let digits = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+            digits.then_some((prefix, number))
+        },
+    )
 }
 
 /// All numbers in a text, `R-47` for `rulings 47`, without leading zeros: single ones, and all of `FAQ-06 to FAQ-13`, `rulings 28 to 33`, `rulings 43, 44, 46`.
@@ -37,7 +39,8 @@ fn cited(text: &str) -> BTreeSet<String> {
             last = next;
         }
         to = word == "to" && last.is_some();
-        in_list = word.eq_ignore_ascii_case("rulings") || in_list && (to || plain.is_some() || word == "and");
+        in_list = word.eq_ignore_ascii_case("rulings")
+            || in_list && (to || plain.is_some() || word == "and");
         if next.is_none() && !to {
             last = None;
         }
@@ -48,10 +51,12 @@ fn cited(text: &str) -> BTreeSet<String> {
 /// `contract C7` and `(C7)`.
 fn contracts(text: &str) -> BTreeSet<String> {
     let number = |rest: &str| -> Option<String> {
-        let digits: String = rest.strip_prefix('C')?.chars().take_while(char::is_ascii_digit).collect();
+        let digits: String =
+            rest.strip_prefix('C')?.chars().take_while(char::is_ascii_digit).collect();
         (!digits.is_empty()).then(|| format!("C{digits}"))
     };
-    let behind = |before: &'static str| text.split(before).skip(1).filter_map(move |rest| number(rest));
+    let behind =
+        |before: &'static str| text.split(before).skip(1).filter_map(move |rest| number(rest));
     let closed = |c: &String| text.contains(&format!("({c})"));
     behind("contract ").chain(behind("(").filter(closed)).collect()
 }
@@ -60,7 +65,8 @@ fn contracts(text: &str) -> BTreeSet<String> {
 fn read(folder: &Path, texts: &mut BTreeMap<PathBuf, String>) {
     for entry in fs::read_dir(folder).expect("the folder is there") {
         let path = entry.expect("an entry").path();
-        let known = path.extension().is_some_and(|e| ["rs", "toml", "txt", "lua"].iter().any(|k| e == *k));
+        let known =
+            path.extension().is_some_and(|e| ["rs", "toml", "txt", "lua"].iter().any(|k| e == *k));
         if path.is_dir() {
             read(&path, texts);
         } else if known {

@@ -42,12 +42,14 @@ pub fn legal(
     // Rare: a step to a top space may have to wait for somebody else (rulings 25).
     if a_top_is_claimed(ruleset, state) {
         let mut fault = None;
-        retain_amounts(ruleset, out, |seat, action| match trial(ruleset, state, seat, action, host) {
-            Ok(()) => true,
-            Err(Problem::Refused(_)) => false,
-            Err(Problem::Fault(f)) => {
-                fault = Some(f);
-                true
+        retain_amounts(ruleset, out, |seat, action| {
+            match trial(ruleset, state, seat, action, host) {
+                Ok(()) => true,
+                Err(Problem::Refused(_)) => false,
+                Err(Problem::Fault(f)) => {
+                    fault = Some(f);
+                    true
+                }
             }
         });
         if let Some(fault) = fault {

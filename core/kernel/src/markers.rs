@@ -49,16 +49,17 @@ impl Reader<'_> {
     fn hook(&mut self, hook: Hook) -> bool {
         let asked = std::mem::replace(&mut self.asked[hook as usize], true);
         let r = self.r;
-        !asked && r.pieces.iter().flat_map(|piece: &Piece| piece.answers(hook)).any(|answer| {
-            match &answer.what {
-                AnswerKind::Effects(effects) | AnswerKind::Replace(_, effects) => {
-                    self.effects(effects)
+        !asked
+            && r.pieces.iter().flat_map(|piece: &Piece| piece.answers(hook)).any(|answer| {
+                match &answer.what {
+                    AnswerKind::Effects(effects) | AnswerKind::Replace(_, effects) => {
+                        self.effects(effects)
+                    }
+                    // A script may ask for anything.
+                    AnswerKind::Script(_) => true,
+                    AnswerKind::Value(..) => false,
                 }
-                // A script may ask for anything.
-                AnswerKind::Script(_) => true,
-                AnswerKind::Value(..) => false,
-            }
-        })
+            })
     }
 
     fn effects(&mut self, effects: &[Effect]) -> bool {
