@@ -107,7 +107,7 @@ pub fn is_legal(
 
 /// How a legal action is carried out, where its check has found that out already.
 #[derive(Clone, Copy, Debug)]
-enum Plan {
+pub(crate) enum Plan {
     /// The action says it all.
     Plain,
     Build(BuildPlan),
@@ -117,7 +117,7 @@ enum Plan {
 }
 
 /// All that can be said of an action without carrying it out.
-fn check(
+pub(crate) fn check(
     ruleset: &Ruleset,
     state: &State,
     seat: SeatId,
@@ -180,7 +180,8 @@ pub fn apply_unchecked(
     carry_out(ruleset, state, (seat, action, plan), host, &mut Silent)
 }
 
-fn carry_out(
+/// Carries out what was checked; after an error the position is undefined.
+pub(crate) fn carry_out(
     ruleset: &Ruleset,
     state: &mut State,
     (seat, action, plan): (SeatId, Action, Plan),

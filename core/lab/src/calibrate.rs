@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use crate::compare::WIN;
 use crate::stats::{
-    Interval, LEAST_PAIRS, Moments, Sequence, pairs_needed, power, t_interval, wilson,
+    Interval, LEAST_PAIRS, Moments, Sequence, TUNED_FOR, normal_quantile, pairs_needed, power,
+    t_interval, wilson,
 };
 
 /// How to check.
@@ -80,38 +81,57 @@ pub struct Report {
     pub checks: Vec<Check>,
 }
 
-/// Pairs after which a run that looks gives up, at least.
-const LONGEST: u64 = 2000;
+/// Pairs that a run of a check may take; a change that needs more is too small to be looked for.
+const MOST_PAIRS: u64 = 100_000;
 
 /// Pairs between two looks of a run that looks.
 const LOOK_EVERY: u64 = 50;
 
-/// Checks fixed and sequential intervals on a pool of differences in parts of [`WIN`]. `None` for a pool of fewer
-/// than two differences, or of equal ones.
-pub fn calibrate(pool: &[i64], plan: &Plan) -> Option<Report> {
+/// Checks fixed and sequential intervals on a pool of differences in parts of [`WIN`].
+///
+/// The pool is moved so that its mean is zero: what it is off by would be taken for a false alarm, and added to the
+/// change that is to be found. Whether the mean was zero before is said by its interval.
+///
+/// # Errors
+/// The differences do not vary, or the change is too small to be found in a reasonable number of pairs.
+pub fn calibrate(pool: &[i64], plan: &Plan) -> Result<Report, String> {
     let all: Moments = pool.iter().copied().collect();
     let unit = WIN as f64;
-    let mean = t_interval(&all, plan.alpha)?.scaled(1.0 / unit);
+    let mean = t_interval(&all, plan.alpha).map(|i| i.scaled(1.0 / unit));
     let deviation = all.deviation() / unit;
-    if deviation <= 0.0 {
-        return None;
-    }
+    let Some(mean) = mean.filter(|_| deviation > 0.0) else {
+        return Err("the differences of the pool do not vary".into());
+    };
+    let off = all.mean().round() as i64;
+    let pool: Vec<i64> = pool.iter().map(|difference| difference - off).collect();
+    let pool = &pool[..];
     let Plan { effect, alpha, .. } = *plan;
     let fixed = pairs_needed(effect, deviation, alpha, plan.power).max(30);
+    if fixed > MOST_PAIRS {
+        let z = normal_quantile(1.0 - alpha / 2.0) + normal_quantile(plan.power);
+        let least = z * deviation / (MOST_PAIRS as f64).sqrt();
+        return Err(format!(
+            "a change of {effect} points takes {fixed} pairs to be found; the smallest that is found in {MOST_PAIRS} \
+             is {least:.3}"
+        ));
+    }
     let stated = power(fixed, effect, deviation, alpha);
-    let sequence = Sequence::new(alpha, fixed);
-    // Whoever looks often has to be allowed to look for long, too.
-    let most = sequence.pairs_needed(effect, deviation, plan.power).max(LONGEST);
-    let narrow = Sequence::new(alpha, LONGEST);
-    let added = (effect * unit).round() as i64;
+    // The change that the anytime-valid interval finds within the pairs that it is tightest for.
+    let sequence = Sequence::new(alpha, TUNED_FOR);
+    let wide = sequence.width(TUNED_FOR);
+    let less = wide + normal_quantile(plan.power) / (TUNED_FOR as f64).sqrt();
+    let found = (100.0 * deviation * less).ceil() / 100.0;
+    let until = (100.0 * deviation * wide).ceil() / 100.0;
+    let added = |points: f64| (points * unit).round() as i64;
+    let most = TUNED_FOR;
     let checks = vec![
         fixed_check(pool, plan, fixed, 0, Promise::AtMost(alpha)),
-        fixed_check(pool, plan, fixed, added, Promise::AtLeast(stated)),
-        looking_check(pool, plan, &sequence, most, 0, Promise::AtMost(alpha)),
-        looking_check(pool, plan, &sequence, most, added, Promise::AtLeast(plan.power)),
-        until_check(pool, plan, &narrow, effect / 2.0, all.mean() / unit),
+        fixed_check(pool, plan, fixed, added(effect), Promise::AtLeast(stated)),
+        looking_check(pool, plan, &sequence, 4 * most, 0, Promise::AtMost(alpha)),
+        looking_check(pool, plan, &sequence, most, added(found), Promise::AtLeast(plan.power)),
+        until_check(pool, plan, &sequence, until),
     ];
-    Some(Report { pool: all.count(), mean, deviation, runs: plan.runs, checks })
+    Ok(Report { pool: all.count(), mean, deviation, runs: plan.runs, checks })
 }
 
 /// The draws of one run of one check.
@@ -186,10 +206,10 @@ fn looking_check(
 }
 
 /// A stop as soon as the interval is narrow enough: how often does it then miss the truth?
-fn until_check(pool: &[i64], plan: &Plan, sequence: &Sequence, half: f64, truth: f64) -> Check {
+fn until_check(pool: &[i64], plan: &Plan, sequence: &Sequence, half: f64) -> Check {
     let unit = WIN as f64;
-    let what = format!("stopped at ±{half} VP: truth missed");
-    let most = 1_000_000;
+    let what = format!("stopped at ±{half:.2} VP: truth missed");
+    let most = MOST_PAIRS;
     check(what, (0, most), Promise::AtMost(plan.alpha), plan, |run| {
         let mut draw = draws(pool, plan, 5, run, 0);
         let mut sample = Moments::default();
@@ -200,8 +220,7 @@ fn until_check(pool: &[i64], plan: &Plan, sequence: &Sequence, half: f64, truth:
                 && let Some(interval) = sequence.interval(&sample)
                 && interval.half() <= half * unit
             {
-                let truth = truth * unit;
-                return (truth < interval.low || truth > interval.high, sample.count());
+                return (interval.excludes_zero(), sample.count());
             }
         }
         (false, most)

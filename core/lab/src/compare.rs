@@ -6,4 +6,6 @@ mod sums;
 
 pub use findings::{Family, Findings, Method, Row, Spread};
 pub use run::{Arms, Outcome, Plan, Until, run};
-pub use sums::{Both, ByName, Sums, WIN};
+pub use sums::{Both, ByName, Sums};
+
+pub use crate::record::WIN;

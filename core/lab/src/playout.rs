@@ -44,7 +44,6 @@ pub struct Playout<G: Game> {
     bots: Vec<Box<dyn Bot<G>>>,
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
-    offered: Vec<Choice<G::Action>>,
     changes: Vec<Change>,
     /// Writes the games down; `None`: nobody does.
     pub recorder: Option<Recorder>,
@@ -114,7 +113,6 @@ impl<G: Game + 'static> Playout<G> {
             bots,
             list: Vec::new(),
             open: Vec::new(),
-            offered: Vec::new(),
             recorder: None,
             changes: Vec::new(),
             laws: false,
@@ -155,23 +153,22 @@ impl<G: Game + 'static> Playout<G> {
         }
         let seat = match self.table_talk.as_mut().and_then(|talk| talk.who(&self.list)) {
             Some(seat) => {
-                self.offered.clear();
-                self.offered.extend(self.list.iter().filter(|choice| choice.seat == seat));
+                self.list.retain(|choice| choice.seat == seat);
                 seat
             }
             None => {
                 let seat = who(&self.open, &self.list).unwrap_or(self.list[0].seat);
-                offered(&self.list, seat, &mut self.offered);
+                keep_offered(&mut self.list, seat);
                 seat
             }
         };
         if let Some(watcher) = &mut self.watcher {
-            watcher.offers(game, state, &mut self.offered);
+            watcher.offers(game, state, &mut self.list);
         }
         let action = self.bots[seat as usize]
-            .choose(game, state, &self.offered)
+            .choose(game, state, &self.list)
             .map_err(|Failure(why)| End::Fault(why))?;
-        let role = role_of(game, &self.offered, action);
+        let role = role_of(game, &self.list, action);
         Ok((seat, action, role))
     }
 
@@ -206,7 +203,7 @@ impl<G: Game + 'static> Playout<G> {
                 Vec::new()
             };
             if let Some(watcher) = &mut self.watcher {
-                watcher.acts(game, &state, &self.offered, seat, action);
+                watcher.acts(game, &state, &self.list, seat, action);
             }
             let applied = match &mut recorder {
                 None if self.laws => {
@@ -284,16 +281,19 @@ pub fn who<A>(open: &[Decision], list: &[Choice<A>]) -> Option<u8> {
 /// The entries of one seat: its answers alone if there are any.
 pub fn offered<A: Copy>(list: &[Choice<A>], seat: u8, out: &mut Vec<Choice<A>>) {
     out.clear();
-    out.extend(list.iter().filter(|c| c.seat == seat && c.role == Role::Answer));
-    if out.is_empty() {
-        out.extend(list.iter().filter(|c| c.seat == seat));
-    }
+    out.extend_from_slice(list);
+    keep_offered(out, seat);
+}
+
+/// Leaves of a list what [`offered`] would take over.
+pub fn keep_offered<A>(list: &mut Vec<Choice<A>>, seat: u8) {
+    let answers = list.iter().any(|c| c.seat == seat && c.role == Role::Answer);
+    list.retain(|c| c.seat == seat && (!answers || c.role == Role::Answer));
 }
 
 /// The role of an action that comes from a list.
 fn role_of<G: Game>(game: &G, offered: &[Choice<G::Action>], action: G::Action) -> Role {
-    let listed = |c: &&Choice<G::Action>| {
-        game.with_amount(action, c.amounts.0) == c.action || c.action == action
-    };
+    // An entry stands there with its smallest amount.
+    let listed = |c: &&Choice<G::Action>| game.with_amount(action, c.amounts.0) == c.action;
     offered.iter().find(listed).map_or(Role::Move, |c| c.role)
 }

@@ -60,6 +60,9 @@ pub struct Record {
     pub rows: Vec<Row>,
 }
 
+/// A whole win; one shared by `n` seats is this divided by `n`, which every number up to seven divides.
+pub const WIN: i64 = 420;
+
 /// What one seat made of a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Player {
@@ -123,7 +126,12 @@ impl Player {
 
     /// Share of the win: 1, or a part of it for the best who have equal points, or 0.
     pub fn win(&self) -> f64 {
-        if self.better == 0 { 1.0 / f64::from(self.equal.max(1)) } else { 0.0 }
+        self.win_parts() as f64 / WIN as f64
+    }
+
+    /// The same in parts of [`WIN`].
+    pub fn win_parts(&self) -> i64 {
+        if self.better == 0 { WIN / i64::from(self.equal.max(1)) } else { 0 }
     }
 
     /// Points by source: index into [`Names::sources`], and how many.

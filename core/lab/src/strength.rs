@@ -7,6 +7,7 @@ use crate::bots::BotSpec;
 use crate::opening::Opening;
 use crate::playout::{End, Playout};
 use crate::sim::game_seed;
+use crate::stats::wilson;
 use crate::workers;
 
 /// How to compare two bots.
@@ -110,12 +111,13 @@ where
     }
     bad.sort();
     let seats = (all.games * u64::from(plan.seats / 2)).max(1) as f64;
+    let share = wilson(all.better as f64, all.games, 0.05);
     Ok(Strength {
         games: all.games,
         better: all.better,
         equal: all.equal,
         share: all.better as f64 / all.games.max(1) as f64,
-        interval: wilson(all.better, all.games),
+        interval: (share.low, share.high),
         points: all.points.map(|p| p as f64 / seats),
         rank: all.ranks.map(|r| r as f64 / 2.0 / seats),
         bad: bad.len() as u64,
@@ -162,23 +164,4 @@ where
     sums.better += u64::from(ranks[0] < ranks[1]);
     sums.equal += u64::from(ranks[0] == ranks[1]);
     Ok(())
-}
-
-/// Wilson's interval of a share at 95 %.
-///
-/// ```
-/// let (low, high) = lab::strength::wilson(95, 100);
-/// assert!((low - 0.888).abs() < 0.001 && (high - 0.978).abs() < 0.001);
-/// ```
-pub fn wilson(hits: u64, of: u64) -> (f64, f64) {
-    if of == 0 {
-        return (0.0, 1.0);
-    }
-    const Z: f64 = 1.959_963_984_540_054;
-    let n = of as f64;
-    let share = hits as f64 / n;
-    let middle = share + Z * Z / (2.0 * n);
-    let half = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
-    let scale = 1.0 + Z * Z / n;
-    (((middle - half) / scale).max(0.0), ((middle + half) / scale).min(1.0))
 }

@@ -70,6 +70,9 @@ pub struct Outcome {
     pub after: BTreeMap<String, Interval>,
     /// Spread before and after, as in [`Step::spread`].
     pub spread: (f64, f64),
+    /// By how much the variance of the win rates beyond chance has fallen, in points of a hundred squared, with its
+    /// 95 % interval (bootstrap over games).
+    pub gain: Interval,
     /// Games in all.
     pub games: u64,
 }
@@ -79,7 +82,11 @@ const CHECKED: f64 = 0.25;
 /// Steps of the search for points that are only added.
 const STEPS: u64 = 4;
 /// Sets of values that a search among any parameters begins with, at most.
-const CANDIDATES: usize = 64;
+const CANDIDATES: u64 = 64;
+/// Games that each of them is given at least before it can be thrown out.
+const LEAST_GAMES: u64 = 30;
+/// Samples of the bootstrap.
+const BOOTSTRAPS: usize = 1000;
 
 /// Searches.
 ///
@@ -112,6 +119,7 @@ where
     };
     let last = search.play(&values, checked)?;
     Ok(Outcome {
+        gain: gain(&first, &last, plan.seed),
         spread: (spread(&first), spread(&last)),
         before: rates(&first),
         after: rates(&last),
@@ -206,15 +214,58 @@ fn rates(games: &[Scores]) -> BTreeMap<String, Interval> {
         .collect()
 }
 
-/// Standard deviation of the win rates from what the number of seats lets expect, without the part that chance has in
-/// it, in percent; below chance it is 0.
+/// Variance of the win rates from what the number of seats lets expect, without the part that chance has in it; that
+/// may leave less than nothing. A name with one game says nothing.
+fn variance(wins: impl Iterator<Item = (f64, u64, f64)>) -> f64 {
+    let (mut sum, mut names) = (0.0, 0u64);
+    for (won, n, expected) in wins.filter(|(_, n, _)| *n > 1) {
+        let n = n as f64;
+        let (rate, even) = (won / n, expected / n);
+        sum += (rate - even).powi(2) - rate * (1.0 - rate) / (n - 1.0);
+        names += 1;
+    }
+    sum / names.max(1) as f64
+}
+
+/// Standard deviation of the win rates beyond what chance brings, in percent; below chance it is 0.
 fn spread(games: &[Scores]) -> f64 {
-    let wins = wins(games);
-    let squares = wins.values().map(|(w, n, e)| {
-        let (rate, even) = (w / *n as f64, e / *n as f64);
-        (rate - even).powi(2) - rate * (1.0 - rate) / *n as f64
-    });
-    100.0 * (squares.sum::<f64>() / wins.len().max(1) as f64).max(0.0).sqrt()
+    100.0 * variance(wins(games).into_values()).max(0.0).sqrt()
+}
+
+/// How far the variance has fallen, with the percentile bootstrap over the games of both.
+fn gain(before: &[Scores], after: &[Scores], seed: u64) -> Interval {
+    let names: BTreeMap<&str, usize> =
+        before.iter().chain(after).flatten().map(|(name, _)| (name.as_str(), 0)).collect();
+    let names: BTreeMap<&str, usize> = names.into_keys().zip(0..).collect();
+    // By game: who played, what it won, what it might expect.
+    type Shares = Vec<(usize, f64, f64)>;
+    let shares = |games: &[Scores]| -> Vec<Shares> {
+        let one = |game: &Scores| {
+            let all = wins(std::slice::from_ref(game));
+            all.into_iter().map(|(name, (w, _, e))| (names[name], w, e)).collect()
+        };
+        games.iter().map(one).collect()
+    };
+    let of = |games: &mut dyn Iterator<Item = &Shares>| {
+        let mut sums = vec![(0.0, 0, 0.0); names.len()];
+        for (name, won, expected) in games.flatten() {
+            let sum = &mut sums[*name];
+            *sum = (sum.0 + won, sum.1 + 1, sum.2 + expected);
+        }
+        1e4 * variance(sums.into_iter())
+    };
+    let (before, after) = (shares(before), shares(after));
+    let mut random = Random::new(Random::derive(seed, 0xb007));
+    let mut sample = |games: &[Shares]| {
+        let drawn: Vec<usize> =
+            games.iter().map(|_| random.below(games.len() as u32) as usize).collect();
+        of(&mut drawn.iter().map(|&i| &games[i]))
+    };
+    let mut sums: Vec<f64> = (0..BOOTSTRAPS).map(|_| sample(&before) - sample(&after)).collect();
+    sums.sort_by(f64::total_cmp);
+    let at = |part: f64| sums[(part * (BOOTSTRAPS - 1) as f64).round() as usize];
+    let mean = of(&mut before.iter()) - of(&mut after.iter());
+    Interval { mean, low: at(0.025).min(mean), high: at(0.975).max(mean) }
 }
 
 /// The search for points that are only added.
@@ -264,7 +315,7 @@ fn flattest(games: &[Scores], parameters: &[Parameter], place: &BTreeMap<&str, u
             let score =
                 |(own, score): &(Option<usize>, f64)| score + own.map_or(0.0, |i| values[i]);
             let most = game.iter().map(score).fold(f64::MIN, f64::max);
-            // Whoever is within a point of the first shares the win: values are whole, and so are points.
+            // Points are whole, values are not before the end: whoever is within half a point shares the win.
             let near = |seat: &&(Option<usize>, f64)| most - score(seat) < 0.5;
             let winners = game.iter().filter(near).count() as f64;
             for seat in game {
@@ -290,6 +341,17 @@ fn flattest(games: &[Scores], parameters: &[Parameter], place: &BTreeMap<&str, u
     values.iter().map(|v| v.round() as i32).collect()
 }
 
+/// Rounds until one of so many is left.
+fn rounds_for(candidates: u64) -> u64 {
+    candidates.next_power_of_two().trailing_zeros().max(1).into()
+}
+
+/// How many sets of values so many games can feed: two at least.
+fn candidates_for(games: u64) -> u64 {
+    let feeds = |n: &u64| games / rounds_for(*n) / n >= LEAST_GAMES;
+    (2..=CANDIDATES).rev().find(feeds).unwrap_or(2)
+}
+
 /// The search among any parameters.
 fn halve<O: Opening>(
     search: &mut Search<'_, O>,
@@ -303,31 +365,32 @@ where
     let mut random = Random::new(Random::derive(search.plan.seed, 0x70e));
     let mut candidates: Vec<(Vec<i32>, Vec<Scores>)> =
         vec![(parameters.iter().map(|p| p.start).collect(), vec![])];
-    let all: u64 = parameters.iter().map(|p| (p.range.1 - p.range.0 + 1) as u64).product();
-    for n in 0..16 * CANDIDATES as u64 {
-        let values: Vec<i32> = match all <= CANDIDATES as u64 {
-            // Few enough to try all of them.
-            true => {
+    // Few enough to try all of them? So many that nobody can count them are not.
+    let wide = |p: &Parameter| (p.range.1 - p.range.0 + 1) as u64;
+    let all = parameters.iter().try_fold(1u64, |all, p| all.checked_mul(wide(p)));
+    let left = search.plan.games.saturating_sub(2 * checked);
+    let most = candidates_for(left);
+    for n in 0..16 * most {
+        let values: Vec<i32> = match all.filter(|all| *all <= most) {
+            Some(all) => {
                 parameters
                     .iter()
                     .fold((n % all, Vec::new()), |(left, mut values), p| {
-                        let wide = (p.range.1 - p.range.0 + 1) as u64;
-                        values.push(p.range.0 + (left % wide) as i32);
-                        (left / wide, values)
+                        values.push(p.range.0 + (left % wide(p)) as i32);
+                        (left / wide(p), values)
                     })
                     .1
             }
-            false => parameters
-                .iter()
-                .map(|p| p.range.0 + random.below((p.range.1 - p.range.0 + 1) as u32) as i32)
-                .collect(),
+            None => {
+                parameters.iter().map(|p| p.range.0 + random.below(wide(p) as u32) as i32).collect()
+            }
         };
-        if candidates.len() < CANDIDATES && candidates.iter().all(|(known, _)| *known != values) {
+        if (candidates.len() as u64) < most && candidates.iter().all(|(known, _)| *known != values)
+        {
             candidates.push((values, Vec::new()));
         }
     }
-    let rounds = u64::from(candidates.len().next_power_of_two().trailing_zeros().max(1));
-    let left = search.plan.games.saturating_sub(2 * checked);
+    let rounds = rounds_for(candidates.len() as u64);
     let seeds = search.played;
     let mut had = 0;
     while candidates.len() > 1 {

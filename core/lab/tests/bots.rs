@@ -10,7 +10,12 @@ use toy::{Bug, Toys};
 fn what_cannot_be_a_bot_is_said() {
     for (typed, why) in [
         ("gready", "no bot is called `gready`: there are random, busy, greedy and mcts"),
-        ("random:vp=1", "the random bot takes no parameters"),
+        ("random:take=-1", "`-1` is no weight: 0 to 1000, with three decimals at most"),
+        ("random:take=.5", "`.5` is no weight: 0 to 1000, with three decimals at most"),
+        ("random:take=0.1234", "`0.1234` is no weight: 0 to 1000, with three decimals at most"),
+        ("random:take=1000.001", "`1000.001` is no weight: 0 to 1000, with three decimals at most"),
+        ("random:take=1,take=2", "`take` is given twice"),
+        ("busy:take=1", "the busy bot takes no parameters"),
         ("greedy:vp", "`vp` is not of the form KEY=NUMBER"),
         ("greedy:vp=much", "`much` is not a number"),
         ("greedy:vp=1,vp=2", "`vp` is given twice"),
@@ -26,12 +31,25 @@ fn what_cannot_be_a_bot_is_said() {
     let toy = Toys { bug: Bug::None }.game().unwrap();
     let unknown = "mcts:playout=3".parse::<BotSpec>().unwrap().make(&toy).err();
     assert_eq!(unknown.as_deref(), Some("no feature is called `playout`: points, coins"));
+    for (typed, why) in [
+        ("random:tale=3", "no kind of action is called `tale`: did you mean `take`?"),
+        ("random:sel=3", "no kind of action is called `sel`: did you mean `sell`?"),
+        (
+            "random:x=3",
+            "no kind of action is called `x`: there are take, done, accept, decline, gift, convert",
+        ),
+    ] {
+        let unknown = typed.parse::<BotSpec>().unwrap().make(&toy).err();
+        assert_eq!(unknown.as_deref(), Some(why));
+    }
 }
 
 #[test]
 fn a_bot_is_written_as_it_can_be_typed() {
     for typed in [
         "random",
+        "random:take=4,done=0.1,convert=0,gift=0.025,accept=1000",
+        "busy",
         "greedy",
         "greedy:points=150,coins=-3",
         "mcts:playouts=400",

@@ -28,6 +28,9 @@ pub struct Heading {
     pub options: Vec<String>,
 }
 
+/// How every ledger written here begins.
+pub const MARK: &str = "# loam ";
+
 /// Writes a game. `actions` are all actions of the game in order, with every `done`.
 ///
 /// # Errors
@@ -64,7 +67,7 @@ pub fn write(
 /// The head of a ledger.
 fn head(grammar: &Grammar<'_>, heading: &Heading, setup: &Setup, form: Form, out: &mut String) {
     let rules = grammar.ruleset;
-    let _ = write!(out, "# loam {FORMAT} variant={}", heading.variant);
+    let _ = write!(out, "{MARK}{FORMAT} variant={}", heading.variant);
     if !heading.settings.is_empty() {
         let pair = |(name, value): &(String, String)| match value.as_str() {
             "" => name.clone(),

@@ -172,7 +172,7 @@ fn legal_and_illegal_ask_for_the_reason() {
     );
     check(
         &format!("{head}illegal witches: burn 1 | no power\n"),
-        "error: expected the reason `no power`, found `it is another faction's turn`\n --> \
+        "error: expected the reason `no power`, found `it is another faction's turn: nomads`\n --> \
          test.txt:4:27\n  |\n4 | illegal witches: burn 1 | no power\n  |                           ^",
     );
 }
@@ -274,7 +274,10 @@ fn drawn_setups_and_what_a_game_consists_of() {
         ("ever tiles 5..6 SCORE1 >= 1", "error: holds for no seed\n"),
         ("cards BON99 = 1", "error: unknown bonus card `BON99`"),
         ("tiles 0..7 = 1", "error: expected the first and the last round: `1..5`\n"),
-        ("dice = 1", "error: expected `cards`, `tiles`, `finals` or `alike`\n"),
+        (
+            "dice = 1",
+            "error: expected `cards`, `tiles`, `aside`, `returned`, `finals` or `alike`\n",
+        ),
         ("cards > 1", "error: expected `=`, `<=` or `>=`\n"),
     ] {
         let found = drawn(broken);

@@ -6,11 +6,12 @@ use clap::Args;
 use lab::BotSpec;
 use lab::calibrate::{Plan, Promise, Report, calibrate};
 use lab::compare::{Arms, WIN};
+use serde_json::json;
 
 use super::Context;
 use super::sim::progress;
 use crate::args::{GameArgs, threads};
-use crate::output::{Outcome, Paint, Trouble, grouped, json, say, table};
+use crate::output::{Outcome, Paint, Trouble, grouped, json, say, say_table};
 use crate::tables::Tables;
 
 /// Arguments of `calibrate`.
@@ -57,14 +58,23 @@ pub fn run(context: &Context, args: &CalibrateArgs) -> Outcome {
     };
     let plan = Plan {
         runs: args.runs,
-        seed: args.game.seed,
+        seed: args.game.seed(),
         effect: args.effect,
         power: f64::from(args.power) / 100.0,
         alpha: 0.05,
     };
-    let report = calibrate(&pool, &plan).ok_or("the differences of the pool do not vary")?;
+    let report = calibrate(&pool, &plan)?;
     if context.json {
-        json(&report);
+        let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
+        json(&json!({
+            "run": {
+                "variant": tables.name(),
+                "ruleset": tables.ruleset_hash(),
+                "seed": args.game.seed,
+                "bots": bots,
+            },
+            "report": report,
+        }));
     } else {
         print(&tables, args, &report);
     }
@@ -81,7 +91,7 @@ fn head(tables: &Tables, args: &CalibrateArgs) -> String {
     format!(
         "# pairs={} seed={} players={low}..{high} factions={} bots={} variant={} rules={} unit=1/{WIN} VP",
         args.pairs,
-        args.game.seed,
+        args.game.seed(),
         args.game.factions.join(","),
         bots.join("+"),
         tables.name(),
@@ -120,7 +130,7 @@ fn play(context: &Context, tables: &Tables, args: &CalibrateArgs) -> Result<Vec<
     }
     let plan = lab::compare::Plan {
         pairs: args.pairs,
-        seed: args.game.seed,
+        seed: args.game.seed(),
         threads: threads(args.threads),
         bots: args.bots.clone(),
         independent: true,
@@ -157,7 +167,7 @@ fn print(tables: &Tables, args: &CalibrateArgs, report: &Report) {
         report.mean.mean, report.mean.low, report.mean.high, report.deviation
     ));
     let percent = |p: f64| format!("{:.1}%", 100.0 * p);
-    let titles = ["check", "change", "pairs", "promised", "seen", "from", "to", "kept"];
+    let titles = ["check", "VP", "pairs", "promised", "seen", "from", "to", "kept"];
     let mut rows = vec![titles.map(String::from).to_vec()];
     for check in &report.checks {
         let promise = match check.promise {
@@ -166,7 +176,7 @@ fn print(tables: &Tables, args: &CalibrateArgs, report: &Report) {
         };
         rows.push(vec![
             check.what.clone(),
-            format!("{:+.1}", check.added),
+            format!("{:+.2}", check.added),
             grouped(check.used.round() as u64),
             promise,
             percent(check.rate.mean),
@@ -175,10 +185,11 @@ fn print(tables: &Tables, args: &CalibrateArgs, report: &Report) {
             if check.holds() { "yes" } else { "NO" }.to_owned(),
         ]);
     }
-    say(&table(&rows));
-    say("`pairs` is what a run takes in the mean, `from` and `to` the 95 % interval of the rate\n\
-         seen (Wilson). At most p is kept if the interval reaches down to p, at least p if it\n\
-         reaches up to p.");
+    say_table(&rows, "");
+    say("");
+    say("`VP` is what is added to each difference, `pairs` what a run takes in the mean,\n\
+         `from` and `to` the 95 % interval of the rate seen (Wilson). At most p is kept if\n\
+         the interval reaches down to p, at least p if it reaches up to p.");
     if !report.checks.iter().all(lab::calibrate::Check::holds) {
         say(&Paint::stdout().bad("A promise is not kept."));
     }

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::Context;
 use crate::args::{GameArgs, RuleArgs, threads};
-use crate::output::{Outcome, Trouble, count, json, say, table};
+use crate::output::{Outcome, Trouble, count, json, say, say_table};
 use crate::tables::Tables;
 
 /// Arguments of `strength`.
@@ -45,7 +45,7 @@ pub fn run(context: &Context, args: &StrengthArgs) -> Outcome {
         rules: args.rules.clone(),
         players: args.players..=args.players,
         factions: Vec::new(),
-        seed: args.seed,
+        seed: Some(args.seed),
     };
     let tables = Tables::open(context, &game)?;
     let plan = Plan {
@@ -77,15 +77,18 @@ pub fn run(context: &Context, args: &StrengthArgs) -> Outcome {
             let rank = format!("{:.2}", found.rank[i]);
             rows.push(vec![bots[i].clone(), better.to_string(), points, rank]);
         }
-        say(&table(&rows));
+        say_table(&rows, "");
+        say("");
         say(&format!(
-            "{} beats {} in {:.1} % of games\n(95 % interval {:.1} to {:.1} %; {} ended equal)",
+            "{} beats {}\nin {:.1} % of games (95 % interval {:.1} to {:.1} %), is beaten in {:.1} %,\n\
+             and {:.1} % end with equal mean ranks",
             bots[0],
             bots[1],
             100.0 * found.share,
             100.0 * found.interval.0,
             100.0 * found.interval.1,
-            found.equal
+            100.0 * worse as f64 / found.games.max(1) as f64,
+            100.0 * found.equal as f64 / found.games.max(1) as f64,
         ));
     }
     match found.first_bad {

@@ -6,16 +6,15 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use game::Failure;
 use kernel::PieceClass;
-use lab::BotSpec;
 use lab::stats::Interval;
 use lab::tune::{Outcome, Parameter, Plan};
 use serde_json::json;
 
 use super::Context;
+use super::experiment::ExperimentArgs;
 use super::sim::progress;
-use crate::args::{GameArgs, RuleArgs, key_value, players, threads};
 use crate::library::{Content, variant_file};
-use crate::output::{Outcome as Done, Trouble, grouped, json, say, table};
+use crate::output::{Draft, Outcome as Done, Trouble, grouped, json, say, say_table};
 use crate::tables::Tables;
 
 /// Arguments of `tune`.
@@ -33,24 +32,8 @@ pub struct TuneArgs {
     /// At most this many games in all.
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(16..))]
     pub games: u64,
-    /// A bot for each seat; the last one plays the rest.
-    #[arg(long, value_name = "BOT", num_args = 1.., default_value = "greedy")]
-    pub bots: Vec<BotSpec>,
-    /// How many play: a number, or a range such as 2..5 to draw from.
-    #[arg(long, value_name = "N", default_value = "4", value_parser = players)]
-    pub players: std::ops::RangeInclusive<u8>,
-    /// Another board.
-    #[arg(long, value_name = "MAP")]
-    pub map: Option<String>,
-    /// Set a setting.
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
-    pub set: Vec<(String, String)>,
-    /// Seed of everything that is drawn.
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub seed: u64,
-    /// Threads; the result does not depend on them.
-    #[arg(long, value_name = "T")]
-    pub threads: Option<usize>,
+    #[command(flatten)]
+    pub how: ExperimentArgs,
     /// Write the variant with the numbers found into this file.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
@@ -99,19 +82,11 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     let Goal::Balance = args.goal;
     let file = variant_file(Some(&args.variant));
     let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
-    let rules = RuleArgs { map: args.map.clone(), set: args.set.clone() };
-    let game = GameArgs {
-        variant: Some(args.variant.clone()),
-        rules: rules.clone(),
-        players: args.players.clone(),
-        factions: Vec::new(),
-        seed: args.seed,
-    };
-    let plain = content.rules(Some(&args.variant), &rules)?;
+    let game = args.how.game(&args.variant);
+    let rules = &game.rules;
+    let plain = content.rules(Some(&args.variant), rules)?;
     let (parameters, pieces) = parameters(&plain, args)?;
-    if let Some(file) = &args.out {
-        std::fs::write(file, "").map_err(|e| format!("{}: {e}", file.display()))?;
-    }
+    let mut out = args.out.as_deref().map(Draft::new).transpose()?;
     let base = match &file {
         Some(path) => {
             std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?
@@ -126,7 +101,7 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     const PATH: &str = "tuned.toml";
     let make = |values: &[i32]| -> Result<Tables, Failure> {
         let with = content.with_variant(PATH, &text(values));
-        let tables = with.rules(Some(PATH), &rules).and_then(|made| Tables::of(&with, made, &game));
+        let tables = with.rules(Some(PATH), rules).and_then(|made| Tables::of(&with, made, &game));
         tables.map_err(|trouble| {
             Failure(match trouble {
                 Trouble::Said(why) => why,
@@ -139,22 +114,26 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     };
     let plan = Plan {
         games: args.games,
-        seed: args.seed,
-        threads: threads(args.threads),
-        bots: args.bots.clone(),
+        seed: args.how.seed,
+        threads: args.how.threads(),
+        bots: args.how.bots.clone(),
     };
     let bar = progress(args.games, context.json);
     let outcome = lab::tune::run(&make, &parameters, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
     let found = amendment(&parameters, &pieces, &outcome.values);
+    if let Some(draft) = out.take() {
+        draft.write(text(&outcome.values).as_bytes())?;
+    }
     if context.json {
-        json(&json!({ "parameters": parameters, "outcome": outcome, "amendment": found }));
+        json(&json!({
+            "run": args.how.as_json(&args.variant, &plain.compiled.hash()),
+            "parameters": parameters,
+            "outcome": outcome,
+            "amendment": found,
+        }));
     } else {
         print(args, &parameters, &outcome, &found);
-    }
-    if let Some(file) = &args.out {
-        std::fs::write(file, text(&outcome.values))
-            .map_err(|e| format!("{}: {e}", file.display()))?;
     }
     Ok(())
 }
@@ -190,8 +169,11 @@ fn parameters(
                 (STARTING_POINTS, Some(faction)) => faction.code.clone(),
                 _ => String::new(),
             };
-            parameters.push(Parameter { field, shifts, start, range: wanted.range });
             let id = own.map_or(id, |p| p.id.clone());
+            if pieces.contains(&(id.clone(), wanted.field.clone())) {
+                return Err(format!("`{field}` is searched twice: name it once").into());
+            }
+            parameters.push(Parameter { field, shifts, start, range: wanted.range });
             pieces.push((id, wanted.field.clone()));
         }
     }
@@ -202,35 +184,21 @@ fn parameters(
 fn amendment(parameters: &[Parameter], pieces: &[Place], values: &[i32]) -> String {
     let mut by_piece: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for ((_, (piece, field)), value) in parameters.iter().zip(pieces).zip(values) {
-        // `start.vp` becomes `start = { vp = 20 }`.
-        let parts: Vec<&str> = field.split('.').collect();
-        let inner = parts.iter().rev().fold(value.to_string(), |inside, part| {
-            if inside.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
-                format!("{part} = {inside}")
-            } else {
-                format!("{part} = {{ {inside} }}")
-            }
-        });
-        by_piece.entry(piece).or_default().push(inner);
+        by_piece.entry(piece).or_default().push(format!("{field} = {value}"));
     }
-    let mut out = String::new();
-    for (piece, sets) in by_piece {
-        out.push_str(&format!(
-            "[[amend]]\npiece = \"{piece}\"\nset = {{ {} }}\n\n",
-            sets.join(", ")
-        ));
-    }
-    out.trim_end().to_owned() + "\n"
+    let one = |(piece, sets): (&str, Vec<String>)| {
+        format!("[[amend]]\npiece = \"{piece}\"\nset = {{ {} }}\n", sets.join(", "))
+    };
+    by_piece.into_iter().map(one).collect::<Vec<_>>().join("\n")
 }
 
 fn print(args: &TuneArgs, parameters: &[Parameter], outcome: &Outcome, found: &str) {
-    let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
     say(&format!(
         "{} games of {}, seed {}, bots {}\n",
         grouped(outcome.games),
         args.variant,
-        args.seed,
-        bots.join(" ")
+        args.how.seed,
+        args.how.bot_names().join(" ")
     ));
     let mut rows =
         vec![["step", "games", "spread of win rates", "values"].map(String::from).to_vec()];
@@ -243,7 +211,8 @@ fn print(args: &TuneArgs, parameters: &[Parameter], outcome: &Outcome, found: &s
             values.join(" "),
         ]);
     }
-    say(&table(&rows));
+    say_table(&rows, "");
+    say("");
     let mut rows = vec![
         ["faction", "won before", "from", "to", "won after", "from", "to"]
             .map(String::from)
@@ -261,15 +230,23 @@ fn print(args: &TuneArgs, parameters: &[Parameter], outcome: &Outcome, found: &s
             .chain(ends.iter().map(|of| percent(Some(after), *of)));
         rows.push([name.clone()].into_iter().chain(numbers).collect());
     }
-    say(&table(&rows));
+    say_table(&rows, "");
+    say("");
     let mut rows = vec![["field", "before", "after"].map(String::from).to_vec()];
     for (parameter, value) in parameters.iter().zip(&outcome.values) {
         rows.push(vec![parameter.field.clone(), parameter.start.to_string(), value.to_string()]);
     }
-    say(&table(&rows));
+    say_table(&rows, "");
+    say("");
+    let gain = &outcome.gain;
     say(&format!(
-        "The win rates differ by {:.2}% before and {:.2}% after (standard deviation beyond chance).\n\
-         For a variant:\n\n{found}",
-        outcome.spread.0, outcome.spread.1
+        "The win rates differ by {:.2}% before and {:.2}% after (standard deviation\n\
+         beyond chance); the variance falls by {:.1} ({:.1} to {:.1}, bootstrap at 95 %).",
+        outcome.spread.0, outcome.spread.1, gain.mean, gain.low, gain.high
     ));
+    if gain.low <= 0.0 {
+        say("As far as these games can tell the numbers found are no better than the old ones:\n\
+             play more games.");
+    }
+    say(&format!("For a variant:\n\n{found}"));
 }

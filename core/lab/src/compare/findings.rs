@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::run::Outcome;
-use super::sums::{Both, ByName, WIN};
-use crate::stats::{Interval, bonferroni, bootstrap, t_interval};
+use super::sums::{Both, ByName};
+use crate::record::WIN;
+use crate::stats::{Interval, bonferroni, bootstrap, is_found, t_interval};
 
 /// Error rate of every family of intervals.
 pub const ALPHA: f64 = 0.05;
@@ -28,13 +29,24 @@ pub struct Row {
     pub b: f64,
     /// Second minus first, with an interval that holds together with all others of the family.
     pub difference: Interval,
+    /// It is other than zero, as far as these pairs can tell (see [`crate::stats::is_found`]).
+    pub found: bool,
 }
 
 impl Row {
-    /// The interval leaves out zero.
-    pub fn is_found(&self) -> bool {
-        // A difference that is the same in every pair has no interval worth the name.
-        self.difference.excludes_zero() && self.difference.low != self.difference.high
+    /// The difference was the same in every pair: there is no interval worth the name.
+    pub fn is_constant(&self) -> bool {
+        self.difference.low == self.difference.high
+    }
+
+    /// What a table puts beside it: `*` for a difference, `=` for the same number in every pair.
+    pub fn sign(&self) -> &'static str {
+        match (self.found, self.is_constant()) {
+            (true, true) => "* =",
+            (true, false) => "*",
+            (false, true) => "=",
+            (false, false) => "",
+        }
     }
 }
 
@@ -50,9 +62,9 @@ pub struct Family {
 }
 
 impl Family {
-    /// Rows whose interval leaves out zero.
+    /// Rows with a difference.
     pub fn found(&self) -> usize {
-        self.rows.iter().filter(|r| r.is_found()).count()
+        self.rows.iter().filter(|r| r.found).count()
     }
 }
 
@@ -158,6 +170,14 @@ impl Findings {
         })
     }
 
+    /// The interval to go by, and whether it leaves out zero: in a run that looked, the one that may be looked at.
+    pub fn main(&self) -> (Interval, bool) {
+        match self.anytime {
+            Some(interval) => (interval, interval.excludes_zero()),
+            None => (self.points.difference, self.points.found),
+        }
+    }
+
     /// The family with this title.
     pub fn family(&self, title: &str) -> Option<&Family> {
         self.families.iter().find(|f| f.title == title)
@@ -184,6 +204,7 @@ fn row((who, what): (&str, &str), both: &Both, scale: f64, alpha: f64) -> Option
         a: both.a.mean() / scale,
         b: both.b.mean() / scale,
         difference: t_interval(&both.difference, alpha)?.scaled(1.0 / scale),
+        found: is_found(&both.difference, alpha),
     })
 }
 

@@ -6,14 +6,14 @@ use std::rc::Rc;
 use game::random::Random;
 use game::{Failure, Game};
 
-use super::sums::{Sums, WIN};
+use super::sums::Sums;
 use crate::bots::BotSpec;
 use crate::habits::{Habits, Onlooker};
 use crate::opening::Opening;
 use crate::playout::{End, Playout};
-use crate::record::{Detail, Record, Recorder};
+use crate::record::{Detail, Record, Recorder, WIN};
 use crate::sim::game_seed;
-use crate::stats::{Interval, LEAST_PAIRS, Sequence};
+use crate::stats::{Interval, LEAST_PAIRS, Sequence, TUNED_FOR};
 use crate::summary::{Bad, FAULTS_KEPT};
 use crate::workers;
 
@@ -108,7 +108,7 @@ where
     O::Game: 'static,
 {
     let mut outcome = Outcome::default();
-    let sequence = plan.until.map(|until| (until, Sequence::new(until.alpha, plan.pairs)));
+    let sequence = plan.until.map(|until| (until, Sequence::new(until.alpha, TUNED_FOR)));
     let mut done = 0;
     while done < plan.pairs {
         let step = match (&sequence, done) {

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::record::{Player, Record};
+use crate::record::{Player, Record, WIN};
 use crate::stats::Moments;
 
-/// A whole win; one shared by `n` seats is this divided by `n`, which every number up to seven divides.
-pub const WIN: i64 = 420;
+/// The source of the points that a seat has before the first action.
+const START: &str = "rules: start";
 
 /// A number that both games of a pair give.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -135,6 +135,8 @@ impl Sums {
             let mut own_actions: Pairs = BTreeMap::new();
             for (arm, (player, names)) in [(one, &a.names), (two, &b.names)].into_iter().enumerate()
             {
+                // With them the sources add up to the score.
+                own_sources.entry(START).or_default()[arm] += i64::from(player.start);
                 for (source, n) in player.points() {
                     let name = names.sources.get(usize::from(source)).map_or("", String::as_str);
                     own_sources.entry(name).or_default()[arm] += i64::from(n);
@@ -163,7 +165,7 @@ impl Sums {
             line.spread.entry(points(two)).or_default()[1] += 1;
             for line in [line, &mut self.by_place[place]] {
                 line.points.add(points(one), points(two));
-                line.wins.add(win(one), win(two));
+                line.wins.add(one.win_parts(), two.win_parts());
             }
         }
         add_all(&mut self.sources, sources);
@@ -225,11 +227,6 @@ fn add_all(map: &mut BTreeMap<String, Both>, values: Pairs<'_>) {
 
 fn points(player: &Player) -> i64 {
     player.score.into()
-}
-
-/// The part of the win, in parts of [`WIN`].
-fn win(player: &Player) -> i64 {
-    if player.better == 0 { WIN / i64::from(player.equal.max(1)) } else { 0 }
 }
 
 fn stages(game: &Record) -> usize {

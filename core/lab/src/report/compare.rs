@@ -3,7 +3,7 @@
 use super::page::{Block, Page};
 use super::plots;
 use crate::compare::{Family, Findings, Outcome, WIN};
-use crate::stats::{Interval, t_interval, wilson};
+use crate::stats::{Interval, wilson};
 
 /// What a report says besides what was found.
 #[derive(Clone, Debug, Default)]
@@ -88,7 +88,7 @@ pub fn page(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Page {
     ));
     blocks.push(Block::Folded("By name".into(), vec![stages(outcome, facts)]));
     blocks.push(Block::Heading("Where points come from".into()));
-    blocks.push(legend());
+    blocks.push(Block::BarLegend([format!("A: {a}"), format!("B: {b}")]));
     if let Some(family) = findings.family("points by source") {
         let mut rows: Vec<_> = family.rows.iter().collect();
         rows.sort_by(|x, y| size(y.a, y.b).total_cmp(&size(x.a, x.b)));
@@ -96,7 +96,8 @@ pub fn page(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Page {
         let rows: Vec<_> = rows.iter().map(|r| (r.what.clone(), r.a, r.b)).collect();
         blocks.push(plot(
             plots::bars(&rows, "points of a seat in a game"),
-            "The largest sources of points.",
+            "The largest sources of points. What is shared out among all seats, as in the final scoring, is the same in \
+             the mean of every game.",
         ));
         blocks.push(strongest(family, "difference of points of a seat, B minus A"));
     }
@@ -114,7 +115,7 @@ pub fn page(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Page {
     blocks.push(Block::Heading("Every difference".into()));
     blocks.push(Block::Text(
         "Paired t intervals at 95 %, in each table widened so that all of them hold together (Bonferroni). A star \
-         marks those that leave out zero."
+         marks a difference, `=` one that was the same in every pair."
             .into(),
     ));
     for family in &findings.families {
@@ -142,17 +143,20 @@ fn spelled(interval: &Interval) -> String {
 fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
     let [a, b] = &facts.names;
     let points = &findings.points;
-    let d = &points.difference;
-    let verdict = match (d.low > 0.0, d.high < 0.0) {
-        (true, _) => format!("Under {b} a seat has {:.2} points more than under {a}", d.mean),
-        (_, true) => format!("Under {b} a seat has {:.2} points fewer than under {a}", -d.mean),
+    let (d, found) = findings.main();
+    let verdict = match (found, d.mean > 0.0) {
+        (true, true) => format!("Under {b} a seat has {:.2} points more than under {a}", d.mean),
+        (true, false) => format!("Under {b} a seat has {:.2} points fewer than under {a}", -d.mean),
         _ => format!("Between {a} and {b} no difference in mean points was found"),
     };
     let text = format!(
-        "{verdict}: {:.2} and {:.2}, difference {} at 95 %, over {} pairs of games.",
+        "{verdict}: {:.2} and {:.2}, difference {}, over {} pairs of games.",
         points.a,
         points.b,
-        spelled(d),
+        match points.is_constant() && findings.anytime.is_none() {
+            true => format!("{:+.2} in each of them", d.mean),
+            false => format!("{} at 95 %", spelled(&d)),
+        },
         findings.pairs
     );
     let found = |title: &str| findings.family(title).map_or((0, 0), |f| (f.found(), f.rows.len()));
@@ -160,31 +164,31 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
     let mut out = vec![
         Block::Lead(text),
         Block::Text(format!(
-            "Both games of a pair have the same seed, setup, seats and bots. Of {of_wins} win rates {wins} differ, of \
-             {of_names} mean scores by name {names}, as far as these pairs can tell."
+            "Both games of a pair have the same seed, setup, seats and bots. As far as these pairs can tell, {wins} of \
+             {of_wins} win rates and {names} of {of_names} mean scores by name are other than before."
         )),
     ];
-    if let Some(interval) = &findings.bootstrap {
-        out.push(Block::Text(format!(
+    match (&findings.anytime, &findings.bootstrap) {
+        (Some(_), _) => out.push(Block::Text(
+            "The run might stop as soon as enough was known, so this interval is one that may be looked at again and \
+             again (asymptotic confidence sequence). All others on this page hold for a number of pairs fixed before."
+                .into(),
+        )),
+        (None, Some(interval)) if !points.is_constant() => out.push(Block::Text(format!(
             "The bootstrap says of the same difference: {}.",
             spelled(interval)
-        )));
-    }
-    if let Some(interval) = &findings.anytime {
-        out.push(Block::Text(format!(
-            "The interval that may be looked at after every pair (asymptotic confidence sequence): {}.",
-            spelled(interval)
-        )));
+        ))),
+        _ => {}
     }
     out.extend(facts.notes.iter().cloned().map(Block::Text));
     out
 }
 
 fn difference_plot(family: &Family, axis: &str) -> Block {
-    let rows: Vec<_> = family.rows.iter().map(|r| (r.who.clone(), r.difference)).collect();
+    let rows: Vec<_> = family.rows.iter().map(|r| (r.who.clone(), r.difference, r.found)).collect();
     plot(
         plots::differences(&rows, axis),
-        "Differences of pairs with intervals that hold all together at 95 %; filled where zero lies outside.",
+        "Differences of pairs with intervals that hold all together at 95 %; filled where there is a difference.",
     )
 }
 
@@ -193,16 +197,19 @@ fn strongest(family: &Family, axis: &str) -> Block {
     let mut rows: Vec<_> = family.rows.iter().collect();
     let strength = |r: &crate::compare::Row| {
         // Found ones first, then by how far from zero they are in widths of their interval.
-        (r.is_found(), r.difference.mean.abs() / r.difference.half().max(1e-9))
+        (r.found, r.difference.mean.abs() / r.difference.half().max(1e-9))
     };
-    rows.retain(|r| r.difference.low != r.difference.high);
+    rows.retain(|r| r.found || !r.is_constant());
     rows.sort_by(|x, y| strength(y).partial_cmp(&strength(x)).expect("numbers"));
     rows.truncate(MOST_ROWS);
-    let rows: Vec<_> = rows.iter().map(|r| (r.what.clone(), r.difference)).collect();
+    if rows.is_empty() {
+        return Block::Text("Nothing here differed in any pair.".into());
+    }
+    let rows: Vec<_> = rows.iter().map(|r| (r.what.clone(), r.difference, r.found)).collect();
     plot(
         plots::differences(&rows, axis),
-        "The clearest differences first; filled where zero lies outside an interval that holds together with all \
-         others of its table.",
+        "The clearest differences first, with intervals that hold together with all others of their table; filled where \
+         there is a difference.",
     )
 }
 
@@ -216,8 +223,8 @@ fn table(family: &Family) -> Block {
         let name = [r.who.as_str(), r.what.as_str()].join(" ").trim().to_owned();
         let numbers = [r.a, r.b].map(|n| format!("{n:.3}"));
         let differences = [d.mean, d.low, d.high].map(|n| format!("{n:+.3}"));
-        let star = if r.is_found() { "*" } else { "" };
-        [&[name, r.pairs.to_string()], &numbers[..], &differences[..], &[star.to_owned()]].concat()
+        [&[name, r.pairs.to_string()], &numbers[..], &differences[..], &[r.sign().to_owned()]]
+            .concat()
     });
     let head = words(&[&family.unit, "pairs", "A", "B", "B - A", "from", "to", ""]);
     Block::Table { head, rows: rows.collect() }
@@ -255,8 +262,7 @@ fn how(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Vec<Block> {
     let games = 2 * findings.pairs;
     let decisions = outcome.sums.decisions.a.mean() + outcome.sums.decisions.b.mean();
     let row = |what: &str, value: String| vec![what.to_owned(), value];
-    let spread =
-        t_interval(&outcome.sums.points.difference, 0.05).map_or(0.0, |i| i.half()) / WIN as f64;
+    let spread = findings.main().0.half();
     let rows = vec![
         row("pairs", findings.pairs.to_string()),
         row("pairs that did not end by their rules", outcome.bad.to_string()),

@@ -65,6 +65,22 @@ pub fn t_interval(all: &Moments, alpha: f64) -> Option<Interval> {
     Some(Interval::around(all.mean(), quantile * all.error()))
 }
 
+/// Is the mean other than zero, at an error rate of `alpha`? By the t interval; where all numbers are equal and there
+/// is none worth the name, by the sign test: `n` times the same sign comes by chance with a probability of `2^(1-n)`.
+///
+/// ```
+/// use lab::stats::{Moments, is_found};
+/// let same = |n| (0..n).map(|_| -4).collect::<Moments>();
+/// assert!(is_found(&same(10), 0.05) && !is_found(&same(5), 0.05));
+/// ```
+pub fn is_found(all: &Moments, alpha: f64) -> bool {
+    if all.variance() > 0.0 {
+        return t_interval(all, alpha).is_some_and(|interval| interval.excludes_zero());
+    }
+    let by_chance = 2f64.powf(1.0 - all.count() as f64);
+    all.count() > 1 && all.sum() != 0 && by_chance < alpha
+}
+
 /// The error rate of each of `count` intervals that are to hold all together at `alpha` (Bonferroni).
 ///
 /// Holds whatever the intervals have to do with each other, which those of one game do.

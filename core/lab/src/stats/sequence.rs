@@ -2,6 +2,9 @@
 
 use super::{Interval, Moments, normal_quantile};
 
+/// Pairs that a run which may stop is tightest for: much fewer than most runs may take, because they are to stop early.
+pub const TUNED_FOR: u64 = 500;
+
 /// Pairs before the first look; the sequence rests on a limit law and says nothing about a handful.
 pub const LEAST_PAIRS: u64 = 100;
 
@@ -46,7 +49,7 @@ impl Sequence {
     }
 
     /// Half the width after so many pairs, in standard deviations of a pair.
-    fn width(&self, pairs: u64) -> f64 {
+    pub fn width(&self, pairs: u64) -> f64 {
         let t = pairs as f64;
         let grown = t * self.rho2 + 1.0;
         (2.0 * grown / (t * t * self.rho2) * (grown.sqrt() / self.alpha).ln()).sqrt()

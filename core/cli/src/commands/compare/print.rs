@@ -1,25 +1,27 @@
 //! What `loam compare` prints: the differences as tables, and as CSV.
 
-use std::path::Path;
-
 use lab::compare::{Family, Findings, Row};
 use lab::stats::Interval;
 
 use super::Experiment;
-use crate::output::{Trouble, count, grouped, say, table};
+use crate::output::{count, grouped, say, table};
 
 /// Rows of a long table that are shown without `--all`.
 const MOST_ROWS: usize = 12;
+
+/// What has to be known of a run that looked.
+const LOOKED: &str = "This interval holds at all looks at once. Those of the tables hold for a number of\n\
+                      pairs fixed before, and this run looked.";
 
 /// Prints an experiment.
 pub fn print(experiment: &Experiment<'_>) {
     let Experiment { args, twins, outcome, findings, seconds } = experiment;
     let [a, b] = twins.tables();
-    let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
+    let bots = args.how.bot_names();
     say(&format!(
         "{} of games, seed {}, bots {}",
         count(findings.pairs as usize, "pair"),
-        args.seed,
+        args.how.seed,
         bots.join(" ")
     ));
     for (letter, tables) in [("A", a), ("B", b)] {
@@ -28,21 +30,21 @@ pub fn print(experiment: &Experiment<'_>) {
     twins.left_out().iter().for_each(|line| say(line));
     say("");
     let points = &findings.points;
+    let (main, _) = findings.main();
     say(&format!(
-        "mean points of a seat: {:.2} in A, {:.2} in B, difference {}",
+        "mean points of a seat: {:.2} in A, {:.2} in B,\ndifference {}",
         points.a,
         points.b,
-        spelled(&points.difference)
+        spelled(&main)
     ));
-    if let Some(interval) = &findings.bootstrap {
-        say(&format!("by the bootstrap: {}", spelled(interval)));
-    }
-    if let Some(interval) = &findings.anytime {
-        say(&format!("anytime-valid: {}", spelled(interval)));
+    if findings.anytime.is_some() {
         match outcome.stopped {
             true => say(&format!("stopped after {}", count(findings.pairs as usize, "pair"))),
             false => say("the interval wanted was not reached: more games, or a wider one"),
         }
+        say(LOOKED);
+    } else if let Some(interval) = &findings.bootstrap {
+        say(&format!("by the bootstrap: {}", spelled(interval)));
     }
     say("");
     for family in &findings.families {
@@ -51,9 +53,10 @@ pub fn print(experiment: &Experiment<'_>) {
             say(&one(family, args.all));
         }
     }
-    say("Each interval is a paired t interval at 95 %, widened so that all of its table hold\n\
-         together (Bonferroni). `*`: it leaves out 0. `=`: the difference was the\n\
-         same in every pair, so nothing can be said of how it varies.\n");
+    say("Each interval is a paired t interval at 95 %, widened so that all of its table\n\
+         hold together (Bonferroni). `*`: a difference. `=`: it was the same in every\n\
+         pair, so there is no interval; `* =` where chance would hardly give so many of\n\
+         one sign.\n");
     let games = 2.0 * findings.pairs as f64;
     let rate = grouped((games / seconds.max(1e-9)).round() as u64);
     say(&format!("{seconds:.1} s, {rate} games a second"));
@@ -68,7 +71,7 @@ fn one(family: &Family, all: bool) -> String {
     let mut rows: Vec<&Row> = family.rows.iter().collect();
     let short = !all && rows.len() > MOST_ROWS && rows.iter().any(|r| !r.what.is_empty());
     if short {
-        let strength = |r: &Row| (r.is_found(), r.difference.mean.abs());
+        let strength = |r: &Row| (r.found, r.difference.mean.abs());
         rows.sort_by(|x, y| strength(y).partial_cmp(&strength(x)).expect("numbers"));
     }
     let left = rows.len().saturating_sub(MOST_ROWS);
@@ -86,7 +89,7 @@ fn one(family: &Family, all: bool) -> String {
             format!("{:+.2}", d.mean),
             format!("{:+.2}", d.low),
             format!("{:+.2}", d.high),
-            sign(row).to_owned(),
+            row.sign().to_owned(),
         ]);
     }
     let mut out = table(&lines);
@@ -96,37 +99,21 @@ fn one(family: &Family, all: bool) -> String {
     out
 }
 
-/// What stands beside a row.
-fn sign(row: &Row) -> &'static str {
-    match (row.is_found(), row.difference.low == row.difference.high) {
-        (_, true) => "=",
-        (true, _) => "*",
-        _ => "",
-    }
-}
-
-/// Writes every difference as a row.
-///
-/// # Errors
-/// The file cannot be written.
-pub fn csv(findings: &Findings, file: &Path) -> Result<(), Trouble> {
-    let trouble = |why: String| Trouble::Said(format!("{}: {why}", file.display()));
-    let mut writer = csv::Writer::from_path(file).map_err(|e| trouble(e.to_string()))?;
-    let mut put = |row: &[String]| writer.write_record(row).map_err(|e| trouble(e.to_string()));
+/// Every difference as a row of CSV.
+pub fn csv(findings: &Findings) -> Vec<u8> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let mut put = |row: &[String]| writer.write_record(row).expect("memory takes every row");
     let titles = ["table", "who", "what", "unit", "pairs", "a", "b", "difference", "low", "high"];
-    put(&titles.map(String::from))?;
+    put(&titles.map(String::from));
     let mut line = |title: &str, unit: &str, row: &Row| {
         let Interval { mean, low, high } = row.difference;
         let numbers = [row.a, row.b, mean, low, high].map(|n| n.to_string());
         let words = [title, &row.who, &row.what, unit].map(String::from);
-        put(&[&words[..], &[row.pairs.to_string()], &numbers[..]].concat())
+        put(&[&words[..], &[row.pairs.to_string()], &numbers[..]].concat());
     };
-    line("all", "VP a seat", &findings.points)?;
+    line("all", "VP a seat", &findings.points);
     for family in &findings.families {
-        for row in &family.rows {
-            line(&family.title, &family.unit, row)?;
-        }
+        family.rows.iter().for_each(|row| line(&family.title, &family.unit, row));
     }
-    writer.flush().map_err(|e| trouble(e.to_string()))?;
-    Ok(())
+    writer.into_inner().expect("memory takes every row")
 }
