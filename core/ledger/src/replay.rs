@@ -177,6 +177,7 @@ impl<P: Provider> Replayer<P> {
             expected: Vec::new(),
             turn: (0, 0),
             had_turn: 0,
+            late: None,
             heading: Heading::Turn,
             anybody_left: false,
             explicit: head.loam.is_some(),
@@ -294,6 +295,8 @@ struct Run<'a> {
     turn: (u8, u8),
     /// Seats that acted in a turn since then, as bits.
     had_turn: u32,
+    /// Began a second turn since then, in this line: the comment may stand behind that.
+    late: Option<(SeatId, u32)>,
     /// The last comment row that rows of the system may stand under.
     heading: Heading,
     /// Somebody has left the game.

@@ -391,7 +391,7 @@ cultists: build E5. done
         let begun = position.replace("STEPS", steps).replace("A2 green", "A2 green, A3 brown");
         let text = format!(
             "{begun}{moves}illegal {waits} | wait for it\n{answered}legal {waits}\n{waits}\n\
-             expect engineers: AIR 10\n"
+             event engineers: AIR +1 from {steps}\n"
         );
         check(&text, "");
         // Without a claim nobody waits.

@@ -1,4 +1,7 @@
 //! Comment rows that must be there: before rows of the system, and where a turn begins.
+//!
+//! The comment on a turn stands before the first seat that comes to its next turn, or behind the first row of that turn.
+//! Whoever is the only one left in a round may go on without.
 
 use kernel::action::Action;
 use kernel::ids::*;
@@ -34,6 +37,8 @@ impl<'a> Run<'a> {
             (Heading::Leftovers, Kind::Leftovers) => true,
             _ => false,
         };
+        // A round that is over has no turns any more.
+        self.late = None;
         let (heading, text) = match kind {
             Kind::CultIncome | Kind::OtherIncome => {
                 let text = format!("Round {} income", self.follower.income);
@@ -71,13 +76,40 @@ impl<'a> Run<'a> {
         let (last_round, last_turn) = self.turn;
         // Without the seat that counted the turns nothing is sure but the first one of a round.
         let again = self.had_turn & bit != 0 && !self.anybody_left;
-        if round != last_round || again {
-            let turn = if round == last_round { last_turn.saturating_add(1) } else { 1 };
-            self.turn = (round, turn);
-            self.had_turn = 0;
-            self.missing_comment(line, format!("Round {round}, turn {turn}"));
+        if round != last_round {
+            self.missing_turn(line, (round, 1));
+        } else if again && self.late.is_none() && !self.is_alone(seat) {
+            self.late = Some((seat, line.number));
         }
         self.had_turn |= bit;
+    }
+
+    /// Nobody else is left in the round.
+    fn is_alone(&self, seat: SeatId) -> bool {
+        let plays = |other: SeatId| {
+            let own = self.state.seat(other);
+            other != seat && own.passed == 0 && own.dropped == 0
+        };
+        !self.state.seat_ids().any(plays)
+    }
+
+    /// Somebody is about to act in a turn: the comment on one that began in an earlier line must be there now.
+    pub(super) fn turn_goes_on(&mut self, line: Line<'_>, action: Action) {
+        let answers = matches!(action, Action::Leech(..) | Action::Decline(..) | Action::Done);
+        if let Some((seat, begun)) = self.late
+            && begun < line.number
+            && !answers
+        {
+            self.late = None;
+            let (round, turn) = self.turn;
+            self.missing_turn(line, (round, turn.saturating_add(1)));
+            self.had_turn = 1 << seat.0;
+        }
+    }
+
+    fn missing_turn(&mut self, line: Line<'_>, (round, turn): (u8, u8)) {
+        (self.turn, self.had_turn) = ((round, turn), 0);
+        self.missing_comment(line, format!("Round {round}, turn {turn}"));
     }
 
     /// Scorings in which nobody got points have no rows, but a comment.
