@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::args::RuleArgs;
 use crate::commands::Context;
-use crate::output::Trouble;
+use crate::output::{Trouble, complain, count};
 
 /// A content tree, read.
 pub struct Content {
@@ -90,7 +90,7 @@ impl Content {
         let inside = path.canonicalize().ok()?;
         let parts = inside.strip_prefix(folder).ok()?.components();
         let parts: Vec<_> = parts.map(|c| c.as_os_str().to_string_lossy()).collect();
-        content::FOLDERS.contains(&&*parts[0]).then(|| parts.join("/"))
+        content::FOLDERS.contains(&&**parts.first()?).then(|| parts.join("/"))
     }
 
     /// The same, for playing. Mistakes in files that are in play come up when a variant is compiled;
@@ -100,12 +100,16 @@ impl Content {
     /// As [`Content::open`].
     pub fn load(context: &Context, variants: &[&PathBuf]) -> Result<Content, Trouble> {
         let content = Content::open(context, variants)?;
-        if !content.errors.is_empty() {
-            let count = content.errors.len();
-            let mistakes = if count == 1 { "mistake" } else { "mistakes" };
-            eprintln!("warning: {count} {mistakes} in the content; `loam check` shows them all");
-        }
+        content.warn_of_mistakes();
         Ok(content)
+    }
+
+    /// Says that there are mistakes in the content, if there are any.
+    pub fn warn_of_mistakes(&self) {
+        if self.has_mistakes() {
+            let mistakes = count(self.errors.len(), "mistake");
+            complain!("warning: {mistakes} in the content; `loam check` shows them all");
+        }
     }
 
     /// Content that was read and checked elsewhere.
@@ -225,15 +229,25 @@ impl Content {
         }
     }
 
+    /// The variant that is meant where none is named.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn default_variant(&self) -> Result<&str, Trouble> {
+        let none =
+            "the content has no variant: a file in `variants/` says which modules are played";
+        self.library.default_variant().ok_or_else(|| none.into())
+    }
+
     /// Compiles a variant.
     ///
     /// # Errors
     /// Everything wrong with the choice.
     pub fn rules(&self, variant: Option<&str>, args: &RuleArgs) -> Result<Rules, Trouble> {
-        let variant = variant
-            .or_else(|| self.library.default_variant())
-            .ok_or("the content has no variant")?
-            .to_owned();
+        let variant = match variant {
+            Some(variant) => variant.to_owned(),
+            None => self.default_variant()?.to_owned(),
+        };
         let choice = VariantChoice {
             variant,
             map: args.map.clone(),

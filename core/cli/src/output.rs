@@ -124,16 +124,28 @@ pub fn bare(message: &str) -> &str {
 pub const WAY_OUT: &str =
     "help: `--any-ruleset` goes on under the rules as they are now, `--under VARIANT` under others";
 
+/// Prints a line to standard error. That nobody reads it any more (`2>&1 | head`) changes nothing.
+macro_rules! complain {
+    ($($part:tt)*) => { $crate::output::complain_of(format_args!($($part)*)) };
+}
+pub(crate) use complain;
+
+/// What [`complain`] does.
+pub fn complain_of(line: std::fmt::Arguments<'_>) {
+    // Where this cannot be written there is nowhere left to say so.
+    let _ = writeln!(std::io::stderr().lock(), "{line}");
+}
+
 /// Prints trouble to standard error.
 pub fn report(trouble: &Trouble) {
     let paint = Paint::stderr();
     match trouble {
-        Trouble::Said(message) => eprintln!("{}: {}", paint.bad("error"), bare(message)),
+        Trouble::Said(message) => complain!("{}: {}", paint.bad("error"), bare(message)),
         Trouble::Content(errors) => {
             for error in errors {
-                eprintln!("{error}\n");
+                complain!("{error}\n");
             }
-            eprintln!("{}: {}", paint.bad("error"), count(errors.len(), "mistake"));
+            complain!("{}: {}", paint.bad("error"), count(errors.len(), "mistake"));
         }
         Trouble::Shown => {}
     }
@@ -234,6 +246,67 @@ pub fn say(line: &str) {
     }
 }
 
+/// How many columns the terminal has; `None` where the output goes elsewhere, and lines may have any length.
+pub fn width() -> Option<usize> {
+    let terminal_size::Width(columns) = terminal_size::terminal_size_of(std::io::stdout())?.0;
+    // Narrower than this nothing can be read, whatever one does.
+    Some(usize::from(columns).max(40))
+}
+
+/// A text in lines of at most `width` columns; what goes on below is set in by `indent` and two spaces more.
+pub fn folded(text: &str, width: usize, indent: &str) -> Vec<String> {
+    let below = format!("{indent}  ");
+    let options = textwrap::Options::new(width).subsequent_indent(&below).break_words(false);
+    textwrap::wrap(text, options).into_iter().map(|line| line.into_owned()).collect()
+}
+
+/// Prints a text behind an indent, folded where the terminal ends.
+pub fn say_folded(text: &str, indent: &str) {
+    let line = format!("{indent}{text}");
+    match width() {
+        None => say(&line),
+        Some(width) => folded(&line, width, indent).iter().for_each(|line| say(line)),
+    }
+}
+
+/// Prints rows in columns behind an indent, as wide as the terminal is.
+pub fn say_table(rows: &[Vec<String>], indent: &str) {
+    let text = match width() {
+        None => table(rows),
+        Some(width) => table_within(rows, width.saturating_sub(indent.len())),
+    };
+    text.lines().for_each(|line| say(format!("{indent}{line}").trim_end()));
+}
+
+/// What is too long for its column goes on below it in lines of at least this many columns.
+const NARROWEST: usize = 28;
+
+/// As [`table`], in lines of at most `width` columns as far as the last column can be folded: beside the others where
+/// enough is left, else below them.
+fn table_within(rows: &[Vec<String>], width: usize) -> String {
+    let last = rows.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(1);
+    let plain = table(rows);
+    if last == 0 || plain.lines().all(|line| line.chars().count() <= width) {
+        return plain;
+    }
+    let short: Vec<Vec<String>> = rows.iter().map(|r| r[..r.len().min(last)].to_vec()).collect();
+    let short = table(&short);
+    let left = short.lines().map(|line| line.chars().count()).max().unwrap_or(0) + 2;
+    let beside = width.saturating_sub(left) >= NARROWEST;
+    let indent = if beside { left } else { 6 };
+    let mut out = String::new();
+    for (row, line) in rows.iter().zip(short.lines()) {
+        let text = row.get(last).map_or("", String::as_str);
+        let mut parts = textwrap::wrap(text, width.saturating_sub(indent).max(NARROWEST));
+        let first = if beside { parts.remove(0) } else { "".into() };
+        out.push_str(format!("{line:<left$}{first}").trim_end());
+        out.push('\n');
+        parts.retain(|part| !part.is_empty());
+        parts.iter().for_each(|part| out.push_str(&format!("{:indent$}{part}\n", "")));
+    }
+    out
+}
+
 /// Rows in columns, two spaces between them; numbers to the right.
 pub fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -257,4 +330,43 @@ pub fn table(rows: &[Vec<String>]) -> String {
         out.push('\n');
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{folded, table, table_within};
+
+    fn rows() -> Vec<Vec<String>> {
+        let row = |a: &str, b: &str| vec![a.to_owned(), "12".to_owned(), b.to_owned()];
+        vec![
+            row("one", "short"),
+            row("another", "a text that is longer than what is left beside it"),
+        ]
+    }
+
+    #[test]
+    fn what_fits_is_left_alone() {
+        assert_eq!(table_within(&rows(), 80), table(&rows()));
+    }
+
+    #[test]
+    fn the_last_column_is_folded_beside_the_others() {
+        let expected = "one      12  short\n\
+                        another  12  a text that is longer than what\n             \
+                        is left beside it\n";
+        assert_eq!(table_within(&rows(), 44), expected);
+    }
+
+    #[test]
+    fn or_below_them_where_too_little_is_left() {
+        let expected = "one      12\n      short\nanother  12\n      \
+                        a text that is longer than what\n      is left beside it\n";
+        assert_eq!(table_within(&rows(), 38), expected);
+    }
+
+    #[test]
+    fn what_goes_on_is_set_in() {
+        let lines = folded("    nomads: +1 coin, +2 workers (a card)", 30, "    ");
+        assert_eq!(lines, ["    nomads: +1 coin, +2", "      workers (a card)"]);
+    }
 }

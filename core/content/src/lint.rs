@@ -50,19 +50,9 @@ impl Warning {
 
 impl std::fmt::Display for Warning {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let number = self.span.line.to_string();
-        let margin = " ".repeat(number.len());
         writeln!(f, "warning: {}", self.message)?;
-        writeln!(f, "{margin}--> {}", self.span)?;
-        writeln!(f, "{margin} |")?;
-        writeln!(f, "{number} | {}", self.line)?;
-        let before: String = self
-            .line
-            .chars()
-            .take(self.span.column as usize - 1)
-            .map(|c| if c == '\t' { '\t' } else { ' ' })
-            .collect();
-        write!(f, "{margin} | {before}{} {}", "^".repeat(self.span.len as usize), self.hint)
+        crate::error::point_at(f, &self.span, &self.line)?;
+        write!(f, " {}", self.hint)
     }
 }
 

@@ -124,7 +124,7 @@ pub fn run(context: &Context, args: &CompareArgs) -> Done {
     }
     for bad in &outcome.kept {
         let error = Paint::stderr().bad("error");
-        eprintln!("{error}: pair {} (seed {}): {}", bad.index, bad.seed, bad.why);
+        crate::output::complain!("{error}: pair {} (seed {}): {}", bad.index, bad.seed, bad.why);
     }
     match (outcome.bad, findings) {
         (0, Some(_)) => Ok(()),

@@ -37,7 +37,7 @@ impl ExperimentArgs {
             rules: self.rules.clone(),
             players: self.players.clone(),
             factions: self.factions.clone(),
-            seed: self.seed,
+            seed: Some(self.seed),
         }
     }
 

@@ -2,18 +2,19 @@
 
 use std::sync::Mutex;
 
+use game::{Failure, Game, Tally};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use lab::shards::{Book, MANIFEST};
 use lab::sim::Finished;
 use lab::stats::wilson;
 use lab::store::{Folder, Store};
 use lab::summary::Line;
-use lab::{BotSpec, Detail, Summary};
+use lab::{BotSpec, Detail, Opening, Summary};
 use serde_json::json;
 
 use super::Context;
 use crate::args::{SimArgs, threads};
-use crate::output::{Outcome, Paint, Trouble, grouped, json, say, table};
+use crate::output::{Outcome, Paint, Trouble, grouped, json, say, say_table};
 use crate::tables::{Tables, TheGame};
 
 /// Plays the games and prints the summary.
@@ -22,10 +23,12 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
     if let Some(folder) = &args.ledgers {
         std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     }
+    let game = tables.game().map_err(|Failure(why)| Trouble::Said(why))?;
+    let tallies = if args.actions { game.tallies() } else { Vec::new() };
     let detail = if args.rows { Detail::Rows } else { Detail::Players };
     let plan = lab::sim::Plan {
         games: args.games,
-        seed: args.game.seed,
+        seed: args.game.seed(),
         threads: threads(args.threads),
         bots: args.bots.clone(),
         keep_actions: args.ledgers.is_some(),
@@ -68,7 +71,7 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
                 )));
             }
             let summary = lab::shards::run(&tables, &plan, &book, &folder, &each, &tell)?;
-            let text = serde_json::to_string_pretty(&as_json(&tables, args, &summary))
+            let text = serde_json::to_string_pretty(&as_json(&tables, args, &summary, &tallies))
                 .expect("our values have a JSON form");
             folder
                 .write(SUMMARY, (text + "\n").as_bytes())
@@ -79,17 +82,17 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
     bar.finish_and_clear();
     let seconds = start.elapsed().as_secs_f64();
     if context.json {
-        json(&as_json(&tables, args, &summary));
+        json(&as_json(&tables, args, &summary, &tallies));
     } else {
         let there = before.get().copied().unwrap_or(0);
-        print(&tables, args, &summary, (seconds, there));
+        print(&tables, args, &summary, &tallies, (seconds, there));
     }
     if let Some(message) = failed.into_inner().unwrap_or_else(|e| e.into_inner()) {
         return Err(Trouble::Said(message));
     }
     if summary.bad() > 0 {
         for bad in summary.kept() {
-            eprintln!(
+            crate::output::complain!(
                 "{}: game {} (seed {}): {}",
                 Paint::stderr().bad("error"),
                 bad.index,
@@ -122,7 +125,7 @@ fn book(tables: &Tables, args: &SimArgs) -> Book {
         "set": args.game.rules.set.iter().map(|(k, v)| format!("{k}={v}")).collect::<Vec<_>>(),
         "players": [players.start(), players.end()],
         "factions": args.game.factions,
-        "seed": args.game.seed,
+        "seed": args.game.seed(),
         "games": args.games,
         "shard": shard,
         "bots": bots,
@@ -158,13 +161,19 @@ pub fn progress_of(what: &str, games: u64, quiet: bool) -> ProgressBar {
     bar
 }
 
-fn print(tables: &Tables, args: &SimArgs, summary: &Summary, (seconds, there): (f64, u64)) {
+fn print(
+    tables: &Tables,
+    args: &SimArgs,
+    summary: &Summary,
+    tallies: &[Tally],
+    (seconds, there): (f64, u64),
+) {
     let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
     say(&format!(
         "{} of {}, seed {}, bots {}",
         crate::output::count(summary.games() as usize, "game"),
         tables.name(),
-        args.game.seed,
+        args.game.seed(),
         bots.join(" ")
     ));
     if let Some(drawn) = tables.drawn() {
@@ -180,12 +189,19 @@ fn print(tables: &Tables, args: &SimArgs, summary: &Summary, (seconds, there): (
     for (place, line) in summary.by_place().iter().enumerate() {
         rows.push(row(&(place + 1).to_string(), line));
     }
-    say(&table(&rows));
+    say_table(&rows, "");
+    say("");
     let mut rows = vec![head("faction")];
     rows.extend(summary.by_name().iter().map(|(name, line)| row(name, line)));
-    say(&table(&rows));
+    say_table(&rows, "");
+    say("");
     if args.actions {
-        say(&table(&actions(summary)));
+        say_table(&actions(summary), "");
+        say("");
+        for tally in super::tallies::tables(tallies, summary) {
+            say_table(&tally, "");
+            say("");
+        }
     }
     say("`won` with its 95 % interval (Wilson), each row for itself.\n");
     if there > 0 {
@@ -238,7 +254,12 @@ fn row(name: &str, line: &Line) -> Vec<String> {
     .collect()
 }
 
-fn as_json(tables: &Tables, args: &SimArgs, summary: &Summary) -> serde_json::Value {
+fn as_json(
+    tables: &Tables,
+    args: &SimArgs,
+    summary: &Summary,
+    tallies: &[Tally],
+) -> serde_json::Value {
     let line = |line: &Line| {
         json!({
             "games": line.games(),
@@ -256,7 +277,7 @@ fn as_json(tables: &Tables, args: &SimArgs, summary: &Summary) -> serde_json::Va
     json!({
         "variant": tables.name(),
         "ruleset": tables.ruleset_hash(),
-        "seed": args.game.seed,
+        "seed": args.game.seed(),
         "bots": args.bots.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "games": summary.games(),
         "bad": summary.bad(),
@@ -266,6 +287,7 @@ fn as_json(tables: &Tables, args: &SimArgs, summary: &Summary) -> serde_json::Va
         "factions": by_name,
         "seats": by_place,
         "actions": summary.actions(),
+        "tables": super::tallies::as_json(tallies, summary),
         "fingerprint": format!("{:016x}", summary.fingerprint()),
     })
 }

@@ -11,7 +11,7 @@ use serde_json::json;
 use super::Context;
 use super::experiment::ExperimentArgs;
 use super::sim::progress;
-use crate::output::{Outcome as Done, Paint, Trouble, grouped, json, say, table};
+use crate::output::{Outcome as Done, Paint, Trouble, grouped, json, say, say_table};
 use crate::tables::Tables;
 
 /// Arguments of `worth`.
@@ -57,7 +57,7 @@ pub fn run(context: &Context, args: &WorthArgs) -> Done {
         print(&tables, args, &outcome);
     }
     for bad in &outcome.kept {
-        eprintln!(
+        crate::output::complain!(
             "{}: game {} (seed {}): {}",
             Paint::stderr().bad("error"),
             bad.index,
@@ -170,9 +170,11 @@ fn print(tables: &Tables, args: &WorthArgs, outcome: &Outcome) {
         }
         rows.push(row);
     }
-    say(&table(&rows));
+    say_table(&rows, "");
+    say("");
     if when_used.len() > 1 {
-        say(&table(&when_used));
+        say_table(&when_used, "");
+        say("");
     }
     for worth in outcome.worths.iter().filter(|worth| worth.felt == 0) {
         let what = name(&worth.subject);
@@ -190,7 +192,8 @@ fn print(tables: &Tables, args: &WorthArgs, outcome: &Outcome) {
         for (who, i) in &worth.by_name {
             rows.push([who.clone()].into_iter().chain(numbers(i, 2, "")).collect());
         }
-        say(&table(&rows));
+        say_table(&rows, "");
+        say("");
     }
     say("Paired t intervals at 95 %, widened so that all of a column hold together\n\
          (Bonferroni); none where the difference was the same in every game. `used in`:\n\

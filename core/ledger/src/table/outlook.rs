@@ -153,7 +153,10 @@ impl Networks {
         seat: SeatId,
         look: impl FnOnce(&Shape) -> T,
     ) -> T {
-        let range = view::jump_range(rules, state, seat);
+        // Nobody else's network depends on jumps.
+        let faction = rules.factions.get(state.seat(seat).faction.at());
+        let jumps = faction.is_some_and(|f| f.jump.is_some());
+        let range = if jumps { view::jump_range(rules, state, seat) } else { 0 };
         let all = &mut *self.0.borrow_mut();
         if all.is_empty() {
             all.resize_with(KEPT, || None);

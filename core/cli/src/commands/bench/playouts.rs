@@ -20,14 +20,7 @@ pub(super) const GAMES: u64 = 300;
 
 /// Tables for four players of a variant.
 pub(super) fn tables(context: &Context, variant: &str) -> Result<Tables, Trouble> {
-    let args = GameArgs {
-        variant: Some(variant.into()),
-        rules: Default::default(),
-        players: 4..=4,
-        factions: Vec::new(),
-        seed: 1,
-    };
-    Tables::open(context, &args)
+    Tables::open(context, &GameArgs::of(Some(variant.to_owned())))
 }
 
 /// Random games on one thread.
