@@ -170,7 +170,7 @@ fn several_numbers_of_one_piece_are_one_amendment() {
     let run = loam_in(folder.path(), &general, "");
     assert_eq!(run.code, 1, "{}", run.err);
     assert!(
-        run.out.contains("no better than those of the\nbeginning: no amendment."),
+        run.out.contains("no better than the old ones:\nno amendment."),
         "{}",
         run.out
     );

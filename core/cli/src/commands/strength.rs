@@ -86,8 +86,8 @@ pub fn run(context: &Context, args: &StrengthArgs) -> Outcome {
         say("");
         say(&verdict(&bots, &found));
         say(
-            "A bot is better in a game if the mean rank of its seats is. `from` and `to` are 95 %\n\
-             intervals (Wilson) over pairs of games, which have an opening in common.",
+            "A bot is better in a game if the mean rank of its seats is. `from` and `to`:\n\
+             95 % intervals (Wilson) over pairs of games, which have an opening in common.",
         );
     }
     match found.first_bad {
