@@ -76,8 +76,7 @@ fn killed(out: &Path, threads: &str) {
 #[test]
 fn reports_count_by_faction_what_is_built_moved_and_traded() {
     let bots = "random:pass=0.05,done=0.1,upgrade=4,upgrade to SY=8";
-    let args =
-        ["sim", "merchants", "--games", "40", "--players", "5", "--actions", "--bots", bots];
+    let args = ["sim", "merchants", "--games", "40", "--players", "5", "--actions", "--bots", bots];
     let summary = good_json(loam(&[&args[..], &["--json"]].concat()));
     let column = |table: &str, heading: &str| {
         let all = summary["tables"].as_array().expect("a list");

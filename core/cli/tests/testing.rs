@@ -131,7 +131,8 @@ fn scenarios_in_lua_show_rules_and_notice_changes() {
     assert!(said.starts_with("rules: covered 4 of 5, missing 1\n  HOUSE-4\n"), "{said}");
     let run = loam_in(folder.path(), &["test", "house-thrift", "--mutate"], "");
     let said = run.out.split_once("failed\n").expect("the count of scenarios").1;
-    let expected = "11 changes: 0 no longer load, 11 noticed by a scenario, 0 not: 100.0 % noticed\n";
+    let expected =
+        "11 changes: 0 no longer load, 11 noticed by a scenario, 0 not: 100.0 % noticed\n";
     assert_eq!(said, expected);
 }
 

@@ -50,11 +50,8 @@ impl WeightedBot {
     /// # Errors
     /// A kind of action that the game does not have.
     pub fn new<G: Game>(game: &G, weights: &[(String, u32)]) -> Result<WeightedBot, String> {
-        let mut bot = WeightedBot {
-            memory: Memory::new(0),
-            kinds: [USUAL; 64],
-            counted: Vec::new(),
-        };
+        let mut bot =
+            WeightedBot { memory: Memory::new(0), kinds: [USUAL; 64], counted: Vec::new() };
         let counted = counted(game);
         for (name, weight) in weights {
             if let Some((kind, _)) = kinds(game).find(|(_, known)| known == name) {

@@ -65,10 +65,8 @@ pub fn print(experiment: &Experiment<'_>) {
          0. Without an interval the difference was the same in every pair: then `*` is\n\
          by the sign test, and `=` means that it is zero, or that the pairs are too few.");
     if findings.anytime.is_some() {
-        say(
-            "The intervals of the tables are those of a number of pairs fixed before: a run\n\
-             that stops at will promises nothing of them.",
-        );
+        say("The intervals of the tables are those of a number of pairs fixed before: a run\n\
+             that stops at will promises nothing of them.");
     }
     say("");
     let games = 2.0 * findings.pairs as f64;
