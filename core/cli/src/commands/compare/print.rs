@@ -43,7 +43,7 @@ pub fn print(experiment: &Experiment<'_>) {
         }
     }
     if findings.anytime.is_some() && !points.is_same() {
-        say("The interval holds although the run looked at its pairs and stopped when it suited.");
+        say("The interval holds although the run looked at its pairs and stopped at will.");
         say(&format!(
             "It would be {}, had their number been fixed before.",
             spelled(&findings.fixed)
@@ -60,15 +60,13 @@ pub fn print(experiment: &Experiment<'_>) {
             say(&one(family, args.all));
         }
     }
-    say("Each interval is a paired t interval at 95 %, widened so that all of its table hold\n\
-         together (Bonferroni). `*`: there is a difference, the interval leaves out 0.\n\
-         Without an interval the difference was the same in every pair: then `*` is by the\n\
-         sign test, and `=` means that it is zero, or that the pairs are too few.");
+    say("Each interval is a paired t interval at 95 %, widened so that all of its table\n\
+         hold together (Bonferroni). `*`: there is a difference, the interval leaves out\n\
+         0. Without an interval the difference was the same in every pair: then `*` is\n\
+         by the sign test, and `=` means that it is zero, or that the pairs are too few.");
     if findings.anytime.is_some() {
-        say(
-            "The intervals of the tables are those of a number of pairs fixed before: a run that\n\
-             stops when it suits promises nothing of them.",
-        );
+        say("The intervals of the tables are those of a number of pairs fixed before: a run\n\
+             that stops at will promises nothing of them.");
     }
     say("");
     let games = 2.0 * findings.pairs as f64;
