@@ -73,7 +73,7 @@ impl<'a> Run<'a> {
     /// A seat has begun a turn: its second one since the last such comment needs another.
     pub(super) fn turn_begun(&mut self, line: Line<'_>, (round, seat): (u8, SeatId)) {
         let bit = 1u32 << seat.0;
-        let (last_round, last_turn) = self.turn;
+        let (last_round, _) = self.turn;
         // Without the seat that counted the turns nothing is sure but the first one of a round.
         let again = self.had_turn & bit != 0 && !self.anybody_left;
         if round != last_round {
