@@ -1,6 +1,6 @@
 //! Comment rows that must be there: before rows of the system, and where a turn begins.
 //!
-//! The comment on a turn stands before the first seat that comes to its next turn, or behind the first row of that turn.
+//! The comment on a turn stands before the first seat that comes to its next turn, or behind the rows of that turn.
 //! Whoever is the only one left in a round may go on without.
 
 use kernel::action::Action;
@@ -93,11 +93,19 @@ impl<'a> Run<'a> {
         !self.state.seat_ids().any(plays)
     }
 
-    /// Somebody is about to act in a turn: the comment on one that began in an earlier line must be there now.
-    pub(super) fn turn_goes_on(&mut self, line: Line<'_>, action: Action) {
+    /// A seat has acted, and perhaps begun a turn with it: the comment on a turn of somebody else, or on an earlier one
+    /// of its own, must be there now.
+    pub(super) fn turn_goes_on(
+        &mut self,
+        line: Line<'_>,
+        action: Action,
+        acting: SeatId,
+        begins: bool,
+    ) {
         let answers = matches!(action, Action::Leech(..) | Action::Decline(..) | Action::Done);
         if let Some((seat, begun)) = self.late
             && begun < line.number
+            && (begins || acting != seat)
             && !answers
         {
             self.late = None;
