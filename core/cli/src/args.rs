@@ -73,7 +73,7 @@ pub enum Command {
     /// Measure what is fast and what is not.
     Bench(BenchArgs),
     /// Print the scripting interface.
-    Api,
+    Api(crate::commands::api::ApiArgs),
     /// What each kind of content file may hold, as JSON schemas for editors.
     Schema(crate::commands::schema::SchemaArgs),
 }

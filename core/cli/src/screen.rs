@@ -55,14 +55,14 @@ enum Next {
 }
 
 const HELP: &str = "\
-NUMBER [AMOUNT]  an action of the list     board    the position
-TEXT             an action, as in ledgers  list     what everybody may do
-NAME: TEXT       for another seat          undo     back to a person's last choice
-save FILE        the game as a ledger      why [N]  why the last N actions changed
-svg FILE         the board as a picture             what they changed
-bot              a bot chooses this once   reload   read scripts and tables again
-seat NAME BOT    a bot plays on for NAME   help     this
-seat NAME human  a person does, again      quit     leave";
+NUMBER [AMOUNT] an action of the list    board   the position
+TEXT            an action, as in ledgers list    what everybody may do
+NAME: TEXT      for another seat         undo    back to a person's last choice
+save FILE       the game as a ledger     why [N] why the last N actions
+svg FILE        the board as a picture           changed what they changed
+bot             a bot chooses this once  reload  read scripts and tables again
+seat NAME BOT   a bot plays on for NAME  help    this
+seat NAME human a person does, again     quit    leave";
 
 /// The words with which commands of the screen begin.
 const COMMANDS: [&str; 11] =
@@ -208,9 +208,9 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         self.refused += 1;
         let paint = Paint::stderr();
         if self.terminal {
-            eprintln!("{}", paint.bad(why));
+            crate::output::complain!("{}", paint.bad(why));
         } else {
-            eprintln!("{}: line {line}: {}", paint.bad("error"), bare(why));
+            crate::output::complain!("{}: line {line}: {}", paint.bad("error"), bare(why));
         }
     }
 

@@ -201,8 +201,15 @@ fn greedy_beats_random_by_far() {
     let result = &found["result"];
     assert_eq!((&result["games"], &result["bad"]), (&60.into(), &0.into()));
     assert!(result["better"].as_u64().unwrap() >= 57, "{result}");
-    let shown = good(loam(&["strength", "greedy", "random", "--games", "4"]));
-    assert!(shown.contains("greedy beats random in "), "{shown}");
+    let shown = good(loam(&["strength", "greedy", "random", "--games", "20"]));
+    assert!(shown.contains("greedy beats random:\nit leads by "), "{shown}");
+    let same = good(loam(&["strength", "random", "random", "--games", "20"]));
+    assert!(
+        same.contains(
+            "Neither is shown to be stronger: random\nleads by +0.0 % of games (+0.0 to +0.0)"
+        ),
+        "{same}"
+    );
     assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kernel::PieceClass;
 
-use crate::error::{ContentErrorKind as Kind, Report};
+use crate::error::{ContentErrorKind as Kind, EMPTY_FILE, Report};
 use crate::library::Module;
 use crate::load::{doc, names};
 use crate::read::{Table, check_name, unknown_key};
@@ -158,6 +158,9 @@ pub(crate) fn read_content(report: &mut Report, module: &mut Module, node: &Node
             }
         }
         return;
+    }
+    if entries.is_empty() {
+        report.push(node.at, Kind::Empty { what: EMPTY_FILE });
     }
     for entry in entries {
         let key = entry.key.as_str();

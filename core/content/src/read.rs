@@ -178,9 +178,6 @@ pub(crate) fn unknown_key(report: &mut Report, entry: &Entry, known: &[&str]) {
     known.sort();
     known.dedup();
     let nearest = nearest(&entry.key, known.iter().map(String::as_str));
-    if known.len() > 12 {
-        known.clear();
-    }
     let found = entry.key.clone();
     report.push(entry.key_at, Kind::UnknownKey { found, nearest, known });
 }

@@ -85,6 +85,8 @@ pub enum Rule {
     Tokens,
     /// A right that was used, given up or has run out.
     UsingRight,
+    /// A slot that goes back to its start with a round or a turn.
+    BeginningAnew(SlotId),
 }
 
 /// A line of a file.
@@ -94,6 +96,11 @@ pub struct Place {
     pub file: FileId,
     /// Its line, 1-based.
     pub line: u32,
+}
+
+impl Place {
+    /// No line of any file.
+    pub const NOWHERE: Place = Place { file: FileId::NONE, line: 0 };
 }
 
 impl Cause {
@@ -157,6 +164,7 @@ impl Rule {
             Rule::Trading(s) => format!("trading with a {}", a(s)),
             Rule::Tokens => "supply of tokens".into(),
             Rule::UsingRight => "used".into(),
+            Rule::BeginningAnew(_) => "begins anew".into(),
         }
     }
 }

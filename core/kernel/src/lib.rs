@@ -25,6 +25,7 @@ pub mod view;
 // The machine.
 mod engine;
 mod look;
+mod markers;
 
 // One part of the rules a file.
 mod advance;

@@ -129,7 +129,13 @@ impl Engine<'_> {
 
     /// Lets the game go on by itself as far as nobody has to decide.
     pub fn go_on(&mut self) {
-        while self.fault.is_none() && self.one_step_on() {}
+        while self.fault.is_none() {
+            // With nothing open, whatever was claimed before is settled.
+            self.waits_at_top = self.waits_at_top && anything_open(self.r, self.s);
+            if !self.one_step_on() {
+                return;
+            }
+        }
     }
 
     fn one_step_on(&mut self) -> bool {
@@ -242,7 +248,7 @@ impl Engine<'_> {
                 own.in_play.insert(new.0);
             }
         }
-        crate::slots::reset(self.r, self.s, Reset::Round, None);
+        self.reset_slots(Reset::Round, None);
         self.tell(Event::RoundStarts(round));
         for seat in turn_order(self.s) {
             self.react(Hook::RoundStart, seat, &[round.into()]);
@@ -254,6 +260,10 @@ impl Engine<'_> {
     /// A faction leaves the game: no more moves or offers; its structures and points stay.
     /// Source: rulings, part E1, `drop-faction`.
     pub fn drop_seat(&mut self, seat: SeatId) {
+        if self.s.active == seat {
+            // Markers of trades that are over count to the end.
+            self.settle_trades(seat);
+        }
         let placing_now = setting_up(self.r, self.s);
         let had_card = self.seat(seat).bonus.is_some();
         self.seat_mut(seat).dropped = 1;

@@ -108,7 +108,7 @@ impl Engine<'_> {
         self.s.active = seat;
         self.s.turn = Turn { actions: u8::from(seat.is_some()), ..Turn::NONE };
         if seat.is_some() {
-            crate::slots::reset(self.r, self.s, Reset::Turn, Some(seat));
+            self.reset_slots(Reset::Turn, Some(seat));
             self.tell(Event::TurnStarts(seat));
         }
     }

@@ -57,14 +57,18 @@ pub fn run(context: &Context, args: &BenchArgs) -> Outcome {
         return hostile::run(context);
     }
     if cfg!(debug_assertions) {
-        eprintln!("this is a debug build: measure with `cargo run --release -- bench`");
+        crate::output::complain!(
+            "this is a debug build: measure with `cargo run --release -- bench`"
+        );
     }
     let wanted = |what| args.what.is_none_or(|w| w == what);
     let content = Content::load(context, &[])?;
     let every = || content.library.list_variants().into_iter().map(|variant| variant.id).collect();
     let variants: Vec<String> = args.variant.clone().map_or_else(every, |one| vec![one]);
-    let plain = || content.plain_variant().ok_or("the content has no variant that can be played");
-    let variant = &args.variant.clone().map_or_else(plain, Ok)?;
+    let variant = match &args.variant {
+        Some(variant) => variant,
+        None => content.default_variant()?,
+    };
     let mut figures = Vec::new();
     if wanted(BenchWhat::Replay) {
         figures.extend(replay::measure(context, args.rounds)?);

@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::Context;
 use super::experiment::ExperimentArgs;
-use super::sim::progress;
+use super::sim::progress_of;
 use crate::args::key_value;
 use crate::library::{Content, variant_file};
 use crate::output::{Draft, Outcome as Done, Paint, Trouble, json};
@@ -100,7 +100,7 @@ pub fn run(context: &Context, args: &CompareArgs) -> Done {
         until: args.until.map(|half| Until { half, alpha: 0.05 }),
     };
     let (first, second) = (twins.first(), twins.second());
-    let bar = progress(args.games, context.json);
+    let bar = progress_of("pairs", args.games, context.json);
     let start = Instant::now();
     let arms = Arms { a: &first, b: &second };
     let outcome = lab::compare::run(arms, &plan, &|done| bar.set_position(done))?;
@@ -124,7 +124,7 @@ pub fn run(context: &Context, args: &CompareArgs) -> Done {
     }
     for bad in &outcome.kept {
         let error = Paint::stderr().bad("error");
-        eprintln!("{error}: pair {} (seed {}): {}", bad.index, bad.seed, bad.why);
+        crate::output::complain!("{error}: pair {} (seed {}): {}", bad.index, bad.seed, bad.why);
     }
     match (outcome.bad, findings) {
         (0, Some(_)) => Ok(()),

@@ -92,7 +92,7 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
     }
     if summary.bad() > 0 {
         for bad in summary.kept() {
-            eprintln!(
+            crate::output::complain!(
                 "{}: game {} (seed {}): {}",
                 Paint::stderr().bad("error"),
                 bad.index,
@@ -139,12 +139,17 @@ fn book(tables: &Tables, args: &SimArgs) -> Book {
 
 /// A bar with the games a second and the time left on a terminal; nothing elsewhere.
 pub fn progress(games: u64, quiet: bool) -> ProgressBar {
+    progress_of("games", games, quiet)
+}
+
+/// The same for something else than games.
+pub fn progress_of(what: &str, games: u64, quiet: bool) -> ProgressBar {
     if quiet {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(games);
-    let template = "{bar:30} {pos}/{len} games, {per_sec} a second, {eta} left";
-    if let Ok(style) = ProgressStyle::with_template(template) {
+    let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{per_sec}} a second, {{eta}} left");
+    if let Ok(style) = ProgressStyle::with_template(&template) {
         let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
             let _ = match state.per_sec() {
                 rate if rate < 10.0 => write!(out, "{rate:.1}"),

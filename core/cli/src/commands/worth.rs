@@ -57,7 +57,7 @@ pub fn run(context: &Context, args: &WorthArgs) -> Done {
         print(&tables, args, &outcome);
     }
     for bad in &outcome.kept {
-        eprintln!(
+        crate::output::complain!(
             "{}: game {} (seed {}): {}",
             Paint::stderr().bad("error"),
             bad.index,

@@ -20,6 +20,11 @@ impl Cx<'_, '_> {
         Place { file, line: sources.line(at) }
     }
 
+    /// The line of a key and its value; of a value in which an amendment changed something, that of the amendment.
+    pub(super) fn place_of(&mut self, entry: &Entry) -> Place {
+        self.place(amended(&entry.node).unwrap_or(entry.key_at))
+    }
+
     /// Notes where the numbers of a rule are written for the piece that is being read, or for everybody
     /// where no piece is.
     pub(super) fn note(&mut self, rule: Rule, at: At) {

@@ -42,17 +42,17 @@ pub fn pairs(rows: &[Pair], axis: &str) -> String {
     })
 }
 
-/// One interval a row, beside a line at zero; filled where there is a difference.
+/// One interval a row, beside a line at zero; the mark is filled where there is a difference.
 pub fn differences(rows: &[(String, Interval, bool)], axis: &str) -> String {
     let ends = rows.iter().flat_map(|(_, i, _)| [i.low, i.high, 0.0]);
     let frame = Frame::rows(rows.len(), ROW, rows.iter().map(|(l, ..)| l.as_str()), axis, ends);
     frame.draw(|plane, at| {
         at.vertical(plane, 0.0, "ink")?;
-        for (i, (_, interval, found)) in rows.iter().enumerate() {
+        for (i, (_, interval, is_found)) in rows.iter().enumerate() {
             let y = at.row(i);
             bar(plane, (at.x(interval.low), at.x(interval.high)), y, "ink")?;
             let mid = (at.x(interval.mean), y);
-            let style = match found {
+            let style = match is_found {
                 true => color("ink").filled(),
                 false => color("paper").filled(),
             };

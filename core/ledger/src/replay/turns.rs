@@ -102,6 +102,9 @@ impl<'a> Run<'a> {
             let why = self.problem(&format!("dropping {name}"), &problem);
             self.error(line, at, why)
         })?;
+        if let Some(log) = &mut self.ears.log {
+            log.left.push((log.actions.len(), seat));
+        }
         self.settle(line);
         Ok(())
     }
@@ -181,6 +184,11 @@ impl<'a> Run<'a> {
             }
         }
         let offers = self.follower.offers.len();
+        let before = self.follower.begins;
+        let begins = self.begins_turn(seat, action).then_some((self.state.round, seat));
+        if begins.is_some() {
+            self.follower.begins = SeatId::NONE;
+        }
         let (grammar, state, host) = (self.grammar, &mut self.state, &mut *self.host);
         let done = match &mut self.ears.trace {
             None => state.apply(ruleset, seat, action, host, self.follower),
@@ -198,11 +206,16 @@ impl<'a> Run<'a> {
             // An action may be refused while it takes place; what it told by then did not happen.
             self.follower.offers.truncate(offers);
             self.follower.settled.clear();
+            self.follower.begins = before;
             return Err(problem);
+        }
+        self.turn_goes_on(line, action);
+        if let Some(begins) = begins {
+            self.turn_begun(line, begins);
         }
         self.offers_to_dropped(seat, action);
         if let Some(log) = &mut self.ears.log {
-            log.push((seat, action));
+            log.actions.push((seat, action));
         }
         Ok(())
     }

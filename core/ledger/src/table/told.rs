@@ -1,10 +1,11 @@
 //! Actions and what came of them in words, for people at the screen.
 
 use kernel::action::{Action, Move};
+use kernel::cause::{By, Rule};
 use kernel::effect::Effect;
 use kernel::ids::*;
 use kernel::token_kind::TokenKind;
-use kernel::{By, Rule, Ruleset, State};
+use kernel::{Ruleset, State};
 
 use crate::action_text::Grammar;
 use crate::trace::{Trace, What, number_of};
@@ -208,7 +209,7 @@ pub(super) fn lines(rules: &Ruleset, trace: &Trace, out: &mut Vec<String>) {
             && let Some(before) = line.strip_suffix(&behind)
         {
             *line = format!("{before}, {said}{behind}");
-        } else {
+        } else if !matches!(change.what, What::Slot(..)) {
             let faction = rules.factions.get(change.faction.at());
             let name = faction.map_or("?", |faction| faction.code.as_str());
             out.push(format!("{name}: {said}{behind}"));
