@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use lab::BotSpec;
+use rand_core::{OsRng, RngCore, TryRngCore};
 
 use crate::commands::corpus::CorpusArgs;
 use crate::commands::diff::DiffArgs;
@@ -99,15 +100,41 @@ pub struct GameArgs {
     /// Factions in turn order, by the names ledgers use; the rest is drawn.
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     pub factions: Vec<String>,
-    /// Seed of everything that is drawn.
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub seed: u64,
+    /// Seed of everything that is drawn; 1, but `play` draws one.
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
+}
+
+impl GameArgs {
+    /// Four players of a variant, everything else as it is without arguments.
+    pub fn of(variant: Option<String>) -> GameArgs {
+        GameArgs {
+            variant,
+            rules: RuleArgs::default(),
+            players: 4..=4,
+            factions: Vec::new(),
+            seed: None,
+        }
+    }
+
+    /// The seed that was asked for, else 1.
+    pub fn seed(&self) -> u64 {
+        self.seed.unwrap_or(1)
+    }
+
+    /// Where no seed was asked for, another one each time; `true` if it was drawn.
+    pub fn draw_seed(&mut self) -> bool {
+        let drawn = self.seed.is_none();
+        // Short enough to be told to somebody else at the table.
+        self.seed.get_or_insert_with(|| u64::from(OsRng.unwrap_err().next_u32() % 1_000_000));
+        drawn
+    }
 }
 
 /// Changes to the rules of a variant.
 #[derive(Args, Clone, Debug, Default)]
 pub struct RuleArgs {
-    /// Another board; `sim` and `fuzz` draw one of `all`, or of a list such as base,lakes, for each game.
+    /// Another board than that of the variant.
     #[arg(long, value_name = "MAP")]
     pub map: Option<String>,
     /// Set a setting; `profile=NAME` sets many at once.
@@ -153,7 +180,8 @@ pub struct ShowArgs {
 /// Arguments of `check`.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
-    /// Content folders, variant files, or single files of the content in use; without one, all of that.
+    /// Files and folders of the content in use, other content folders, other variant files; without one, all that is
+    /// in use.
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     /// Check again whenever a file changes.
@@ -313,6 +341,9 @@ pub struct FuzzArgs {
     /// How many games.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = games)]
     pub games: u64,
+    /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
+    #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
+    pub bots: Vec<BotSpec>,
     /// Look at one position in this many in full, at the others by sample.
     #[arg(long, value_name = "N", default_value_t = 32)]
     pub full_every: u32,
@@ -333,7 +364,7 @@ pub struct PerftArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// Length of the paths.
-    #[arg(long, value_name = "D", default_value_t = 2)]
+    #[arg(long, value_name = "D", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
     pub depth: u32,
     /// Random actions to play before counting.
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -356,8 +387,12 @@ pub struct BenchArgs {
     #[arg(long, value_name = "N", default_value_t = 9)]
     pub rounds: usize,
     /// Variant of the playouts, and of the game on the table while content is reloaded.
-    #[arg(long, value_name = "VARIANT", default_value = "base")]
-    pub variant: String,
+    ///
+    /// Without one, the content's default.
+    /// Variant of the playouts, and of the game on the table while content is reloaded; without it the
+    /// content's default, and every variant for playouts and hooks.
+    #[arg(long, value_name = "VARIANT")]
+    pub variant: Option<String>,
 }
 
 /// What `bench` can measure alone.
@@ -367,6 +402,10 @@ pub enum BenchWhat {
     Replay,
     /// Random playouts, and the share of scripts in them.
     Playouts,
+    /// What the scripts of each module cost: nanoseconds a call, calls a game, playouts lost.
+    Hooks,
+    /// How many more playouts more threads play, beside what they gain a plain loop.
+    Scaling,
     /// Copying a position.
     Clone,
     /// Loading all content from files, and the memory of a virtual machine.

@@ -91,7 +91,7 @@ impl Content {
         let inside = path.canonicalize().ok()?;
         let parts = inside.strip_prefix(folder).ok()?.components();
         let parts: Vec<_> = parts.map(|c| c.as_os_str().to_string_lossy()).collect();
-        content::FOLDERS.contains(&&*parts[0]).then(|| parts.join("/"))
+        content::FOLDERS.contains(&&**parts.first()?).then(|| parts.join("/"))
     }
 
     /// The same, for playing. Mistakes in files that are in play come up when a variant is compiled;
@@ -230,17 +230,25 @@ impl Content {
         }
     }
 
+    /// The variant that is meant where none is named.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn default_variant(&self) -> Result<&str, Trouble> {
+        let none =
+            "the content has no variant: a file in `variants/` says which modules are played";
+        self.library.default_variant().ok_or_else(|| none.into())
+    }
+
     /// Compiles a variant.
     ///
     /// # Errors
     /// Everything wrong with the choice.
     pub fn rules(&self, variant: Option<&str>, args: &RuleArgs) -> Result<Rules, Trouble> {
-        let variant = variant
-            .or_else(|| self.library.default_variant())
-            .ok_or(
-                "the content has no variant: a file in `variants/` says which modules are played",
-            )?
-            .to_owned();
+        let variant = match variant {
+            Some(variant) => variant.to_owned(),
+            None => self.default_variant()?.to_owned(),
+        };
         let choice = VariantChoice {
             variant,
             map: args.map.clone(),

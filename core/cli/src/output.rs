@@ -1,9 +1,11 @@
 //! How the program speaks: colour, tables, trouble.
 
 use std::io::{IsTerminal, Write};
+use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 use content::ContentError;
+use lab::store::{Folder, Store};
 
 /// Why a command did not succeed.
 #[derive(Debug)]
@@ -149,6 +151,58 @@ pub fn report(trouble: &Trouble) {
     }
 }
 
+/// A file that is written at the end of a long run. That it can be written is known at the beginning, and what stood
+/// in its place before stays until it is whole.
+pub struct Draft<'p> {
+    path: &'p Path,
+    folder: Folder,
+    name: String,
+}
+
+impl<'p> Draft<'p> {
+    /// For this file.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn new(path: &'p Path) -> Result<Draft<'p>, Trouble> {
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+        let name = name.filter(|_| !path.is_dir());
+        let name = name.ok_or_else(|| format!("{}: this is no file", path.display()))?;
+        let folder = path.parent().filter(|folder| folder.as_os_str() != "");
+        let folder = Folder::new(folder.unwrap_or(Path::new(".")));
+        if let Some(missing) = path.parent().filter(|p| p.as_os_str() != "" && !p.is_dir()) {
+            return Err(format!("{}: there is no such folder", missing.display()).into());
+        }
+        let draft = Draft { path, folder, name };
+        if !draft.is_device() {
+            // A draft that is given up leaves nothing behind.
+            drop(draft.folder.begin(&draft.name).map_err(|e| draft.trouble(e))?);
+        }
+        Ok(draft)
+    }
+
+    /// Writes the whole file.
+    ///
+    /// # Errors
+    /// The disk is full or broken; the file is then as it was before.
+    pub fn write(self, bytes: &[u8]) -> Result<(), Trouble> {
+        let written = match self.is_device() {
+            true => std::fs::write(self.path, bytes),
+            false => self.folder.write(&self.name, bytes),
+        };
+        written.map_err(|e| self.trouble(e))
+    }
+
+    /// A terminal, a pipe and the like are written to and never replaced.
+    fn is_device(&self) -> bool {
+        self.path.exists() && !self.path.is_file()
+    }
+
+    fn trouble(&self, error: std::io::Error) -> Trouble {
+        format!("{}: {error}", self.path.display()).into()
+    }
+}
+
 /// `1 mistake`, `3 mistakes`.
 pub fn count(n: usize, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{} {what}s", grouped(n as u64)) }
@@ -192,6 +246,67 @@ pub fn say(line: &str) {
     }
 }
 
+/// How many columns the terminal has; `None` where the output goes elsewhere, and lines may have any length.
+pub fn width() -> Option<usize> {
+    let terminal_size::Width(columns) = terminal_size::terminal_size_of(std::io::stdout())?.0;
+    // Narrower than this nothing can be read, whatever one does.
+    Some(usize::from(columns).max(40))
+}
+
+/// A text in lines of at most `width` columns; what goes on below is set in by `indent` and two spaces more.
+pub fn folded(text: &str, width: usize, indent: &str) -> Vec<String> {
+    let below = format!("{indent}  ");
+    let options = textwrap::Options::new(width).subsequent_indent(&below).break_words(false);
+    textwrap::wrap(text, options).into_iter().map(|line| line.into_owned()).collect()
+}
+
+/// Prints a text behind an indent, folded where the terminal ends.
+pub fn say_folded(text: &str, indent: &str) {
+    let line = format!("{indent}{text}");
+    match width() {
+        None => say(&line),
+        Some(width) => folded(&line, width, indent).iter().for_each(|line| say(line)),
+    }
+}
+
+/// Prints rows in columns behind an indent, as wide as the terminal is.
+pub fn say_table(rows: &[Vec<String>], indent: &str) {
+    let text = match width() {
+        None => table(rows),
+        Some(width) => table_within(rows, width.saturating_sub(indent.len())),
+    };
+    text.lines().for_each(|line| say(format!("{indent}{line}").trim_end()));
+}
+
+/// What is too long for its column goes on below it in lines of at least this many columns.
+const NARROWEST: usize = 28;
+
+/// As [`table`], in lines of at most `width` columns as far as the last column can be folded: beside the others where
+/// enough is left, else below them.
+fn table_within(rows: &[Vec<String>], width: usize) -> String {
+    let last = rows.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(1);
+    let plain = table(rows);
+    if last == 0 || plain.lines().all(|line| line.chars().count() <= width) {
+        return plain;
+    }
+    let short: Vec<Vec<String>> = rows.iter().map(|r| r[..r.len().min(last)].to_vec()).collect();
+    let short = table(&short);
+    let left = short.lines().map(|line| line.chars().count()).max().unwrap_or(0) + 2;
+    let beside = width.saturating_sub(left) >= NARROWEST;
+    let indent = if beside { left } else { 6 };
+    let mut out = String::new();
+    for (row, line) in rows.iter().zip(short.lines()) {
+        let text = row.get(last).map_or("", String::as_str);
+        let mut parts = textwrap::wrap(text, width.saturating_sub(indent).max(NARROWEST));
+        let first = if beside { parts.remove(0) } else { "".into() };
+        out.push_str(format!("{line:<left$}{first}").trim_end());
+        out.push('\n');
+        parts.retain(|part| !part.is_empty());
+        parts.iter().for_each(|part| out.push_str(&format!("{:indent$}{part}\n", "")));
+    }
+    out
+}
+
 /// Rows in columns, two spaces between them; numbers to the right.
 pub fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -215,4 +330,43 @@ pub fn table(rows: &[Vec<String>]) -> String {
         out.push('\n');
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{folded, table, table_within};
+
+    fn rows() -> Vec<Vec<String>> {
+        let row = |a: &str, b: &str| vec![a.to_owned(), "12".to_owned(), b.to_owned()];
+        vec![
+            row("one", "short"),
+            row("another", "a text that is longer than what is left beside it"),
+        ]
+    }
+
+    #[test]
+    fn what_fits_is_left_alone() {
+        assert_eq!(table_within(&rows(), 80), table(&rows()));
+    }
+
+    #[test]
+    fn the_last_column_is_folded_beside_the_others() {
+        let expected = "one      12  short\n\
+                        another  12  a text that is longer than what\n             \
+                        is left beside it\n";
+        assert_eq!(table_within(&rows(), 44), expected);
+    }
+
+    #[test]
+    fn or_below_them_where_too_little_is_left() {
+        let expected = "one      12\n      short\nanother  12\n      \
+                        a text that is longer than what\n      is left beside it\n";
+        assert_eq!(table_within(&rows(), 38), expected);
+    }
+
+    #[test]
+    fn what_goes_on_is_set_in() {
+        let lines = folded("    faction: +1 coin, +2 workers (a card)", 30, "    ");
+        assert_eq!(lines, ["    faction: +1 coin, +2", "      workers (a card)"]);
+    }
 }

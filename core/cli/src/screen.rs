@@ -2,12 +2,15 @@
 
 use std::io::{BufRead, IsTerminal, Write};
 
+use game::near::nearest;
 use game::{Choice, Decision, Failure, Game, Overlay, Problem};
 use lab::playout::{offered, who};
 use lab::{Bot, BotSpec};
 use serde_json::json;
 
-use crate::output::{Outcome, Paint, Trouble, bare, json_line, say, table};
+use crate::output::{
+    Outcome, Paint, Trouble, bare, folded, json_line, say, say_folded, table, width,
+};
 use crate::typed::{self, Typed};
 
 /// What the screen cannot do through the trait.
@@ -30,11 +33,17 @@ pub struct Screen<'k, G: Game> {
     history: Vec<(G::State, u8, G::Action)>,
     bots: Vec<Option<Box<dyn Bot<G>>>>,
     keeper: &'k dyn Keeper<G>,
+    /// Of the bots.
+    seed: u64,
     paint: Paint,
     json: bool,
     /// A person sits at a terminal; else commands come from a file or a program.
     terminal: bool,
     refused: usize,
+    /// How many actions the last saved ledger holds.
+    saved: usize,
+    /// Somebody wanted to leave and was told that the game is not saved.
+    warned: bool,
     /// A reload brought other rules: no one ruleset could replay the whole game any more.
     rules_changed: bool,
 }
@@ -46,13 +55,18 @@ enum Next {
 }
 
 const HELP: &str = "\
-NUMBER [AMOUNT]   an action of the list        board   the position
-TEXT              an action as ledgers write   list    what everybody may do
-NAME: TEXT        for another seat             undo    back to the last choice of a person
-save FILE         write the game as a ledger   reload  read scripts and tables again
-svg FILE          write the board as a picture quit    leave
-bot               let a bot choose this once   why [N] what the last N actions
-                                               changed, and by which rule";
+NUMBER [AMOUNT] an action of the list    board   the position
+TEXT            an action, as in ledgers list    what everybody may do
+NAME: TEXT      for another seat         undo    back to a person's last choice
+save FILE       the game as a ledger     why [N] why the last N actions
+svg FILE        the board as a picture           changed what they changed
+bot             a bot chooses this once  reload  read scripts and tables again
+seat NAME BOT   a bot plays on for NAME  help    this
+seat NAME human a person does, again     quit    leave";
+
+/// The words with which commands of the screen begin.
+const COMMANDS: [&str; 11] =
+    ["board", "bot", "help", "list", "quit", "reload", "save", "seat", "svg", "undo", "why"];
 
 impl<'k, G: Game + 'static> Screen<'k, G> {
     /// A table with a position and what led to it; the last player named also takes the seats beyond, and
@@ -81,17 +95,20 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             });
         }
         let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !json;
-        let paint = Paint::stdout();
+        let (paint, saved) = (Paint::stdout(), history.len());
         Ok(Screen {
             game,
             state,
             history,
             bots,
             keeper,
+            seed,
             paint,
             json,
             terminal,
             refused: 0,
+            saved,
+            warned: false,
             rules_changed: false,
         })
     }
@@ -137,11 +154,16 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
                 }
             }
             self.prompt(seat);
-            let Some(line) = lines.next() else { break };
+            let line = match lines.next() {
+                Some(line) => line?,
+                // The end of the input is a wish to leave, too.
+                None => "quit".to_owned(),
+            };
             number += 1;
-            match self.obey(line?.trim(), seat, &list, &mine) {
+            match self.obey(line.trim(), seat, &list, &mine) {
                 Ok(Next::Go) => {}
-                Ok(Next::Stop) => break,
+                Ok(Next::Stop) if self.may_leave() => break,
+                Ok(Next::Stop) => self.warned = true,
                 Err(why) => self.complain(number, &why),
             }
         }
@@ -149,6 +171,17 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             self.show_end();
         }
         if self.refused > 0 && !self.terminal { Err(Trouble::Shown) } else { Ok(()) }
+    }
+
+    /// At a terminal, nobody leaves a game that is neither over nor saved without having been told once.
+    fn may_leave(&self) -> bool {
+        let lost = self.history.len().saturating_sub(self.saved);
+        let safe = !self.terminal || lost == 0 || self.game.is_over(&self.state);
+        if !safe && !self.warned {
+            let lost = crate::output::count(lost, "action");
+            say(&format!("{lost} not saved: `save FILE` saves the game, `quit` again leaves"));
+        }
+        safe || self.warned
     }
 
     fn read(
@@ -200,12 +233,13 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             }
         })?;
         self.history.push((before, seat, action));
+        self.warned = false;
         if self.json {
             let hash = format!("{:016x}", self.game.hash(&self.state));
             json_line(&json!({ "seat": name, "action": text, "told": told, "hash": hash }));
         } else {
             say(&format!("{}: {text}", self.paint.bold(&name)));
-            told.iter().for_each(|line| say(&format!("    {line}")));
+            told.iter().for_each(|line| say_folded(line, "    "));
         }
         Ok(())
     }
@@ -219,6 +253,11 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         mine: &[Choice<G::Action>],
     ) -> Result<Next, String> {
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let rest = rest.trim();
+        let alone = ["quit", "exit", "help", "?", "board", "list", "undo", "reload", "bot"];
+        if alone.contains(&verb) && !rest.is_empty() {
+            return Err(format!("`{verb}` stands alone, without `{rest}`"));
+        }
         match verb {
             "" => return Ok(Next::Go),
             "quit" | "exit" => return Ok(Next::Stop),
@@ -231,9 +270,10 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             "list" if self.json => self.list_json(list),
             "list" => self.show_all(list),
             "undo" => self.undo()?,
-            "why" => self.why(rest.trim())?,
-            "save" => self.save(rest.trim())?,
-            "svg" => self.write_svg(rest.trim())?,
+            "why" => self.why(rest)?,
+            "save" => self.save(rest)?,
+            "seat" => self.hand_over(rest)?,
+            "svg" => self.write_svg(rest)?,
             "reload" => self.reload()?,
             "bot" => {
                 let seat = seat.ok_or("the game is over")?;
@@ -243,7 +283,12 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
                 self.act(seat, action)?;
             }
             _ if verb.starts_with('#') => {}
-            _ => self.typed_action(line, seat, mine)?,
+            _ => self.typed_action(line, seat, mine).map_err(|why| {
+                match nearest(verb, COMMANDS) {
+                    Some(command) if rest.is_empty() => format!("{why}; did you mean `{command}`?"),
+                    _ => why,
+                }
+            })?,
         }
         Ok(Next::Go)
     }
@@ -274,6 +319,30 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         Ok(())
     }
 
+    /// `NAME BOT` or `NAME human`: who decides for a seat from now on.
+    fn hand_over(&mut self, words: &str) -> Result<(), String> {
+        let (name, player) = words
+            .split_once(' ')
+            .ok_or("`seat NAME BOT` lets a bot play on for a seat, `seat NAME human` a person")?;
+        let seat = typed::seat_named(&self.game, &self.state, name)?;
+        self.bots[usize::from(seat)] = match player.trim() {
+            "human" => None,
+            player => {
+                let spec: BotSpec =
+                    player.parse().map_err(|why: String| format!("{why}, or human"))?;
+                let mut bot = spec.make(&self.game)?;
+                bot.begin(game::random::Random::derive(self.seed, u64::from(seat)));
+                Some(bot)
+            }
+        };
+        let (name, player) = (self.game.seat_name(&self.state, seat), player.trim());
+        match self.json {
+            true => json_line(&json!({ "seat": name, "player": player })),
+            false => say(&format!("{name}: {player} from now on")),
+        }
+        Ok(())
+    }
+
     /// Back before the last action of a person, or, among bots alone, before the last action.
     fn undo(&mut self) -> Result<(), String> {
         let by_person =
@@ -286,6 +355,8 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         self.state = self.history[at].0.clone();
         let taken = self.history.len() - at;
         self.history.truncate(at);
+        // What was saved has another end now.
+        self.saved = self.saved.min(at);
         if self.json {
             let hash = format!("{:016x}", self.game.hash(&self.state));
             json_line(&json!({ "taken_back": taken, "hash": hash }));
@@ -317,7 +388,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             say(&format!("{}: {text}", self.paint.bold(&name)));
             match changes.is_empty() {
                 true => say("    nothing changed that is counted"),
-                false => changes.iter().for_each(|line| say(&format!("    {line}"))),
+                false => changes.iter().for_each(|line| say_folded(line, "    ")),
             }
         }
         if self.json {
@@ -326,9 +397,14 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         Ok(())
     }
 
-    fn save(&self, file: &str) -> Result<(), String> {
+    fn save(&mut self, file: &str) -> Result<(), String> {
         if file.is_empty() {
             return Err("save into which file?".into());
+        }
+        // What somebody typed by mistake must not cost them another file.
+        let there = std::fs::read(file).unwrap_or_default();
+        if !there.is_empty() && !there.starts_with(ledger::write::MARK.as_bytes()) {
+            return Err(format!("{file} is there and is no saved game; choose another name"));
         }
         if self.rules_changed {
             return Err(
@@ -340,6 +416,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             self.history.iter().map(|(_, seat, action)| (*seat, *action)).collect();
         let text = self.keeper.ledger(&self.game, &actions)?;
         std::fs::write(file, text).map_err(|e| format!("{file}: {e}"))?;
+        self.saved = self.history.len();
         if self.json {
             json_line(&json!({ "saved": file }));
         } else {
@@ -391,13 +468,18 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
     }
 
     fn show_list(&self, mine: &[Choice<G::Action>]) {
-        let texts: Vec<String> = typed::explained(&self.game, &self.state, mine)
+        let mut texts: Vec<String> = typed::explained(&self.game, &self.state, mine)
             .into_iter()
             .enumerate()
             .map(|(i, entry)| format!("{:3} {entry}", i + 1))
             .collect();
-        let width = texts.iter().map(|t| t.chars().count()).max().unwrap_or(0) + 2;
-        let columns = (80 / width).max(1);
+        let screen = width().unwrap_or(80);
+        let widest = |texts: &[String]| texts.iter().map(|t| t.chars().count()).max().unwrap_or(0);
+        if widest(&texts) > screen {
+            texts = texts.iter().flat_map(|t| folded(t, screen, "      ")).collect();
+        }
+        let width = widest(&texts) + 2;
+        let columns = ((screen + 2) / width).max(1);
         let rows = texts.len().div_ceil(columns);
         for row in 0..rows {
             let line: String = (0..columns)
@@ -414,7 +496,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             let texts = typed::explained(&self.game, &self.state, &own);
             if !texts.is_empty() {
                 say(&self.paint.bold(&self.game.seat_name(&self.state, seat)));
-                texts.iter().for_each(|t| say(&format!("  {t}")));
+                texts.iter().for_each(|t| say_folded(t, "  "));
             }
         }
     }

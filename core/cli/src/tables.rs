@@ -59,7 +59,8 @@ impl Tables {
         let file = variant_file(args.variant.as_deref());
         let files: Vec<_> = file.iter().collect();
         let content = Content::load(context, &files)?;
-        let own = Content::load(context, &files)?;
+        // What is wrong with it has been said.
+        let own = Content::open(context, &files)?;
         let (rules, draws) = Draws::new(own, args.variant.as_deref(), &args.rules, draw)?;
         Ok(Tables { draws, ..Tables::of(&content, rules, args)? })
     }
@@ -80,10 +81,10 @@ impl Tables {
             rules.ruleset().check_players(n.into())?;
         }
         let tables =
-            Tables { rules, title, players, factions, fixed: None, draws: None, seed: args.seed };
+            Tables { rules, title, players, factions, fixed: None, draws: None, seed: args.seed() };
         // What cannot be drawn or run is said before a thousand threads find out.
         let mut game = tables.game()?;
-        tables.start(&mut game, args.seed)?;
+        tables.start(&mut game, args.seed())?;
         Ok(tables)
     }
 

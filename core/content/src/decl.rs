@@ -220,7 +220,7 @@ fn read_other(report: &mut Report, module: &mut Module, entry: &Entry) {
         "setting" => {
             for item in node.list(report) {
                 if let Some(setting) = read_setting(report, &module.id, item) {
-                    module.settings.push(setting);
+                    module.settings.push(Arc::new(setting));
                 }
             }
         }

@@ -137,7 +137,9 @@ impl Tree {
     pub fn insert(&mut self, path: impl Into<String>, text: &str) {
         let path = path.into();
         self.not_text.remove(&path);
-        self.files.insert(path, text.replace("\r\n", "\n"));
+        // Most files have no such line end, and looking for one byte is fast.
+        let text = if text.contains('\r') { text.replace("\r\n", "\n") } else { text.to_owned() };
+        self.files.insert(path, text);
     }
 
     /// Puts a variant file into the tree that may lie anywhere; `path` then names the variant.

@@ -132,6 +132,8 @@ pub enum Condition {
     SpaceTaken(SpaceId),
     /// The seat has passed in this round.
     Passed,
+    /// It is the part of the round in which turns are taken.
+    InActions,
     /// Always or never; settings compile to this.
     Is(bool),
 }

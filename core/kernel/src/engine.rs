@@ -3,6 +3,7 @@
 use crate::action::Refusal;
 use crate::bits::Bits;
 use crate::cause::{Cause, Rule};
+use crate::cult::a_top_is_claimed;
 use crate::effect::{Change, Condition, Effect, Effects};
 use crate::event::{Event, Sink};
 use crate::hook::{Hook, HookKind};
@@ -28,6 +29,9 @@ pub(crate) struct Engine<'a> {
     pub fault: Option<Fault>,
     /// Set where a rule can only be checked while it happens: the top space of a cult.
     pub refusal: Option<Refusal>,
+    /// Top spaces were claimed when the action began: claims that only the action itself brings are no earlier
+    /// ones, and nobody could know of them when it was listed.
+    pub waits_at_top: bool,
     depth: u8,
     /// The trade whose reward is being carried out.
     pub trading: Option<Trading>,
@@ -45,6 +49,7 @@ impl<'a> Engine<'a> {
         host: &'a mut dyn Host,
         sink: &'a mut dyn Sink,
     ) -> Engine<'a> {
+        let waits_at_top = a_top_is_claimed(r, s);
         Engine {
             r,
             s,
@@ -52,6 +57,7 @@ impl<'a> Engine<'a> {
             sink,
             fault: None,
             refusal: None,
+            waits_at_top,
             depth: 0,
             trading: None,
             giving: Bits::EMPTY,

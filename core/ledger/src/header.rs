@@ -70,6 +70,8 @@ pub struct Head<'a> {
     pub removed: Vec<Word<'a>>,
     /// Extra final scorings.
     pub final_tiles: Vec<Word<'a>>,
+    /// Players that the head names.
+    pub players: usize,
     /// The factions in the order in which they were chosen.
     pub factions: Vec<Word<'a>>,
     /// The last line of the file, where an error about something missing points to.
@@ -194,6 +196,7 @@ impl<'a> Head<'a> {
             round_tiles: Vec::new(),
             removed: Vec::new(),
             final_tiles: Vec::new(),
+            players: 0,
             factions: Vec::new(),
             last: Line { number: 1, bytes: &[] },
         };
@@ -255,7 +258,14 @@ impl<'a> Head<'a> {
             Comment::Map(id) => self.map = Some(word(line, id)),
             Comment::FinalTile(id) => self.final_tiles.push(word(line, id)),
             Comment::Loam(rest) => self.loam = Some(loam(file, line, rest)?),
-            Comment::Player(..) => {}
+            Comment::Player(number, _) => {
+                self.players += 1;
+                let expected = self.players;
+                if usize::from(number) != expected {
+                    let message = format!("expected player {expected}, found {number}");
+                    return Err(error(7, message));
+                }
+            }
             Comment::Free if self.form == Form::Commands => return self.command(file, line),
             Comment::Free => {}
             _ => return Ok(false),
@@ -425,6 +435,10 @@ impl<'a> Head<'a> {
         }
         if let Err(why) = ruleset.check_players(players) {
             return error(why);
+        }
+        if self.players != 0 && self.players != players {
+            let named = self.players;
+            error(format!("the head names {named} players, but {players} factions are set up"));
         }
         for (i, faction) in setup.factions.iter().enumerate() {
             if setup.factions[..i].contains(faction) {

@@ -18,7 +18,7 @@ use super::Context;
 use super::shrunk::{self, Written};
 use crate::args::threads;
 use crate::library::{Content, Rules};
-use crate::output::{Outcome, Paint, Trouble, complain, count, grouped, json, say, table};
+use crate::output::{Outcome, Paint, Trouble, complain, count, grouped, json, say, say_table};
 use ground::{Ground, module_of};
 
 /// Arguments of `certify`.
@@ -295,7 +295,7 @@ fn print(module: &str, parts: &[Part], hooks: &[HookUse], limits: Limits) {
                 format!("{:.1}", h.bytes as f64 / 1024.0),
             ]
         }));
-        table(&rows).lines().for_each(|line| say(&format!("  {line}")));
+        say_table(&rows, "  ");
     }
     if !silent.is_empty() {
         say("never called in these games:");

@@ -44,10 +44,11 @@ fn watched(context: &Context, paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble
 fn once(context: &Context, args: &CheckArgs, one_line: bool) -> Outcome {
     let paths = &args.paths;
     let start = Instant::now();
-    let (folders, files): (Vec<&PathBuf>, Vec<&PathBuf>) = paths.iter().partition(|p| p.is_dir());
-    // A file of the content is looked at in its place; any other is a variant.
-    let (own, variants): (Vec<&PathBuf>, Vec<&PathBuf>) =
-        files.into_iter().partition(|p| Content::name_of(context, p).is_some());
+    // What belongs to the content in use is looked at in its place; other folders are content, other files variants.
+    let (own, others): (Vec<&PathBuf>, Vec<&PathBuf>) =
+        paths.iter().partition(|p| Content::name_of(context, p).is_some());
+    let (folders, variants): (Vec<&PathBuf>, Vec<&PathBuf>) =
+        others.into_iter().partition(|p| p.is_dir());
     if let Some(other) = variants.iter().find(|p| p.extension().is_none_or(|e| e != "toml")) {
         std::fs::metadata(other).map_err(|e| format!("{}: {e}", other.display()))?;
         let other = other.display();
@@ -75,9 +76,16 @@ fn once(context: &Context, args: &CheckArgs, one_line: bool) -> Outcome {
     }
     let all = mistakes.len();
     if !own.is_empty() && folders.is_empty() && variants.is_empty() {
-        mistakes.retain(|m| own.contains(&m.file));
-        warnings.retain(|w| own.contains(&w.span.file));
-        files = own.len();
+        let below = |file: &str, own: &str| {
+            file.strip_prefix(own).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        let asked = |file: &str| own.iter().any(|own| below(file, own));
+        mistakes.retain(|m| asked(&m.file));
+        warnings.retain(|w| asked(&w.span.file));
+        files = trees.iter().flat_map(|t| t.tree.files.keys()).filter(|file| asked(file)).count();
+        if files == 0 {
+            return Err(format!("{}: no table, script, board or variant", own.join(", ")).into());
+        }
     }
     let elsewhere = all - mistakes.len();
     let milliseconds = start.elapsed().as_secs_f64() * 1e3;

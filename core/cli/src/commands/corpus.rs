@@ -103,7 +103,7 @@ impl Opening {
             rules: map.clone(),
             players: players..=players,
             factions: factions.into_iter().take(1).collect(),
-            seed,
+            seed: Some(seed),
         };
         let tables = Tables::of(content, rules, &args)?;
         let bots = match self.game % 4 {

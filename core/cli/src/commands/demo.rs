@@ -15,29 +15,26 @@ use super::Context;
 use super::traces::as_json;
 use crate::args::GameArgs;
 use crate::library::Content;
-use crate::output::{Outcome, Paint, count, json, say, table};
+use crate::output::{Outcome, Paint, count, json, say, say_table};
 use crate::screen::standing;
 use crate::tables::Tables;
+
+/// Seed of the game.
+const SEED: u64 = 7;
 
 /// Plays the game and shows it.
 pub fn run(context: &Context) -> Outcome {
     let start = Instant::now();
     let content = Content::load(context, &[])?;
-    let args = GameArgs {
-        variant: with_house_rule(&content),
-        rules: Default::default(),
-        players: 4..=4,
-        factions: Vec::new(),
-        seed: 7,
-    };
+    let args = GameArgs { seed: Some(SEED), ..GameArgs::of(with_house_rule(&content)) };
     let rules = content.rules(args.variant.as_deref(), &args.rules)?;
     let tables = Tables::of(&content, rules, &args)?;
     let bots = [BotSpec::Greedy { weights: Vec::new() }];
-    let (game, played) = lab::sim::one(&tables, args.seed, &bots)?;
+    let (game, played) = lab::sim::one(&tables, SEED, &bots)?;
     if let End::Fault(why) | End::Broken(why) = &played.end {
         return Err(format!("the game did not end by its rules: {why}").into());
     }
-    let awards = awards(&tables, args.seed, &played.actions)?;
+    let awards = awards(&tables, SEED, &played.actions)?;
     let seconds = start.elapsed().as_secs_f64();
     let ruleset = tables.ruleset();
     if context.json {
@@ -51,7 +48,7 @@ pub fn run(context: &Context) -> Outcome {
             .collect();
         json(&json!({
             "variant": tables.name(),
-            "seed": args.seed,
+            "seed": SEED,
             "actions": played.actions.len(),
             "scores": scores,
             "awards": awards,
@@ -63,15 +60,17 @@ pub fn run(context: &Context) -> Outcome {
         "{}: {} by greedy bots, seed {}, {}",
         tables.title(),
         "one game",
-        args.seed,
+        SEED,
         count(played.actions.len(), "action")
     )));
     say("");
     say(game.draw(&played.state, &Overlay::default(), paint.color).trim_end());
     say("");
     say(&standing(&game, &played.state));
-    say(&paint.bold("What the house rule did"));
-    show(ruleset, &awards);
+    if ruleset.pieces.iter().any(|piece| piece.class == PieceClass::HouseRule) {
+        say(&paint.bold("What the house rule did"));
+        show(ruleset, &awards);
+    }
     say(&format!("({seconds:.2} s)\n"));
     say(&paint.bold("What to try next"));
     say(&format!(
@@ -100,7 +99,9 @@ fn with_house_rule(content: &Content) -> Option<String> {
 fn change(content: &Content, tables: &Tables) -> String {
     let compiled = tables.compiled();
     let rule = compiled.ruleset.pieces.iter().find(|p| p.class == PieceClass::HouseRule);
-    let file = rule.map_or("scripts", |p| p.file.as_str());
+    let Some(file) = rule.map(|p| p.file.as_str()) else {
+        return format!("{:<39} a house rule of your own", "loam new module house-mine");
+    };
     let of_rule = |s: &&SettingInUse| {
         file.split('/').any(|part| part == s.module) && matches!(s.value, SettingValue::Integer(_))
     };
@@ -151,9 +152,7 @@ fn show(ruleset: &Ruleset, awards: &[Change]) {
         let place = told.place();
         rows.push(vec![award.round.to_string(), told.seat, told.what, told.name, place]);
     }
-    for line in table(&rows).lines() {
-        say(&format!("  {line}"));
-    }
+    say_table(&rows, "  ");
     let mut sums: BTreeMap<u8, (String, i32)> = BTreeMap::new();
     for award in awards {
         if let What::Resource(Resource::Vp, n) = award.what {

@@ -1,6 +1,5 @@
 //! `loam fuzz`: random play with every law on.
 
-use lab::BotSpec;
 use serde_json::json;
 
 use super::{Context, shrunk};
@@ -12,25 +11,25 @@ use crate::tables::Tables;
 pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
     let tables = Tables::open_drawing(context, &args.game, &args.draw)?;
     if let Some(files) = args.readers {
-        return super::readers::run(context, &tables, args.game.seed, files);
+        return super::readers::run(context, &tables, args.game.seed(), files);
     }
     let plan = lab::fuzz::Plan {
         games: args.games,
-        seed: args.game.seed,
+        seed: args.game.seed(),
         threads: threads(args.threads),
         full_every: args.full_every,
-        bots: vec![BotSpec::Random],
+        bots: args.bots.clone(),
     };
     let bar = super::sim::progress(args.games, context.json);
     let report = lab::fuzz::run(&tables, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
-    let command = format!("loam fuzz {} --seed {}", tables.name(), args.game.seed);
+    let command = format!("loam fuzz {} --seed {}", tables.name(), args.game.seed());
     let write = |failing| shrunk::write(&tables, &args.ledgers, tables.name(), &command, failing);
     let written = report.failures.iter().map(write).collect::<Result<Vec<_>, _>>()?;
     if context.json {
         json(&json!({
             "variant": tables.name(),
-            "seed": args.game.seed,
+            "seed": args.game.seed(),
             "games": report.games,
             "positions": report.positions,
             "probes": report.probes,

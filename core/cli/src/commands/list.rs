@@ -6,7 +6,7 @@ use serde_json::json;
 use super::Context;
 use crate::args::ListArgs;
 use crate::library::Content;
-use crate::output::{Outcome, Paint, count, json, say, table};
+use crate::output::{Outcome, Paint, count, json, say, say_folded, say_table, table};
 
 /// Prints what there is.
 pub fn run(context: &Context, args: &ListArgs) -> Outcome {
@@ -33,9 +33,7 @@ pub fn run(context: &Context, args: &ListArgs) -> Outcome {
     let paint = Paint::stdout();
     let section = |name: &str, rows: Vec<Vec<String>>| {
         say(&paint.bold(name));
-        for line in table(&rows).lines() {
-            say(&format!("  {line}"));
-        }
+        say_table(&rows, "  ");
     };
     say(&format!("content: {}\n", content.place()));
     let default = library.default_variant().unwrap_or_default().to_owned();
@@ -102,7 +100,7 @@ pub(super) fn say_by_reason(rows: Vec<(&str, Vec<String>)>, indent: &str) {
     // One table, so that columns stand below each other through all reasons.
     let lines = table(&rows.iter().map(|(_, row)| row.clone()).collect::<Vec<_>>());
     for reason in reasons {
-        say(&format!("{indent}{reason}"));
+        say_folded(reason, indent);
         let own = rows.iter().zip(lines.lines()).filter(|((why, _), _)| *why == reason);
         own.for_each(|(_, line)| say(&format!("{indent}  {line}")));
     }

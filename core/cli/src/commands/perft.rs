@@ -15,9 +15,9 @@ use crate::tables::Tables;
 pub fn run(context: &Context, args: &PerftArgs) -> Outcome {
     let tables = Tables::open(context, &args.game)?;
     let mut game = tables.game()?;
-    let mut state = tables.start(&mut game, args.game.seed)?;
+    let mut state = tables.start(&mut game, args.game.seed())?;
     let mut playout = Playout::new(&game, &[BotSpec::Random], game.seats(&state) as usize)?;
-    playout.begin(args.game.seed);
+    playout.begin(args.game.seed());
     for _ in 0..args.after {
         let (seat, action, _) =
             playout.next(&mut game, &state).map_err(|end| format!("{end:?}"))?;
@@ -55,7 +55,7 @@ pub fn run(context: &Context, args: &PerftArgs) -> Outcome {
     if context.json {
         let mut shown = json!({
             "variant": tables.name(),
-            "seed": args.game.seed,
+            "seed": args.game.seed(),
             "after": args.after,
             "counts": rows,
         });

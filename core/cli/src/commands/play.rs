@@ -5,17 +5,20 @@ use std::cell::RefCell;
 use game::{Game, Overlay};
 use lab::Opening;
 use ledger::board::Picture;
+use serde_json::json;
 
 use super::Context;
 use crate::args::PlayArgs;
 use crate::dev::reload::{Became, Changed, Reloader};
 use crate::library::Content;
-use crate::output::Outcome;
+use crate::output::{Outcome, json_line, say};
 use crate::screen::{Keeper, Screen};
 use crate::tables::{Tables, TheGame};
 
 /// Opens a new game or a saved one and hands it to the screen.
 pub fn run(context: &Context, args: &PlayArgs) -> Outcome {
+    let mut of_game = args.game.clone();
+    let drawn = args.resume.is_none() && of_game.draw_seed();
     let (tables, game, state, history) = match &args.resume {
         Some(file) => {
             let (tables, actions) = Tables::resume(context, file, args)?;
@@ -23,13 +26,18 @@ pub fn run(context: &Context, args: &PlayArgs) -> Outcome {
             (tables, game, state, history)
         }
         None => {
-            let tables = Tables::open(context, &args.game)?;
+            let tables = Tables::open(context, &of_game)?;
             let mut game = tables.game()?;
-            let state = tables.start(&mut game, args.game.seed)?;
+            let state = tables.start(&mut game, tables.seed())?;
             (tables, game, state, Vec::new())
         }
     };
-    let seed = args.game.seed;
+    let seed = tables.seed();
+    if drawn {
+        let told = json!({ "seed": seed });
+        let words = format!("seed {seed}: `--seed {seed}` deals the same game again");
+        if context.json { json_line(&told) } else { say(&words) }
+    }
     let keeper = Ledgers { context, tables: &tables, reloader: RefCell::default() };
     Screen::new(game, state, history, &args.seats, seed, &keeper, context.json)?.run()
 }

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::Context;
 use crate::args::ShowArgs;
 use crate::library::{Content, Rules, variant_file};
-use crate::output::{Outcome, Paint, Trouble, count, json, say, table};
+use crate::output::{Outcome, Paint, Trouble, count, json, say, say_table, table};
 
 /// Prints what was asked for.
 pub fn run(context: &Context, args: &ShowArgs) -> Outcome {
@@ -188,7 +188,5 @@ fn everything(context: &Context, rules: &Rules) {
 }
 
 fn indented(rows: &[Vec<String>]) {
-    for line in table(rows).lines() {
-        say(&format!("  {line}"));
-    }
+    say_table(rows, "  ");
 }

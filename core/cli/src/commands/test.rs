@@ -48,8 +48,8 @@ impl Scenarios {
         self.lua.is_none() && self.read.as_ref().is_ok_and(Vec::is_empty)
     }
 
-    /// Runs the scenarios of a file in Lua; name and failures of each.
-    pub fn in_lua(&self, bench: &mut dyn scenario::Bench) -> Vec<(String, Vec<LedgerError>)> {
+    /// Runs the scenarios of a file in Lua.
+    pub fn in_lua(&self, bench: &mut dyn scenario::Bench) -> Vec<lua::InLua> {
         self.lua.as_ref().map_or_else(Vec::new, |text| lua::run(&self.file, text, bench))
     }
 }
@@ -61,6 +61,8 @@ struct Shown<'s> {
     scenario: Option<&'s Scenario>,
     /// What the scenario is called.
     name: Option<String>,
+    /// Numbers of the rules it shows.
+    rules: Vec<String>,
     failures: Vec<LedgerError>,
 }
 
@@ -152,13 +154,12 @@ fn as_json(
 ) -> Value {
     let one = |shown: &Shown<'_>| {
         let texts: Vec<_> = shown.failures.iter().map(ToString::to_string).collect();
-        let rules = shown.scenario.map(|scenario| &scenario.rules[..]).unwrap_or_default();
         match &shown.name {
             None => json!({ "file": shown.file.file, "failures": texts }),
             Some(name) => json!({
                 "file": shown.file.file,
                 "scenario": name,
-                "rules": rules,
+                "rules": shown.rules,
                 "failures": texts,
             }),
         }
@@ -276,7 +277,8 @@ fn run_all<'s>(
                     errors.iter().for_each(|e| crate::output::complain!("{e}\n"));
                 }
                 let failures = errors.clone();
-                results.push(Shown { file, scenario: None, name: None, failures });
+                let rules = Vec::new();
+                results.push(Shown { file, scenario: None, name: None, rules, failures });
                 continue;
             }
         };
@@ -286,15 +288,15 @@ fn run_all<'s>(
                 crate::output::complain!("{}: {}", Paint::stderr().bad("failed"), outcome.name);
                 outcome.failures.iter().for_each(|e| crate::output::complain!("{e}\n"));
             }
-            let (name, failures) = (Some(outcome.name), outcome.failures);
-            results.push(Shown { file, scenario: Some(scenario), name, failures });
+            let (name, rules, failures) = (Some(outcome.name), outcome.rules, outcome.failures);
+            results.push(Shown { file, scenario: Some(scenario), name, rules, failures });
         }
-        for (name, failures) in file.in_lua(&mut scenes) {
+        for lua::InLua { name, rules, failures } in file.in_lua(&mut scenes) {
             if !failures.is_empty() && !context.json {
                 crate::output::complain!("{}: {name}", Paint::stderr().bad("failed"));
                 failures.iter().for_each(|e| crate::output::complain!("{e}\n"));
             }
-            results.push(Shown { file, scenario: None, name: Some(name), failures });
+            results.push(Shown { file, scenario: None, name: Some(name), rules, failures });
         }
     }
     results

@@ -252,10 +252,10 @@ fn tests(
                 }
             }
         }
-        for (name, failures) in file.in_lua(&mut scenes) {
+        for one in file.in_lua(&mut scenes) {
             tests.run += 1;
-            if !failures.is_empty() {
-                tests.failed.push(named(&name, texts(&failures)));
+            if !one.failures.is_empty() {
+                tests.failed.push(named(&one.name, texts(&one.failures)));
             }
         }
         tell(Found::Tests(job.number, tests.clone()));

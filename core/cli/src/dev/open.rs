@@ -28,7 +28,7 @@ pub fn open(context: &Context, args: &GameArgs, ledger: Option<&Path>) -> Result
         None => {
             let rules = content.rules(args.variant.as_deref(), &args.rules)?;
             let tables = Tables::of(&content, rules.clone(), args)?;
-            let setup = tables.setup(args.seed)?;
+            let setup = tables.setup(tables.seed())?;
             (rules, setup, Vec::new())
         }
         Some(file) => played(&content, args, file)?,

@@ -177,15 +177,15 @@ impl Cx<'_, '_> {
         let declared_in = self.report.sources.path(file.at).to_owned();
         let folder = declared_in.rsplit_once('/').map_or("", |(folder, _)| folder);
         let path = normal_path(folder, name);
-        if !self.library.scripts.contains_key(&path) {
+        let there = self.library.scripts.contains_key(&path);
+        if !there {
             self.report.push(file.at, Kind::NoScript { path: path.clone() });
-            return;
         }
         let module = path.strip_prefix("scripts/").and_then(|p| p.split('/').next());
         let module = module.unwrap_or_default().to_owned();
         for hook_node in hooks.map_or(&[][..], |n| n.list(self.report)) {
             let Some(hook) = self.hook(hook_node) else { continue };
-            if !enabled {
+            if !enabled || !there {
                 continue;
             }
             let id = FunctionId(self.ruleset.functions.len() as u16);

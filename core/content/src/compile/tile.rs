@@ -197,7 +197,7 @@ impl Cx<'_, '_> {
         let head = self.piece_head(&mut t, item, false);
         let code = head.1.clone();
         let points_node = t.need(self.report, "points");
-        self.note_node(Rule::Scoring, points_node);
+        self.note_node(Rule::Scoring(CultId::NONE), points_node);
         let points = points_node.map(|n| n.bytes(self.report));
         let always = t.bool(self.report, "always").unwrap_or(false);
         let functions = self.ruleset.functions.len();

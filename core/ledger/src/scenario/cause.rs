@@ -2,6 +2,7 @@
 
 use kernel::action::Action;
 use kernel::ids::*;
+use kernel::ruleset::Piece;
 use kernel::{Resource, Ruleset, State};
 
 use crate::action_text::Grammar;
@@ -163,11 +164,7 @@ pub fn event(
         Some((hook, piece)) => (Some(hook.trim()), piece.trim()),
         None => (None, from.text.as_str()),
     };
-    let is_piece = |p: &kernel::ruleset::Piece| {
-        p.id == piece
-            || p.id.split_once(':').is_some_and(|(_, name)| name == piece)
-            || !p.code.is_empty() && p.code.eq_ignore_ascii_case(piece)
-    };
+    let is_piece = |p: &Piece| is_called(p, piece);
     if piece != "rules" && !rules.pieces.iter().any(is_piece) {
         return Err(Box::new(from.error(file, format!("no piece in play is called `{piece}`"))));
     }
@@ -210,6 +207,48 @@ pub fn event(
         error.notes = all.iter().map(|(change, step)| note(rules, step, change)).collect();
         error
     }))
+}
+
+/// Is this what a line calls the piece: its id, the part of it behind the colon, or its code?
+fn is_called(piece: &Piece, name: &str) -> bool {
+    piece.id == name
+        || piece.id.split_once(':').is_some_and(|(_, own)| own == name)
+        || !piece.code.is_empty() && piece.code.eq_ignore_ascii_case(name)
+}
+
+/// Compares an `order` line with what happened; `None` if the pieces gave the seat something in this order, nothing
+/// of another piece between them.
+///
+/// # Errors
+/// A piece that means nothing.
+pub fn order(
+    file: &str,
+    grammar: &Grammar<'_>,
+    trace: &Trace,
+    seat: SeatId,
+    list: &Text,
+) -> Result<Option<LedgerError>, Box<LedgerError>> {
+    let pieces = &grammar.ruleset.pieces;
+    let mut wanted = Vec::new();
+    for name in list.split(',') {
+        let known = pieces.iter().position(|p| is_called(p, &name.text));
+        wanted.push(known.ok_or_else(|| {
+            Box::new(name.error(file, format!("no piece in play is called `{}`", name.text)))
+        })?);
+    }
+    let own = trace.changes().filter(|change| change.seat == seat);
+    let mut found: Vec<usize> =
+        own.map(|change| change.cause.piece.at()).filter(|at| *at < pieces.len()).collect();
+    found.dedup();
+    if wanted.is_empty() {
+        return Err(Box::new(list.error(file, "expected pieces with `,` between them")));
+    }
+    if found.windows(wanted.len()).any(|part| part == wanted) {
+        return Ok(None);
+    }
+    let said: Vec<&str> = found.iter().map(|at| pieces[*at].id.as_str()).collect();
+    let said = if said.is_empty() { "nothing of a piece".to_owned() } else { said.join(", ") };
+    Ok(Some(list.error(file, format!("expected {}, found {said}", list.text))))
 }
 
 /// `+2 VP`, `FIRE +1`, `+3 PW`, `ship r5`: as [`key_of`] calls it.

@@ -175,6 +175,11 @@ pub(super) fn run_step(
             let found = place.possible(file, seat, said)?;
             failures.extend(not_refused(file, said, reason.as_ref(), found));
         }
+        (Step::Order(seat, list), Some(place)) => {
+            let who = place.seat(file, seat)?;
+            let trace = place.since.trace(&mut place.table);
+            failures.extend(cause::order(file, &place.table.grammar(), trace, who, list)?);
+        }
         (Step::Event(n, seat, what, from), Some(place)) => {
             let who = place.seat(file, seat)?;
             let trace = place.since.trace(&mut place.table);

@@ -29,6 +29,11 @@ impl Stage {
         Ok(Stage { scenario, place: Some(place) })
     }
 
+    /// Numbers of the rules that its lines name.
+    pub fn rules(&self) -> &[String] {
+        &self.scenario.rules
+    }
+
     /// Carries out one line of a scenario.
     ///
     /// # Errors

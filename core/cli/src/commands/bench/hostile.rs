@@ -6,7 +6,7 @@ use lab::bench::Timing;
 use serde_json::json;
 
 use crate::commands::Context;
-use crate::output::{Outcome, Paint, Trouble, json, say, table};
+use crate::output::{Outcome, Paint, Trouble, json, say, say_table};
 
 /// Where the collection lies in the project.
 const FOLDER: &str = "core/script/tests/broken";
@@ -49,7 +49,7 @@ pub fn run(context: &Context) -> Outcome {
                 if bad(t) { "FAILED".into() } else { String::new() },
             ]);
         }
-        say(table(&rows).trim_end());
+        say_table(&rows, "");
         let times = Timing::of(trials.iter().map(milliseconds).collect());
         let worst = trials.iter().map(milliseconds).fold(0.0, f64::max);
         let line = format!(

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::side::Rulebook;
 use super::{DiffArgs, Found};
 use crate::commands::differences::{as_json, game};
-use crate::output::{self, Paint, count, say, table};
+use crate::output::{self, Paint, count, say, say_table};
 
 /// Prints for people.
 pub(super) fn text(args: &DiffArgs, (old, new): (&Rulebook, &Rulebook), found: &Found) {
@@ -24,7 +24,7 @@ pub(super) fn text(args: &DiffArgs, (old, new): (&Rulebook, &Rulebook), found: &
     if !changed.is_empty() {
         say("");
         say(&paint.bold("Why"));
-        say(table(&causes(&changed)).trim_end());
+        say_table(&causes(&changed), "");
     }
     let shown = if args.show == 0 { changed.len() } else { args.show };
     for difference in changed.iter().take(shown) {
@@ -40,7 +40,7 @@ pub(super) fn text(args: &DiffArgs, (old, new): (&Rulebook, &Rulebook), found: &
     if !apart.is_empty() {
         say("");
         say(&paint.bold("Apart: not to be played under the old rules either"));
-        say(table(&reasons(&apart)).trim_end());
+        say_table(&reasons(&apart), "");
     }
     if !found.left_out.is_empty() {
         let settings = found.left_out.join(", ");
