@@ -183,6 +183,9 @@ impl Content {
             let functions = facts.keys.into_iter().map(|k| (k.at..k.at + k.name.len(), k.name));
             content::ScriptFacts {
                 texts: facts.texts.into_iter().collect(),
+                slots: facts.slots.into_iter().collect(),
+                maybe_slots: facts.maybe_slots.into_iter().collect(),
+                asks_by_name: facts.asks_by_name,
                 functions: functions.map(|(at, name)| (name, at)).collect(),
                 requires: facts.requires,
             }
@@ -512,7 +515,12 @@ impl<'c> ForLedgers<'c> {
                     let at = wanted.settings.iter().position(setting);
                     at.map_or(About::Everything, About::Setting)
                 };
-                Complaint { about, message: e.kind.message() }
+                // What was asked for has no file; a mistake in the content itself has.
+                let message = match e.span.file.contains('/') {
+                    true => format!("{}, {}:{}", e.kind.message(), e.span.file, e.span.line),
+                    false => e.kind.message(),
+                };
+                Complaint { about, message }
             };
             errors.iter().map(complaint).collect::<Vec<_>>()
         })?;
@@ -531,5 +539,9 @@ impl Provider for ForLedgers<'_> {
     fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
         let made = self.made.iter().find(|r| Arc::ptr_eq(r.ruleset(), ruleset));
         made.ok_or("a ruleset of another library")?.host()
+    }
+
+    fn text(&self, file: &str) -> Option<&str> {
+        self.content.tree.files.get(file).map(String::as_str)
     }
 }
