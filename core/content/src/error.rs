@@ -71,6 +71,8 @@ pub enum ContentErrorKind {
     NoStartingPoints { map: String, table: String, maps: Vec<String> },
     /// A value given to one of a family of settings that another setting does not ask for.
     SettingIdle { setting: String, of: String, value: String, needs: String },
+    /// A filter of another hook.
+    NotTold { key: String, hook: &'static str, tells: Vec<String> },
     /// A word that does not fit the kind of hook.
     NotForHook { word: String, hook: &'static str, expected: &'static str },
     /// An effect that a trade alone can have.
@@ -172,6 +174,7 @@ impl ContentErrorKind {
                 format!("setting `{setting}` has no effect while `{of}` is `{value}`")
             }
             K::NotForHook { word, hook, .. } => format!("`{word}` is no answer to `{hook}`"),
+            K::NotTold { key, hook, .. } => format!("`{hook}` does not tell `{key}`"),
             K::OnlyInTrade { word } => format!("`{word}` means nothing outside of a trade"),
             K::DefaultsDisagree { setting, module, value, other, .. } => format!(
                 "module `{module}` wants setting `{setting}` to be `{value}`, module `{other}` does not"
@@ -214,6 +217,7 @@ impl ContentErrorKind {
             K::UnknownKey { known, .. } | K::Unknown { known, .. } if !known.is_empty() => {
                 Some(format!("known here: {}", quoted(known, ", ")))
             }
+            K::Unknown { what, .. } => where_listed(what).map(str::to_owned),
             K::OutOfRange { min, max, .. } => Some(format!("{min} to {max}")),
             K::Ambiguous { modules, .. } => Some(format!("write {}", quoted(modules, " or "))),
             K::Duplicate { first, .. } => Some(format!("first declared at {first}")),
@@ -227,6 +231,10 @@ impl ContentErrorKind {
             K::WrongApi { ours, .. } => Some(format!("this is version {ours}")),
             K::BadSetting { expected, .. } | K::BadValue { expected, .. } => Some(expected.clone()),
             K::SettingNeedsValue { setting } => Some(format!("write `{setting}=VALUE`")),
+            K::NotTold { tells, .. } if tells.is_empty() => {
+                Some("it tells nothing to choose by".into())
+            }
+            K::NotTold { tells, .. } => Some(format!("it tells {}", quoted(tells, ", "))),
             K::NotForHook { expected, .. } => Some(format!("expected {expected}")),
             K::NoCanalSet { sets, .. } if sets.is_empty() => Some("it has no canals".into()),
             K::NoCanalSet { sets, .. } => Some(format!("its sets: {}", quoted(sets, ", "))),
@@ -257,6 +265,24 @@ impl ContentErrorKind {
             K::NoRowLetter => Some("the alphabet ends at `Z`".into()),
             _ => None,
         }
+    }
+}
+
+/// So many names are listed where they are no names of content but words of ours.
+pub(crate) const MOST: usize = 40;
+/// So many names of content are listed.
+const FEW: usize = 12;
+
+/// Where names of content are listed, of which there may be many.
+fn where_listed(what: &str) -> Option<&'static str> {
+    match what {
+        "hook" => Some("`loam api` lists the hooks"),
+        "setting" => Some("`loam show VARIANT` lists the settings"),
+        "piece" | "piece or setting" | "faction" => Some("`loam show VARIANT` lists the pieces"),
+        "hex" => Some("`loam board MAP` shows the labels"),
+        "count" => Some("docs/effects.md names what can be counted"),
+        "module" | "map" | "variant" => Some("`loam list` lists them"),
+        _ => None,
     }
 }
 
@@ -355,7 +381,7 @@ impl Report {
         known.sort();
         known.dedup();
         let nearest = nearest(found, known.iter().map(String::as_str));
-        if known.len() > 12 {
+        if known.len() > MOST || where_listed(what).is_some() && known.len() > FEW {
             known.clear();
         }
         let (what, found) = (what.to_owned(), found.to_owned());

@@ -89,6 +89,7 @@ impl Cx<'_, '_> {
                 t.take(word);
             }
         }
+        self.refuse_filters(&mut t, hook);
         t.finish(self.report);
         enabled.then_some(Answer { hook, scope, what, place })
     }
@@ -122,6 +123,20 @@ impl Cx<'_, '_> {
         for entry in t.left().filter(|e| words.contains(&e.key.as_str())) {
             let (word, hook) = (entry.key.clone(), hook.name());
             self.report.push(entry.key_at, Kind::NotForHook { word, hook, expected });
+        }
+    }
+
+    /// Filters of other hooks.
+    fn refuse_filters(&mut self, t: &mut Table<'_>, hook: Hook) {
+        let filters: Vec<&'static str> = Hook::ALL.iter().flat_map(|h| h.args()).copied().collect();
+        for entry in t.left() {
+            let Some(filter) = filters.iter().find(|filter| **filter == entry.key) else {
+                continue;
+            };
+            let tells = hook.args().iter().map(|argument| (*argument).to_owned()).collect();
+            let (key, hook) = (entry.key.clone(), hook.name());
+            self.report.push(entry.key_at, Kind::NotTold { key, hook, tells });
+            t.take(filter);
         }
     }
 
