@@ -188,6 +188,9 @@ impl Content {
             let functions = facts.keys.into_iter().map(|k| (k.at..k.at + k.name.len(), k.name));
             content::ScriptFacts {
                 texts: facts.texts.into_iter().collect(),
+                slots: facts.slots.into_iter().collect(),
+                maybe_slots: facts.maybe_slots.into_iter().collect(),
+                asks_by_name: facts.asks_by_name,
                 functions: functions.map(|(at, name)| (name, at)).collect(),
                 requires: facts.requires,
             }

@@ -107,7 +107,12 @@ impl<'c> ForLedgers<'c> {
                     let at = wanted.settings.iter().position(setting);
                     at.map_or(About::Everything, About::Setting)
                 };
-                Complaint { about, message: e.kind.message() }
+                // What was asked for has no file; a mistake in the content itself has.
+                let message = match e.span.file.contains('/') {
+                    true => format!("{}, {}:{}", e.kind.message(), e.span.file, e.span.line),
+                    false => e.kind.message(),
+                };
+                Complaint { about, message }
             };
             errors.iter().map(complaint).collect::<Vec<_>>()
         })?;
@@ -126,5 +131,9 @@ impl Provider for ForLedgers<'_> {
     fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
         let made = self.made.iter().find(|r| Arc::ptr_eq(r.ruleset(), ruleset));
         made.ok_or("a ruleset of another library")?.host()
+    }
+
+    fn text(&self, file: &str) -> Option<&str> {
+        self.content.tree.files.get(file).map(String::as_str)
     }
 }
