@@ -7,6 +7,7 @@ use lab::calibrate::{Promise, calibrate};
 use lab::compare::{Arms, Findings, Outcome, Plan, Until, WIN, run};
 use lab::habits::{Habits, Signs, Taken, Used};
 use lab::report::compare::{Facts, page};
+use lab::tally::{Tally, Told, ToldPlayer};
 use lab::tune::Parameter;
 use lab::worth::{Handicap, Subject, has_words};
 use toy::{Bug, Toys};
@@ -250,4 +251,64 @@ fn a_search_ends_with_values_in_their_ranges() {
         assert!(outcome.path.len() > 2);
         assert_eq!(outcome.path[0].values, [3, 3]);
     }
+}
+
+#[test]
+fn a_report_of_one_kind_of_rules_shows_every_name() {
+    let toys = Toys { bug: Bug::None };
+    let plan = lab::sim::Plan {
+        games: 60,
+        seed: 3,
+        threads: 2,
+        bots: vec!["random".parse().unwrap()],
+        keep_actions: false,
+        record: Some(lab::Detail::Players),
+        laws: false,
+    };
+    let tally = std::sync::Mutex::new(Tally::default());
+    let each = |_: &mut toy::Toy, finished: lab::sim::Finished<'_, toy::Toy>| {
+        let record = finished.played.record.as_ref().unwrap();
+        tally.lock().unwrap().add(Told::from(record));
+    };
+    lab::sim::run(&toys, &plan, &each, &|_| {}).unwrap();
+    let tally = tally.into_inner().unwrap();
+    let habits = lab::habits::watch(&toys, &plan, 40).unwrap();
+    assert_eq!(habits.games, 40);
+    let alone = lab::sim::Plan { threads: 1, ..plan };
+    assert_eq!(habits, lab::habits::watch(&toys, &alone, 40).unwrap());
+    let facts = lab::report::sim::Facts {
+        name: "one <rule>".into(),
+        rules: "11".repeat(32),
+        command: "loam sim one".into(),
+        stages: vec!["game".into(), "end".into()],
+        played: 60,
+        seconds: 1.0,
+        play: lab::report::play::blocks(&Signs::of(&habits), "one <rule>"),
+        ..Default::default()
+    };
+    let html = lab::report::sim::page(&tally, &facts).html();
+    assert!(!html.contains("<script") && !html.contains("<link") && !html.contains("@import"));
+    assert!(!html.contains("NaN") && !html.contains(">inf"));
+    assert!(html.contains("one &lt;rule&gt;") && !html.contains("<rule>"));
+    for name in tally.by_name.keys().chain(tally.all.sources.keys()).chain(tally.all.actions.keys()) {
+        assert!(html.contains(name.as_str()), "{name}");
+    }
+    assert!(html.contains(&facts.rules) && html.contains("loam sim one"));
+    // Nothing played is a page, too.
+    let nothing = lab::report::sim::page(&Tally::default(), &facts).html();
+    assert!(nothing.contains("0 games of") && !nothing.contains("NaN"));
+}
+
+/// Quantiles of points that are known.
+#[test]
+fn the_middle_of_points_is_where_half_of_the_seats_are() {
+    let mut tally = Tally::default();
+    for score in 1..=20 {
+        let player = |score| ToldPlayer { name: "ant".into(), score, ..ToldPlayer::default() };
+        tally.add(Told { decisions: 1, players: vec![player(score), player(0)] });
+    }
+    let line = &tally.by_place[0];
+    assert_eq!([0.05, 0.25, 0.5, 0.75, 0.95, 1.0].map(|p| line.quantile(p)), [1, 5, 10, 15, 19, 20]);
+    assert_eq!((tally.margin.mean(), line.wins.mean()), (10.5, WIN as f64));
+    assert_eq!(tally.by_name["ant"].seats(), 40);
 }

@@ -9,9 +9,9 @@ use lab::compare::{Arms, Difference, SeatPair, WIN};
 use serde_json::json;
 
 use super::Context;
-use super::sim::progress;
+use super::sim::progress_of;
 use crate::args::{GameArgs, threads};
-use crate::output::{Draft, Outcome, Paint, Trouble, grouped, json, say, say_table};
+use crate::output::{Draft, Outcome, Paint, Trouble, grouped, json, say, table_of_names};
 use crate::tables::Tables;
 
 /// Arguments of `calibrate`.
@@ -160,7 +160,7 @@ fn play(
         watched: 0,
         until: None,
     };
-    let bar = progress(args.pairs, context.json);
+    let bar = progress_of(args.pairs, "pairs", false, context.json);
     let arms = Arms { a: tables, b: tables };
     let outcome = lab::compare::run(arms, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
@@ -208,11 +208,11 @@ fn print(tables: &Tables, args: &CalibrateArgs, report: &Report) {
             if check.holds() { "yes" } else { "NO" }.to_owned(),
         ]);
     }
-    say_table(&rows, "");
-    say("");
-    say("`pairs` is what a run takes in the mean, `from` and `to` the 95 % interval of the rate\n\
-         seen (Wilson). At most p is kept if the interval reaches down to p, at least p if it\n\
-         reaches up to p. A run that looks does so every 50 pairs, from 100 on.");
+    say(&table_of_names(&rows));
+    say("`pairs` is what a run takes in the mean, `from` and `to` the 95 % interval of\n\
+         the rate seen (Wilson). At most p is kept if the interval reaches down to p, at\n\
+         least p if it reaches up to p. A run that looks does so every 50 pairs, from\n\
+         100 on.");
     if !report.checks.iter().all(lab::calibrate::Check::holds) {
         say(&Paint::stdout().bad("A promise is not kept."));
     }

@@ -156,12 +156,18 @@ fn book(tables: &Tables, args: &SimArgs) -> Book {
 
 /// A bar with the games a second and the time left on a terminal; nothing elsewhere.
 pub fn progress(games: u64, quiet: bool) -> ProgressBar {
+    progress_of(games, "games", false, quiet)
+}
+
+/// The same of other things than games, for a run that `may_stop` before all of them are there.
+pub fn progress_of(all: u64, what: &str, may_stop: bool, quiet: bool) -> ProgressBar {
     if quiet {
         return ProgressBar::hidden();
     }
-    let bar = ProgressBar::new(games);
-    let template = "{bar:30} {pos}/{len} games, {per_sec} a second, {eta} left";
-    if let Ok(style) = ProgressStyle::with_template(template) {
+    let bar = ProgressBar::new(all);
+    let most = if may_stop { "at most " } else { "" };
+    let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{per_sec}} a second, {most}{{eta}} left");
+    if let Ok(style) = ProgressStyle::with_template(&template) {
         let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
             let _ = match state.per_sec() {
                 rate if rate < 10.0 => write!(out, "{rate:.1}"),
