@@ -84,7 +84,10 @@ fn a_run_that_fails_leaves_files_as_they_were() {
 fn rules_with_too_few_tiles_in_common_draw_their_own() {
     let out = good(loam(&with(&["compare", "base", "merchants", "--all"], &FEW)));
     let words = out.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains("each draws round tiles of its own: they have too few in common"), "{out}");
+    assert!(
+        words.contains("each draws round tiles of its own: they have too few in common"),
+        "{out}"
+    );
     assert!(out.lines().all(|l| l.chars().count() <= 80), "{out}");
 }
 

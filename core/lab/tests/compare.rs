@@ -109,6 +109,9 @@ fn signs_are_read_from_counts() {
             (name("fly"), taken(0, 0, 0)),
             (name("swim"), taken(5, 0, 0)),
             (name("walk"), taken(50, 30, 7)),
+            // Ways out are no signs, whether they are taken or not.
+            (name("-walk"), taken(50, 1, 1)),
+            (name("-swim"), taken(50, 0, 0)),
         ]
         .into(),
         over: [(
@@ -145,6 +148,7 @@ fn signs_are_read_from_counts() {
     assert_eq!(signs.never_legal, ["fly"]);
     assert_eq!(signs.never_taken, [(name("swim"), 5)]);
     assert_eq!(signs.dominated, [(name("blue"), name("red"), 30)]);
+    assert_eq!(signs.games_without.len(), 1);
     assert!((signs.games_without[0].1 - 0.3).abs() < 1e-9);
     assert_eq!(signs.leader_wins, [(name("morning"), 0.75)]);
     assert_eq!(signs.never_fired, [(name("dog"), 20)]);
@@ -290,7 +294,8 @@ fn a_report_of_one_kind_of_rules_shows_every_name() {
     assert!(!html.contains("<script") && !html.contains("<link") && !html.contains("@import"));
     assert!(!html.contains("NaN") && !html.contains(">inf"));
     assert!(html.contains("one &lt;rule&gt;") && !html.contains("<rule>"));
-    for name in tally.by_name.keys().chain(tally.all.sources.keys()).chain(tally.all.actions.keys()) {
+    for name in tally.by_name.keys().chain(tally.all.sources.keys()).chain(tally.all.actions.keys())
+    {
         assert!(html.contains(name.as_str()), "{name}");
     }
     assert!(html.contains(&facts.rules) && html.contains("loam sim one"));
@@ -308,7 +313,10 @@ fn the_middle_of_points_is_where_half_of_the_seats_are() {
         tally.add(Told { decisions: 1, players: vec![player(score), player(0)] });
     }
     let line = &tally.by_place[0];
-    assert_eq!([0.05, 0.25, 0.5, 0.75, 0.95, 1.0].map(|p| line.quantile(p)), [1, 5, 10, 15, 19, 20]);
+    assert_eq!(
+        [0.05, 0.25, 0.5, 0.75, 0.95, 1.0].map(|p| line.quantile(p)),
+        [1, 5, 10, 15, 19, 20]
+    );
     assert_eq!((tally.margin.mean(), line.wins.mean()), (10.5, WIN as f64));
     assert_eq!(tally.by_name["ant"].seats(), 40);
 }

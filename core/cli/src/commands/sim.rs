@@ -166,7 +166,8 @@ pub fn progress_of(all: u64, what: &str, may_stop: bool, quiet: bool) -> Progres
     }
     let bar = ProgressBar::new(all);
     let most = if may_stop { "at most " } else { "" };
-    let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{per_sec}} a second, {most}{{eta}} left");
+    let template =
+        format!("{{bar:30}} {{pos}}/{{len}} {what}, {{per_sec}} a second, {most}{{eta}} left");
     if let Ok(style) = ProgressStyle::with_template(&template) {
         let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
             let _ = match state.per_sec() {

@@ -69,10 +69,8 @@ pub fn print(experiment: &Experiment<'_>) {
          is by the sign test, and `=` means that it is zero, or that the pairs are too\n\
          few.");
     if findings.anytime.is_some() {
-        say(
-            "The intervals of the tables are those of a number of pairs fixed before: a run\n\
-             that stops when it suits promises nothing of them.",
-        );
+        say("The intervals of the tables are those of a number of pairs fixed before: a run\n\
+             that stops when it suits promises nothing of them.");
     }
     say("");
     let games = 2.0 * findings.pairs as f64;
