@@ -124,16 +124,28 @@ pub fn bare(message: &str) -> &str {
 pub const WAY_OUT: &str =
     "help: `--any-ruleset` goes on under the rules as they are now, `--under VARIANT` under others";
 
+/// Prints a line to standard error. That nobody reads it any more (`2>&1 | head`) changes nothing.
+macro_rules! complain {
+    ($($part:tt)*) => { $crate::output::complain_of(format_args!($($part)*)) };
+}
+pub(crate) use complain;
+
+/// What [`complain`] does.
+pub fn complain_of(line: std::fmt::Arguments<'_>) {
+    // Where this cannot be written there is nowhere left to say so.
+    let _ = writeln!(std::io::stderr().lock(), "{line}");
+}
+
 /// Prints trouble to standard error.
 pub fn report(trouble: &Trouble) {
     let paint = Paint::stderr();
     match trouble {
-        Trouble::Said(message) => eprintln!("{}: {}", paint.bad("error"), bare(message)),
+        Trouble::Said(message) => complain!("{}: {}", paint.bad("error"), bare(message)),
         Trouble::Content(errors) => {
             for error in errors {
-                eprintln!("{error}\n");
+                complain!("{error}\n");
             }
-            eprintln!("{}: {}", paint.bad("error"), count(errors.len(), "mistake"));
+            complain!("{}: {}", paint.bad("error"), count(errors.len(), "mistake"));
         }
         Trouble::Shown => {}
     }
@@ -347,4 +359,43 @@ pub fn table(rows: &[Vec<String>]) -> String {
         out.push('\n');
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{folded, table, table_within};
+
+    fn rows() -> Vec<Vec<String>> {
+        let row = |a: &str, b: &str| vec![a.to_owned(), "12".to_owned(), b.to_owned()];
+        vec![
+            row("one", "short"),
+            row("another", "a text that is longer than what is left beside it"),
+        ]
+    }
+
+    #[test]
+    fn what_fits_is_left_alone() {
+        assert_eq!(table_within(&rows(), 80), table(&rows()));
+    }
+
+    #[test]
+    fn the_last_column_is_folded_beside_the_others() {
+        let expected = "one      12  short\n\
+                        another  12  a text that is longer than what\n             \
+                        is left beside it\n";
+        assert_eq!(table_within(&rows(), 44), expected);
+    }
+
+    #[test]
+    fn or_below_them_where_too_little_is_left() {
+        let expected = "one      12\n      short\nanother  12\n      \
+                        a text that is longer than what\n      is left beside it\n";
+        assert_eq!(table_within(&rows(), 38), expected);
+    }
+
+    #[test]
+    fn what_goes_on_is_set_in() {
+        let lines = folded("    nomads: +1 coin, +2 workers (a card)", 30, "    ");
+        assert_eq!(lines, ["    nomads: +1 coin, +2", "      workers (a card)"]);
+    }
 }

@@ -104,6 +104,19 @@ pub struct Change {
     pub stage: u8,
 }
 
+/// A column of the tables that reports make of what was done: who did one thing, how often.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// What its table is about; columns of one table follow each other.
+    pub table: String,
+    /// Its heading.
+    pub heading: String,
+    /// What is counted, as [`Game::counted_as`] says; several are added up.
+    pub counted: Vec<String>,
+    /// Names of seats, as [`Game::seat_name`] says, that cannot do it under these rules.
+    pub cannot: Vec<String>,
+}
+
 /// A game with everything that belongs to it: rules, scripts, text.
 ///
 /// Implementors hold what does not change during a game; positions are values of `State`.
@@ -275,6 +288,16 @@ pub trait Game {
     fn counted_as(&self, state: &Self::State, seat: u8, action: Self::Action) -> String {
         let text = self.text(state, seat, action);
         text.split_whitespace().next().unwrap_or_default().to_owned()
+    }
+
+    /// Tables by seat that reports make of what was done, column by column.
+    fn tallies(&self) -> Vec<Tally> {
+        Vec::new()
+    }
+
+    /// What the kinds of action are called, by [`Choice::kind`]; empty for a number that is no kind.
+    fn kind_names(&self) -> &'static [&'static str] {
+        &[]
     }
 
     /// The canonical text of an action.

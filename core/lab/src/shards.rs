@@ -1,6 +1,6 @@
 //! A run in a folder: written in shards, each whole or not at all, so that it can be stopped at any moment.
 
-mod tally;
+mod totals;
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ use crate::store::Store;
 use crate::summary::{Bad, Ended, Seat, Summary};
 use crate::workers;
 
-pub use tally::tally;
+pub use totals::totals;
 
 /// What stands beside the plan of a run in its folder.
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use lab::shards::{self, Book};
 use lab::sim::Plan;
 use lab::store::{Draft, Folder, Store};
-use lab::tally::{Tally, Told};
+use lab::totals::{Told, Totals};
 use lab::{Detail, Summary, workers};
 use serde_json::{Map, Value, json};
 use toy::{Bug, Toys};
@@ -292,11 +292,11 @@ fn portions_are_done_one_after_the_other_and_a_panic_comes_out() {
     }
 }
 
-/// The tally of a run in a folder is that of the games themselves, also after a stop.
+/// The totals of a run in a folder is that of the games themselves, also after a stop.
 #[test]
-fn a_tally_is_read_from_shards() {
+fn totals_are_read_from_shards() {
     let toys = Toys { bug: Bug::None };
-    let played = Mutex::new(Tally::default());
+    let played = Mutex::new(Totals::default());
     let each = |_: &mut toy::Toy, finished: lab::sim::Finished<'_, toy::Toy>| {
         let record = finished.played.record.as_ref().expect("the plan records");
         played.lock().unwrap().add(Told::from(record));
@@ -313,9 +313,9 @@ fn a_tally_is_read_from_shards() {
     run(&store, 1, Bug::None, &book()).unwrap();
     std::fs::remove_file(folder.path().join("shards/000002.csv")).unwrap();
     run(&store, 2, Bug::None, &book()).unwrap();
-    assert_eq!(shards::tally(&plan(1), &book(), &store).unwrap(), played);
+    assert_eq!(shards::totals(&plan(1), &book(), &store).unwrap(), played);
     store.write("shards/000003.csv", b"games,24,nonsense\n").unwrap();
-    let why = shards::tally(&plan(1), &book(), &store).unwrap_err();
+    let why = shards::totals(&plan(1), &book(), &store).unwrap_err();
     assert!(why.ends_with("000003.csv: `24,nonsense` is no line of a shard"), "{why}");
 }
 

@@ -29,6 +29,34 @@ fn line_of(text: &str) -> usize {
     GOOD.lines().position(|l| l.contains(text)).expect("it is there") + 1
 }
 
+/// Every comment that says something about the game is taken out, one after the other.
+fn without_each_comment(text: &str) -> usize {
+    let mut replayer = Replayer::new(common::shelf());
+    let says = |line: &str| {
+        !line.contains('\t')
+            && ["Round ", "Player ", "Scoring ", "Converting "].iter().any(|w| line.starts_with(w))
+    };
+    let lines: Vec<&str> = text.lines().collect();
+    let mut count = 0;
+    for at in (0..lines.len()).filter(|at| says(lines[*at])) {
+        let rest = [&lines[..at], &lines[at + 1..]].concat().join("\n");
+        let report = replayer.replay("game.txt", rest.as_bytes(), check_options());
+        assert!(!report.is_clean(), "nobody misses line {}: {}", at + 1, lines[at]);
+        count += 1;
+    }
+    count
+}
+
+#[test]
+fn every_comment_row_must_be_there() {
+    assert_eq!(without_each_comment(GOOD), 47);
+    // A game with players in its head and with two incomes after each round.
+    let Ok(folder) = std::env::var("LOAM_LEDGERS") else { return };
+    let path = format!("{folder}/league/league-s01-g3.txt");
+    let league = std::fs::read_to_string(path).expect("it is there");
+    assert!(without_each_comment(&league) > 50);
+}
+
 #[test]
 fn a_game_for_one_is_no_game() {
     let first = GOOD.lines().position(|l| l.contains("\tsetup")).expect("a setup row");

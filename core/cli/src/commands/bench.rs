@@ -15,7 +15,7 @@ use serde::Serialize;
 use super::Context;
 use crate::args::{BenchArgs, BenchWhat};
 use crate::library::Content;
-use crate::output::{Outcome, json, say, table};
+use crate::output::{Outcome, json, say, say_folded, table};
 
 /// One figure.
 #[derive(Clone, Debug, Serialize)]
@@ -57,7 +57,9 @@ pub fn run(context: &Context, args: &BenchArgs) -> Outcome {
         return hostile::run(context);
     }
     if cfg!(debug_assertions) {
-        eprintln!("this is a debug build: measure with `cargo run --release -- bench`");
+        crate::output::complain!(
+            "this is a debug build: measure with `cargo run --release -- bench`"
+        );
     }
     let wanted = |what| args.what.is_none_or(|w| w == what);
     let content = Content::load(context, &[])?;
@@ -115,7 +117,7 @@ pub fn run(context: &Context, args: &BenchArgs) -> Outcome {
     for (line, figure) in lines.zip(&figures) {
         say(line);
         if !figure.note.is_empty() {
-            say(&format!("  {}", figure.note));
+            say_folded(&figure.note, "  ");
         }
     }
     Ok(())

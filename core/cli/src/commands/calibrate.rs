@@ -160,7 +160,7 @@ fn play(
         watched: 0,
         until: None,
     };
-    let bar = progress_of(args.pairs, "pairs", false, context.json);
+    let bar = progress_of("pairs", args.pairs, context.json);
     let arms = Arms { a: tables, b: tables };
     let outcome = lab::compare::run(arms, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();

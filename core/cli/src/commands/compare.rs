@@ -100,7 +100,9 @@ pub fn run(context: &Context, args: &CompareArgs) -> Done {
         until: args.until.map(|half| Until { half, alpha: 0.05 }),
     };
     let (first, second) = (twins.first(), twins.second());
-    let bar = progress_of(args.games, "pairs", args.until.is_some(), context.json);
+    // How long a run goes on that may stop is not known.
+    let what = if args.until.is_some() { "pairs at most" } else { "pairs" };
+    let bar = progress_of(what, args.games, context.json);
     let start = Instant::now();
     let arms = Arms { a: &first, b: &second };
     let outcome = lab::compare::run(arms, &plan, &|done| bar.set_position(done))?;
@@ -124,7 +126,7 @@ pub fn run(context: &Context, args: &CompareArgs) -> Done {
     }
     for bad in &outcome.kept {
         let error = Paint::stderr().bad("error");
-        eprintln!("{error}: pair {} (seed {}): {}", bad.index, bad.seed, bad.why);
+        crate::output::complain!("{error}: pair {} (seed {}): {}", bad.index, bad.seed, bad.why);
     }
     match (outcome.bad, findings) {
         (0, Some(_)) => Ok(()),

@@ -4,14 +4,15 @@ mod report;
 
 use std::sync::{Mutex, PoisonError};
 
+use game::{Failure, Game, Tally};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use lab::shards::{Book, MANIFEST};
 use lab::sim::Finished;
 use lab::stats::wilson;
 use lab::store::{Folder, Store};
 use lab::summary::Line;
-use lab::tally::{Tally, Told};
-use lab::{BotSpec, Detail, Summary};
+use lab::totals::{Told, Totals};
+use lab::{BotSpec, Detail, Opening, Summary};
 use serde_json::json;
 
 use super::Context;
@@ -27,6 +28,8 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
     }
     // A file that cannot be written is said before anything is played.
     let html = args.html.as_deref().map(Draft::new).transpose()?;
+    let game = tables.game().map_err(|Failure(why)| Trouble::Said(why))?;
+    let tallies = if args.actions { game.tallies() } else { Vec::new() };
     let detail = if args.rows { Detail::Rows } else { Detail::Players };
     let plan = lab::sim::Plan {
         games: args.games,
@@ -38,13 +41,13 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
         laws: args.laws,
     };
     let failed = Mutex::new(None);
-    // Of a run in a folder the tally is read from there, with the games that were played before.
+    // Of a run in a folder the totals are read from there, with the games that were played before.
     let counts = html.is_some() && args.out.is_none();
-    let tally = Mutex::new(Tally::default());
+    let totals = Mutex::new(Totals::default());
     let each = |game: &mut TheGame, finished: Finished<'_, TheGame>| {
         if let Some(record) = finished.played.record.as_ref().filter(|_| counts) {
             let told = Told::from(record);
-            tally.lock().unwrap_or_else(PoisonError::into_inner).add(told);
+            totals.lock().unwrap_or_else(PoisonError::into_inner).add(told);
         }
         let Some(folder) = &args.ledgers else { return };
         let file = folder.join(format!("{}-{:06}.txt", tables.name(), finished.index));
@@ -80,7 +83,7 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
                 )));
             }
             let summary = lab::shards::run(&tables, &plan, &book, &folder, &each, &tell)?;
-            let text = serde_json::to_string_pretty(&as_json(&tables, args, &summary))
+            let text = serde_json::to_string_pretty(&as_json(&tables, args, &summary, &tallies))
                 .expect("our values have a JSON form");
             folder
                 .write(SUMMARY, (text + "\n").as_bytes())
@@ -92,24 +95,24 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
     let seconds = start.elapsed().as_secs_f64();
     let there = before.get().copied().unwrap_or(0);
     if let Some(draft) = html {
-        let tally = match &args.out {
-            None => tally.into_inner().unwrap_or_else(PoisonError::into_inner),
-            Some(folder) => lab::shards::tally(&plan, &book(&tables, args), &Folder::new(folder))?,
+        let totals = match &args.out {
+            None => totals.into_inner().unwrap_or_else(PoisonError::into_inner),
+            Some(folder) => lab::shards::totals(&plan, &book(&tables, args), &Folder::new(folder))?,
         };
         let run = report::Run { seconds, there, bad: summary.bad() };
-        draft.write(report::page(&tables, args, &plan, &tally, run)?.as_bytes())?;
+        draft.write(report::page(&tables, args, &plan, &totals, run)?.as_bytes())?;
     }
     if context.json {
-        json(&as_json(&tables, args, &summary));
+        json(&as_json(&tables, args, &summary, &tallies));
     } else {
-        print(&tables, args, &summary, (seconds, there));
+        print(&tables, args, &summary, &tallies, (seconds, there));
     }
     if let Some(message) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(Trouble::Said(message));
     }
     if summary.bad() > 0 {
         for bad in summary.kept() {
-            eprintln!(
+            crate::output::complain!(
                 "{}: game {} (seed {}): {}",
                 Paint::stderr().bad("error"),
                 bad.index,
@@ -156,18 +159,16 @@ fn book(tables: &Tables, args: &SimArgs) -> Book {
 
 /// A bar with the games a second and the time left on a terminal; nothing elsewhere.
 pub fn progress(games: u64, quiet: bool) -> ProgressBar {
-    progress_of(games, "games", false, quiet)
+    progress_of("games", games, quiet)
 }
 
-/// The same of other things than games, for a run that `may_stop` before all of them are there.
-pub fn progress_of(all: u64, what: &str, may_stop: bool, quiet: bool) -> ProgressBar {
+/// The same for something else than games.
+pub fn progress_of(what: &str, games: u64, quiet: bool) -> ProgressBar {
     if quiet {
         return ProgressBar::hidden();
     }
-    let bar = ProgressBar::new(all);
-    let most = if may_stop { "at most " } else { "" };
-    let template =
-        format!("{{bar:30}} {{pos}}/{{len}} {what}, {{per_sec}} a second, {most}{{eta}} left");
+    let bar = ProgressBar::new(games);
+    let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{per_sec}} a second, {{eta}} left");
     if let Ok(style) = ProgressStyle::with_template(&template) {
         let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
             let _ = match state.per_sec() {
@@ -180,7 +181,13 @@ pub fn progress_of(all: u64, what: &str, may_stop: bool, quiet: bool) -> Progres
     bar
 }
 
-fn print(tables: &Tables, args: &SimArgs, summary: &Summary, (seconds, there): (f64, u64)) {
+fn print(
+    tables: &Tables,
+    args: &SimArgs,
+    summary: &Summary,
+    tallies: &[Tally],
+    (seconds, there): (f64, u64),
+) {
     let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
     say(&format!(
         "{} of {}, seed {}, bots {}",
@@ -211,6 +218,10 @@ fn print(tables: &Tables, args: &SimArgs, summary: &Summary, (seconds, there): (
     if args.actions {
         say_table(&actions(summary), "");
         say("");
+        for tally in super::tallies::tables(tallies, summary) {
+            say_table(&tally, "");
+            say("");
+        }
     }
     say("`won` with its 95 % interval (Wilson), each row for itself.\n");
     if there > 0 {
@@ -263,7 +274,12 @@ fn row(name: &str, line: &Line) -> Vec<String> {
     .collect()
 }
 
-fn as_json(tables: &Tables, args: &SimArgs, summary: &Summary) -> serde_json::Value {
+fn as_json(
+    tables: &Tables,
+    args: &SimArgs,
+    summary: &Summary,
+    tallies: &[Tally],
+) -> serde_json::Value {
     let line = |line: &Line| {
         json!({
             "games": line.games(),
@@ -292,6 +308,7 @@ fn as_json(tables: &Tables, args: &SimArgs, summary: &Summary) -> serde_json::Va
         "seats": by_place,
         // A report counts them, too; they are here only if they were asked for.
         "actions": if args.actions { json!(summary.actions()) } else { json!({}) },
+        "tables": super::tallies::as_json(tallies, summary),
         "fingerprint": format!("{:016x}", summary.fingerprint()),
     })
 }

@@ -47,7 +47,7 @@ pub fn run(context: &Context, args: &WorthArgs) -> Done {
         handicap,
         subjects: subjects(&tables, args)?,
     };
-    let bar = progress_of(args.games, "openings", false, context.json);
+    let bar = progress_of("openings", args.games, context.json);
     let outcome = lab::worth::run(&tables, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
     if context.json {
@@ -57,7 +57,7 @@ pub fn run(context: &Context, args: &WorthArgs) -> Done {
         print(&tables, args, &outcome);
     }
     for bad in &outcome.kept {
-        eprintln!(
+        crate::output::complain!(
             "{}: game {} (seed {}): {}",
             Paint::stderr().bad("error"),
             bad.index,

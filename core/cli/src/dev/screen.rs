@@ -5,7 +5,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Text};
-use ratatui::widgets::{Block, Borders, Paragraph, Wrap};
+use ratatui::widgets::{Block, Borders, Paragraph};
 
 use super::commands::{Next, obey};
 use super::session::Session;
@@ -97,6 +97,7 @@ impl Screen {
             return;
         }
         let messages = view::panel(session, Panel::Messages, self.color);
+        let messages = view::folded(messages, area.width);
         let lines = messages.height() as u16 + 1;
         let height =
             if area.height > 30 { lines.min(area.height / 2) } else { lines.min(MESSAGES) };
@@ -108,14 +109,26 @@ impl Screen {
         frame.render_widget(Paragraph::new(messages).block(block), below);
     }
 
+    /// The part of a text that there is room for; where it is not all of it, the last line says so.
     fn scrolled(&mut self, frame: &mut Frame<'_>, text: Text<'static>, area: Rect) {
-        let hidden = (text.height() as u16).saturating_sub(area.height);
-        self.scroll = self.scroll.min(hidden);
-        let paragraph = match self.panel {
-            Panel::Messages | Panel::Changes => Paragraph::new(text).wrap(Wrap { trim: false }),
-            _ => Paragraph::new(text),
+        let text = match self.panel {
+            // A board that is folded is none.
+            Panel::Board | Panel::Players if area.width < WIDE => text,
+            _ => view::folded(text, area.width),
         };
-        frame.render_widget(paragraph.scroll((self.scroll, 0)), area);
+        let all = text.height() as u16;
+        if all <= area.height {
+            self.scroll = 0;
+            frame.render_widget(Paragraph::new(text), area);
+            return;
+        }
+        let parts = [Constraint::Min(1), Constraint::Length(1)];
+        let [above, below] = Layout::vertical(parts).areas(area);
+        self.scroll = self.scroll.min(all.saturating_sub(above.height));
+        let (first, last) = (self.scroll + 1, self.scroll + above.height);
+        frame.render_widget(Paragraph::new(text).scroll((self.scroll, 0)), above);
+        let more = format!("lines {first} to {last} of {all}: PgUp, PgDn");
+        frame.render_widget(Line::from(more).right_aligned(), below);
     }
 
     fn draw_input(&self, frame: &mut Frame<'_>, session: &Session, area: Rect) {

@@ -20,7 +20,7 @@ pub struct RandomBot {
 }
 
 /// The bit of all conversions in a set of kinds; other kinds are below it.
-const CONVERSIONS: u32 = 63;
+pub(super) const CONVERSIONS: u32 = 63;
 
 impl RandomBot {
     /// A bot before its first game.
@@ -30,7 +30,7 @@ impl RandomBot {
     }
 
     /// The bit of an entry, or `None` if it is not to be taken now.
-    fn bit<A>(choice: &Choice<A>, converts: bool) -> Option<u32> {
+    pub(super) fn bit<A>(choice: &Choice<A>, converts: bool) -> Option<u32> {
         match choice.role {
             Role::GiveUp => None,
             Role::Conversion => converts.then_some(CONVERSIONS),
@@ -41,6 +41,16 @@ impl RandomBot {
     /// The `n`-th entry that passes a test.
     fn nth<A>(offered: &[Choice<A>], n: u32, test: impl Fn(&Choice<A>) -> bool) -> &Choice<A> {
         offered.iter().filter(|c| test(c)).nth(n as usize).expect("counted before")
+    }
+
+    /// Gives something up, or else takes whatever there is.
+    pub(super) fn last_resort<'a, A>(
+        offered: &'a [Choice<A>],
+        random: &mut Random,
+    ) -> &'a Choice<A> {
+        let gives_up = offered.iter().filter(|c| c.role == Role::GiveUp).count() as u32;
+        let n = random.below(if gives_up > 0 { gives_up } else { offered.len() as u32 });
+        Self::nth(offered, n, |c| gives_up == 0 || c.role == Role::GiveUp)
     }
 
     fn pick<'a, A>(offered: &'a [Choice<A>], converts: bool, random: &mut Random) -> &'a Choice<A> {
@@ -55,10 +65,7 @@ impl RandomBot {
             }
         }
         if kinds == 0 {
-            let last_resort = offered.iter().filter(|c| c.role == Role::GiveUp).count() as u32;
-            let n = if last_resort > 0 { last_resort } else { offered.len() as u32 };
-            let n = random.below(n);
-            return Self::nth(offered, n, |c| last_resort == 0 || c.role == Role::GiveUp);
+            return Self::last_resort(offered, random);
         }
         for _ in 0..random.below(kinds.count_ones()) {
             kinds &= kinds - 1;
@@ -83,12 +90,21 @@ impl<G: Game> Bot<G> for RandomBot {
         let (mut random, converts) = self.memory.decide(game, state);
         let choice = Self::pick(offered, converts, &mut random);
         self.memory.chose(choice.role);
-        let (min, max) = choice.amounts;
-        Ok(if max > min {
-            let amount = min + random.below(u32::from(max - min) + 1) as u8;
-            game.with_amount(choice.action, amount)
-        } else {
-            choice.action
-        })
+        Ok(with_amount(game, choice, &mut random))
+    }
+}
+
+/// The action of an entry, with an amount drawn where it has one.
+pub(super) fn with_amount<G: Game>(
+    game: &G,
+    choice: &Choice<G::Action>,
+    random: &mut Random,
+) -> G::Action {
+    let (min, max) = choice.amounts;
+    if max > min {
+        let amount = min + random.below(u32::from(max - min) + 1) as u8;
+        game.with_amount(choice.action, amount)
+    } else {
+        choice.action
     }
 }

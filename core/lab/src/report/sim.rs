@@ -7,7 +7,7 @@ use super::page::{Block, Page};
 use super::plots;
 use crate::record::WIN;
 use crate::stats::{Interval, bonferroni, t_interval, wilson};
-use crate::tally::{Line, Tally};
+use crate::totals::{Line, Totals};
 
 /// What a report says besides what the games come to.
 #[derive(Clone, Debug, Default)]
@@ -48,13 +48,13 @@ const ALPHA: f64 = 0.05;
 const MOST_ROWS: usize = 24;
 
 /// The page. A run without a game that ended by its rules has only what is needed to repeat it.
-pub fn page(tally: &Tally, facts: &Facts) -> Page {
-    let mut blocks = lead(tally, facts);
-    if tally.games() > 0 {
-        blocks.extend(wins(tally));
-        blocks.extend(points(tally, facts));
-        blocks.extend(sources(tally));
-        blocks.extend(actions(tally));
+pub fn page(totals: &Totals, facts: &Facts) -> Page {
+    let mut blocks = lead(totals, facts);
+    if totals.games() > 0 {
+        blocks.extend(wins(totals));
+        blocks.extend(points(totals, facts));
+        blocks.extend(sources(totals));
+        blocks.extend(actions(totals));
     }
     if let Some(board) = &facts.board {
         blocks.push(Block::Heading("Openings".into()));
@@ -62,7 +62,7 @@ pub fn page(tally: &Tally, facts: &Facts) -> Page {
         blocks.push(Block::Pictures(vec![(board.clone(), caption)]));
     }
     blocks.extend(facts.play.iter().cloned());
-    blocks.extend(how(tally, facts));
+    blocks.extend(how(totals, facts));
     Page { title: facts.name.clone(), blocks }
 }
 
@@ -76,24 +76,24 @@ fn even(line: &Line) -> f64 {
     100.0 * line.even.mean() / WIN as f64
 }
 
-fn lead(tally: &Tally, facts: &Facts) -> Vec<Block> {
+fn lead(totals: &Totals, facts: &Facts) -> Vec<Block> {
     let name = &facts.name;
     let mut out = Vec::new();
-    match t_interval(&tally.points, ALPHA).map(|i| i.scaled(1.0 / WIN as f64)) {
+    match t_interval(&totals.points, ALPHA).map(|i| i.scaled(1.0 / WIN as f64)) {
         Some(mean) => out.push(Block::Lead(format!(
             "In {} games of {name} a seat has {:.2} points in the mean ({:.2} to {:.2} at 95 %), and the winner {:.1} \
              more than the second.",
-            tally.games(),
+            totals.games(),
             mean.mean,
             mean.low,
             mean.high,
-            tally.margin.mean()
+            totals.margin.mean()
         ))),
-        None => out.push(Block::Lead(format!("{} games of {name}.", tally.games()))),
+        None => out.push(Block::Lead(format!("{} games of {name}.", totals.games()))),
     }
-    let alpha = bonferroni(ALPHA, tally.by_name.len());
+    let alpha = bonferroni(ALPHA, totals.by_name.len());
     let found = |is: fn(Interval, f64) -> bool| {
-        let lines = tally.by_name.iter().filter(|(_, l)| is(rate(l, alpha), even(l)));
+        let lines = totals.by_name.iter().filter(|(_, l)| is(rate(l, alpha), even(l)));
         lines.map(|(name, _)| name.as_str()).collect::<Vec<_>>()
     };
     let (more, less) = (found(|i, even| i.low > even), found(|i, even| i.high < even));
@@ -112,13 +112,13 @@ fn lead(tally: &Tally, facts: &Facts) -> Vec<Block> {
     out
 }
 
-fn wins(tally: &Tally) -> Vec<Block> {
-    let named = tally.by_name.iter().map(|(name, line)| (name.clone(), rate(line, ALPHA)));
-    let places = tally.by_place.iter().enumerate();
+fn wins(totals: &Totals) -> Vec<Block> {
+    let named = totals.by_name.iter().map(|(name, line)| (name.clone(), rate(line, ALPHA)));
+    let places = totals.by_place.iter().enumerate();
     let places = places.map(|(i, line)| (format!("seat {}", i + 1), rate(line, ALPHA)));
-    let line = even(&tally.all);
+    let line = even(&totals.all);
     let mut rows = Vec::new();
-    for (name, line) in &tally.by_name {
+    for (name, line) in &totals.by_name {
         let won = rate(line, ALPHA);
         let numbers = [won.mean, won.low, won.high, even(line)].map(|n| format!("{n:.1} %"));
         rows.push([&[name.clone(), line.seats().to_string()], &numbers[..]].concat());
@@ -147,10 +147,10 @@ fn wins(tally: &Tally) -> Vec<Block> {
 /// Of these parts of the games the points are shown.
 const QUANTILES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
 
-fn points(tally: &Tally, facts: &Facts) -> Vec<Block> {
+fn points(totals: &Totals, facts: &Facts) -> Vec<Block> {
     let five = |line: &Line| QUANTILES.map(|part| line.quantile(part));
-    let named = tally.by_name.iter().map(|(name, l)| (name.clone(), five(l).map(f64::from)));
-    let table = tally.by_name.iter().map(|(name, line)| {
+    let named = totals.by_name.iter().map(|(name, l)| (name.clone(), five(l).map(f64::from)));
+    let table = totals.by_name.iter().map(|(name, line)| {
         let mean = t_interval(&line.points, ALPHA);
         let end =
             |of: fn(&Interval) -> f64| mean.as_ref().map_or("".into(), |i| format!("{:.2}", of(i)));
@@ -168,7 +168,7 @@ fn points(tally: &Tally, facts: &Facts) -> Vec<Block> {
     let stages = |line: &Line| -> Vec<f64> {
         line.stages.iter().map(|sum| line.mean(*sum as f64)).collect()
     };
-    let by_name = tally.by_name.iter().map(|(name, line)| {
+    let by_name = totals.by_name.iter().map(|(name, line)| {
         let means = stages(line).into_iter().map(|n| format!("{n:.1}"));
         [name.clone()].into_iter().chain(means).collect()
     });
@@ -186,7 +186,7 @@ fn points(tally: &Tally, facts: &Facts) -> Vec<Block> {
         ),
         Block::Heading("Points over the game".into()),
         plot(
-            plots::lines(&facts.stages, &stages(&tally.all), None, "points of a seat"),
+            plots::lines(&facts.stages, &stages(&totals.all), None, "points of a seat"),
             "Mean points of a seat at the end of each part of the game.",
         ),
         Block::Folded(
@@ -198,22 +198,22 @@ fn points(tally: &Tally, facts: &Facts) -> Vec<Block> {
 
 /// A number a seat, largest first, and by name.
 fn largest<'l, N: Copy + 'l>(
-    tally: &'l Tally,
+    totals: &'l Totals,
     of: fn(&'l Line) -> &'l BTreeMap<String, N>,
     number: fn(N) -> f64,
 ) -> (Vec<(String, f64)>, Block) {
-    let mut rows: Vec<(String, f64)> = of(&tally.all)
+    let mut rows: Vec<(String, f64)> = of(&totals.all)
         .iter()
-        .map(|(key, sum)| (key.clone(), tally.all.mean(number(*sum))))
+        .map(|(key, sum)| (key.clone(), totals.all.mean(number(*sum))))
         .collect();
     rows.sort_by(|x, y| y.1.abs().total_cmp(&x.1.abs()));
-    let names = tally.by_name.keys().cloned();
+    let names = totals.by_name.keys().cloned();
     let head = ["".to_owned(), "a seat".to_owned()].into_iter().chain(names).collect();
     let cell = |line: &'l Line, key: &str| {
         of(line).get(key).map_or(String::new(), |sum| format!("{:.2}", line.mean(number(*sum))))
     };
     let all = rows.iter().map(|(key, mean)| {
-        let cells = tally.by_name.values().map(|line| cell(line, key));
+        let cells = totals.by_name.values().map(|line| cell(line, key));
         [key.clone(), format!("{mean:.2}")].into_iter().chain(cells).collect()
     });
     let table = Block::Table { head, rows: all.collect() };
@@ -221,8 +221,8 @@ fn largest<'l, N: Copy + 'l>(
     (rows, Block::Folded("All of them, by name".into(), vec![table]))
 }
 
-fn sources(tally: &Tally) -> Vec<Block> {
-    let (rows, table) = largest(tally, |line| &line.sources, |n| n as f64);
+fn sources(totals: &Totals) -> Vec<Block> {
+    let (rows, table) = largest(totals, |line| &line.sources, |n| n as f64);
     vec![
         Block::Heading("Where points come from".into()),
         plot(
@@ -234,8 +234,8 @@ fn sources(tally: &Tally) -> Vec<Block> {
     ]
 }
 
-fn actions(tally: &Tally) -> Vec<Block> {
-    let (rows, table) = largest(tally, |line| &line.actions, |n: u64| n as f64);
+fn actions(totals: &Totals) -> Vec<Block> {
+    let (rows, table) = largest(totals, |line| &line.actions, |n: u64| n as f64);
     if rows.is_empty() {
         return Vec::new();
     }
@@ -249,13 +249,13 @@ fn actions(tally: &Tally) -> Vec<Block> {
     ]
 }
 
-fn how(tally: &Tally, facts: &Facts) -> Vec<Block> {
+fn how(totals: &Totals, facts: &Facts) -> Vec<Block> {
     let row = |what: &str, value: String| vec![what.to_owned(), value];
     let rate = facts.played as f64 / facts.seconds.max(1e-9);
     let mut rows = vec![
-        row("games", tally.games().to_string()),
+        row("games", totals.games().to_string()),
         row("games that did not end by their rules", facts.bad.to_string()),
-        row("decisions of a game", format!("{:.1}", tally.decisions.mean())),
+        row("decisions of a game", format!("{:.1}", totals.decisions.mean())),
         row("seed", facts.seed.to_string()),
         row("bots", facts.bots.join(" ")),
     ];
@@ -263,10 +263,10 @@ fn how(tally: &Tally, facts: &Facts) -> Vec<Block> {
         rows.extend([
             row("time", format!("{:.1} s on {} threads", facts.seconds, facts.threads)),
             row("games a second", format!("{rate:.0}")),
-            row("decisions a second", format!("{:.0}", rate * tally.decisions.mean())),
+            row("decisions a second", format!("{:.0}", rate * totals.decisions.mean())),
         ]);
     }
-    let there = tally.games().saturating_sub(facts.played);
+    let there = totals.games().saturating_sub(facts.played);
     if there > 0 {
         rows.push(row("games that were there before", there.to_string()));
     }

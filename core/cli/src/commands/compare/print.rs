@@ -99,7 +99,7 @@ fn one(family: &Family, all: bool) -> String {
         let d = &row.difference;
         let end = |n: f64| if row.is_same() { String::new() } else { format!("{n:+.2}") };
         lines.push(vec![
-            name.trim().to_owned(),
+            cut(name.trim()),
             grouped(row.pairs),
             format!("{:.2}", row.a),
             format!("{:.2}", row.b),
@@ -122,6 +122,15 @@ fn sign(row: &Row) -> &'static str {
         (true, _) => "*",
         (false, true) => "=",
         (false, false) => "",
+    }
+}
+
+/// Names are cut so that a row fits 80 columns; files have them whole.
+fn cut(name: &str) -> String {
+    const LONGEST: usize = 28;
+    match name.chars().count() > LONGEST {
+        true => name.chars().take(LONGEST - 1).chain(['…']).collect(),
+        false => name.to_owned(),
     }
 }
 

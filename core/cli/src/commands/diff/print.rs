@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use ledger::difference::{Command, Difference, First, Illegal, Kind, Score, Unlike, Verdict};
+use ledger::difference::{Difference, First, Illegal, Kind, Verdict};
 use ledger::trace::{Also, Told};
 use serde_json::{Value, json};
 
 use super::side::Rulebook;
 use super::{DiffArgs, Found};
-use crate::commands::traces::told_json;
+use crate::commands::differences::{as_json, game};
 use crate::output::{self, Paint, count, say, say_table};
 
 /// Prints for people.
@@ -29,7 +29,7 @@ pub(super) fn text(args: &DiffArgs, (old, new): (&Rulebook, &Rulebook), found: &
     let shown = if args.show == 0 { changed.len() } else { args.show };
     for difference in changed.iter().take(shown) {
         say("");
-        game(paint, difference);
+        game(difference, paint).iter().for_each(|line| say(line));
     }
     if changed.len() > shown {
         let more = count(changed.len() - shown, "game");
@@ -130,55 +130,6 @@ fn reasons(apart: &[&Difference]) -> Vec<Vec<String>> {
     lines
 }
 
-fn game(paint: Paint, difference: &Difference) {
-    let points: Vec<String> = difference
-        .scores
-        .iter()
-        .filter(|score| score.old != score.new)
-        .map(|Score { seat, old, new }| format!("{seat} {old} to {new}"))
-        .collect();
-    let points = match points.is_empty() {
-        true => String::new(),
-        false => format!(": points {}", points.join(", ")),
-    };
-    say(&format!("{}{points}", paint.bold(&difference.file)));
-    if let Some(First { command, seats, old, new }) = &difference.first {
-        say(&format!("  first difference: {}", place(command)));
-        for Unlike { seat, what, old, new } in seats {
-            say(&format!("    {seat}: {what} {new} instead of {old}"));
-        }
-        old.iter().for_each(|told| change("old", told));
-        new.iter().for_each(|told| change("new", told));
-    }
-    if let Some(Illegal { command, why, old }) = &difference.illegal {
-        say(&format!("  {}: {}", paint.bad("illegal"), place(command)));
-        say(&format!("    {why}"));
-        if !old.is_empty() {
-            say("    what it did under the old rules, and where the new ones say it:");
-            old.iter().for_each(|told| change("old", told));
-        }
-    }
-}
-
-/// `line 31, round 2, giants: build E5`.
-fn place(command: &Command) -> String {
-    match command {
-        Command { line: 0, .. } => "at the beginning of the game".to_owned(),
-        Command { line, seat, text, .. } if seat.is_empty() => format!("line {line}: {text}"),
-        Command { line, round: 0, seat, text } => format!("line {line}, setup, {seat}: {text}"),
-        Command { line, round, seat, text } => {
-            format!("line {line}, round {round}, {seat}: {text}")
-        }
-    }
-}
-
-/// A change behind the side that it is of.
-fn change(side: &str, told: &Told) {
-    for (i, line) in told.folded().iter().enumerate() {
-        say(&format!("    {} {line}", if i == 0 { side } else { "   " }));
-    }
-}
-
 /// Prints for machines.
 pub(super) fn json(args: &DiffArgs, found: &Found) {
     let n = &found.count;
@@ -197,33 +148,4 @@ pub(super) fn json(args: &DiffArgs, found: &Found) {
         "settings_left_out": found.left_out,
         "unreadable": found.unreadable.iter().map(ToString::to_string).collect::<Vec<_>>(),
     }));
-}
-
-fn as_json(difference: &Difference) -> Value {
-    let all = |list: &[Told]| list.iter().map(told_json).collect::<Vec<_>>();
-    let command =
-        |c: &Command| json!({ "line": c.line, "round": c.round, "seat": c.seat, "action": c.text });
-    let seats = |list: &[Unlike]| {
-        let one =
-            |u: &Unlike| json!({ "seat": u.seat, "what": u.what, "old": u.old, "new": u.new });
-        list.iter().map(one).collect::<Vec<_>>()
-    };
-    let score = |s: &Score| json!({ "seat": s.seat, "old": s.old, "new": s.new });
-    json!({
-        "file": difference.file,
-        "verdict": difference.verdict.word(),
-        "first": difference.first.as_ref().map(|first| json!({
-            "command": command(&first.command),
-            "seats": seats(&first.seats),
-            "old": all(&first.old),
-            "new": all(&first.new),
-        })),
-        "illegal": difference.illegal.as_ref().map(|illegal| json!({
-            "command": command(&illegal.command),
-            "why": illegal.why,
-            "old": all(&illegal.old),
-        })),
-        "why_apart": difference.apart.as_ref().map(|error| error.message.clone()),
-        "points": difference.scores.iter().map(score).collect::<Vec<_>>(),
-    })
 }

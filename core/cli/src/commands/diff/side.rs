@@ -7,7 +7,7 @@ use super::git;
 use crate::args::RuleArgs;
 use crate::commands::Context;
 use crate::library::{Content, ForLedgers, variant_file};
-use crate::output::Trouble;
+use crate::output::{Trouble, count};
 
 /// One side of a comparison: content, and the variant that every game is played under, if one is named.
 pub struct Rulebook {
@@ -28,21 +28,19 @@ impl Rulebook {
             .filter_map(|name| variant_file(Some(name)))
             .filter(|f| f.is_file())
             .collect();
-        let in_use = Rc::new(Content::load(context, &files.iter().collect::<Vec<_>>())?);
+        let in_use = Rc::new(Content::open(context, &files.iter().collect::<Vec<_>>())?);
         Ok((Rulebook::named(context, &in_use, old)?, Rulebook::named(context, &in_use, new)?))
     }
 
     fn named(context: &Context, in_use: &Rc<Content>, name: &str) -> Result<Rulebook, Trouble> {
         if in_use.library.list_variants().iter().any(|v| v.id == name) {
-            return Ok(Rulebook {
-                content: in_use.clone(),
-                variant: Some(name.to_owned()),
-                title: format!("variant {name}, content: {}", in_use.place()),
-            });
+            in_use.warn_of_mistakes();
+            let title = format!("variant {name}, content: {}", in_use.place());
+            return Rulebook::playable(in_use.clone(), Some(name), title);
         }
         if let Some((place, variant)) = folder(name) {
             let inside = Context { content: Some(place.to_owned()), json: context.json };
-            let content = Rc::new(Content::load(&inside, &[])?);
+            let content = Rc::new(Content::open(&inside, &[])?);
             return Rulebook::of(content, variant, format!("folder {}", place.display()));
         }
         let root = in_use.folder().unwrap_or(Path::new("."));
@@ -66,8 +64,31 @@ impl Rulebook {
             Some(variant) => format!("{title}, variant {variant}"),
             None => title,
         };
-        if let Some(variant) = variant {
-            content.rules(Some(variant), &RuleArgs::default())?;
+        Rulebook::playable(content, variant, title)
+    }
+
+    /// Rules with a mistake in them would make every game illegal, which says nothing of the change.
+    fn playable(
+        content: Rc<Content>,
+        variant: Option<&str>,
+        title: String,
+    ) -> Result<Rulebook, Trouble> {
+        let texts: Vec<String> = match variant {
+            None => content.mistakes().into_iter().map(|mistake| mistake.text).collect(),
+            Some(name) => match content.rules(Some(name), &RuleArgs::default()) {
+                Ok(rules) => {
+                    rules.lua().err().into_iter().flatten().map(|e| e.to_string()).collect()
+                }
+                Err(Trouble::Content(errors)) => errors.iter().map(ToString::to_string).collect(),
+                Err(other) => return Err(other),
+            },
+        };
+        if !texts.is_empty() {
+            let mistakes = count(texts.len(), "mistake");
+            let all = texts.join("\n\n");
+            return Err(
+                format!("{all}\n\nerror: {title}: {mistakes}, so nothing is compared").into()
+            );
         }
         Ok(Rulebook { content, variant: variant.map(str::to_owned), title })
     }

@@ -5,7 +5,7 @@ use lab::Opening;
 use lab::habits::Signs;
 use lab::report::sim::Facts;
 use lab::sim::Plan;
-use lab::tally::Tally;
+use lab::totals::Totals;
 
 use crate::args::SimArgs;
 use crate::commands::compare::command;
@@ -34,7 +34,7 @@ pub fn page(
     tables: &Tables,
     args: &SimArgs,
     plan: &Plan,
-    tally: &Tally,
+    totals: &Totals,
     run: Run,
 ) -> Result<String, Trouble> {
     let slow = args.bots.iter().map(lab::BotSpec::shard).min().unwrap_or(1);
@@ -51,10 +51,10 @@ pub fn page(
         }
         None => {
             let places = game.places();
-            let count = |place: &String| tally.opening.get(place).copied().unwrap_or_default();
+            let count = |place: &String| totals.opening.get(place).copied().unwrap_or_default();
             let counts: Vec<u64> = places.iter().map(count).collect();
             let title = format!("Openings: {}", tables.name());
-            let overlay = lab::report::heat(&places, &counts, tally.games(), &title);
+            let overlay = lab::report::heat(&places, &counts, totals.games(), &title);
             Some(game.draw_svg(&state, &overlay))
         }
     };
@@ -77,5 +77,5 @@ pub fn page(
         board,
         play: lab::report::play::blocks(&Signs::of(&habits), tables.name()),
     };
-    Ok(lab::report::sim::page(tally, &facts).html())
+    Ok(lab::report::sim::page(totals, &facts).html())
 }

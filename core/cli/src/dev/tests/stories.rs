@@ -157,6 +157,7 @@ impl Story {
                     self.session.tested(n, tests);
                 }
                 Found::Changes(n, changes) => self.session.compared(n, *changes),
+                Found::Broken(_, why) => panic!("{why}"),
                 Found::Finished(_) => {}
             }
         }

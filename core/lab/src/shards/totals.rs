@@ -3,15 +3,15 @@
 use super::{Book, lines_of};
 use crate::sim;
 use crate::store::Store;
-use crate::tally::{Tally, Told, ToldPlayer};
+use crate::totals::{Told, ToldPlayer, Totals};
 
 /// What the games of a finished run come to in detail, read from its shards. Actions are in them only if the book has
 /// them written.
 ///
 /// # Errors
 /// In words: a shard is gone, or no line of it can be read.
-pub fn tally(plan: &sim::Plan, book: &Book, store: &dyn Store) -> Result<Tally, String> {
-    let mut all = Tally::default();
+pub fn totals(plan: &sim::Plan, book: &Book, store: &dyn Store) -> Result<Totals, String> {
+    let mut all = Totals::default();
     let mut game = None;
     for shard in 0..plan.games.div_ceil(book.shard.max(1)) as usize {
         lines_of(store, shard, |table, fields| {

@@ -6,7 +6,7 @@ use crate::compare::START;
 use crate::record::{Record, WIN};
 use crate::stats::Moments;
 
-/// One game, as far as a tally needs it.
+/// One game, as far as a totals needs it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
     /// Actions without conversions.
@@ -120,7 +120,7 @@ fn add<N: std::ops::AddAssign + Default>(map: &mut BTreeMap<String, N>, key: &st
 
 /// Sums over games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct Totals {
     /// Mean points of a seat of each game, in parts of [`WIN`].
     pub points: Moments,
     /// Points between the first and the second of a game.
@@ -137,7 +137,7 @@ pub struct Tally {
     pub opening: BTreeMap<String, u64>,
 }
 
-impl Tally {
+impl Totals {
     /// Adds a game.
     pub fn add(&mut self, mut game: Told) {
         let seats = game.players.len().max(1) as i64;
