@@ -45,8 +45,7 @@ pub fn print(experiment: &Experiment<'_>) {
         }
     }
     if findings.anytime.is_some() && !points.is_same() {
-        say("The interval holds although the run looked at its pairs and stopped when it\n\
-             suited.");
+        say("The interval holds although the run looked at its pairs and stopped at will.");
         say(&format!(
             "It would be {}, had their number been fixed before.",
             spelled(&findings.fixed)
@@ -64,13 +63,12 @@ pub fn print(experiment: &Experiment<'_>) {
         }
     }
     say("Each interval is a paired t interval at 95 %, widened so that all of its table\n\
-         hold together (Bonferroni). `*`: there is a difference, the interval leaves\n\
-         out 0. Without an interval the difference was the same in every pair: then `*`\n\
-         is by the sign test, and `=` means that it is zero, or that the pairs are too\n\
-         few.");
+         hold together (Bonferroni). `*`: there is a difference, the interval leaves out\n\
+         0. Without an interval the difference was the same in every pair: then `*` is\n\
+         by the sign test, and `=` means that it is zero, or that the pairs are too few.");
     if findings.anytime.is_some() {
         say("The intervals of the tables are those of a number of pairs fixed before: a run\n\
-             that stops when it suits promises nothing of them.");
+             that stops at will promises nothing of them.");
     }
     say("");
     let games = 2.0 * findings.pairs as f64;
@@ -99,7 +97,7 @@ fn one(family: &Family, all: bool) -> String {
         let d = &row.difference;
         let end = |n: f64| if row.is_same() { String::new() } else { format!("{n:+.2}") };
         lines.push(vec![
-            cut(name.trim()),
+            name.trim().to_owned(),
             grouped(row.pairs),
             format!("{:.2}", row.a),
             format!("{:.2}", row.b),
@@ -122,15 +120,6 @@ fn sign(row: &Row) -> &'static str {
         (true, _) => "*",
         (false, true) => "=",
         (false, false) => "",
-    }
-}
-
-/// Names are cut so that a row fits 80 columns; files have them whole.
-fn cut(name: &str) -> String {
-    const LONGEST: usize = 28;
-    match name.chars().count() > LONGEST {
-        true => name.chars().take(LONGEST - 1).chain(['…']).collect(),
-        false => name.to_owned(),
     }
 }
 
