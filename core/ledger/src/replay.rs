@@ -300,8 +300,8 @@ struct Run<'a> {
     turn: (u8, u8),
     /// Seats that acted in a turn since then, as bits.
     had_turn: u32,
-    /// Began a second turn since then, in this line: the comment may stand behind that.
-    late: Option<(SeatId, u32)>,
+    /// Began a second turn since then: the comment may still come before that turn is over.
+    late: Option<SeatId>,
     /// The last comment row that rows of the system may stand under.
     heading: Heading,
     /// Somebody has left the game.
