@@ -116,8 +116,8 @@ fn a_new_map_takes_nobody_elses_place() {
     assert_eq!(run.code, 1);
     assert_eq!(
         run.err,
-        "error: the content in use is that in the program: go to a folder with `scripts/`, or name \
-         one with --content\n"
+        "error: the content in use is that in the program: go to a folder with `scripts/`, name one with \
+         --content, or make one by `loam new content DIR`\n"
     );
 }
 

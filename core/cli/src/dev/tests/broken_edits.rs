@@ -108,7 +108,9 @@ fn broken(desk: &Desk, reload: &Reload, edit: &Edit, what: &str, count: &mut Cou
     let old = desk.rules.ruleset();
     // With a mistake in what is in play nothing else matters.
     if let Became::Kept(mistakes) = &reload.became {
-        count.missed += usize::from(named(mistakes.iter(), edit, what));
+        // What is in play may only miss what a file fails to say; what is wrong there is said elsewhere.
+        let all = mistakes.iter().chain(&reload.elsewhere);
+        count.missed += usize::from(named(all, edit, what));
         count.kept += 1;
         return;
     }
@@ -118,7 +120,8 @@ fn broken(desk: &Desk, reload: &Reload, edit: &Edit, what: &str, count: &mut Cou
         Became::Kept(_) => {}
         // The screen goes back to the old rules.
         Became::Ready(_) if !checked.in_play.is_empty() => {
-            count.missed += usize::from(named(checked.in_play.iter(), edit, what));
+            let all = checked.in_play.iter().chain(&checked.elsewhere);
+            count.missed += usize::from(named(all, edit, what));
             count.taken_back += 1;
         }
         // Only reading a file again can find out that nothing has changed.
