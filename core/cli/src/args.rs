@@ -73,7 +73,7 @@ pub enum Command {
     /// Measure what is fast and what is not.
     Bench(BenchArgs),
     /// Print the scripting interface.
-    Api,
+    Api(crate::commands::api::ApiArgs),
     /// What each kind of content file may hold, as JSON schemas for editors.
     Schema(crate::commands::schema::SchemaArgs),
 }
@@ -134,7 +134,7 @@ impl GameArgs {
 /// Changes to the rules of a variant.
 #[derive(Args, Clone, Debug, Default)]
 pub struct RuleArgs {
-    /// Another board; `sim` and `fuzz` draw one of `all`, or of a list such as base,lakes, for each game.
+    /// Another board than that of the variant.
     #[arg(long, value_name = "MAP")]
     pub map: Option<String>,
     /// Set a setting; `profile=NAME` sets many at once.
@@ -326,6 +326,9 @@ pub struct SimArgs {
     /// slowest bot plays in some seconds.
     #[arg(long, value_name = "N", requires = "out", value_parser = clap::value_parser!(u64).range(1..))]
     pub shard: Option<u64>,
+    /// Write a report into this file: one page with plots that needs no network.
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
     /// Hold every position of every game against the laws that cost little.
     #[arg(long)]
     pub laws: bool,
@@ -364,7 +367,7 @@ pub struct PerftArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// Length of the paths.
-    #[arg(long, value_name = "D", default_value_t = 2)]
+    #[arg(long, value_name = "D", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
     pub depth: u32,
     /// Random actions to play before counting.
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -389,6 +392,8 @@ pub struct BenchArgs {
     /// Variant of the playouts, and of the game on the table while content is reloaded.
     ///
     /// Without one, the content's default.
+    /// Variant of the playouts, and of the game on the table while content is reloaded; without it the
+    /// content's default, and every variant for playouts and hooks.
     #[arg(long, value_name = "VARIANT")]
     pub variant: Option<String>,
 }
@@ -400,6 +405,10 @@ pub enum BenchWhat {
     Replay,
     /// Random playouts, and the share of scripts in them.
     Playouts,
+    /// What the scripts of each module cost: nanoseconds a call, calls a game, playouts lost.
+    Hooks,
+    /// How many more playouts more threads play, beside what they gain a plain loop.
+    Scaling,
     /// Copying a position.
     Clone,
     /// Loading all content from files, and the memory of a virtual machine.

@@ -12,6 +12,7 @@ pub mod corpus;
 pub mod demo;
 pub mod dev;
 pub mod diff;
+pub mod experiment;
 pub mod fuzz;
 pub mod list;
 pub mod new;

@@ -246,14 +246,25 @@ pub trait Game {
         0
     }
 
-    /// Can a source change a resource when something happens? One that only changes what is possible or what it
-    /// costs cannot.
-    fn can_give(&self, _source: u16) -> bool {
+    /// Can it be noticed that a source has its say when an action is carried out? It cannot if the source has no
+    /// rules of its own, or only forbids.
+    fn can_fire(&self, _source: u16) -> bool {
         true
     }
 
-    /// From now on a piece does nothing for this seat: for asking what it is worth. `false` if the game cannot.
-    fn silence(&self, _state: &mut Self::State, _seat: u8, _source: u16) -> bool {
+    /// Pushes the sources that had their say in the last [`Game::apply_and_account`], apart from changes of
+    /// resources, which say so themselves: a price that was lower, a reach that was longer.
+    fn fired(&self, _out: &mut Vec<u16>) {}
+
+    /// Puts a piece in play for a seat, or out of play, outside the rules: for asking what it is worth. `false` if it
+    /// was so already, or cannot be.
+    fn put_in_play(
+        &self,
+        _state: &mut Self::State,
+        _seat: u8,
+        _source: u16,
+        _in_play: bool,
+    ) -> bool {
         false
     }
 

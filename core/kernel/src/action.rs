@@ -233,7 +233,7 @@ pub(crate) fn list_runs(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// It is not this seat's turn.
-    NotYourTurn,
+    NotYourTurn(FactionId),
     /// Not in this phase of the game.
     WrongPhase,
     /// The full action of this turn is done.
@@ -281,7 +281,7 @@ pub enum Refusal {
     /// The hex lies only in reach of a jump, and one was made to another hex in this turn.
     JumpedElsewhere,
     /// The hex has the wrong terrain.
-    WrongTerrain,
+    WrongTerrain(TerrainId),
     /// The number of spades does not fit.
     WrongSpades {
         /// Spades that the hex takes.

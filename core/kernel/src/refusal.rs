@@ -63,7 +63,10 @@ impl Refusal {
     /// The reason as a sentence without a capital and without a dot.
     pub fn explain(&self, ruleset: &Ruleset) -> String {
         match *self {
-            Refusal::NotYourTurn => "it is another faction's turn".into(),
+            Refusal::NotYourTurn(faction) => match ruleset.factions.get(faction.at()) {
+                Some(faction) => format!("it is another faction's turn: {}", faction.code),
+                None => "it is another faction's turn".into(),
+            },
             Refusal::WrongPhase => "not in this phase of the game".into(),
             Refusal::NoActionLeft => "the action of this turn is already taken".into(),
             Refusal::ActionDue => "an action is still to be taken".into(),
@@ -83,7 +86,10 @@ impl Refusal {
             Refusal::NotYours => "no own structure stands there".into(),
             Refusal::OutOfReach => "the hex is out of reach".into(),
             Refusal::JumpedElsewhere => "only one hex a turn can be reached that way".into(),
-            Refusal::WrongTerrain => "the hex has the wrong terrain".into(),
+            Refusal::WrongTerrain(terrain) => match ruleset.terrains.get(terrain.at()) {
+                Some(terrain) => format!("the hex has the wrong terrain, {}", terrain.name),
+                None => "the hex has the wrong terrain".into(),
+            },
             Refusal::WrongSpades { need, have } => {
                 format!("the hex takes {}, {have} at hand", spades(need))
             }

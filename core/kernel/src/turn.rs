@@ -17,7 +17,10 @@ impl Look<'_> {
         if self.s.phase() != Phase::Actions {
             Err(Refusal::WrongPhase)
         } else if self.s.active != seat {
-            Err(Refusal::NotYourTurn)
+            Err(Refusal::NotYourTurn(match self.s.active {
+                SeatId::NONE => FactionId::NONE,
+                other => self.seat(other).faction,
+            }))
         } else if self.s.turn.trade_offers > 0 {
             Err(self.unanswered())
         } else {
@@ -105,7 +108,7 @@ impl Engine<'_> {
         self.s.active = seat;
         self.s.turn = Turn { actions: u8::from(seat.is_some()), ..Turn::NONE };
         if seat.is_some() {
-            crate::slots::reset(self.r, self.s, Reset::Turn, Some(seat));
+            self.reset_slots(Reset::Turn, Some(seat));
             self.tell(Event::TurnStarts(seat));
         }
     }

@@ -10,6 +10,7 @@ mod weighted;
 use std::fmt;
 use std::str::FromStr;
 
+use game::random::Random;
 use game::{Choice, Failure, Game, Role};
 
 pub use busy::BusyBot;
@@ -22,21 +23,30 @@ pub use weighted::{WeightedBot, counted, kinds};
 /// Conversions and burns that a bot makes at most in one turn.
 pub const CONVERSIONS_A_TURN: u8 = 3;
 
-/// How many conversions a bot has made in its running turn.
-#[derive(Clone, Copy, Debug, Default)]
-struct Conversions(u8);
+/// What a bot remembers of the game it plays: where its random numbers come from, and how many conversions it has
+/// made in its running turn.
+#[derive(Clone, Debug)]
+struct Memory {
+    stream: Stream,
+    conversions: u8,
+}
 
-impl Conversions {
-    /// Does the bot still convert in this turn?
-    fn go_on(self) -> bool {
-        self.0 < CONVERSIONS_A_TURN
+impl Memory {
+    /// Of a game that begins.
+    fn new(seed: u64) -> Memory {
+        Memory { stream: Stream::new(seed), conversions: 0 }
+    }
+
+    /// The generator of the next decision, and whether the bot still converts in this turn.
+    fn decide<G: Game>(&mut self, game: &G, state: &G::State) -> (Random, bool) {
+        (self.stream.next(game.stage(state)), self.conversions < CONVERSIONS_A_TURN)
     }
 
     /// Counts an action that was chosen; the end of a turn begins anew.
     fn chose(&mut self, role: Role) {
         match role {
-            Role::End => self.0 = 0,
-            Role::Conversion => self.0 += 1,
+            Role::End => self.conversions = 0,
+            Role::Conversion => self.conversions += 1,
             _ => {}
         }
     }
@@ -99,11 +109,12 @@ pub enum BotSpec {
 
 /// Parameters of the search bot: name, smallest and largest value, what it does. Whatever else is named is the
 /// weight of a feature.
-pub const SEARCH: [(&str, i32, i32, &str); 5] = [
+pub const SEARCH: [(&str, i32, i32, &str); 6] = [
     ("playouts", 1, 1_000_000, "playouts for one decision"),
     ("ms", 1, 3_600_000, "instead of playouts: milliseconds for one decision"),
     ("rounds", 0, 100, "rounds that a playout goes on for after the running one"),
     ("width", 1, 255, "actions of one position that are searched, best look first"),
+    ("replies", 1, 255, "the same for other seats; 1: they play as greedy does"),
     ("explore", 0, 10_000, "hundredths: more of it tries more of what is little known"),
 ];
 
@@ -209,6 +220,7 @@ fn search(parameters: Vec<(String, i32)>) -> Result<BotSpec, String> {
             "ms" => search.budget = Budget::Milliseconds(value as u32),
             "rounds" => search.rounds = value as u8,
             "width" => search.width = value as u8,
+            "replies" => search.replies = value as u8,
             _ => search.explore = value as u16,
         }
     }
@@ -243,6 +255,9 @@ impl fmt::Display for BotSpec {
                 }
                 if search.width != usual.width {
                     parts.push(("width", search.width.into()));
+                }
+                if search.replies != usual.replies {
+                    parts.push(("replies", search.replies.into()));
                 }
                 if search.explore != usual.explore {
                     parts.push(("explore", search.explore.into()));

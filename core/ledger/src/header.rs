@@ -70,10 +70,10 @@ pub struct Head<'a> {
     pub removed: Vec<Word<'a>>,
     /// Extra final scorings.
     pub final_tiles: Vec<Word<'a>>,
+    /// Players that the head names.
+    pub players: usize,
     /// The factions in the order in which they were chosen.
     pub factions: Vec<Word<'a>>,
-    /// How many lines name a player; who it is changes nothing.
-    players: u8,
     /// The last line of the file, where an error about something missing points to.
     last: Line<'a>,
 }
@@ -161,6 +161,11 @@ pub trait Provider {
     /// # Errors
     /// The scripts do not load.
     fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String>;
+
+    /// The text of a file of the content, by which a comparison of rules sees whether one of its lines differs.
+    fn text(&self, _file: &str) -> Option<&str> {
+        None
+    }
 }
 
 /// The part of a line as text; the whole file was checked to be UTF-8.
@@ -196,8 +201,8 @@ impl<'a> Head<'a> {
             round_tiles: Vec::new(),
             removed: Vec::new(),
             final_tiles: Vec::new(),
-            factions: Vec::new(),
             players: 0,
+            factions: Vec::new(),
             last: Line { number: 1, bytes: &[] },
         };
         let mut errors = Vec::new();
@@ -261,7 +266,7 @@ impl<'a> Head<'a> {
             Comment::Player(number, _) => {
                 self.players += 1;
                 let expected = self.players;
-                if number != expected {
+                if usize::from(number) != expected {
                     let message = format!("expected player {expected}, found {number}");
                     return Err(error(7, message));
                 }
@@ -427,6 +432,17 @@ impl<'a> Head<'a> {
         if errors.is_empty() { Ok(setup) } else { Err(errors) }
     }
 
+    /// Does the file set up anybody? Else it is no ledger, whatever the rules.
+    pub(crate) fn has_factions(&self, file: &str) -> Result<(), LedgerError> {
+        match self.factions.is_empty() {
+            true => {
+                let why = "this is no ledger: no faction is set up before the first move";
+                Err(LedgerError::new(file, self.last.number, self.last.bytes, 0, why))
+            }
+            false => Ok(()),
+        }
+    }
+
     /// How many of each there must be.
     fn counts(&self, ruleset: &Ruleset, setup: &Setup, error: &mut dyn FnMut(String)) {
         let players = setup.factions.len();
@@ -435,6 +451,10 @@ impl<'a> Head<'a> {
         }
         if let Err(why) = ruleset.check_players(players) {
             return error(why);
+        }
+        if self.players != 0 && self.players != players {
+            let named = self.players;
+            error(format!("the head names {named} players, but {players} factions are set up"));
         }
         for (i, faction) in setup.factions.iter().enumerate() {
             if setup.factions[..i].contains(faction) {

@@ -2,6 +2,7 @@
 
 mod account;
 mod features;
+mod heard;
 mod kinds;
 mod outlook;
 mod ranges;
@@ -30,6 +31,7 @@ pub struct Table {
     host: RefCell<Box<dyn Host>>,
     legal: Vec<Legal>,
     networks: outlook::Networks,
+    heard: heard::Heard,
 }
 
 impl Table {
@@ -42,6 +44,7 @@ impl Table {
             host: RefCell::new(host),
             legal: Vec::new(),
             networks: outlook::Networks::default(),
+            heard: heard::Heard::default(),
         }
     }
 
@@ -301,14 +304,13 @@ impl Game for Table {
     ) -> Result<(), Problem> {
         let before = changes.len();
         let mut accountant = account::Accountant::new(&self.ruleset, action, changes);
-        let host = self.host.get_mut().as_mut();
-        kernel::apply(&self.ruleset, state, SeatId(seat), action, host, &mut accountant).map_err(
-            |p| {
+        let mut host = heard::Hearing::new(self.host.get_mut().as_mut(), &mut self.heard);
+        kernel::apply(&self.ruleset, state, SeatId(seat), action, &mut host, &mut accountant)
+            .map_err(|p| {
                 // A refused action may have changed something by then.
                 changes.truncate(before);
                 problem(&self.ruleset, p)
-            },
-        )
+            })
     }
 
     fn resource_names(&self) -> Vec<String> {
@@ -336,18 +338,24 @@ impl Game for Table {
         self.ruleset.pieces.get(usize::from(source)).map_or(u8::MAX, |piece| piece.class as u8)
     }
 
-    fn can_give(&self, source: u16) -> bool {
-        let reacts = |a: &kernel::Answer| a.hook.kind() == kernel::HookKind::React;
-        let piece = self.ruleset.pieces.get(usize::from(source));
-        piece.is_some_and(|piece| piece.all_answers().iter().any(reacts))
+    fn can_fire(&self, source: u16) -> bool {
+        self.ruleset.pieces.get(usize::from(source)).is_some_and(heard::can_be_heard)
     }
 
-    fn silence(&self, state: &mut State, seat: u8, source: u16) -> bool {
+    fn fired(&self, out: &mut Vec<u16>) {
+        self.heard.pieces(&self.ruleset, out);
+    }
+
+    fn put_in_play(&self, state: &mut State, seat: u8, source: u16, in_play: bool) -> bool {
+        let pieces = &mut state.seat_mut(SeatId(seat)).in_play;
         let known = usize::from(source) < self.ruleset.pieces.len();
-        if known {
-            state.seat_mut(SeatId(seat)).in_play.remove(source as u8);
+        let changes = known && pieces.has(source as u8) != in_play;
+        match in_play {
+            _ if !changes => {}
+            true => pieces.insert(source as u8),
+            false => pieces.remove(source as u8),
         }
-        known
+        changes
     }
 
     fn give(&self, state: &mut State, seat: u8, resource: u16, amount: i32) -> bool {

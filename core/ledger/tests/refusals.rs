@@ -22,7 +22,7 @@ macro_rules! each_refusal {
 const FEW: Resource = Resource::Coins;
 
 each_refusal! {
-    Refusal::NotYourTurn => [Refusal::NotYourTurn],
+    Refusal::NotYourTurn(_) => [Refusal::NotYourTurn(FactionId(0)), Refusal::NotYourTurn(FactionId::NONE)],
     Refusal::WrongPhase => [Refusal::WrongPhase],
     Refusal::NoActionLeft => [Refusal::NoActionLeft],
     Refusal::ActionDue => [Refusal::ActionDue],
@@ -51,7 +51,10 @@ each_refusal! {
     Refusal::NotYours => [Refusal::NotYours],
     Refusal::OutOfReach => [Refusal::OutOfReach],
     Refusal::JumpedElsewhere => [Refusal::JumpedElsewhere],
-    Refusal::WrongTerrain => [Refusal::WrongTerrain],
+    Refusal::WrongTerrain(_) => [
+        Refusal::WrongTerrain(TerrainId(0)),
+        Refusal::WrongTerrain(TerrainId::NONE),
+    ],
     Refusal::WrongSpades { .. } => [Refusal::WrongSpades { need: 2, have: 1 }],
     Refusal::SpadesLeft(_) => [Refusal::SpadesLeft(2), Refusal::SpadesLeft(1)],
     Refusal::SpadesBought => [Refusal::SpadesBought],

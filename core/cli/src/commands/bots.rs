@@ -34,6 +34,7 @@ fn usual(name: &str) -> Option<u32> {
         ("playouts", Budget::Playouts(n)) | ("ms", Budget::Milliseconds(n)) => Some(n),
         ("rounds", _) => Some(search.rounds.into()),
         ("width", _) => Some(search.width.into()),
+        ("replies", _) => Some(search.replies.into()),
         ("explore", _) => Some(search.explore.into()),
         _ => None,
     }

@@ -9,6 +9,7 @@ pub mod scenes;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use content::Library;
 use ledger::scenario::{self, Scenario};
 use ledger::source::LedgerError;
 use script::SharedCoverage;
@@ -41,6 +42,19 @@ impl Scenarios {
         let lua = file.ends_with(".lua").then(|| text.to_owned());
         let read = if lua.is_some() { Ok(Vec::new()) } else { scenario::read(file, text) };
         Scenarios { module: module.to_owned(), file: file.to_owned(), read, lua }
+    }
+
+    /// The module whose names its scenarios use without saying so; empty for those of boards and variants.
+    pub fn home(&self) -> String {
+        match FOLDERS.contains(&self.module.as_str()) {
+            true => String::new(),
+            false => self.module.clone(),
+        }
+    }
+
+    /// Is there nothing in it to run?
+    fn is_empty(&self) -> bool {
+        self.lua.is_none() && self.read.as_ref().is_ok_and(Vec::is_empty)
     }
 
     /// Runs the scenarios of a file in Lua.
@@ -90,17 +104,23 @@ fn once(context: &Context, args: &TestArgs) -> Outcome {
     let list = args.rules.as_deref().map(rules::Checklist::open).transpose()?;
     // Rules that belong to what a module builds on are shown there.
     let wanted = match list {
-        Some(_) => with_required(&content, &modules),
+        Some(_) => with_required(&content.library, &modules),
         None => modules.clone(),
     };
     let files = match args.files.as_slice() {
         [] => scenarios(&content, &wanted),
         files => named_files(files)?,
     };
+    if let Some(empty) = files.iter().find(|f| !args.files.is_empty() && f.is_empty()) {
+        return Err(format!("{}: there is no scenario in it", empty.file).into());
+    }
     let plain = content.plain_variant();
     let shared = args.coverage.then(SharedCoverage::default);
     let results = run_all(context, &content, &files, plain.clone(), shared.clone());
-    let reached = shared.map(|shared| coverage::report(&shared, &modules));
+    let reached = shared.map(|shared| {
+        coverage::add_everything(&content, &modules, &shared);
+        coverage::report(&shared, &modules)
+    });
     let failed = results.iter().filter(|r| !r.failures.is_empty()).count();
     let coverage = list.as_ref().map(|list| list.compare(&modules, &results));
     let trial = match args.mutate {
@@ -185,8 +205,8 @@ pub fn named(content: &Content, asked: &[String]) -> Result<Vec<String>, Trouble
 }
 
 /// These modules, and those that they require or change.
-fn with_required(content: &Content, modules: &[String]) -> Vec<String> {
-    let all = content.library.list_modules();
+pub fn with_required(library: &Library, modules: &[String]) -> Vec<String> {
+    let all = library.list_modules();
     let mut found: BTreeSet<String> = modules.iter().cloned().collect();
     let mut open: Vec<String> = modules.to_vec();
     while let Some(id) = open.pop() {
@@ -203,13 +223,14 @@ fn with_required(content: &Content, modules: &[String]) -> Vec<String> {
 /// The scenario files of modules, in the order of their paths.
 pub fn scenarios(content: &Content, modules: &[String]) -> Vec<Scenarios> {
     let mut found = Vec::new();
+    let ledgers = ledgers(content);
     for (file, text) in &content.tree.files {
         // Those of maps and variants lie beside them, and belong to no module.
         let file_in = file.strip_prefix("scripts/").unwrap_or(file);
         let Some((module, rest)) = file_in.split_once('/') else { continue };
         let is_scenario =
             rest.starts_with("tests/") && (rest.ends_with(".txt") || rest.ends_with(".lua"));
-        if is_scenario && modules.iter().any(|m| m == module) && !scenario_data(file, text) {
+        if is_scenario && modules.iter().any(|m| m == module) && !ledgers.contains(file) {
             found.push(Scenarios::of(module, file, text));
         }
     }
@@ -226,9 +247,21 @@ fn named_files(paths: &[PathBuf]) -> Result<Vec<Scenarios>, Trouble> {
     paths.iter().map(read).collect()
 }
 
-/// Ledgers that scenarios start from lie beside them.
-fn scenario_data(file: &str, text: &str) -> bool {
-    file.ends_with(".txt") && text.lines().any(|line| line.contains('\t'))
+/// Ledgers that scenarios start from lie beside them: files that one of them names in `after row N of FILE`.
+fn ledgers(content: &Content) -> BTreeSet<String> {
+    let mut all = BTreeSet::new();
+    for (file, text) in content.tree.files.iter().filter(|(file, _)| file.contains("/tests/")) {
+        let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
+        for part in text.lines().flat_map(|line| line.split("after ").skip(1)) {
+            let mut words = part.split([' ', '"', '\'', ']', '\\']);
+            let of = (words.next(), words.next(), words.next(), words.next());
+            if let (Some("row" | "line"), Some(_), Some("of"), Some(name)) = of {
+                all.insert(format!("{folder}/{name}"));
+                all.insert(name.to_owned());
+            }
+        }
+    }
+    all
 }
 
 fn run_all<'s>(
@@ -242,15 +275,12 @@ fn run_all<'s>(
     scenes.coverage = coverage;
     let mut results = Vec::new();
     for file in files {
-        scenes.module.clone_from(&file.module);
-        if FOLDERS.contains(&file.module.as_str()) {
-            scenes.module.clear();
-        }
+        scenes.module = file.home();
         let scenarios = match &file.read {
             Ok(scenarios) => scenarios,
             Err(errors) => {
                 if !context.json {
-                    errors.iter().for_each(|e| eprintln!("{e}\n"));
+                    errors.iter().for_each(|e| crate::output::complain!("{e}\n"));
                 }
                 let failures = errors.clone();
                 let rules = Vec::new();
@@ -261,16 +291,16 @@ fn run_all<'s>(
         for scenario in scenarios {
             let outcome = scenario::run(scenario, &mut scenes);
             if !outcome.passed() && !context.json {
-                eprintln!("{}: {}", Paint::stderr().bad("failed"), outcome.name);
-                outcome.failures.iter().for_each(|e| eprintln!("{e}\n"));
+                crate::output::complain!("{}: {}", Paint::stderr().bad("failed"), outcome.name);
+                outcome.failures.iter().for_each(|e| crate::output::complain!("{e}\n"));
             }
             let (name, rules, failures) = (Some(outcome.name), outcome.rules, outcome.failures);
             results.push(Shown { file, scenario: Some(scenario), name, rules, failures });
         }
         for lua::InLua { name, rules, failures } in file.in_lua(&mut scenes) {
             if !failures.is_empty() && !context.json {
-                eprintln!("{}: {name}", Paint::stderr().bad("failed"));
-                failures.iter().for_each(|e| eprintln!("{e}\n"));
+                crate::output::complain!("{}: {name}", Paint::stderr().bad("failed"));
+                failures.iter().for_each(|e| crate::output::complain!("{e}\n"));
             }
             results.push(Shown { file, scenario: None, name: Some(name), rules, failures });
         }

@@ -1,13 +1,13 @@
 //! What a save did to games that were played before it: the one on the table, and a corpus of others.
 
-use ledger::difference::{Command, Count, Difference, Side, Verdict, compare};
-use ledger::trace::Told;
+use ledger::difference::{Count, Difference, Side, Verdict, compare};
 use serde_json::{Value, json};
 
 use crate::args::RuleArgs;
-use crate::commands::traces::told_json;
+use crate::commands::diff::game;
 use crate::corpus::Ledger;
 use crate::library::{Content, ForLedgers};
+use crate::output::Paint;
 
 /// Games that are shown with their first difference.
 const SHOWN: usize = 20;
@@ -93,7 +93,7 @@ impl Changes {
         let games = self.table.iter().filter(|t| t.verdict != Verdict::Same);
         for difference in games.chain(&self.shown) {
             lines.push(String::new());
-            lines.extend(game(difference));
+            lines.extend(game::lines(Paint { color: false }, difference));
         }
         let rest = (self.count.changed + self.count.illegal).saturating_sub(self.shown.len());
         if rest > 0 {
@@ -104,85 +104,10 @@ impl Changes {
 
     /// For machines.
     pub fn json(&self) -> Value {
-        let n = &self.count;
-        json!({
-            "kind": n.kind().word(),
-            "compared": n.compared(),
-            "changed": n.changed,
-            "scores": n.scores,
-            "illegal": n.illegal,
-            "apart": n.apart,
-            "done": self.done,
-            "table": self.table.as_ref().map(one),
-            "games": self.shown.iter().map(one).collect::<Vec<_>>(),
-        })
+        let mut all = game::count_json(&self.count);
+        all["done"] = json!(self.done);
+        all["table"] = json!(self.table.as_ref().map(game::as_json));
+        all["games"] = self.shown.iter().map(game::as_json).collect();
+        all
     }
-}
-
-fn game(difference: &Difference) -> Vec<String> {
-    let points: Vec<String> = difference
-        .scores
-        .iter()
-        .filter(|score| score.old != score.new)
-        .map(|score| format!("{} {} to {}", score.seat, score.old, score.new))
-        .collect();
-    let mut lines = vec![match points.is_empty() {
-        true => difference.file.clone(),
-        false => format!("{}: points {}", difference.file, points.join(", ")),
-    }];
-    if let Some(first) = &difference.first {
-        lines.push(format!("  first difference: {}", place(&first.command)));
-        for unlike in &first.seats {
-            let (seat, what) = (&unlike.seat, &unlike.what);
-            lines.push(format!("    {seat}: {what} {} instead of {}", unlike.new, unlike.old));
-        }
-        lines.extend(first.old.iter().flat_map(|told| side("old", told)));
-        lines.extend(first.new.iter().flat_map(|told| side("new", told)));
-    }
-    if let Some(illegal) = &difference.illegal {
-        lines.push(format!("  illegal: {}", place(&illegal.command)));
-        lines.push(format!("    {}", illegal.why));
-        lines.extend(illegal.old.iter().flat_map(|told| side("old", told)));
-    }
-    if let Some(error) = &difference.apart {
-        lines.push(format!("  cannot be compared: {}", error.message));
-    }
-    lines
-}
-
-/// A change that one side has, with its cause.
-fn side(word: &str, told: &Told) -> Vec<String> {
-    let lines = told.folded().into_iter().enumerate();
-    let line = |(n, line)| format!("{:3} {line}", if n == 0 { word } else { "" });
-    lines.map(line).collect()
-}
-
-/// `line 31, round 2, giants: build E5`.
-fn place(command: &Command) -> String {
-    match command {
-        Command { line: 0, .. } => "at the beginning of the game".to_owned(),
-        Command { line, seat, text, .. } if seat.is_empty() => format!("line {line}: {text}"),
-        Command { line, round: 0, seat, text } => format!("line {line}, setup, {seat}: {text}"),
-        Command { line, round, seat, text } => {
-            format!("line {line}, round {round}, {seat}: {text}")
-        }
-    }
-}
-
-fn one(difference: &Difference) -> Value {
-    let command = |c: &Command| json!({ "line": c.line, "seat": c.seat, "action": c.text });
-    let all = |list: &[Told]| list.iter().map(told_json).collect::<Vec<_>>();
-    json!({
-        "file": difference.file,
-        "verdict": difference.verdict.word(),
-        "first": difference.first.as_ref().map(|first| json!({
-            "command": command(&first.command),
-            "old": all(&first.old),
-            "new": all(&first.new),
-        })),
-        "illegal": difference.illegal.as_ref().map(|illegal| json!({
-            "command": command(&illegal.command),
-            "why": illegal.why,
-        })),
-    })
 }

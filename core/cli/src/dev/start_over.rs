@@ -7,7 +7,7 @@ use kernel::{Host, Ruleset};
 use ledger::header::{Complaint, Provider, Wanted};
 use ledger::replay::{Options, Replayer};
 
-use super::session::{Session, table};
+use super::session::{LEAVES, Session, table};
 use crate::library::Rules;
 
 /// Gives every ledger the same rules.
@@ -45,8 +45,7 @@ impl Session {
         std::mem::swap(&mut self.game, &mut game);
         std::mem::swap(&mut self.state, &mut state);
         if self.waiting.take().is_some() {
-            self.previous = Some(std::mem::replace(&mut self.rules, rules));
-            self.went_back = false;
+            self.use_waiting(rules);
         }
         let before = std::mem::take(&mut self.history);
         let cut = std::mem::take(&mut self.cut);
@@ -57,6 +56,9 @@ impl Session {
         let mut differs = false;
         for (at, (name, text, was)) in all.iter().enumerate() {
             let step = self.seat_by_name(name).and_then(|seat| {
+                if *text == LEAVES {
+                    return self.leave(seat);
+                }
                 let action = self.game.read(&self.state, seat, text)?;
                 self.step(seat, action)
             });

@@ -152,6 +152,8 @@ fn messages(session: &Session, color: bool) -> Text<'static> {
             lines.extend(text.lines().map(|line| Line::from(line.to_owned())));
         }
     };
+    // The answer to what somebody has just typed or pressed; each reload and each word takes the last one away.
+    section("what was said".to_owned(), bold, session.said.clone());
     let of = |list: &[crate::library::Mistake]| list.iter().map(|m| m.text.clone()).collect();
     let mistakes = count(session.mistakes.len(), "mistake");
     section(format!("{mistakes}: the old rules are in use"), bad, of(&session.mistakes));
@@ -164,7 +166,6 @@ fn messages(session: &Session, color: bool) -> Text<'static> {
     let texts = failed.iter().map(|f| format!("{}: {}\n{}", f.file, f.scenario, f.text)).collect();
     let scenarios = count(failed.len(), "scenario");
     section(format!("{scenarios} failed; press b to go back to the old rules"), bad, texts);
-    section("what was said".to_owned(), bold, session.said.clone());
     let elsewhere = count(session.elsewhere.len(), "mistake");
     section(format!("{elsewhere} in what is not in play"), bold, of(&session.elsewhere));
     if lines.is_empty() {
@@ -244,7 +245,10 @@ pub fn standing(session: &Session) -> (bool, String) {
     }
     if let Some(tests) = &session.tests {
         let failed = tests.failed.len();
-        let of = tests.modules.join(", ");
+        let of = match &tests.modules[..] {
+            [first, _, _, ..] => format!("{first} and {} more", tests.modules.len() - 1),
+            few => few.join(", "),
+        };
         if failed > 0 {
             good = false;
             parts.push(format!("FAILED {failed} of {}, b goes back", count(tests.run, "test")));

@@ -3,7 +3,7 @@
 use game::random::Random;
 use game::{Choice, Failure, Game, Role};
 
-use super::{Bot, Conversions, Stream};
+use super::{Bot, Memory};
 
 /// Plays at random.
 ///
@@ -16,8 +16,7 @@ use super::{Bot, Conversions, Stream};
 /// four then have 112 decisions instead of 123, which is not how anybody plays.
 #[derive(Debug)]
 pub struct RandomBot {
-    stream: Stream,
-    conversions: Conversions,
+    memory: Memory,
 }
 
 /// The bit of all conversions in a set of kinds; other kinds are below it.
@@ -27,7 +26,7 @@ impl RandomBot {
     /// A bot before its first game.
     #[allow(clippy::new_without_default)]
     pub fn new() -> RandomBot {
-        RandomBot { stream: Stream::new(0), conversions: Conversions::default() }
+        RandomBot { memory: Memory::new(0) }
     }
 
     /// The bit of an entry, or `None` if it is not to be taken now.
@@ -54,9 +53,9 @@ impl RandomBot {
         Self::nth(offered, n, |c| gives_up == 0 || c.role == Role::GiveUp)
     }
 
-    fn pick<'a, A>(&self, offered: &'a [Choice<A>], random: &mut Random) -> &'a Choice<A> {
+    fn pick<'a, A>(offered: &'a [Choice<A>], converts: bool, random: &mut Random) -> &'a Choice<A> {
         let to_do = offered.iter().any(|c| matches!(c.role, Role::Move | Role::Answer));
-        let converts = self.conversions.go_on() && to_do;
+        let converts = converts && to_do;
         let mut kinds = 0u64;
         let mut sizes = [0u32; 64];
         for choice in offered {
@@ -79,8 +78,7 @@ impl RandomBot {
 
 impl<G: Game> Bot<G> for RandomBot {
     fn begin(&mut self, seed: u64) {
-        self.stream = Stream::new(seed);
-        self.conversions = Conversions::default();
+        self.memory = Memory::new(seed);
     }
 
     fn choose(
@@ -89,9 +87,9 @@ impl<G: Game> Bot<G> for RandomBot {
         state: &G::State,
         offered: &[Choice<G::Action>],
     ) -> Result<G::Action, Failure> {
-        let mut random = self.stream.next(game.stage(state));
-        let choice = self.pick(offered, &mut random);
-        self.conversions.chose(choice.role);
+        let (mut random, converts) = self.memory.decide(game, state);
+        let choice = Self::pick(offered, converts, &mut random);
+        self.memory.chose(choice.role);
         Ok(with_amount(game, choice, &mut random))
     }
 }

@@ -7,7 +7,7 @@ use game::random::Random;
 use game::{Choice, Failure, Game, Role};
 
 use super::random::{CONVERSIONS, RandomBot, with_amount};
-use super::{Bot, Conversions, Stream};
+use super::{Bot, Memory};
 
 /// What all conversions together are called among the kinds.
 const CONVERT: &str = "convert";
@@ -20,8 +20,7 @@ const USUAL: u32 = 1_000;
 /// is a kind for itself then.
 #[derive(Debug)]
 pub struct WeightedBot {
-    stream: Stream,
-    conversions: Conversions,
+    memory: Memory,
     /// By kind.
     kinds: [u32; 64],
     /// By what an action counts as; these come after the kinds.
@@ -51,12 +50,8 @@ impl WeightedBot {
     /// # Errors
     /// A kind of action that the game does not have.
     pub fn new<G: Game>(game: &G, weights: &[(String, u32)]) -> Result<WeightedBot, String> {
-        let mut bot = WeightedBot {
-            stream: Stream::new(0),
-            conversions: Conversions::default(),
-            kinds: [USUAL; 64],
-            counted: Vec::new(),
-        };
+        let mut bot =
+            WeightedBot { memory: Memory::new(0), kinds: [USUAL; 64], counted: Vec::new() };
         let counted = counted(game);
         for (name, weight) in weights {
             if let Some((kind, _)) = kinds(game).find(|(_, known)| known == name) {
@@ -89,9 +84,10 @@ impl WeightedBot {
         game: &G,
         state: &G::State,
         offered: &'o [Choice<G::Action>],
+        converts: bool,
     ) -> BTreeMap<u32, Vec<&'o Choice<G::Action>>> {
         let to_do = offered.iter().any(|c| matches!(c.role, Role::Move | Role::Answer));
-        let converts = self.conversions.go_on() && to_do;
+        let converts = converts && to_do;
         let mut kinds: BTreeMap<u32, Vec<_>> = BTreeMap::new();
         for choice in offered {
             let Some(mut kind) = RandomBot::bit(choice, converts) else { continue };
@@ -124,8 +120,7 @@ impl WeightedBot {
 
 impl<G: Game> Bot<G> for WeightedBot {
     fn begin(&mut self, seed: u64) {
-        self.stream = Stream::new(seed);
-        self.conversions = Conversions::default();
+        self.memory = Memory::new(seed);
     }
 
     fn choose(
@@ -134,15 +129,15 @@ impl<G: Game> Bot<G> for WeightedBot {
         state: &G::State,
         offered: &[Choice<G::Action>],
     ) -> Result<G::Action, Failure> {
-        let mut random = self.stream.next(game.stage(state));
-        let kinds = self.sort(game, state, offered);
+        let (mut random, converts) = self.memory.decide(game, state);
+        let kinds = self.sort(game, state, offered, converts);
         let choice = if kinds.is_empty() {
             RandomBot::last_resort(offered, &mut random)
         } else {
             let kind = self.draw(kinds.keys().copied(), &mut random);
             kinds[&kind][random.below(kinds[&kind].len() as u32) as usize]
         };
-        self.conversions.chose(choice.role);
+        self.memory.chose(choice.role);
         Ok(with_amount(game, choice, &mut random))
     }
 }

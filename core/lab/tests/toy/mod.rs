@@ -40,6 +40,8 @@ pub enum Bug {
     Unaccounted,
     /// Lists an action that nobody would think of.
     Inconceivable,
+    /// A point appears when stones are taken while somebody is still offered one.
+    Hurries,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -223,6 +225,9 @@ impl Game for Toy {
                 if self.bug != Bug::Endless {
                     s.stones -= n;
                     s.points[at] += n;
+                }
+                if self.bug == Bug::Hurries && s.offer.is_some() {
+                    s.points[at] += 1;
                 }
                 s.taken = true;
                 if n == 3 {

@@ -1,10 +1,11 @@
 //! Actions and what came of them in words, for people at the screen.
 
 use kernel::action::{Action, Move};
+use kernel::cause::{By, Rule};
 use kernel::effect::Effect;
 use kernel::ids::*;
 use kernel::token_kind::TokenKind;
-use kernel::{By, Rule, Ruleset, State};
+use kernel::{Ruleset, State};
 
 use crate::action_text::Grammar;
 use crate::trace::{Trace, What, number_of};
@@ -193,6 +194,10 @@ pub(super) fn lines(rules: &Ruleset, trace: &Trace, out: &mut Vec<String>) {
         let is_award = !matches!(change.what, What::Token(..) | What::Offer(..));
         let piece = rules.pieces.get(change.cause.piece.at()).filter(|_| is_award);
         let behind = match (piece, change.cause.by) {
+            (Some(piece), By::Rule(Rule::Scoring(cult))) if cult.is_some() => {
+                let cult = rules.cults.get(cult.at()).map_or("?", |cult| cult.name.as_str());
+                format!(" ({}: {cult})", piece.name)
+            }
             (Some(piece), _) => format!(" ({})", piece.name),
             (None, By::Rule(rule @ Rule::CultSpaces)) => format!(" ({})", rule.words(rules)),
             _ => String::new(),
@@ -204,7 +209,7 @@ pub(super) fn lines(rules: &Ruleset, trace: &Trace, out: &mut Vec<String>) {
             && let Some(before) = line.strip_suffix(&behind)
         {
             *line = format!("{before}, {said}{behind}");
-        } else {
+        } else if !matches!(change.what, What::Slot(..)) {
             let faction = rules.factions.get(change.faction.at());
             let name = faction.map_or("?", |faction| faction.code.as_str());
             out.push(format!("{name}: {said}{behind}"));

@@ -2,14 +2,14 @@
 
 use kernel::cause::{By, Rule};
 use kernel::ids::*;
-use kernel::{Resource, Ruleset};
+use kernel::{Resource, Ruleset, State};
 
-use super::{Change, Modifier, What};
+use super::{Change, Modifier, What, modifiers};
 
 /// A change in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
-    /// The faction whose change it is.
+    /// The faction whose change it is; `game` for what belongs to nobody.
     pub seat: String,
     /// What changed: `+3 coins`, `fire 2 to 3`, `offers 2 power to giants`.
     pub what: String,
@@ -63,7 +63,7 @@ impl Change {
         let of_file = file.strip_prefix("scripts/").and_then(|f| f.split('/').next());
         let of_piece = piece.and_then(|p| p.id.split(':').next());
         Told {
-            seat: code(self.faction),
+            seat: if self.seat.is_some() { code(self.faction) } else { "game".to_owned() },
             what: self.what.words(rules),
             now: self.now,
             by: self.cause.by.words(rules),
@@ -76,6 +76,12 @@ impl Change {
             round: self.round,
             also: self.modifiers.iter().map(|modifier| modifier.told(rules)).collect(),
         }
+    }
+
+    /// The pieces that would have a say in it under other rules, in a position there.
+    pub(crate) fn asked_under(&self, rules: &Ruleset, state: &State) -> Vec<Also> {
+        let asked = modifiers::of(rules, state, self.seat, self.what, self.cause);
+        asked.iter().map(|modifier| modifier.told(rules)).collect()
     }
 
     /// Is it only the use of a right, which the action itself says?
@@ -117,10 +123,15 @@ impl Told {
     /// The change in lines of at most 76 columns, as far as names and paths allow: what it is, where it is written,
     /// and who had a say in it.
     pub fn folded(&self) -> Vec<String> {
+        self.folded_to(WIDTH)
+    }
+
+    /// The same in lines of at most `width` columns.
+    pub fn folded_to(&self, width: usize) -> Vec<String> {
         let mut lines = vec![format!("{}: {}", self.seat, self.what)];
         let mut add = |part: String, between: &str| {
             let last = lines.last_mut().expect("one is there from the beginning");
-            if last.chars().count() + between.len() + part.chars().count() <= WIDTH {
+            if last.chars().count() + between.len() + part.chars().count() <= width {
                 last.push_str(between);
                 last.push_str(&part);
             } else {
@@ -200,6 +211,10 @@ impl What {
             What::Offer(to, n) => {
                 let to = rules.factions.get(to.at()).map_or("?", |f| f.code.as_str());
                 format!("offers {n} power to {to}")
+            }
+            What::Slot(slot, from, to) => {
+                let name = rules.slots.get(slot.at()).map_or("?", |s| s.name.as_str());
+                format!("slot {name} {from} to {to}")
             }
         }
     }

@@ -1,14 +1,19 @@
-//! What a script says that a linter asks about, and what in it is allowed but probably a slip.
+//! What a script says that a linter of tables asks about.
 
 use super::lexer::{Kind, Token, tokens};
-use super::{Named, Problem, check};
-use crate::api::{ENTRIES, Kind as Value};
+use super::{Named, check};
 
 /// What of a script matters to the tables that name it.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     /// Every text in it, without quotes.
     pub texts: Vec<String>,
+    /// Texts that name a slot where its value is asked.
+    pub slots: Vec<String>,
+    /// Texts that may name such a slot: all but those where a slot is only set.
+    pub maybe_slots: Vec<String>,
+    /// The value of a slot is asked by a name that is no text.
+    pub asks_by_name: bool,
     /// The keys of the table it returns.
     pub keys: Vec<Named>,
     /// What it requires.
@@ -19,99 +24,26 @@ pub struct Facts {
 pub fn facts(text: &str) -> Facts {
     let Ok(tokens) = tokens(text) else { return Facts::default() };
     let checked = check(text);
-    let texts = tokens.iter().filter(|t| t.kind == Kind::Text);
+    let plain = |t: &Token<'_>| t.text.trim_matches(['"', '\'', '[', ']', '=']).to_owned();
+    let texts = || tokens.iter().enumerate().filter(|(_, t)| t.kind == Kind::Text);
+    // The function that a text is the first argument of.
+    let asked = |i: usize| {
+        let name =
+            if i > 0 && tokens[i - 1].text == "(" { i.checked_sub(2) } else { i.checked_sub(1) };
+        name.map_or("", |name| tokens[name].text)
+    };
+    let slots = texts().filter(|(i, _)| asked(*i) == "slot").map(|(_, t)| plain(t)).collect();
+    let asks_by_name = tokens.windows(4).any(|w| {
+        w[0].text == ":" && w[1].text == "slot" && w[2].text == "(" && w[3].kind != Kind::Text
+    });
+    let only_set = |i: usize| matches!(asked(i), "set_slot" | "add_slot");
+    let maybe = texts().filter(|(i, _)| !only_set(*i)).map(|(_, t)| plain(t));
     Facts {
-        texts: texts.map(|t| t.text.trim_matches(['"', '\'', '[', ']', '=']).to_owned()).collect(),
+        texts: texts().map(|(_, t)| plain(t)).collect(),
+        slots,
+        maybe_slots: maybe.collect(),
+        asks_by_name,
         keys: checked.keys,
         requires: checked.requires.into_iter().map(|r| r.name).collect(),
     }
-}
-
-/// Loops over `pairs` or `next` whose order could reach the game, each with what to do in `suggestion`.
-///
-/// A loop that only counts or compares is fine; one that ends early, asks for changes, or makes a list that nobody
-/// sorts afterwards is not.
-pub fn warnings(text: &str) -> Vec<Problem> {
-    let Ok(tokens) = tokens(text) else { return Vec::new() };
-    let mut found = Vec::new();
-    for (i, token) in tokens.iter().enumerate() {
-        let is_loop = matches!(token.text, "pairs" | "next")
-            && i > 0
-            && tokens[i - 1].kind == Kind::Keyword
-            && tokens[i - 1].text == "in";
-        let Some(start) = tokens.iter().skip(i).position(|t| is_loop && is(t, "do")) else {
-            continue;
-        };
-        let start = i + start + 1;
-        let end = body_end(&tokens, start);
-        let sorted = tokens[end..].windows(3).any(|t| t[0].text == "table" && t[2].text == "sort");
-        if let Some(why) = reaches(&tokens[start..end], sorted) {
-            found.push(Problem {
-                at: token.at,
-                len: token.text.len(),
-                message: format!(
-                    "the order of `{}` can reach the game: the loop {why}",
-                    token.text
-                ),
-                suggestion: Some(
-                    "put the keys into a list, `table.sort` it, and go over it with `ipairs`"
-                        .to_owned(),
-                ),
-            });
-        }
-    }
-    found
-}
-
-fn is(token: &Token<'_>, keyword: &str) -> bool {
-    token.kind == Kind::Keyword && token.text == keyword
-}
-
-/// Where the block that begins at `start` ends: the place of its `end`.
-fn body_end(tokens: &[Token<'_>], start: usize) -> usize {
-    let mut open = 1;
-    for (i, token) in tokens.iter().enumerate().skip(start) {
-        if token.kind == Kind::Keyword {
-            match token.text {
-                "do" | "function" | "if" => open += 1,
-                "end" => open -= 1,
-                _ => {}
-            }
-        }
-        if open == 0 {
-            return i;
-        }
-    }
-    tokens.len() - 1
-}
-
-/// How the order of a loop gets out of its body.
-fn reaches(body: &[Token<'_>], sorted: bool) -> Option<&'static str> {
-    // Blocks inside the body: is it a function, or a loop of its own?
-    let mut open: Vec<&str> = Vec::new();
-    for (i, token) in body.iter().enumerate() {
-        let before = i.checked_sub(1).map(|i| body[i].text);
-        match (token.kind, token.text) {
-            (Kind::Keyword, "function" | "if" | "do") => open.push(token.text),
-            (Kind::Keyword, "repeat") => open.push("do"),
-            (Kind::Keyword, "end" | "until") => drop(open.pop()),
-            (Kind::Keyword, "return") if !open.contains(&"function") => {
-                return Some("returns before all of it was seen");
-            }
-            (Kind::Keyword, "break") if !open.contains(&"do") => {
-                return Some("breaks off before all of it was seen");
-            }
-            (Kind::Name, name) if before == Some(":") => {
-                let change = |e: &crate::api::Entry| e.name == name && e.result == Value::Nothing;
-                if ENTRIES.iter().any(change) {
-                    return Some("asks for changes, which take effect in its order");
-                }
-            }
-            (Kind::Name, "insert") if before == Some(".") && !sorted => {
-                return Some("makes a list that nothing sorts");
-            }
-            _ => {}
-        }
-    }
-    None
 }
