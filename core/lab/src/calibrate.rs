@@ -93,9 +93,9 @@ const TABLES: u64 = 300;
 /// Most pairs of a run.
 const MOST: u64 = 1_000_000;
 
-/// Checks every interval that a paired experiment shows on a pool of pairs played under equal rules. The mean of the pool
-/// is taken off its differences: what is left over by chance would be a small difference that is there, and promises
-/// are about none at all, or about one of a known size.
+/// Checks every interval that a paired experiment shows on a pool of pairs played under equal rules. For each draw chance
+/// says which of its two games is the first: rules and streams are alike, so nothing tells them apart, and what the
+/// pool has left over by chance is no small difference that would be there to be found.
 ///
 /// # Errors
 /// The differences of the pool do not vary, or the change is so small that a million pairs would not find it.
@@ -121,8 +121,7 @@ pub fn calibrate(pool: &[Difference], plan: &Plan) -> Result<Report, String> {
     };
     let fixed = pairs_needed(effect, deviation, alpha, wanted).max(30);
     let half = (sequence.half(TIGHTEST_AT, deviation) * 100.0).ceil() / 100.0;
-    let off = all.mean().round() as i64;
-    let pool = &Pool { points: pool.iter().map(|d| d.points - off).collect(), pairs: pool };
+    let pool = &Pool(pool);
     let parts = |points: f64| (points * unit).round() as i64;
     let none = Promise::AtMost(alpha);
     let finds = |pairs, effect| Promise::AtLeast(sequence.power(pairs, effect, deviation));
@@ -149,31 +148,37 @@ pub fn calibrate(pool: &[Difference], plan: &Plan) -> Result<Report, String> {
 }
 
 /// Pairs to draw from.
-struct Pool<'a> {
-    /// Differences of mean points, in parts of [`WIN`], with a mean of zero.
-    points: Vec<i64>,
-    /// The pairs as they were played.
-    pairs: &'a [Difference],
-}
+struct Pool<'a>(&'a [Difference]);
 
-impl Pool<'_> {
-    /// The draws of one run of one check, as numbers of pairs.
-    fn draws(&self, plan: &Plan, check: u64, run: u64) -> impl FnMut() -> usize + use<> {
+impl<'a> Pool<'a> {
+    /// The draws of one run of one check: a pair, and whether its games change places.
+    fn draws(
+        &self,
+        plan: &Plan,
+        check: u64,
+        run: u64,
+    ) -> impl FnMut() -> (&'a Difference, bool) + use<'a> {
         let mut random = Random::new(Random::derive(plan.seed, check << 48 | run));
-        let size = self.points.len() as u32;
-        move || random.below(size) as usize
+        let pairs = self.0;
+        move || {
+            let n = random.below(2 * pairs.len() as u32);
+            (&pairs[n as usize / 2], n % 2 == 1)
+        }
     }
 
-    /// The same as differences, each with something added.
+    /// The same as differences of mean points, each with something added.
     fn differences(
         &self,
         plan: &Plan,
         check: u64,
         run: u64,
         added: i64,
-    ) -> impl FnMut() -> i64 + '_ {
+    ) -> impl FnMut() -> i64 + use<'a> {
         let mut draw = self.draws(plan, check, run);
-        move || self.points[draw()] + added
+        move || {
+            let (pair, turned) = draw();
+            added + if turned { -pair.points } else { pair.points }
+        }
     }
 }
 
@@ -271,13 +276,18 @@ fn table_checks(pool: &Pool<'_>, plan: &Plan) -> [Check; 2] {
         .map(|run| {
             let mut draw = pool.draws(plan, 7, run);
             let mut lines: BTreeMap<String, ByName> = BTreeMap::new();
-            for seat in (0..TABLES).flat_map(|_| &pool.pairs[draw()].seats) {
-                if !lines.contains_key(&seat.name) {
-                    lines.insert(seat.name.clone(), ByName::default());
+            for _ in 0..TABLES {
+                let (pair, turned) = draw();
+                for seat in &pair.seats {
+                    if !lines.contains_key(&seat.name) {
+                        lines.insert(seat.name.clone(), ByName::default());
+                    }
+                    let line = lines.get_mut(&seat.name).expect("put there above");
+                    let [first, second] = seat.wins;
+                    let (first, second) = if turned { (second, first) } else { (first, second) };
+                    line.points.add(0, if turned { -seat.points } else { seat.points });
+                    line.wins.add(first, second);
                 }
-                let line = lines.get_mut(&seat.name).expect("put there above");
-                line.points.add(0, seat.points);
-                line.wins.add(seat.wins[0], seat.wins[1]);
             }
             by_name(&lines).map(|family| family.found() > 0)
         })
@@ -291,8 +301,9 @@ fn table_checks(pool: &Pool<'_>, plan: &Plan) -> [Check; 2] {
 /// How often the interval of a win rate, of a name drawn for each run, misses the rate of the pool.
 fn rate_check(pool: &Pool<'_>, plan: &Plan) -> Check {
     let mut truth: BTreeMap<&str, Moments> = BTreeMap::new();
-    for seat in pool.pairs.iter().flat_map(|pair| &pair.seats) {
-        truth.entry(&seat.name).or_default().add(seat.wins[0]);
+    for seat in pool.0.iter().flat_map(|pair| &pair.seats) {
+        let line = truth.entry(&seat.name).or_default();
+        seat.wins.iter().for_each(|wins| line.add(*wins));
     }
     let names: Vec<&str> = truth.keys().copied().collect();
     let what = "win rate by name (Wilson)";
@@ -302,9 +313,10 @@ fn rate_check(pool: &Pool<'_>, plan: &Plan) -> Check {
             return (false, TABLES);
         };
         let mut wins = Moments::default();
-        for seat in (0..TABLES).flat_map(|_| &pool.pairs[draw()].seats) {
-            if seat.name == *name {
-                wins.add(seat.wins[0]);
+        for _ in 0..TABLES {
+            let (pair, turned) = draw();
+            for seat in pair.seats.iter().filter(|seat| seat.name == *name) {
+                wins.add(seat.wins[usize::from(turned)]);
             }
         }
         let rate = wilson(wins.sum() as f64 / WIN as f64, wins.count(), plan.alpha);

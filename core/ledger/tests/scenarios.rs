@@ -149,7 +149,7 @@ fn factions_that_choose_a_terrain_have_chosen_it() {
         "error: riverwalkers limit: expected no change, found +1\n --> test.txt:9:22\n  |\n\
          9 | expect riverwalkers: choice gone, -1 C\n  |                      ^\n  \
          = +1 limit by Riverwalkers, answering a choice in `riverwalkers: unlock-terrain blue` \
-         (scripts/fire-and-ice/factions/riverwalkers.toml:4)\n\
+         (scripts/fire-and-ice/factions/riverwalkers.toml:60)\n\
          error: riverwalkers unlocked blue: expected no change, found yes\n --> test.txt:9:22\n  |\n\
          9 | expect riverwalkers: choice gone, -1 C\n  |                      ^",
     );
@@ -391,7 +391,7 @@ cultists: build E5. done
         let begun = position.replace("STEPS", steps).replace("A2 green", "A2 green, A3 brown");
         let text = format!(
             "{begun}{moves}illegal {waits} | wait for it\n{answered}legal {waits}\n{waits}\n\
-             expect engineers: AIR 10\n"
+             event engineers: AIR +1 from {steps}\n"
         );
         check(&text, "");
         // Without a claim nobody waits.

@@ -11,7 +11,7 @@ use serde_json::json;
 use super::Context;
 use super::sim::progress_of;
 use crate::args::{GameArgs, threads};
-use crate::output::{Draft, Outcome, Paint, Trouble, grouped, json, say, say_table};
+use crate::output::{Draft, Outcome, Paint, Trouble, grouped, json, say, table_of_names};
 use crate::tables::Tables;
 
 /// Arguments of `calibrate`.
@@ -186,7 +186,7 @@ fn print(tables: &Tables, args: &CalibrateArgs, report: &Report) {
         grouped(report.runs)
     ));
     say(&format!(
-        "a pair differs by {:+.3} points ({:+.3} to {:+.3}) in the mean, deviation {:.2}\n",
+        "a pair differs by {:+.3} points ({:+.3} to {:+.3}), deviation {:.2}\n",
         report.mean.mean, report.mean.low, report.mean.high, report.deviation
     ));
     let percent = |p: f64| format!("{:.1}%", 100.0 * p);
@@ -208,11 +208,10 @@ fn print(tables: &Tables, args: &CalibrateArgs, report: &Report) {
             if check.holds() { "yes" } else { "NO" }.to_owned(),
         ]);
     }
-    say_table(&rows, "");
-    say("");
-    say("`pairs` is what a run takes in the mean, `from` and `to` the 95 % interval of the rate\n\
-         seen (Wilson). At most p is kept if the interval reaches down to p, at least p if it\n\
-         reaches up to p. A run that looks does so every 50 pairs, from 100 on.");
+    say(&table_of_names(&rows));
+    say("`pairs` is what a run takes in the mean, `from` and `to` the 95 % interval of the\n\
+         rate seen (Wilson). At most p is kept if the interval reaches down to p, at\n\
+         least p if it reaches up to p. Who looks does so every 50 pairs, from 100 on.");
     if !report.checks.iter().all(lab::calibrate::Check::holds) {
         say(&Paint::stdout().bad("A promise is not kept."));
     }

@@ -85,10 +85,8 @@ pub fn run(context: &Context, args: &StrengthArgs) -> Outcome {
         say_table(&rows, "");
         say("");
         say(&verdict(&bots, &found));
-        say(
-            "A bot is better in a game if the mean rank of its seats is. `from` and `to` are 95 %\n\
-             intervals (Wilson) over pairs of games, which have an opening in common.",
-        );
+        say("A bot is better in a game if the mean rank of its seats is. `from` and `to`:\n\
+             95 % intervals (Wilson) over pairs of games, which have an opening in common.");
     }
     match found.first_bad {
         None => Ok(()),

@@ -222,8 +222,8 @@ fn inline(fields: &[(Vec<&str>, i32)], depth: usize) -> String {
 }
 
 /// What is said instead of an amendment.
-const NO_BETTER: &str = "As far as these games can tell, the values found are no better than those of the\n\
-                         beginning: no amendment. More games may tell more.";
+const NO_BETTER: &str = "As far as these games can tell, the values found are no better than before:\n\
+                         no amendment. More games may tell more.";
 
 fn print(args: &TuneArgs, parameters: &[Parameter], outcome: &Outcome, found: &str) {
     say(&format!(

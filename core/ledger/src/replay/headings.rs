@@ -1,4 +1,7 @@
 //! Comment rows that must be there: before rows of the system, and where a turn begins.
+//!
+//! The comment on a turn stands before the first seat that comes to its next turn, or before the last row of that turn.
+//! Whoever is the only one left in a round may go on without.
 
 use kernel::action::Action;
 use kernel::ids::*;
@@ -34,6 +37,8 @@ impl<'a> Run<'a> {
             (Heading::Leftovers, Kind::Leftovers) => true,
             _ => false,
         };
+        // A round that is over has no turns any more.
+        self.late = None;
         let (heading, text) = match kind {
             Kind::CultIncome | Kind::OtherIncome => {
                 let text = format!("Round {} income", self.follower.income);
@@ -65,19 +70,37 @@ impl<'a> Run<'a> {
         self.recorded && !answers && self.follower.begins == seat && self.state.active == seat
     }
 
-    /// A seat has begun a turn: its second one since the last such comment needs another.
+    /// A seat has begun a turn: its second one since the last such comment needs another, which must be there when
+    /// the next seat begins one.
     pub(super) fn turn_begun(&mut self, line: Line<'_>, (round, seat): (u8, SeatId)) {
-        let bit = 1u32 << seat.0;
         let (last_round, last_turn) = self.turn;
-        // Without the seat that counted the turns nothing is sure but the first one of a round.
-        let again = self.had_turn & bit != 0 && !self.anybody_left;
-        if round != last_round || again {
-            let turn = if round == last_round { last_turn.saturating_add(1) } else { 1 };
-            self.turn = (round, turn);
-            self.had_turn = 0;
-            self.missing_comment(line, format!("Round {round}, turn {turn}"));
+        if round != last_round {
+            self.late = None;
+            self.missing_turn(line, (round, 1));
+        } else if let Some(late) = self.late.take() {
+            self.missing_turn(line, (round, last_turn.saturating_add(1)));
+            self.had_turn = 1 << late.0;
         }
-        self.had_turn |= bit;
+        // Without the seat that counted the turns nothing is sure but the first one of a round.
+        let again = self.had_turn >> seat.0 & 1 == 1 && !self.anybody_left;
+        if again && !self.is_alone(seat) {
+            self.late = Some(seat);
+        }
+        self.had_turn |= 1 << seat.0;
+    }
+
+    /// Nobody else is left in the round.
+    fn is_alone(&self, seat: SeatId) -> bool {
+        let plays = |other: SeatId| {
+            let own = self.state.seat(other);
+            other != seat && own.passed == 0 && own.dropped == 0
+        };
+        !self.state.seat_ids().any(plays)
+    }
+
+    fn missing_turn(&mut self, line: Line<'_>, (round, turn): (u8, u8)) {
+        (self.turn, self.had_turn) = ((round, turn), 0);
+        self.missing_comment(line, format!("Round {round}, turn {turn}"));
     }
 
     /// Scorings in which nobody got points have no rows, but a comment.

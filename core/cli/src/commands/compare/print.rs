@@ -4,7 +4,7 @@ use lab::compare::{Family, Findings, Row};
 use lab::stats::Interval;
 
 use super::Experiment;
-use crate::output::{count, grouped, say, table};
+use crate::output::{count, folded, grouped, say, table_of_names};
 
 /// Rows of a long table that are shown without `--all`.
 const MOST_ROWS: usize = 12;
@@ -23,7 +23,9 @@ pub fn print(experiment: &Experiment<'_>) {
     for (letter, tables) in [("A", a), ("B", b)] {
         say(&format!("{letter}: {}, rules {}", tables.name(), &tables.ruleset_hash()[..16]));
     }
-    twins.left_out().iter().for_each(|line| say(line));
+    for line in twins.left_out() {
+        folded(&line, 79, "").iter().for_each(|line| say(line));
+    }
     say("");
     let points = &findings.points;
     say(&format!(
@@ -43,7 +45,7 @@ pub fn print(experiment: &Experiment<'_>) {
         }
     }
     if findings.anytime.is_some() && !points.is_same() {
-        say("The interval holds although the run looked at its pairs and stopped when it suited.");
+        say("The interval holds although the run looked at its pairs and stopped at will.");
         say(&format!(
             "It would be {}, had their number been fixed before.",
             spelled(&findings.fixed)
@@ -60,15 +62,13 @@ pub fn print(experiment: &Experiment<'_>) {
             say(&one(family, args.all));
         }
     }
-    say("Each interval is a paired t interval at 95 %, widened so that all of its table hold\n\
-         together (Bonferroni). `*`: there is a difference, the interval leaves out 0.\n\
-         Without an interval the difference was the same in every pair: then `*` is by the\n\
-         sign test, and `=` means that it is zero, or that the pairs are too few.");
+    say("Each interval is a paired t interval at 95 %, widened so that all of its table\n\
+         hold together (Bonferroni). `*`: there is a difference, the interval leaves out\n\
+         0. Without an interval the difference was the same in every pair: then `*` is\n\
+         by the sign test, and `=` means that it is zero, or that the pairs are too few.");
     if findings.anytime.is_some() {
-        say(
-            "The intervals of the tables are those of a number of pairs fixed before: a run that\n\
-             stops when it suits promises nothing of them.",
-        );
+        say("The intervals of the tables are those of a number of pairs fixed before: a run\n\
+             that stops at will promises nothing of them.");
     }
     say("");
     let games = 2.0 * findings.pairs as f64;
@@ -97,7 +97,7 @@ fn one(family: &Family, all: bool) -> String {
         let d = &row.difference;
         let end = |n: f64| if row.is_same() { String::new() } else { format!("{n:+.2}") };
         lines.push(vec![
-            cut(name.trim()),
+            name.trim().to_owned(),
             grouped(row.pairs),
             format!("{:.2}", row.a),
             format!("{:.2}", row.b),
@@ -107,7 +107,7 @@ fn one(family: &Family, all: bool) -> String {
             sign(row).to_owned(),
         ]);
     }
-    let mut out = table(&lines);
+    let mut out = table_of_names(&lines);
     if short {
         out.push_str(&format!("and {left} more with `--all`\n"));
     }
@@ -120,15 +120,6 @@ fn sign(row: &Row) -> &'static str {
         (true, _) => "*",
         (false, true) => "=",
         (false, false) => "",
-    }
-}
-
-/// Names are cut so that a row fits 80 columns; files have them whole.
-fn cut(name: &str) -> String {
-    const LONGEST: usize = 28;
-    match name.chars().count() > LONGEST {
-        true => name.chars().take(LONGEST - 1).chain(['…']).collect(),
-        false => name.to_owned(),
     }
 }
 
