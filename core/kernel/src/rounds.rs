@@ -260,6 +260,10 @@ impl Engine<'_> {
     /// A faction leaves the game: no more moves or offers; its structures and points stay.
     /// Source: rulings, part E1, `drop-faction`.
     pub fn drop_seat(&mut self, seat: SeatId) {
+        if self.s.active == seat {
+            // Markers of trades that are over count to the end.
+            self.settle_trades(seat);
+        }
         let placing_now = setting_up(self.r, self.s);
         let had_card = self.seat(seat).bonus.is_some();
         self.seat_mut(seat).dropped = 1;

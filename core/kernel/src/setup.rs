@@ -181,7 +181,7 @@ fn draw_tiles(
         }
     }
     if drawn.len() < r.rounds as usize {
-        // So many were put aside that no tile is left: draw again.
+        // So many were put aside that no tile is left.
         return Err("the round tiles that may lie in their rounds are too few".to_owned());
     }
     Ok(drawn)

@@ -7,6 +7,17 @@ use game::{Change, Game};
 
 use crate::bots::BotSpec;
 
+/// A whole win; one shared by `n` seats is this divided by `n`, which every number up to seven divides.
+pub const WIN: i64 = 420;
+
+/// How many seats have more points than this one, and how many as many, itself counted.
+pub(crate) fn beside(scores: &[i32], seat: usize) -> (u8, u8) {
+    let count = |is: fn(&i32, &i32) -> bool| {
+        scores.iter().filter(|points| is(points, &scores[seat])).count() as u8
+    };
+    (count(i32::gt), count(i32::eq))
+}
+
 /// How much of a game is written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
@@ -59,9 +70,6 @@ pub struct Record {
     /// Every action, if they were asked for.
     pub rows: Vec<Row>,
 }
-
-/// A whole win; one shared by `n` seats is this divided by `n`, which every number up to seven divides.
-pub const WIN: i64 = 420;
 
 /// What one seat made of a game.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -129,7 +137,7 @@ impl Player {
         self.win_parts() as f64 / WIN as f64
     }
 
-    /// The same in parts of [`WIN`].
+    /// The same in whole parts of [`WIN`].
     pub fn win_parts(&self) -> i64 {
         if self.better == 0 { WIN / i64::from(self.equal.max(1)) } else { 0 }
     }
@@ -252,8 +260,7 @@ impl Recorder {
         for (seat, player) in self.players.iter_mut().enumerate() {
             player.name = game.seat_name(last, seat as u8);
             player.score = scores[seat];
-            player.better = scores.iter().filter(|&&s| s > scores[seat]).count() as u8;
-            player.equal = scores.iter().filter(|&&s| s == scores[seat]).count() as u8;
+            (player.better, player.equal) = beside(&scores, seat);
             let sum = |(&(resource, source), &(amount, times)): (&(u16, u16), &(i32, u32))| Sum {
                 resource,
                 source,

@@ -82,6 +82,11 @@ impl<P: Provider> Replayer<P> {
         Replayer { provider, entries: Vec::new(), follower: Follower::default() }
     }
 
+    /// The text of a file of the content behind it, where that is known.
+    pub(crate) fn text(&self, file: &str) -> Option<&str> {
+        self.provider.text(file)
+    }
+
     /// Replays one ledger. `file` is its name in messages.
     pub fn replay(&mut self, file: &str, bytes: &[u8], options: Options) -> Report {
         self.run(file, bytes, options, Ears::default()).0

@@ -391,8 +391,8 @@ impl Game for Table {
         told::meaning(&self.grammar(), state, SeatId(seat), action)
     }
 
-    fn counted_as(&self, state: &State, _: u8, action: Action) -> String {
-        tallies::counted_as(&self.grammar(), state, action)
+    fn counted_as(&self, state: &State, seat: u8, action: Action) -> String {
+        tallies::counted_as(&self.grammar(), state, SeatId(seat), action)
     }
 
     fn tallies(&self) -> Vec<Tally> {

@@ -65,8 +65,10 @@ pub fn run(context: &Context, args: &BenchArgs) -> Outcome {
     let content = Content::load(context, &[])?;
     let every = || content.library.list_variants().into_iter().map(|variant| variant.id).collect();
     let variants: Vec<String> = args.variant.clone().map_or_else(every, |one| vec![one]);
-    let plain = || content.plain_variant().ok_or("the content has no variant that can be played");
-    let variant = &args.variant.clone().map_or_else(plain, Ok)?;
+    let variant = match &args.variant {
+        Some(variant) => variant,
+        None => content.default_variant()?,
+    };
     let mut figures = Vec::new();
     if wanted(BenchWhat::Replay) {
         figures.extend(replay::measure(context, args.rounds)?);

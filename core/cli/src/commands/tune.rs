@@ -29,12 +29,12 @@ pub struct TuneArgs {
     /// What to search for.
     #[arg(long, value_enum, default_value_t = Goal::Balance)]
     pub goal: Goal,
-    /// At most this many games in all.
+    /// At most this many games in all; a quarter of them says what the result is worth.
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(16..))]
     pub games: u64,
     #[command(flatten)]
     pub how: ExperimentArgs,
-    /// Write the variant with the numbers found into this file.
+    /// Write the variant with the numbers found into this file, if they are better than the old ones.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 }
@@ -86,7 +86,7 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     let rules = &game.rules;
     let plain = content.rules(Some(&args.variant), rules)?;
     let (parameters, pieces) = parameters(&plain, args)?;
-    let mut out = args.out.as_deref().map(Draft::new).transpose()?;
+    let out = args.out.as_deref().map(Draft::new).transpose()?;
     let base = match &file {
         Some(path) => {
             std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?
@@ -97,7 +97,7 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
             args.variant
         ),
     };
-    let text = |values: &[i32]| format!("{base}\n{}", amendment(&parameters, &pieces, values));
+    let text = |values: &[i32]| format!("{base}\n{}", amendment(&pieces, values));
     const PATH: &str = "tuned.toml";
     let make = |values: &[i32]| -> Result<Tables, Failure> {
         let with = content.with_variant(PATH, &text(values));
@@ -121,11 +121,12 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     let bar = progress(args.games, context.json);
     let outcome = lab::tune::run(&make, &parameters, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
-    let found = amendment(&parameters, &pieces, &outcome.values);
-    if let Some(draft) = out.take() {
+    let found = amendment(&pieces, &outcome.values);
+    if let Some(draft) = out.filter(|_| outcome.spread.is_better) {
         draft.write(text(&outcome.values).as_bytes())?;
     }
     if context.json {
+        let found = outcome.spread.is_better.then_some(&found);
         json(&json!({
             "run": args.how.as_json(&args.variant, &plain.compiled.hash()),
             "parameters": parameters,
@@ -135,7 +136,13 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     } else {
         print(args, &parameters, &outcome, &found);
     }
-    Ok(())
+    match &args.out {
+        Some(file) if !outcome.spread.is_better => Err(Trouble::Said(format!(
+            "{}: not written, since no better values were found",
+            file.display()
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// Full name of a piece, and the field in it.
@@ -149,48 +156,74 @@ fn parameters(
     let all = &rules.ruleset().pieces;
     let factions = |p: &&kernel::Piece| p.class == PieceClass::Faction;
     let mut parameters = Vec::new();
-    let mut pieces = Vec::new();
+    let mut pieces: Vec<Place> = Vec::new();
+    // As they were typed, for saying which of them mean the same.
+    let mut typed: Vec<String> = Vec::new();
     for wanted in &args.params {
         let ids: Vec<String> = match wanted.piece.as_str() {
             "*" => all.iter().filter(factions).map(|p| p.id.clone()).collect(),
             name => vec![name.to_owned()],
         };
+        let words = format!("{}.{}", wanted.piece, wanted.field);
         for id in ids {
             let field = format!("{id}.{}", wanted.field);
             let why = rules.compiled.why(&field)?;
             let start = why.value.trim().parse().map_err(|_| {
                 format!("`{field}` is `{}`, which is no whole number", why.value.trim())
             })?;
-            let own = all
-                .iter()
-                .filter(factions)
-                .find(|p| p.id == id || p.code == id || p.id.ends_with(&format!(":{id}")));
+            // A piece may be called by its name alone; its full name is where its value was found.
+            let id = why.path.split('.').next().unwrap_or(&id).to_owned();
+            let own = all.iter().filter(factions).find(|p| p.id == id);
             let shifts = match (wanted.field.as_str(), own) {
                 (STARTING_POINTS, Some(faction)) => faction.code.clone(),
                 _ => String::new(),
             };
-            let id = own.map_or(id, |p| p.id.clone());
-            if pieces.contains(&(id.clone(), wanted.field.clone())) {
-                return Err(format!("`{field}` is searched twice: name it once").into());
+            let place = (id, wanted.field.clone());
+            if let Some(i) = pieces.iter().position(|known| *known == place) {
+                return Err(Trouble::Said(format!(
+                    "`{}.{}` is asked for twice, by `{}` and by `{words}`: leave one of them out",
+                    place.0, place.1, typed[i]
+                )));
             }
             parameters.push(Parameter { field, shifts, start, range: wanted.range });
-            pieces.push((id, wanted.field.clone()));
+            pieces.push(place);
+            typed.push(words.clone());
         }
     }
     Ok((parameters, pieces))
 }
 
 /// The values as amendments, a piece at a time.
-fn amendment(parameters: &[Parameter], pieces: &[Place], values: &[i32]) -> String {
-    let mut by_piece: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    for ((_, (piece, field)), value) in parameters.iter().zip(pieces).zip(values) {
-        by_piece.entry(piece).or_default().push(format!("{field} = {value}"));
+fn amendment(pieces: &[Place], values: &[i32]) -> String {
+    let mut by_piece: BTreeMap<&str, BTreeMap<Vec<&str>, i32>> = BTreeMap::new();
+    for ((piece, field), value) in pieces.iter().zip(values) {
+        by_piece.entry(piece).or_default().insert(field.split('.').collect(), *value);
     }
-    let one = |(piece, sets): (&str, Vec<String>)| {
-        format!("[[amend]]\npiece = \"{piece}\"\nset = {{ {} }}\n", sets.join(", "))
+    let one = |(piece, fields): (&str, BTreeMap<Vec<&str>, i32>)| {
+        let fields: Vec<_> = fields.into_iter().collect();
+        format!("[[amend]]\npiece = \"{piece}\"\nset = {}\n", inline(&fields, 0))
     };
     by_piece.into_iter().map(one).collect::<Vec<_>>().join("\n")
 }
+
+/// Fields in their order as a table on one line, from a depth on: `start.vp` and `start.coins` become
+/// `{ start = { coins = 15, vp = 20 } }`.
+fn inline(fields: &[(Vec<&str>, i32)], depth: usize) -> String {
+    let parts = fields.chunk_by(|(one, _), (other, _)| one[depth] == other[depth]);
+    let part = |same: &[(Vec<&str>, i32)]| {
+        let (path, value) = &same[0];
+        let inside = match path.len() == depth + 1 {
+            true => value.to_string(),
+            false => inline(same, depth + 1),
+        };
+        format!("{} = {inside}", path[depth])
+    };
+    format!("{{ {} }}", parts.map(part).collect::<Vec<_>>().join(", "))
+}
+
+/// What is said instead of an amendment.
+const NO_BETTER: &str = "As far as these games can tell, the values found are no better than before:\n\
+                         no amendment. More games may tell more.";
 
 fn print(args: &TuneArgs, parameters: &[Parameter], outcome: &Outcome, found: &str) {
     say(&format!(
@@ -238,15 +271,18 @@ fn print(args: &TuneArgs, parameters: &[Parameter], outcome: &Outcome, found: &s
     }
     say_table(&rows, "");
     say("");
-    let gain = &outcome.gain;
+    let percent = |i: &Interval| format!("{:.2}% ({:.2} to {:.2})", i.mean, i.low, i.high);
+    let spread = &outcome.spread;
     say(&format!(
-        "The win rates differ by {:.2}% before and {:.2}% after (standard deviation\n\
-         beyond chance); the variance falls by {:.1} ({:.1} to {:.1}, bootstrap at 95 %).",
-        outcome.spread.0, outcome.spread.1, gain.mean, gain.low, gain.high
+        "The win rates differ by {} before\n\
+         and by {} after (standard deviation over the\n\
+         factions beyond chance, with 95 % intervals): {} less.\n",
+        percent(&spread.before),
+        percent(&spread.after),
+        percent(&spread.fall)
     ));
-    if gain.low <= 0.0 {
-        say("As far as these games can tell the numbers found are no better than the old ones:\n\
-             play more games.");
+    match spread.is_better {
+        true => say(&format!("For a variant:\n\n{found}")),
+        false => say(NO_BETTER),
     }
-    say(&format!("For a variant:\n\n{found}"));
 }

@@ -71,10 +71,16 @@ pub fn page(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Page {
     }
     let values: Vec<f64> =
         outcome.sums.differences.iter().map(|(_, d)| *d as f64 / WIN as f64).collect();
-    blocks.push(plot(
-        plots::histogram(&values, "difference of a pair, mean points of a seat, B minus A"),
-        "How the differences of the pairs are distributed.",
-    ));
+    blocks.push(match values.windows(2).all(|two| two[0] == two[1]) {
+        // A plot of one bar shows nothing.
+        true => {
+            Block::Text("In mean points of a seat every pair differs by the same number.".into())
+        }
+        false => plot(
+            plots::histogram(&values, "difference of a pair, mean points of a seat, B minus A"),
+            "How the differences of the pairs are distributed.",
+        ),
+    });
     blocks.push(Block::Folded("Distribution of points by name".into(), vec![spreads(findings)]));
     blocks.push(Block::Heading("Points over the game".into()));
     blocks.push(legend());
@@ -83,7 +89,7 @@ pub fn page(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Page {
     };
     let (one, two) = (means(|s| s.a.mean()), means(|s| s.b.mean()));
     blocks.push(plot(
-        plots::lines(&facts.stages, &one, &two, "points of a seat"),
+        plots::lines(&facts.stages, &one, Some(&two), "points of a seat"),
         "Mean points of a seat at the end of each part of the game.",
     ));
     blocks.push(Block::Folded("By name".into(), vec![stages(outcome, facts)]));
@@ -115,9 +121,17 @@ pub fn page(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Page {
     blocks.push(Block::Heading("Every difference".into()));
     blocks.push(Block::Text(
         "Paired t intervals at 95 %, in each table widened so that all of them hold together (Bonferroni). A star \
-         marks a difference, `=` one that was the same in every pair."
+         marks those that leave out zero. Where a difference was the same in every pair there is no interval; it has a \
+         star if the sign test finds that so many pairs do not agree by chance."
             .into(),
     ));
+    if findings.anytime.is_some() {
+        blocks.push(Block::Text(
+            "These are the intervals of a number of pairs fixed before: of a run that stops when it suits they promise \
+             nothing. Only the difference of mean points at the top of this page does."
+                .into(),
+        ));
+    }
     for family in &findings.families {
         let title =
             format!("{} ({} rows, {} found)", family.title, family.rows.len(), family.found());
@@ -127,7 +141,7 @@ pub fn page(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Page {
     Page { title: format!("{a} and {b}"), blocks }
 }
 
-fn plot(svg: String, caption: &str) -> Block {
+pub(super) fn plot(svg: String, caption: &str) -> Block {
     Block::Plot { svg, caption: caption.to_owned() }
 }
 
@@ -143,21 +157,19 @@ fn spelled(interval: &Interval) -> String {
 fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
     let [a, b] = &facts.names;
     let points = &findings.points;
-    let (d, found) = findings.main();
-    let verdict = match (found, d.mean > 0.0) {
+    let d = &points.difference;
+    let verdict = match (points.is_found(), d.mean > 0.0) {
         (true, true) => format!("Under {b} a seat has {:.2} points more than under {a}", d.mean),
         (true, false) => format!("Under {b} a seat has {:.2} points fewer than under {a}", -d.mean),
-        _ => format!("Between {a} and {b} no difference in mean points was found"),
+        (false, _) => format!("Between {a} and {b} no difference in mean points was found"),
+    };
+    let difference = match points.is_same() {
+        true => format!("{:+.2} in every pair", d.mean),
+        false => format!("{} at 95 %", spelled(d)),
     };
     let text = format!(
-        "{verdict}: {:.2} and {:.2}, difference {}, over {} pairs of games.",
-        points.a,
-        points.b,
-        match points.is_constant() && findings.anytime.is_none() {
-            true => format!("{:+.2} in each of them", d.mean),
-            false => format!("{} at 95 %", spelled(&d)),
-        },
-        findings.pairs
+        "{verdict}: {:.2} and {:.2}, difference {difference}, over {} pairs of games.",
+        points.a, points.b, findings.pairs
     );
     let found = |title: &str| findings.family(title).map_or((0, 0), |f| (f.found(), f.rows.len()));
     let ((wins, of_wins), (names, of_names)) = (found("win rate"), found("points"));
@@ -168,24 +180,30 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
              {of_wins} win rates and {names} of {of_names} mean scores by name are other than before."
         )),
     ];
-    match (&findings.anytime, &findings.bootstrap) {
-        (Some(_), _) => out.push(Block::Text(
-            "The run might stop as soon as enough was known, so this interval is one that may be looked at again and \
-             again (asymptotic confidence sequence). All others on this page hold for a number of pairs fixed before."
-                .into(),
-        )),
-        (None, Some(interval)) if !points.is_constant() => out.push(Block::Text(format!(
-            "The bootstrap says of the same difference: {}.",
+    if findings.anytime.is_some() && !points.is_same() {
+        out.push(Block::Text(format!(
+            "The run looked at its pairs and could stop when it suited. The interval above holds at all looks at once \
+             (asymptotic confidence sequence); had the number of pairs been fixed before, it would be {}.",
+            spelled(&findings.fixed)
+        )));
+    }
+    if let Some(interval) = findings.bootstrap.as_ref().filter(|_| !points.is_same()) {
+        let fixed = if findings.anytime.is_some() { ", for a fixed number of pairs" } else { "" };
+        out.push(Block::Text(format!(
+            "The bootstrap says of the same difference{fixed}: {}.",
             spelled(interval)
-        ))),
-        _ => {}
+        )));
     }
     out.extend(facts.notes.iter().cloned().map(Block::Text));
     out
 }
 
 fn difference_plot(family: &Family, axis: &str) -> Block {
-    let rows: Vec<_> = family.rows.iter().map(|r| (r.who.clone(), r.difference, r.found)).collect();
+    if family.rows.is_empty() {
+        return Block::Text("Nothing here was in two pairs, so nothing can be said.".into());
+    }
+    let rows: Vec<_> =
+        family.rows.iter().map(|r| (r.who.clone(), r.difference, r.is_found())).collect();
     plot(
         plots::differences(&rows, axis),
         "Differences of pairs with intervals that hold all together at 95 %; filled where there is a difference.",
@@ -197,23 +215,23 @@ fn strongest(family: &Family, axis: &str) -> Block {
     let mut rows: Vec<_> = family.rows.iter().collect();
     let strength = |r: &crate::compare::Row| {
         // Found ones first, then by how far from zero they are in widths of their interval.
-        (r.found, r.difference.mean.abs() / r.difference.half().max(1e-9))
+        (r.is_found(), r.difference.mean.abs() / r.difference.half().max(1e-9))
     };
-    rows.retain(|r| r.found || !r.is_constant());
+    rows.retain(|r| r.is_found() || !r.is_same());
     rows.sort_by(|x, y| strength(y).partial_cmp(&strength(x)).expect("numbers"));
     rows.truncate(MOST_ROWS);
     if rows.is_empty() {
         return Block::Text("Nothing here differed in any pair.".into());
     }
-    let rows: Vec<_> = rows.iter().map(|r| (r.what.clone(), r.difference, r.found)).collect();
+    let rows: Vec<_> = rows.iter().map(|r| (r.what.clone(), r.difference, r.is_found())).collect();
     plot(
         plots::differences(&rows, axis),
-        "The clearest differences first, with intervals that hold together with all others of their table; filled where \
-         there is a difference.",
+        "The clearest differences first; filled where there is one, by an interval that holds together with all others \
+         of its table.",
     )
 }
 
-fn words(list: &[&str]) -> Vec<String> {
+pub(super) fn words(list: &[&str]) -> Vec<String> {
     list.iter().map(|w| (*w).to_owned()).collect()
 }
 
@@ -222,9 +240,10 @@ fn table(family: &Family) -> Block {
         let d = &r.difference;
         let name = [r.who.as_str(), r.what.as_str()].join(" ").trim().to_owned();
         let numbers = [r.a, r.b].map(|n| format!("{n:.3}"));
-        let differences = [d.mean, d.low, d.high].map(|n| format!("{n:+.3}"));
-        [&[name, r.pairs.to_string()], &numbers[..], &differences[..], &[r.sign().to_owned()]]
-            .concat()
+        let end = |n: f64| if r.is_same() { String::new() } else { format!("{n:+.3}") };
+        let differences = [format!("{:+.3}", d.mean), end(d.low), end(d.high)];
+        let star = if r.is_found() { "*" } else { "" };
+        [&[name, r.pairs.to_string()], &numbers[..], &differences[..], &[star.to_owned()]].concat()
     });
     let head = words(&[&family.unit, "pairs", "A", "B", "B - A", "from", "to", ""]);
     Block::Table { head, rows: rows.collect() }
@@ -262,7 +281,10 @@ fn how(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Vec<Block> {
     let games = 2 * findings.pairs;
     let decisions = outcome.sums.decisions.a.mean() + outcome.sums.decisions.b.mean();
     let row = |what: &str, value: String| vec![what.to_owned(), value];
-    let spread = findings.main().0.half();
+    let known = match findings.points.is_same() {
+        true => "it was the same in every pair".to_owned(),
+        false => format!("{:.2} points to each side", findings.points.difference.half()),
+    };
     let rows = vec![
         row("pairs", findings.pairs.to_string()),
         row("pairs that did not end by their rules", outcome.bad.to_string()),
@@ -273,7 +295,7 @@ fn how(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Vec<Block> {
         row("decisions a second", {
             format!("{:.0}", findings.pairs as f64 * decisions / facts.seconds.max(1e-9))
         }),
-        row("mean difference known to", format!("{spread:.2} points to each side")),
+        row("mean difference known to", known),
         row(&format!("rules of {a}"), facts.rules[0].clone()),
         row(&format!("rules of {b}"), facts.rules[1].clone()),
         row("program", facts.version.clone()),

@@ -2,6 +2,7 @@
 //! empty bar), by colour second.
 
 mod frame;
+pub mod one;
 
 use plotters::element::DashedPathElement;
 use plotters::prelude::*;
@@ -42,17 +43,17 @@ pub fn pairs(rows: &[Pair], axis: &str) -> String {
     })
 }
 
-/// One interval a row, beside a line at zero; filled where there is a difference.
+/// One interval a row, beside a line at zero; the mark is filled where there is a difference.
 pub fn differences(rows: &[(String, Interval, bool)], axis: &str) -> String {
     let ends = rows.iter().flat_map(|(_, i, _)| [i.low, i.high, 0.0]);
     let frame = Frame::rows(rows.len(), ROW, rows.iter().map(|(l, ..)| l.as_str()), axis, ends);
     frame.draw(|plane, at| {
         at.vertical(plane, 0.0, "ink")?;
-        for (i, (_, interval, found)) in rows.iter().enumerate() {
+        for (i, (_, interval, is_found)) in rows.iter().enumerate() {
             let y = at.row(i);
             bar(plane, (at.x(interval.low), at.x(interval.high)), y, "ink")?;
             let mid = (at.x(interval.mean), y);
-            let style = match found {
+            let style = match is_found {
                 true => color("ink").filled(),
                 false => color("paper").filled(),
             };
@@ -88,11 +89,13 @@ pub fn bars(rows: &[(String, f64, f64)], axis: &str) -> String {
     })
 }
 
-/// Two lines over named steps: whole with circles, dashed with triangles.
-pub fn lines(steps: &[String], a: &[f64], b: &[f64], axis: &str) -> String {
-    let frame = Frame::steps(steps, axis, a.iter().chain(b).copied());
+/// Lines over named steps, of the first rules and, if there are others, of the second: whole with circles, dashed with
+/// triangles.
+pub fn lines(steps: &[String], a: &[f64], b: Option<&[f64]>, axis: &str) -> String {
+    let all = || [(Some(a), "a"), (b, "b")].into_iter().filter_map(|(v, name)| Some((v?, name)));
+    let frame = Frame::steps(steps, axis, all().flat_map(|(values, _)| values).copied());
     frame.draw(|plane, at| {
-        for (values, name) in [(a, "a"), (b, "b")] {
+        for (values, name) in all() {
             let points: Vec<(i32, i32)> =
                 values.iter().enumerate().map(|(i, v)| (at.step(i), at.y(*v))).collect();
             let line = color(name).stroke_width(2);

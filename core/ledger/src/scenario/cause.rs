@@ -171,9 +171,12 @@ pub fn event(
     if let Some(hook) = hook.filter(|h| kernel::Hook::by_name(h).is_none()) {
         return Err(Box::new(from.error(file, format!("`{hook}` is not a hook"))));
     }
+    // What a piece remembers it does not give: slots count only where they are asked for.
+    let of_slots = what.text.starts_with("slot ");
     let own = |change: &&Change| {
         let of = rules.pieces.get(change.cause.piece.at());
         change.seat == seat
+            && (of_slots || !matches!(change.what, What::Slot(..)))
             && of.map_or(piece == "rules", |p| piece != "rules" && is_piece(p))
             && hook.is_none_or(|hook| change.cause.by.words(rules) == hook)
     };

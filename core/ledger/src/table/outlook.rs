@@ -78,7 +78,7 @@ pub(super) fn town_growth(
 pub(super) struct Networks(RefCell<Vec<Option<(Ground, Shape)>>>);
 
 /// How many are kept; a power of two.
-const KEPT: usize = 1 << 12;
+const KEPT: usize = 1 << 10;
 
 impl Default for Networks {
     fn default() -> Networks {
@@ -94,7 +94,7 @@ struct Shape {
 }
 
 /// All that this depends on.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy)]
 struct Ground {
     structures: Bits,
     river_links: Bits,
@@ -106,15 +106,40 @@ struct Ground {
 }
 
 impl Ground {
-    /// Where it is kept.
-    fn place(&self) -> usize {
-        let own = [self.faction.0, self.shipping, self.range, self.bridge_count];
-        let bits = |bits: Bits| bits.0.into_iter();
-        let words = bits(self.structures).chain(bits(self.river_links));
-        let all = words.chain([u64::from(u32::from_le_bytes(own))]);
-        let mixed = all.fold(0u64, |mixed, word| {
-            (mixed.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-        });
+    fn of(state: &State, seat: SeatId, range: u8) -> Ground {
+        let own = state.seat(seat);
+        Ground {
+            structures: own.structures,
+            river_links: own.river_links,
+            faction: own.faction,
+            shipping: own.levels[SHIPPING.at()],
+            range,
+            bridge_count: state.bridge_count,
+            bridges: state.bridges,
+        }
+    }
+
+    /// Is it that of a seat?
+    fn is(&self, state: &State, seat: SeatId, range: u8) -> bool {
+        let own = state.seat(seat);
+        let bridges = usize::from(state.bridge_count);
+        self.structures == own.structures
+            && self.river_links == own.river_links
+            && (self.faction, self.shipping, self.range)
+                == (own.faction, own.levels[SHIPPING.at()], range)
+            && self.bridge_count == state.bridge_count
+            && self.bridges[..bridges] == state.bridges[..bridges]
+    }
+
+    /// Where that of a seat is kept.
+    fn place(state: &State, seat: SeatId, range: u8) -> usize {
+        let own = state.seat(seat);
+        let rest = [own.faction.0, own.levels[SHIPPING.at()], range, state.bridge_count];
+        let mut mixed = u64::from(u32::from_le_bytes(rest));
+        for i in 0..own.structures.0.len() {
+            let word = own.structures.0[i] ^ own.river_links.0[i].rotate_left(32);
+            mixed = (mixed.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        }
         (mixed >> 32) as usize % KEPT
     }
 }
@@ -128,29 +153,21 @@ impl Networks {
         seat: SeatId,
         look: impl FnOnce(&Shape) -> T,
     ) -> T {
-        let own = state.seat(seat);
         // Nobody else's network depends on jumps.
-        let jumps = rules.factions.get(own.faction.at()).is_some_and(|f| f.jump.is_some());
-        let ground = Ground {
-            structures: own.structures,
-            river_links: own.river_links,
-            faction: own.faction,
-            shipping: own.levels[SHIPPING.at()],
-            range: if jumps { view::jump_range(rules, state, seat) } else { 0 },
-            bridge_count: state.bridge_count,
-            bridges: state.bridges,
-        };
+        let faction = rules.factions.get(state.seat(seat).faction.at());
+        let jumps = faction.is_some_and(|f| f.jump.is_some());
+        let range = if jumps { view::jump_range(rules, state, seat) } else { 0 };
         let all = &mut *self.0.borrow_mut();
         if all.is_empty() {
             all.resize_with(KEPT, || None);
         }
-        let kept = &mut all[ground.place()];
-        if kept.as_ref().is_none_or(|(known, _)| *known != ground) {
+        let kept = &mut all[Ground::place(state, seat, range)];
+        if kept.as_ref().is_none_or(|(known, _)| !known.is(state, seat, range)) {
             let shape = Shape {
-                largest: view::largest_network(rules, state, seat, ground.range),
+                largest: view::largest_network(rules, state, seat, range),
                 clusters: view::clusters(rules, state, seat).collect(),
             };
-            *kept = Some((ground, shape));
+            *kept = Some((Ground::of(state, seat, range), shape));
         }
         look(&kept.as_ref().expect("made above").1)
     }

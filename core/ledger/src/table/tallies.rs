@@ -9,7 +9,12 @@ use kernel::{Faction, Ruleset, TokenKind};
 use crate::action_text::Grammar;
 
 /// What is done, not where or how often.
-pub(super) fn counted_as(grammar: &Grammar<'_>, state: &State, action: Action) -> String {
+pub(super) fn counted_as(
+    grammar: &Grammar<'_>,
+    state: &State,
+    seat: SeatId,
+    action: Action,
+) -> String {
     let rules = grammar.ruleset;
     let token = |t: TokenId| rules.tokens.get(t.at()).map_or("", |t| t.code.as_str());
     let structure = |h: HexId| state.cell(h).structure().map(|(kind, _)| kind);
@@ -19,7 +24,10 @@ pub(super) fn counted_as(grammar: &Grammar<'_>, state: &State, action: Action) -
         Action::BuildWith(_, t, _) => build_with(token(t)),
         Action::Place(t, _) => place(token(t)),
         Action::Refuse(t) => format!("refuse {}", token(t)),
-        Action::Move(way) => moved(token(way.token)),
+        Action::Move(way) => match state.cell(way.to).structure() {
+            Some((kind, owner)) if owner != seat => moved_to(token(way.token), code(kind)),
+            _ => moved(token(way.token)),
+        },
         Action::DoneMoving => "done moving".to_owned(),
         Action::Trade(h, _) => trade(structure(h).map_or("", code)),
         Action::Use(_) => grammar.text(state, action),
@@ -53,6 +61,11 @@ fn moved(token: &str) -> String {
     format!("move {token}")
 }
 
+/// To a structure of another faction.
+fn moved_to(token: &str, structure: &str) -> String {
+    format!("move {token} to {structure}")
+}
+
 fn trade(structure: &str) -> String {
     format!("trade {structure}")
 }
@@ -83,7 +96,9 @@ pub(super) fn tables(grammar: &Grammar<'_>) -> Vec<Tally> {
             add(&kind.plural, "gained", vec![place(&kind.code)], &has);
         }
         if kind.movement.is_some() {
-            add(&kind.plural, "moved", vec![moved(&kind.code)], &has);
+            let to = rules.structures.iter().map(|structure| moved_to(&kind.code, &structure.code));
+            let counted = std::iter::once(moved(&kind.code)).chain(to).collect();
+            add(&kind.plural, "moved", counted, &has);
         }
         if kind.pays_for_dwelling {
             add(&kind.plural, "paid", vec![build_with(&kind.code)], &has);

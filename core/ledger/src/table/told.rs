@@ -1,10 +1,11 @@
 //! Actions and what came of them in words, for people at the screen.
 
 use kernel::action::{Action, Move};
+use kernel::cause::{By, Rule};
 use kernel::effect::Effect;
 use kernel::ids::*;
 use kernel::token_kind::TokenKind;
-use kernel::{By, Rule, Ruleset, State};
+use kernel::{Ruleset, State};
 
 use crate::action_text::Grammar;
 use crate::trace::{Trace, What, number_of};

@@ -4,14 +4,10 @@ use lab::compare::{Family, Findings, Row};
 use lab::stats::Interval;
 
 use super::Experiment;
-use crate::output::{count, grouped, say, table};
+use crate::output::{count, folded, grouped, say, table_of_names};
 
 /// Rows of a long table that are shown without `--all`.
 const MOST_ROWS: usize = 12;
-
-/// What has to be known of a run that looked.
-const LOOKED: &str = "This interval holds at all looks at once. Those of the tables hold for a number of\n\
-                      pairs fixed before, and this run looked.";
 
 /// Prints an experiment.
 pub fn print(experiment: &Experiment<'_>) {
@@ -27,24 +23,37 @@ pub fn print(experiment: &Experiment<'_>) {
     for (letter, tables) in [("A", a), ("B", b)] {
         say(&format!("{letter}: {}, rules {}", tables.name(), &tables.ruleset_hash()[..16]));
     }
-    twins.left_out().iter().for_each(|line| say(line));
+    for line in twins.left_out() {
+        folded(&line, 79, "").iter().for_each(|line| say(line));
+    }
     say("");
     let points = &findings.points;
-    let (main, _) = findings.main();
     say(&format!(
         "mean points of a seat: {:.2} in A, {:.2} in B,\ndifference {}",
         points.a,
         points.b,
-        spelled(&main)
+        if points.is_same() {
+            format!("{:+.2}, the same in every pair", points.difference.mean)
+        } else {
+            spelled(&points.difference)
+        }
     ));
     if findings.anytime.is_some() {
         match outcome.stopped {
             true => say(&format!("stopped after {}", count(findings.pairs as usize, "pair"))),
             false => say("the interval wanted was not reached: more games, or a wider one"),
         }
-        say(LOOKED);
-    } else if let Some(interval) = &findings.bootstrap {
-        say(&format!("by the bootstrap: {}", spelled(interval)));
+    }
+    if findings.anytime.is_some() && !points.is_same() {
+        say("The interval holds although the run looked at its pairs and stopped at will.");
+        say(&format!(
+            "It would be {}, had their number been fixed before.",
+            spelled(&findings.fixed)
+        ));
+    }
+    if let Some(interval) = findings.bootstrap.as_ref().filter(|_| !points.is_same()) {
+        let fixed = if findings.anytime.is_some() { " for a fixed number" } else { "" };
+        say(&format!("by the bootstrap{fixed}: {}", spelled(interval)));
     }
     say("");
     for family in &findings.families {
@@ -54,9 +63,14 @@ pub fn print(experiment: &Experiment<'_>) {
         }
     }
     say("Each interval is a paired t interval at 95 %, widened so that all of its table\n\
-         hold together (Bonferroni). `*`: a difference. `=`: it was the same in every\n\
-         pair, so there is no interval; `* =` where chance would hardly give so many of\n\
-         one sign.\n");
+         hold together (Bonferroni). `*`: there is a difference, the interval leaves out\n\
+         0. Without an interval the difference was the same in every pair: then `*` is\n\
+         by the sign test, and `=` means that it is zero, or that the pairs are too few.");
+    if findings.anytime.is_some() {
+        say("The intervals of the tables are those of a number of pairs fixed before: a run\n\
+             that stops at will promises nothing of them.");
+    }
+    say("");
     let games = 2.0 * findings.pairs as f64;
     let rate = grouped((games / seconds.max(1e-9)).round() as u64);
     say(&format!("{seconds:.1} s, {rate} games a second"));
@@ -71,7 +85,7 @@ fn one(family: &Family, all: bool) -> String {
     let mut rows: Vec<&Row> = family.rows.iter().collect();
     let short = !all && rows.len() > MOST_ROWS && rows.iter().any(|r| !r.what.is_empty());
     if short {
-        let strength = |r: &Row| (r.found, r.difference.mean.abs());
+        let strength = |r: &Row| (r.is_found(), r.difference.mean.abs());
         rows.sort_by(|x, y| strength(y).partial_cmp(&strength(x)).expect("numbers"));
     }
     let left = rows.len().saturating_sub(MOST_ROWS);
@@ -81,22 +95,32 @@ fn one(family: &Family, all: bool) -> String {
     for row in shown {
         let name = [row.who.as_str(), row.what.as_str()].join(" ");
         let d = &row.difference;
+        let end = |n: f64| if row.is_same() { String::new() } else { format!("{n:+.2}") };
         lines.push(vec![
             name.trim().to_owned(),
             grouped(row.pairs),
             format!("{:.2}", row.a),
             format!("{:.2}", row.b),
             format!("{:+.2}", d.mean),
-            format!("{:+.2}", d.low),
-            format!("{:+.2}", d.high),
-            row.sign().to_owned(),
+            end(d.low),
+            end(d.high),
+            sign(row).to_owned(),
         ]);
     }
-    let mut out = table(&lines);
+    let mut out = table_of_names(&lines);
     if short {
         out.push_str(&format!("and {left} more with `--all`\n"));
     }
     out
+}
+
+/// What stands beside a row.
+fn sign(row: &Row) -> &'static str {
+    match (row.is_found(), row.is_same()) {
+        (true, _) => "*",
+        (false, true) => "=",
+        (false, false) => "",
+    }
 }
 
 /// Every difference as a row of CSV.
@@ -107,7 +131,8 @@ pub fn csv(findings: &Findings) -> Vec<u8> {
     put(&titles.map(String::from));
     let mut line = |title: &str, unit: &str, row: &Row| {
         let Interval { mean, low, high } = row.difference;
-        let numbers = [row.a, row.b, mean, low, high].map(|n| n.to_string());
+        let end = |n: f64| if row.is_same() { String::new() } else { n.to_string() };
+        let numbers = [row.a.to_string(), row.b.to_string(), mean.to_string(), end(low), end(high)];
         let words = [title, &row.who, &row.what, unit].map(String::from);
         put(&[&words[..], &[row.pairs.to_string()], &numbers[..]].concat());
     };
