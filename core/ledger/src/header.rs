@@ -454,7 +454,9 @@ impl<'a> Head<'a> {
         }
         if self.players != 0 && self.players != players {
             let named = self.players;
-            error(format!("the head names {named} players, but {players} factions are set up"));
+            error(format!(
+                "the head names players up to {named}, but {players} factions are set up"
+            ));
         }
         for (i, faction) in setup.factions.iter().enumerate() {
             if setup.factions[..i].contains(faction) {
