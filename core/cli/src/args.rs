@@ -73,7 +73,7 @@ pub enum Command {
     /// Measure what is fast and what is not.
     Bench(BenchArgs),
     /// Print the scripting interface.
-    Api,
+    Api(crate::commands::api::ApiArgs),
     /// What each kind of content file may hold, as JSON schemas for editors.
     Schema(crate::commands::schema::SchemaArgs),
 }
@@ -134,7 +134,7 @@ impl GameArgs {
 /// Changes to the rules of a variant.
 #[derive(Args, Clone, Debug, Default)]
 pub struct RuleArgs {
-    /// Another board; `sim` and `fuzz` draw one of `all`, or of a list such as base,lakes, for each game.
+    /// Another board than that of the variant.
     #[arg(long, value_name = "MAP")]
     pub map: Option<String>,
     /// Set a setting; `profile=NAME` sets many at once.
@@ -341,6 +341,9 @@ pub struct FuzzArgs {
     /// How many games.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = games)]
     pub games: u64,
+    /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
+    #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
+    pub bots: Vec<BotSpec>,
     /// Look at one position in this many in full, at the others by sample.
     #[arg(long, value_name = "N", default_value_t = 32)]
     pub full_every: u32,
@@ -361,7 +364,7 @@ pub struct PerftArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// Length of the paths.
-    #[arg(long, value_name = "D", default_value_t = 2)]
+    #[arg(long, value_name = "D", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
     pub depth: u32,
     /// Random actions to play before counting.
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -386,6 +389,8 @@ pub struct BenchArgs {
     /// Variant of the playouts, and of the game on the table while content is reloaded.
     ///
     /// Without one, the content's default.
+    /// Variant of the playouts, and of the game on the table while content is reloaded; without it the
+    /// content's default, and every variant for playouts and hooks.
     #[arg(long, value_name = "VARIANT")]
     pub variant: Option<String>,
 }
@@ -397,6 +402,10 @@ pub enum BenchWhat {
     Replay,
     /// Random playouts, and the share of scripts in them.
     Playouts,
+    /// What the scripts of each module cost: nanoseconds a call, calls a game, playouts lost.
+    Hooks,
+    /// How many more playouts more threads play, beside what they gain a plain loop.
+    Scaling,
     /// Copying a position.
     Clone,
     /// Loading all content from files, and the memory of a virtual machine.

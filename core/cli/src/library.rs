@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::args::RuleArgs;
 use crate::commands::Context;
-use crate::output::Trouble;
+use crate::output::{Trouble, complain, count};
 
 /// A content tree, read.
 pub struct Content {
@@ -100,12 +100,16 @@ impl Content {
     /// As [`Content::open`].
     pub fn load(context: &Context, variants: &[&PathBuf]) -> Result<Content, Trouble> {
         let content = Content::open(context, variants)?;
-        if !content.errors.is_empty() {
-            let count = content.errors.len();
-            let mistakes = if count == 1 { "mistake" } else { "mistakes" };
-            eprintln!("warning: {count} {mistakes} in the content; `loam check` shows them all");
-        }
+        content.warn_of_mistakes();
         Ok(content)
+    }
+
+    /// Says that there are mistakes in the content, if there are any.
+    pub fn warn_of_mistakes(&self) {
+        if self.has_mistakes() {
+            let mistakes = count(self.errors.len(), "mistake");
+            complain!("warning: {mistakes} in the content; `loam check` shows them all");
+        }
     }
 
     /// Content that was read and checked elsewhere.
@@ -183,9 +187,6 @@ impl Content {
             let functions = facts.keys.into_iter().map(|k| (k.at..k.at + k.name.len(), k.name));
             content::ScriptFacts {
                 texts: facts.texts.into_iter().collect(),
-                slots: facts.slots.into_iter().collect(),
-                maybe_slots: facts.maybe_slots.into_iter().collect(),
-                asks_by_name: facts.asks_by_name,
                 functions: functions.map(|(at, name)| (name, at)).collect(),
                 requires: facts.requires,
             }
@@ -233,7 +234,8 @@ impl Content {
     /// # Errors
     /// There is none.
     pub fn default_variant(&self) -> Result<&str, Trouble> {
-        let none = "the content has no variant; `loam new module NAME` makes a module and a variant with it";
+        let none =
+            "the content has no variant: a file in `variants/` says which modules are played";
         self.library.default_variant().ok_or_else(|| none.into())
     }
 

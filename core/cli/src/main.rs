@@ -47,7 +47,7 @@ fn main() -> ExitCode {
         Some(Command::Certify(args)) => commands::certify::run(&context, &args),
         Some(Command::Perft(args)) => commands::perft::run(&context, &args),
         Some(Command::Bench(args)) => commands::bench::run(&context, &args),
-        Some(Command::Api) => commands::api::run(&context),
+        Some(Command::Api(args)) => commands::api::run(&context, &args),
         Some(Command::Schema(args)) => commands::schema::run(&context, &args),
     };
     match outcome {

@@ -1,9 +1,11 @@
 //! How the program speaks: colour, tables, trouble.
 
 use std::io::{IsTerminal, Write};
+use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 use content::ContentError;
+use lab::store::{Folder, Store};
 
 /// Why a command did not succeed.
 #[derive(Debug)]
@@ -122,18 +124,82 @@ pub fn bare(message: &str) -> &str {
 pub const WAY_OUT: &str =
     "help: `--any-ruleset` goes on under the rules as they are now, `--under VARIANT` under others";
 
+/// Prints a line to standard error. That nobody reads it any more (`2>&1 | head`) changes nothing.
+macro_rules! complain {
+    ($($part:tt)*) => { $crate::output::complain_of(format_args!($($part)*)) };
+}
+pub(crate) use complain;
+
+/// What [`complain`] does.
+pub fn complain_of(line: std::fmt::Arguments<'_>) {
+    // Where this cannot be written there is nowhere left to say so.
+    let _ = writeln!(std::io::stderr().lock(), "{line}");
+}
+
 /// Prints trouble to standard error.
 pub fn report(trouble: &Trouble) {
     let paint = Paint::stderr();
     match trouble {
-        Trouble::Said(message) => eprintln!("{}: {}", paint.bad("error"), bare(message)),
+        Trouble::Said(message) => complain!("{}: {}", paint.bad("error"), bare(message)),
         Trouble::Content(errors) => {
             for error in errors {
-                eprintln!("{error}\n");
+                complain!("{error}\n");
             }
-            eprintln!("{}: {}", paint.bad("error"), count(errors.len(), "mistake"));
+            complain!("{}: {}", paint.bad("error"), count(errors.len(), "mistake"));
         }
         Trouble::Shown => {}
+    }
+}
+
+/// A file that is written at the end of a long run. That it can be written is known at the beginning, and what stood
+/// in its place before stays until it is whole.
+pub struct Draft<'p> {
+    path: &'p Path,
+    folder: Folder,
+    name: String,
+}
+
+impl<'p> Draft<'p> {
+    /// For this file.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn new(path: &'p Path) -> Result<Draft<'p>, Trouble> {
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+        let name = name.filter(|_| !path.is_dir());
+        let name = name.ok_or_else(|| format!("{}: this is no file", path.display()))?;
+        let folder = path.parent().filter(|folder| folder.as_os_str() != "");
+        let folder = Folder::new(folder.unwrap_or(Path::new(".")));
+        if let Some(missing) = path.parent().filter(|p| p.as_os_str() != "" && !p.is_dir()) {
+            return Err(format!("{}: there is no such folder", missing.display()).into());
+        }
+        let draft = Draft { path, folder, name };
+        if !draft.is_device() {
+            // A draft that is given up leaves nothing behind.
+            drop(draft.folder.begin(&draft.name).map_err(|e| draft.trouble(e))?);
+        }
+        Ok(draft)
+    }
+
+    /// Writes the whole file.
+    ///
+    /// # Errors
+    /// The disk is full or broken; the file is then as it was before.
+    pub fn write(self, bytes: &[u8]) -> Result<(), Trouble> {
+        let written = match self.is_device() {
+            true => std::fs::write(self.path, bytes),
+            false => self.folder.write(&self.name, bytes),
+        };
+        written.map_err(|e| self.trouble(e))
+    }
+
+    /// A terminal, a pipe and the like are written to and never replaced.
+    fn is_device(&self) -> bool {
+        self.path.exists() && !self.path.is_file()
+    }
+
+    fn trouble(&self, error: std::io::Error) -> Trouble {
+        format!("{}: {error}", self.path.display()).into()
     }
 }
 
@@ -264,4 +330,43 @@ pub fn table(rows: &[Vec<String>]) -> String {
         out.push('\n');
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{folded, table, table_within};
+
+    fn rows() -> Vec<Vec<String>> {
+        let row = |a: &str, b: &str| vec![a.to_owned(), "12".to_owned(), b.to_owned()];
+        vec![
+            row("one", "short"),
+            row("another", "a text that is longer than what is left beside it"),
+        ]
+    }
+
+    #[test]
+    fn what_fits_is_left_alone() {
+        assert_eq!(table_within(&rows(), 80), table(&rows()));
+    }
+
+    #[test]
+    fn the_last_column_is_folded_beside_the_others() {
+        let expected = "one      12  short\n\
+                        another  12  a text that is longer than what\n             \
+                        is left beside it\n";
+        assert_eq!(table_within(&rows(), 44), expected);
+    }
+
+    #[test]
+    fn or_below_them_where_too_little_is_left() {
+        let expected = "one      12\n      short\nanother  12\n      \
+                        a text that is longer than what\n      is left beside it\n";
+        assert_eq!(table_within(&rows(), 38), expected);
+    }
+
+    #[test]
+    fn what_goes_on_is_set_in() {
+        let lines = folded("    faction: +1 coin, +2 workers (a card)", 30, "    ");
+        assert_eq!(lines, ["    faction: +1 coin, +2", "      workers (a card)"]);
+    }
 }

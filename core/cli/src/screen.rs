@@ -33,6 +33,8 @@ pub struct Screen<'k, G: Game> {
     history: Vec<(G::State, u8, G::Action)>,
     bots: Vec<Option<Box<dyn Bot<G>>>>,
     keeper: &'k dyn Keeper<G>,
+    /// Of the bots.
+    seed: u64,
     paint: Paint,
     json: bool,
     /// A person sits at a terminal; else commands come from a file or a program.
@@ -53,17 +55,18 @@ enum Next {
 }
 
 const HELP: &str = "\
-NUMBER [AMOUNT]  an action of the list     board    the position
-TEXT             an action, as in ledgers  list     what everybody may do
-NAME: TEXT       for another seat          undo     back to a person's last choice
-save FILE        the game as a ledger      why [N]  why the last N actions changed
-svg FILE         the board as a picture             what they changed
-bot              a bot chooses this once   reload   read scripts and tables again
-help             this                      quit     leave";
+NUMBER [AMOUNT] an action of the list    board   the position
+TEXT            an action, as in ledgers list    what everybody may do
+NAME: TEXT      for another seat         undo    back to a person's last choice
+save FILE       the game as a ledger     why [N] why the last N actions
+svg FILE        the board as a picture           changed what they changed
+bot             a bot chooses this once  reload  read scripts and tables again
+seat NAME BOT   a bot plays on for NAME  help    this
+seat NAME human a person does, again     quit    leave";
 
 /// The words with which commands of the screen begin.
-const COMMANDS: [&str; 10] =
-    ["board", "bot", "help", "list", "quit", "reload", "save", "svg", "undo", "why"];
+const COMMANDS: [&str; 11] =
+    ["board", "bot", "help", "list", "quit", "reload", "save", "seat", "svg", "undo", "why"];
 
 impl<'k, G: Game + 'static> Screen<'k, G> {
     /// A table with a position and what led to it; the last player named also takes the seats beyond, and
@@ -99,6 +102,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             history,
             bots,
             keeper,
+            seed,
             paint,
             json,
             terminal,
@@ -204,9 +208,9 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         self.refused += 1;
         let paint = Paint::stderr();
         if self.terminal {
-            eprintln!("{}", paint.bad(why));
+            crate::output::complain!("{}", paint.bad(why));
         } else {
-            eprintln!("{}: line {line}: {}", paint.bad("error"), bare(why));
+            crate::output::complain!("{}: line {line}: {}", paint.bad("error"), bare(why));
         }
     }
 
@@ -249,6 +253,11 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         mine: &[Choice<G::Action>],
     ) -> Result<Next, String> {
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let rest = rest.trim();
+        let alone = ["quit", "exit", "help", "?", "board", "list", "undo", "reload", "bot"];
+        if alone.contains(&verb) && !rest.is_empty() {
+            return Err(format!("`{verb}` stands alone, without `{rest}`"));
+        }
         match verb {
             "" => return Ok(Next::Go),
             "quit" | "exit" => return Ok(Next::Stop),
@@ -261,9 +270,10 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             "list" if self.json => self.list_json(list),
             "list" => self.show_all(list),
             "undo" => self.undo()?,
-            "why" => self.why(rest.trim())?,
-            "save" => self.save(rest.trim())?,
-            "svg" => self.write_svg(rest.trim())?,
+            "why" => self.why(rest)?,
+            "save" => self.save(rest)?,
+            "seat" => self.hand_over(rest)?,
+            "svg" => self.write_svg(rest)?,
             "reload" => self.reload()?,
             "bot" => {
                 let seat = seat.ok_or("the game is over")?;
@@ -305,6 +315,30 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
                 self.history.truncate(length);
                 return done;
             }
+        }
+        Ok(())
+    }
+
+    /// `NAME BOT` or `NAME human`: who decides for a seat from now on.
+    fn hand_over(&mut self, words: &str) -> Result<(), String> {
+        let (name, player) = words
+            .split_once(' ')
+            .ok_or("`seat NAME BOT` lets a bot play on for a seat, `seat NAME human` a person")?;
+        let seat = typed::seat_named(&self.game, &self.state, name)?;
+        self.bots[usize::from(seat)] = match player.trim() {
+            "human" => None,
+            player => {
+                let spec: BotSpec =
+                    player.parse().map_err(|why: String| format!("{why}, or human"))?;
+                let mut bot = spec.make(&self.game)?;
+                bot.begin(game::random::Random::derive(self.seed, u64::from(seat)));
+                Some(bot)
+            }
+        };
+        let (name, player) = (self.game.seat_name(&self.state, seat), player.trim());
+        match self.json {
+            true => json_line(&json!({ "seat": name, "player": player })),
+            false => say(&format!("{name}: {player} from now on")),
         }
         Ok(())
     }
@@ -366,6 +400,11 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
     fn save(&mut self, file: &str) -> Result<(), String> {
         if file.is_empty() {
             return Err("save into which file?".into());
+        }
+        // What somebody typed by mistake must not cost them another file.
+        let there = std::fs::read(file).unwrap_or_default();
+        if !there.is_empty() && !there.starts_with(ledger::write::MARK.as_bytes()) {
+            return Err(format!("{file} is there and is no saved game; choose another name"));
         }
         if self.rules_changed {
             return Err(

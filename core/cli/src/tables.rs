@@ -59,7 +59,8 @@ impl Tables {
         let file = variant_file(args.variant.as_deref());
         let files: Vec<_> = file.iter().collect();
         let content = Content::load(context, &files)?;
-        let own = Content::load(context, &files)?;
+        // What is wrong with it has been said.
+        let own = Content::open(context, &files)?;
         let (rules, draws) = Draws::new(own, args.variant.as_deref(), &args.rules, draw)?;
         Ok(Tables { draws, ..Tables::of(&content, rules, args)? })
     }

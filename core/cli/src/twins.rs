@@ -14,6 +14,32 @@ const DRAWS: u64 = 500;
 pub struct Twins {
     a: Tables,
     b: Tables,
+    own: Own,
+}
+
+/// What each of the two rules draws for itself, because they have too little of it in common.
+#[derive(Clone, Copy, Debug)]
+struct Own {
+    round_tiles: bool,
+    bonus_cards: bool,
+    final_tiles: bool,
+}
+
+impl Own {
+    fn of(one: &Ruleset, two: &Ruleset, players: usize) -> Own {
+        let [_, tiles, cards] = drawn(one);
+        let [_, tiles_of_two, cards_of_two] = drawn(two);
+        let common = |list: &[PieceId], other: &[PieceId]| {
+            list.iter().filter(|piece| same(one, **piece, two, other).is_ok()).count()
+        };
+        let cards_needed = players + usize::from(one.spare_bonus_cards);
+        Own {
+            round_tiles: common(&tiles.1, &tiles_of_two.1) < usize::from(one.rounds),
+            bonus_cards: one.spare_bonus_cards != two.spare_bonus_cards
+                || common(&cards.1, &cards_of_two.1) < cards_needed,
+            final_tiles: one.final_tiles_drawn != two.final_tiles_drawn,
+        }
+    }
 }
 
 /// One of the two rules, as the laboratory plays it.
@@ -42,31 +68,28 @@ fn same(from: &Ruleset, piece: PieceId, to: &Ruleset, list: &[PieceId]) -> Resul
     found.map(|i| i as u8).ok_or_else(|| format!("`{wanted}` is in one of them only"))
 }
 
+fn apart(a: &Tables, b: &Tables, why: &str) -> Trouble {
+    Trouble::Said(format!("{} and {} cannot play the same setups: {why}", a.name(), b.name()))
+}
+
 impl Twins {
-    /// Two tables; the setups are those of the first that the second has, too.
+    /// Two tables, for at most so many players; the setups are those of the first that the second has, too.
     ///
     /// # Errors
     /// There is no setup that both can begin with, and what is in the way.
-    pub fn new(a: Tables, b: Tables) -> Result<Twins, Trouble> {
-        let twins = Twins { a, b };
-        let (one, two) = (twins.a.ruleset(), twins.b.ruleset());
-        if one.rounds != two.rounds {
-            return Err(twins.apart(&format!("{} rounds and {}", one.rounds, two.rounds)));
+    pub fn new(a: Tables, b: Tables, players: usize) -> Result<Twins, Trouble> {
+        if a.ruleset().rounds != b.ruleset().rounds {
+            let why = format!("{} rounds and {}", a.ruleset().rounds, b.ruleset().rounds);
+            return Err(apart(&a, &b, &why));
         }
-        if one.spare_bonus_cards != two.spare_bonus_cards {
-            let (x, y) = (one.spare_bonus_cards, two.spare_bonus_cards);
-            return Err(twins.apart(&format!("{x} spare bonus cards and {y}")));
-        }
+        let own = Own::of(a.ruleset(), b.ruleset(), players);
+        let twins = Twins { a, b, own };
         for twin in [twins.first(), twins.second()] {
             let mut game = twin.game()?;
-            twin.start(&mut game, twins.a.seed()).map_err(|Failure(why)| twins.apart(&why))?;
+            let started = twin.start(&mut game, twins.a.seed());
+            started.map_err(|Failure(why)| apart(&twins.a, &twins.b, &why))?;
         }
         Ok(twins)
-    }
-
-    fn apart(&self, why: &str) -> Trouble {
-        let (a, b) = (self.a.name(), self.b.name());
-        Trouble::Said(format!("{a} and {b} cannot play the same setups: {why}"))
     }
 
     /// The first rules.
@@ -88,7 +111,12 @@ impl Twins {
     pub fn left_out(&self) -> Vec<String> {
         let (one, two) = (self.a.ruleset(), self.b.ruleset());
         let mut out = Vec::new();
-        for ((kind, a), (_, b)) in drawn(one).into_iter().zip(drawn(two)) {
+        let own = [false, self.own.round_tiles, self.own.bonus_cards];
+        for (((kind, a), (_, b)), own) in drawn(one).into_iter().zip(drawn(two)).zip(own) {
+            if own {
+                out.push(format!("each draws {kind} of its own: they have too few in common"));
+                continue;
+            }
             let alone = |list: &[PieceId], own: &Ruleset, other: &Ruleset, others: &[PieceId]| {
                 let alone = list.iter().filter(|p| same(own, **p, other, others).is_err());
                 alone.map(|p| own.pieces[p.at()].name.clone()).collect::<Vec<_>>()
@@ -102,7 +130,7 @@ impl Twins {
                 out.push(format!("{kind} of {name} alone, in no setup: {alone}"));
             }
         }
-        if one.final_tiles_drawn != two.final_tiles_drawn {
+        if self.own.final_tiles {
             out.push("each draws final tiles of its own: their numbers differ".into());
         }
         out
@@ -136,29 +164,38 @@ impl Twins {
             .iter()
             .map(|f| same(one, one.factions[f.at()].piece, two, &factions).map(FactionId))
             .collect::<Result<_, _>>()?;
-        let round_tiles = setup
-            .round_tiles
-            .iter()
-            .map(|t| same(one, one.round_tiles[t.at()].piece, two, &tiles).map(kernel::RoundTileId))
-            .collect::<Result<_, _>>()?;
-        let mut bonus_cards: Vec<_> = setup
-            .bonus_cards
-            .iter()
-            .map(|c| same(one, one.bonus_cards[c.at()].piece, two, &cards).map(kernel::BonusId))
-            .collect::<Result<_, _>>()?;
-        bonus_cards.sort();
-        let final_tiles = if one.final_tiles_drawn == two.final_tiles_drawn {
-            let all: Vec<PieceId> = two.final_tiles.iter().map(|t| t.piece).collect();
-            let mut tiles: Vec<_> = setup
-                .final_tiles
+        // What each draws for itself comes from the same seed.
+        let own = kernel::draw_setup(two, factions.len() as u8, &factions, drawn_from)?;
+        let round_tiles = match self.own.round_tiles {
+            true => own.round_tiles,
+            false => setup
+                .round_tiles
                 .iter()
-                .map(|t| same(one, one.final_tiles[t.at()].piece, two, &all).map(kernel::FinalId))
-                .collect::<Result<_, _>>()?;
-            tiles.sort();
-            tiles
-        } else {
-            kernel::draw_setup(two, factions.len() as u8, &factions, drawn_from)?.final_tiles
+                .map(|t| {
+                    same(one, one.round_tiles[t.at()].piece, two, &tiles).map(kernel::RoundTileId)
+                })
+                .collect::<Result<_, _>>()?,
         };
+        let mut bonus_cards: Vec<_> = match self.own.bonus_cards {
+            true => own.bonus_cards,
+            false => setup
+                .bonus_cards
+                .iter()
+                .map(|c| same(one, one.bonus_cards[c.at()].piece, two, &cards).map(kernel::BonusId))
+                .collect::<Result<_, _>>()?,
+        };
+        bonus_cards.sort();
+        let mut final_tiles: Vec<_> = match self.own.final_tiles {
+            true => own.final_tiles,
+            false => {
+                let all: Vec<PieceId> = two.final_tiles.iter().map(|t| t.piece).collect();
+                let one_of = |t: &kernel::FinalId| {
+                    same(one, one.final_tiles[t.at()].piece, two, &all).map(kernel::FinalId)
+                };
+                setup.final_tiles.iter().map(one_of).collect::<Result<_, _>>()?
+            }
+        };
+        final_tiles.sort();
         Ok(Setup { factions, round_tiles, bonus_cards, final_tiles, seed: setup.seed })
     }
 }

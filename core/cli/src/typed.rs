@@ -44,9 +44,13 @@ pub fn read<G: Game>(
         }
         return Ok(Typed::Listed(choice.seat, game.with_amount(choice.action, amount)));
     }
-    let named = line
-        .split_once(':')
-        .and_then(|(name, rest)| Some((seat_called(game, state, name.trim())?, rest.trim())));
+    let named = match line.split_once(':') {
+        // No action has a colon behind its first word.
+        Some((name, rest)) if !name.trim().contains(' ') => {
+            Some((seat_named(game, state, name.trim())?, rest.trim()))
+        }
+        _ => None,
+    };
     let (seat, text) = match named {
         Some(named) => named,
         None => (seat.ok_or("the game is over")?, line),
@@ -61,9 +65,22 @@ pub fn read<G: Game>(
     }
 }
 
+/// The seat of that name, in capitals or not.
 fn seat_called<G: Game>(game: &G, state: &G::State, name: &str) -> Option<u8> {
     let called = |s: &u8| game.seat_name(state, *s).eq_ignore_ascii_case(name);
     (0..game.seats(state)).find(called)
+}
+
+/// The same.
+///
+/// # Errors
+/// Nobody is called that; who is there.
+pub fn seat_named<G: Game>(game: &G, state: &G::State, name: &str) -> Result<u8, String> {
+    seat_called(game, state, name).ok_or_else(|| {
+        let names: Vec<String> =
+            (0..game.seats(state)).map(|seat| game.seat_name(state, seat)).collect();
+        format!("`{name}` is nobody at this table; there are {}", names.join(", "))
+    })
 }
 
 /// An action of a list and, if it has one, its largest amount.

@@ -51,7 +51,7 @@ fn files_are_written_whole() {
     let folder = tempfile::tempdir().unwrap();
     let args = ["compare", "base", "house-example", "--html", "r.html", "--csv", "r.csv"];
     let out = good(loam_in(folder.path(), &with(&args, &FEW), ""));
-    assert!(out.lines().all(|l| l.chars().count() <= 100), "{out}");
+    assert!(out.lines().all(|l| l.chars().count() <= 80), "{out}");
     let html = fs::read_to_string(folder.path().join("r.html")).unwrap();
     assert!(html.starts_with("<!DOCTYPE html>") && html.ends_with("</html>\n"));
     assert!(html.contains("loam compare base house-example --html r.html --csv r.csv"));
@@ -124,48 +124,135 @@ fn what_cannot_be_done_is_said_before_anything_is_played() {
 fn a_piece_that_is_silenced_and_an_action_that_is_banned_have_a_worth() {
     let args = ["worth", "base", "action:dig", "piece:Giants", "--json"];
     let found = good_json(loam(&with(&args, &FEW)));
-    let worths = found["worths"].as_array().unwrap();
+    assert_eq!(found["run"]["seed"], 1);
+    let worths = found["outcome"]["worths"].as_array().unwrap();
     assert_eq!(worths.len(), 2);
     assert!(worths[0]["used"].as_u64().unwrap() > 0);
     assert_eq!(worths[1]["subject"]["piece"][1], "Giants");
     let free = good(loam(&with(&["worth", "base", "build", "--free"], &FEW)));
     assert!(free.contains("it gets back what it pays"), "{free}");
+    // The words by which reports count an action.
+    good(loam(&with(&["worth", "base", "upgrade to TP"], &FEW)));
+    // A tile that a seat has without taking it.
+    let given = ["worth", "base", "piece:FAV10", "--free", "--json"];
+    let given = good_json(loam(&with(&given, &["--games", "12", "--bots", "greedy"])));
+    let worth = &given["outcome"]["worths"][0];
+    assert!(worth["felt"].as_u64() > Some(0) && worth["points"]["mean"].as_f64() > Some(0.0));
+}
+
+#[test]
+fn what_was_not_measured_is_not_printed_as_nothing() {
+    let burnt = good(loam(&with(&["worth", "base", "burn", "--free"], &FEW)));
+    assert!(
+        burnt.contains("`burn` was never paid for with anything that can be given back"),
+        "{burnt}"
+    );
+    assert!(!burnt.contains("+0.00"), "{burnt}");
+    for (piece, message) in [
+        ("Each cult track", "error: `Each cult track` has no rules of its own, only numbers"),
+        ("piece:ACT44", "error: no piece is called `ACT44`"),
+        ("action:ACT44", "error: no action has the words `ACT44`; did you mean `ACT4`?"),
+    ] {
+        let run = loam(&with(&["worth", "base", piece], &FEW));
+        assert_eq!((run.code, run.out.as_str()), (1, ""), "{piece}");
+        assert!(run.err.starts_with(message), "{}", run.err);
+    }
+}
+
+/// Five points more at the beginning: the same difference in every pair.
+#[test]
+fn a_difference_that_never_varies_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let richer = "id = \"richer\"\nname = \"Richer\"\nextends = \"base\"\n\n[[amend]]\npiece = \"base:giants\"\n\
+                  set = { start = { vp = 25 } }\n";
+    fs::write(folder.path().join("richer.toml"), richer).unwrap();
+    let seats = ["--factions", "giants,witches,nomads,darklings", "--games", "20"];
+    let args = with(&["compare", "base", "./richer.toml", "--bots", "random"], &seats);
+    let out = good(loam_in(folder.path(), &args, ""));
+    let row = |who: &str| out.lines().filter(|l| l.starts_with(who)).collect::<Vec<_>>().join("\n");
+    assert!(row("giants").contains("+5.00") && row("giants").contains("* ="), "{out}");
+    assert!(row("rules: start").contains("+1.25"), "{out}");
+    assert!(!row("nomads").contains('*'), "{out}");
+}
+
+#[test]
+fn rules_with_few_tiles_in_common_draw_their_own() {
+    let out = good(loam(&with(&["compare", "base", "merchants"], &FEW)));
+    assert!(out.contains(" of its own: "), "{out}");
+}
+
+/// Nothing of an earlier report is lost while a new one is made, or if it cannot be.
+#[test]
+fn a_file_stays_until_the_new_one_is_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("r.html"), "of last week").unwrap();
+    let args = ["compare", "base", "house-example", "--html", "r.html", "--csv", "no/r.csv"];
+    let run = loam_in(folder.path(), &with(&args, &FEW), "");
+    assert_eq!(run.code, 1);
+    assert!(run.err.starts_with("error: no: there is no such folder"), "{}", run.err);
+    assert_eq!(fs::read_to_string(folder.path().join("r.html")).unwrap(), "of last week");
+    let names: Vec<_> =
+        fs::read_dir(folder.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
+    assert_eq!(names, ["r.html"]);
 }
 
 #[test]
 fn what_a_search_writes_is_a_variant() {
     let folder = tempfile::tempdir().unwrap();
-    let args = [
+    let args =
+        ["tune", "base", "--param", "*.start.vp=0..60", "--bots", "random", "--out", "even.toml"];
+    let args = with(&args, &["--games", "2400"]);
+    let out = good(loam_in(folder.path(), &args, ""));
+    assert!(out.contains("[[amend]]\npiece = \"base:giants\"\nset = { start = { vp = "), "{out}");
+    assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
+    let why = ["show", "./even.toml", "--why", "giants.start.vp", "--json"];
+    let shown = good_json(loam_in(folder.path(), &why, ""));
+    assert_eq!(shown["by"], "amendment", "{shown}");
+    let run = loam(&["tune", "base", "--param", "giants.start.cions=1..2"]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("cions"), "{}", run.err);
+}
+
+#[test]
+fn several_numbers_of_one_piece_are_one_amendment() {
+    let folder = tempfile::tempdir().unwrap();
+    let general = [
         "tune",
         "base",
         "--param",
-        "*.start.vp=0..60",
+        "giants.start.coins=10..25",
+        "--param",
+        "giants.start.workers=2..5",
         "--games",
-        "64",
+        "200",
         "--bots",
         "random",
         "--out",
         "even.toml",
     ];
-    let out = good(loam_in(folder.path(), &args, ""));
-    assert!(out.contains("[[amend]]\npiece = \"base:giants\"\nset = { start = { vp = "), "{out}");
-    let why = ["show", "./even.toml", "--why", "giants.start.vp", "--json"];
-    let shown = good_json(loam_in(folder.path(), &why, ""));
-    assert_eq!(shown["by"], "amendment", "{shown}");
-    let general = [
-        "tune",
-        "base",
-        "--param",
-        "giants.start.coins=14..16",
-        "--games",
-        "48",
-        "--bots",
-        "random",
-    ];
-    assert!(good(loam(&general)).contains("set = { start = { coins = 1"));
-    let run = loam(&["tune", "base", "--param", "giants.start.cions=1..2"]);
-    assert_eq!(run.code, 1);
-    assert!(run.err.contains("cions"), "{}", run.err);
+    // So few games find nothing; that is said, and nothing is written that a variant could be taken for.
+    let run = loam_in(folder.path(), &general, "");
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert!(run.out.contains("no better than before:\nno amendment."), "{}", run.out);
+    assert_eq!(run.err, "error: even.toml: not written, since no better values were found\n");
+    let both = ["tune", "base", "--param", "*.start.coins=0..31", "--param", "*.start.vp=20..21"];
+    let found = good_json(loam(&with(&both, &["--games", "150", "--bots", "random", "--json"])));
+    assert_eq!(found["outcome"]["values"].as_array().unwrap().len(), 28);
+    let twice = ["tune", "base", "--param", "*.start.vp=0..9", "--param", "giants.start.vp=0..9"];
+    let run = loam(&twice);
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (
+            1,
+            "error: `base:giants.start.vp` is asked for twice, by `*.start.vp` and by `giants.start.vp`: leave one of \
+             them out\n"
+        )
+    );
+    let few = ["tune", "base", "--param", "giants.start.coins=10..25", "--games", "16"];
+    assert_eq!(
+        loam(&few).err,
+        "error: a search among numbers that are no starting points needs at least 132 games, and 16 are allowed\n"
+    );
 }
 
 #[test]
@@ -188,6 +275,12 @@ fn a_pool_is_kept_and_taken_again_under_the_same_rules_only() {
     assert_eq!(
         (run.code, run.err.as_str()),
         (1, "error: pool.txt: line 3: `none` is not a number\n")
+    );
+    let cut = third.rsplit_once('\t').unwrap().0;
+    fs::write(folder.path().join("pool.txt"), pool.replacen(third, cut, 1)).unwrap();
+    assert_eq!(
+        loam_in(folder.path(), &args, "").err,
+        "error: pool.txt: line 3: the line is cut short\n"
     );
     fs::write(folder.path().join("bad.txt"), "no pool").unwrap();
     let bad =

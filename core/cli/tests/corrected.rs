@@ -24,6 +24,51 @@ const CORRECTIONS: [(&str, &str, &str); 9] = [
     (TOWNS, "gain = { keys = 1, vp = 3, ship = 2 }", "gain = { keys = 2, vp = 3, ship = 2 }"),
 ];
 
+const ROUND_TILES: &str = "scripts/merchants-of-the-sea/tiles/round-tiles.toml";
+
+/// A round tile that may have another reward than we think.
+const ADVANCES: &str = "legend = \"ADVANCE >> 2\"
+counts = \"cult:fire\"
+steps = 4
+reward = { power = 4 }
+";
+
+/// The same with the reward that advances shipping.
+const ADVANCES_OTHERWISE: &str = "legend = \"ADVANCE >> 2\"
+counts = \"cult:earth\"
+[[round_tile.on]]
+hook = \"round_end\"
+advance = { shipping = { per = \"cult:earth\", every = 5 } }
+";
+
+const AN_ADVANCE_AS_REWARD: &str = "\
+variant merchants
+scenario An advance that a reward brings scores its level alone
+seats nomads witches
+round 1 SCORE20
+round 2 SCORE10
+round 1
+cards BON1 BON2 BON3 BON5
+at nomads: D F3, EARTH 5, card BON1, ship 0
+at witches: D F4, card BON2, passed, EARTH 0
+nomads: pass BON3
+expect nomads: ship +1, +2 VP, +6 C, +2 W, card BON3
+expect witches: not passed, +4 C, +2 W
+expect table: round 2
+";
+
+#[test]
+fn halves_of_round_tiles_may_be_paired_otherwise() {
+    let folder = copy_of_the_content();
+    let path = folder.path().join(ROUND_TILES);
+    let text = fs::read_to_string(&path).expect("the file");
+    assert!(text.contains(ADVANCES), "{ROUND_TILES} has the tile");
+    fs::write(&path, text.replace(ADVANCES, ADVANCES_OTHERWISE)).expect("written");
+    fs::write(folder.path().join("reward.txt"), AN_ADVANCE_AS_REWARD).expect("written");
+    let out = good(loam_in(folder.path(), &["test", "--file", "reward.txt"], ""));
+    assert!(out.contains(" 0 failed"), "{out}");
+}
+
 #[test]
 fn scenarios_follow_corrected_values() {
     let folder = copy_of_the_content();

@@ -177,6 +177,7 @@ impl Used {
             | Condition::Me(_)
             | Condition::Riverside(_)
             | Condition::Passed
+            | Condition::InActions
             | Condition::SpaceTaken(_) => {}
         }
     }

@@ -74,6 +74,39 @@ fn killed(out: &Path, threads: &str) {
 }
 
 #[test]
+fn reports_count_by_faction_what_is_built_moved_and_traded() {
+    let bots = "random:pass=0.05,done=0.1,upgrade=4,upgrade to SY=8";
+    let args = ["sim", "merchants", "--games", "40", "--players", "5", "--actions", "--bots", bots];
+    let summary = good_json(loam(&[&args[..], &["--json"]].concat()));
+    let column = |table: &str, heading: &str| {
+        let all = summary["tables"].as_array().expect("a list");
+        let found = all.iter().find(|c| c["table"] == table && c["heading"] == heading);
+        found.unwrap_or_else(|| panic!("{table} {heading}"))["by"].as_object().expect("numbers")
+    };
+    let sum = |by: &serde_json::Map<String, serde_json::Value>| -> u64 {
+        by.values().map(|n| n.as_u64().expect("a number")).sum()
+    };
+    let factions = summary["factions"].as_object().expect("factions").len();
+    assert_eq!(factions, 14);
+    for code in ["D", "TP", "TE", "SH", "SA", "SY"] {
+        assert_eq!(column("built", code).len(), factions);
+        assert!(sum(column("built", code)) > 0, "no {code} is built");
+        assert_eq!(column("trades", code).len(), factions);
+    }
+    assert!(sum(column("trades", "D")) > 0);
+    // Two factions have other tokens in place of ships.
+    for heading in ["gained", "moved", "paid"] {
+        let (ships, merchants) = (column("ships", heading), column("merchants", heading));
+        assert_eq!((ships.len(), merchants.len()), (factions - 2, 2));
+        assert!(ships.keys().all(|name| !merchants.contains_key(name)));
+        assert!(sum(ships) > 0);
+    }
+    let out = good(loam(&args));
+    assert!(out.contains("\nships           gained  moved  paid\n"), "{out}");
+    assert!(out.contains("\ntrades          "), "{out}");
+}
+
+#[test]
 fn a_run_that_is_killed_goes_on_to_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let whole = path(folder.path(), "whole");
@@ -168,8 +201,15 @@ fn greedy_beats_random_by_far() {
     let result = &found["result"];
     assert_eq!((&result["games"], &result["bad"]), (&60.into(), &0.into()));
     assert!(result["better"].as_u64().unwrap() >= 57, "{result}");
-    let shown = good(loam(&["strength", "greedy", "random", "--games", "4"]));
-    assert!(shown.contains("greedy beats random in "), "{shown}");
+    let shown = good(loam(&["strength", "greedy", "random", "--games", "20"]));
+    assert!(shown.contains("greedy beats random:\nit leads by "), "{shown}");
+    let same = good(loam(&["strength", "random", "random", "--games", "20"]));
+    assert!(
+        same.contains(
+            "Neither is shown to be stronger: random\nleads by +0.0 % of games (+0.0 to +0.0)"
+        ),
+        "{same}"
+    );
     assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
 }
 

@@ -158,6 +158,10 @@ fn run(page: &str) {
     };
     let folder = copy_of_the_content();
     let folder = folder.path();
+    // A recorded game that pages may speak of.
+    let recorded = "corpus/base-001.txt";
+    fs::create_dir(folder.join("corpus")).expect("a folder");
+    fs::copy(root().join(recorded), folder.join(recorded)).expect("the game is there");
     let mut done = 0;
     let mut aside: Option<(Interactive, Vec<String>)> = None;
     for block in blocks(&text) {
@@ -225,6 +229,7 @@ pages! {
     the_walkthrough "walkthrough.md",
     tests_of_a_module "tests.md",
     a_certificate "certify.md",
+    traces_and_rule_differences "trace-and-diff.md",
 }
 
 /// Pages whose examples of content another test looks at. Of pages on commands it is looked at whether there are such

@@ -97,3 +97,34 @@ fn what_cannot_be_made_is_refused_with_the_reason_and_nothing_is_written() {
         assert_eq!(tree(), before, "{line}");
     }
 }
+
+#[test]
+fn a_stranger_with_only_the_program_gets_content_to_work_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path();
+    good(new(root, "content mine"));
+    let inside = root.join("mine");
+    assert!(fine(&inside, "base") > 10);
+    // A second module brings no name of the first.
+    good(new(&inside, "module house-one"));
+    good(new(&inside, "module house-two"));
+    let rule = fs::read_to_string(inside.join("scripts/house-two/rule.toml")).unwrap();
+    assert!(rule.starts_with("#:schema ../../docs/schemas/house_rule.json"), "{rule}");
+    assert_eq!(fine(&inside, "house-two"), 2);
+}
+
+#[test]
+fn every_shipped_module_takes_a_new_faction() {
+    let folder = copy_of_the_content();
+    let root = folder.path();
+    let listed = good_json(loam_in(root, &["list", "--json"], ""));
+    let modules = listed["modules"].as_array().expect("modules");
+    assert!(modules.len() >= 7, "{listed}");
+    for (n, module) in modules.iter().enumerate() {
+        let module = module["id"].as_str().expect("an id");
+        good(new(root, &format!("faction fresh-{n} --module {module}")));
+    }
+    // Its own test passes, and so do those that were there.
+    assert!(fine(root, "house-caravans") > 10);
+    assert!(fine(root, "merchants-of-the-sea") > 10);
+}

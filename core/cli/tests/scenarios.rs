@@ -116,6 +116,10 @@ end)
 scenario("No text", function(t)
   t:begin(3)
 end)
+
+scenario("More than a position", function(t)
+  t:begin("seats nomads witches\nnomads: pass")
+end)
 "#;
 
 #[test]
@@ -123,7 +127,7 @@ fn scenarios_in_lua_are_run_and_say_where_they_fail() {
     let folder = folder();
     write(folder.path(), "tests/coins.lua", IN_LUA);
     let run = loam_in(folder.path(), &["test", "house-thrift"], "");
-    assert_eq!((run.code, run.out.as_str()), (1, "7 scenarios in 2 files, 4 failed\n"));
+    assert_eq!((run.code, run.out.as_str()), (1, "8 scenarios in 2 files, 5 failed\n"));
     let expected = "\
 failed: An expectation fails
 error: nomads VP: expected +3, found +2
@@ -152,6 +156,13 @@ error: expected `t:begin(lines)`, all of them text
   --> scripts/house-thrift/tests/coins.lua:34:3
    |
 34 |   t:begin(3)
+   |   ^
+
+failed: More than a position
+error: expected the lines of one position, without actions
+  --> scripts/house-thrift/tests/coins.lua:38:3
+   |
+38 |   t:begin(\"seats nomads witches\\nnomads: pass\")
    |   ^
 
 ";

@@ -95,6 +95,47 @@ fn changes_that_no_scenario_notices_are_named() {
     assert_eq!(sample, json(&["--sample", "5", "--seed", "2"]));
 }
 
+/// In Lua, what the text files of the module leave out.
+const IN_LUA: &str = r#"
+scenario("Each round brings a coin", function(t)
+  t:begin([[
+    rules HOUSE-3
+    seats nomads witches
+    round 1 SCORE2
+    cards BON1 BON2 BON3 BON5
+    at nomads: D E5, 0 C, card BON1
+    at witches: D D4, card BON2, passed
+  ]])
+  t:act("nomads", "pass BON3")
+  t:event("nomads", "+1 C from thrift")
+end)
+
+scenario("It is three coins", function(t)
+  t:begin("rules HOUSE-4\nseats nomads witches")
+  t:expect("nomads", "+3 C")
+end)
+"#;
+
+#[test]
+fn scenarios_in_lua_show_rules_and_notice_changes() {
+    let folder = folder();
+    let module = folder.path().join("scripts/house-thrift");
+    fs::write(module.join("tests/income.lua"), IN_LUA).expect("written");
+    let list = fs::read_to_string(folder.path().join("checklist.md")).expect("the list");
+    fs::write(folder.path().join("checklist.md"), list + "\n- [ ] HOUSE-4 three coins\n")
+        .expect("written");
+    let args = ["test", "house-thrift", "--rules", "checklist.md"];
+    let run = loam_in(folder.path(), &args, "");
+    let said = run.out.split_once("failed\n").expect("the count of scenarios").1;
+    // The one that fails shows nothing.
+    assert!(said.starts_with("rules: covered 4 of 5, missing 1\n  HOUSE-4\n"), "{said}");
+    let run = loam_in(folder.path(), &["test", "house-thrift", "--mutate"], "");
+    let said = run.out.split_once("failed\n").expect("the count of scenarios").1;
+    let expected =
+        "11 changes: 0 no longer load, 11 noticed by a scenario, 0 not: 100.0 % noticed\n";
+    assert_eq!(said, expected);
+}
+
 #[test]
 fn which_module_is_changed_must_be_said() {
     let run = loam_in(folder().path(), &["test", "--mutate"], "");

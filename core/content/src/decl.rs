@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kernel::PieceClass;
 
-use crate::error::{ContentErrorKind as Kind, Report};
+use crate::error::{ContentErrorKind as Kind, EMPTY_FILE, Report};
 use crate::library::Module;
 use crate::load::{doc, names};
 use crate::read::{Table, check_name, unknown_key};
@@ -159,6 +159,9 @@ pub(crate) fn read_content(report: &mut Report, module: &mut Module, node: &Node
         }
         return;
     }
+    if entries.is_empty() {
+        report.push(node.at, Kind::Empty { what: EMPTY_FILE });
+    }
     for entry in entries {
         let key = entry.key.as_str();
         if let Some((_, kind)) = DeclKind::LISTS.iter().find(|(word, _)| *word == key) {
@@ -217,7 +220,7 @@ fn read_other(report: &mut Report, module: &mut Module, entry: &Entry) {
         "setting" => {
             for item in node.list(report) {
                 if let Some(setting) = read_setting(report, &module.id, item) {
-                    module.settings.push(setting);
+                    module.settings.push(Arc::new(setting));
                 }
             }
         }

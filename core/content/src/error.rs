@@ -1,5 +1,6 @@
 //! An author's mistake: where it is, what it is, and what was perhaps meant.
 
+use game::excerpt::{excerpt, indent};
 use game::near::nearest;
 use serde::Serialize;
 
@@ -15,6 +16,13 @@ pub struct ContentError {
     /// What.
     pub kind: ContentErrorKind,
 }
+
+/// How many names a hint lists; of more than that, a few.
+const LISTED: usize = 18;
+const FEW: usize = 6;
+
+/// What [`ContentErrorKind::Empty`] calls a whole file.
+pub(crate) const EMPTY_FILE: &str = "this file";
 
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,8 +79,8 @@ pub enum ContentErrorKind {
     NoStartingPoints { map: String, table: String, maps: Vec<String> },
     /// A value given to one of a family of settings that another setting does not ask for.
     SettingIdle { setting: String, of: String, value: String, needs: String },
-    /// A filter of another hook.
-    NotTold { key: String, hook: &'static str, tells: Vec<String> },
+    /// A filter on what this hook does not tell of, but others do.
+    NotTold { argument: String, hook: &'static str, arguments: Vec<String> },
     /// A word that does not fit the kind of hook.
     NotForHook { word: String, hook: &'static str, expected: &'static str },
     /// An effect that a trade alone can have.
@@ -121,6 +129,7 @@ impl ContentErrorKind {
             K::Syntax(message) => message.clone(),
             K::NotText => "this file is not UTF-8 text".into(),
             K::UnknownKey { found, .. } => format!("unknown key `{found}`"),
+            K::NotTold { argument, hook, .. } => format!("`{hook}` does not tell of `{argument}`"),
             K::MissingKey { key } => format!("missing key `{key}`"),
             K::WrongType { expected, found } => format!("expected {expected}, found {found}"),
             K::OutOfRange { found, .. } => format!("{found} is out of range"),
@@ -174,7 +183,6 @@ impl ContentErrorKind {
                 format!("setting `{setting}` has no effect while `{of}` is `{value}`")
             }
             K::NotForHook { word, hook, .. } => format!("`{word}` is no answer to `{hook}`"),
-            K::NotTold { key, hook, .. } => format!("`{hook}` does not tell `{key}`"),
             K::OnlyInTrade { word } => format!("`{word}` means nothing outside of a trade"),
             K::DefaultsDisagree { setting, module, value, other, .. } => format!(
                 "module `{module}` wants setting `{setting}` to be `{value}`, module `{other}` does not"
@@ -215,9 +223,22 @@ impl ContentErrorKind {
                 Some(format!("did you mean `{near}`?"))
             }
             K::UnknownKey { known, .. } | K::Unknown { known, .. } if !known.is_empty() => {
-                Some(format!("known here: {}", quoted(known, ", ")))
+                let (listed, more) = match known.len() {
+                    n if n > LISTED => (&known[..FEW], format!(" and {} more", n - FEW)),
+                    _ => (&known[..], String::new()),
+                };
+                Some(format!("known here: {}{more}", quoted(listed, ", ")))
             }
-            K::Unknown { what, .. } => where_listed(what).map(str::to_owned),
+            K::NotTold { arguments, .. } if arguments.is_empty() => {
+                Some("this hook tells of nothing that can be compared".into())
+            }
+            K::NotTold { arguments, .. } => {
+                Some(format!("this hook tells of {}", quoted(arguments, ", ")))
+            }
+            K::Empty { what: EMPTY_FILE } => Some(
+                "it says `kind`, or holds lists such as `[[favor]]`; else it is to be deleted"
+                    .into(),
+            ),
             K::OutOfRange { min, max, .. } => Some(format!("{min} to {max}")),
             K::Ambiguous { modules, .. } => Some(format!("write {}", quoted(modules, " or "))),
             K::Duplicate { first, .. } => Some(format!("first declared at {first}")),
@@ -231,10 +252,6 @@ impl ContentErrorKind {
             K::WrongApi { ours, .. } => Some(format!("this is version {ours}")),
             K::BadSetting { expected, .. } | K::BadValue { expected, .. } => Some(expected.clone()),
             K::SettingNeedsValue { setting } => Some(format!("write `{setting}=VALUE`")),
-            K::NotTold { tells, .. } if tells.is_empty() => {
-                Some("it tells nothing to choose by".into())
-            }
-            K::NotTold { tells, .. } => Some(format!("it tells {}", quoted(tells, ", "))),
             K::NotForHook { expected, .. } => Some(format!("expected {expected}")),
             K::NoCanalSet { sets, .. } if sets.is_empty() => Some("it has no canals".into()),
             K::NoCanalSet { sets, .. } => Some(format!("its sets: {}", quoted(sets, ", "))),
@@ -268,24 +285,6 @@ impl ContentErrorKind {
     }
 }
 
-/// So many names are listed where they are no names of content but words of ours.
-pub(crate) const MOST: usize = 40;
-/// So many names of content are listed.
-const FEW: usize = 12;
-
-/// Where names of content are listed, of which there may be many.
-fn where_listed(what: &str) -> Option<&'static str> {
-    match what {
-        "hook" => Some("`loam api` lists the hooks"),
-        "setting" => Some("`loam show VARIANT` lists the settings"),
-        "piece" | "piece or setting" | "faction" => Some("`loam show VARIANT` lists the pieces"),
-        "hex" => Some("`loam board MAP` shows the labels"),
-        "count" => Some("docs/effects.md names what can be counted"),
-        "module" | "map" | "variant" => Some("`loam list` lists them"),
-        _ => None,
-    }
-}
-
 fn quoted(names: &[String], between: &str) -> String {
     let names: Vec<String> = names.iter().map(|n| format!("`{n}`")).collect();
     names.join(between)
@@ -312,14 +311,10 @@ pub(crate) fn point_at(
     let margin = " ".repeat(number.len());
     writeln!(f, "{margin}--> {span}")?;
     writeln!(f, "{margin} |")?;
+    let (line, column, len) = excerpt(line, span.column, span.len);
     writeln!(f, "{number} | {line}")?;
     // Tabs stay tabs, so that the caret stands under its text in every terminal.
-    let before: String = line
-        .chars()
-        .take(span.column as usize - 1)
-        .map(|c| if c == '\t' { '\t' } else { ' ' })
-        .collect();
-    write!(f, "{margin} | {before}{}", "^".repeat(span.len as usize))
+    write!(f, "{margin} | {}{}", indent(&line, column), "^".repeat(len))
 }
 
 impl std::error::Error for ContentError {}
@@ -381,9 +376,6 @@ impl Report {
         known.sort();
         known.dedup();
         let nearest = nearest(found, known.iter().map(String::as_str));
-        if known.len() > MOST || where_listed(what).is_some() && known.len() > FEW {
-            known.clear();
-        }
         let (what, found) = (what.to_owned(), found.to_owned());
         self.push(at, ContentErrorKind::Unknown { what, found, nearest, known });
     }

@@ -38,7 +38,7 @@ pub(crate) struct Module {
     pub conflicts: Vec<(String, String, At)>,
     pub ledger_options: Vec<String>,
     pub ignored_options: Vec<String>,
-    pub settings: Vec<Setting>,
+    pub settings: Vec<Arc<Setting>>,
     pub profiles: Vec<Profile>,
     /// What it gives settings of the modules it requires.
     pub defaults: Vec<Given>,
@@ -146,7 +146,7 @@ impl Library {
     /// The meaning of an option of a recorded ledger.
     pub fn ledger_option(&self, name: &str) -> Option<LedgerOption> {
         for module in &self.modules {
-            let named = |setting: &crate::setting::Setting| {
+            let named = |setting: &Arc<Setting>| {
                 let found = setting.ledger_options.iter().find(|(o, _)| o == name);
                 found.map(|(_, value)| (setting.id.clone(), value.clone()))
             };
@@ -221,7 +221,7 @@ impl Library {
 
     /// All settings of all modules.
     pub fn settings(&self) -> impl Iterator<Item = &Setting> {
-        self.modules.iter().flat_map(|m| &m.settings)
+        self.modules.iter().flat_map(|m| &m.settings).map(Arc::as_ref)
     }
 
     /// All modules, by id.

@@ -127,9 +127,10 @@ fn add(report: &mut Report, module: &mut Module, part: &Module) {
 fn name_canals(library: &mut Library) {
     let sets: BTreeSet<&str> = library.boards.iter().flat_map(crate::canals::names).collect();
     for setting in library.modules.iter_mut().flat_map(|m| &mut m.settings) {
-        if let (Drives::Canals, SettingType::Choice { values }) =
-            (&setting.drives, &mut setting.kind)
-        {
+        if setting.drives != Drives::Canals {
+            continue;
+        }
+        if let SettingType::Choice { values } = &mut Arc::make_mut(setting).kind {
             let fresh: Vec<String> = sets
                 .iter()
                 .filter(|s| values.iter().all(|v| v != *s))
@@ -342,6 +343,7 @@ fn check(library: &Library, report: &mut Report) {
         return;
     }
     let mut selections = with_other_modules(library, None, report);
+    let mut of_variants = Vec::new();
     // A module that another one requires is read along with that one.
     let required: BTreeSet<&str> =
         library.modules.iter().flat_map(|m| &m.requires).map(|(name, _)| name.as_str()).collect();
@@ -358,17 +360,32 @@ fn check(library: &Library, report: &mut Report) {
         inner.set_broken(&broken);
         inner
     };
-    // Each is compiled for itself, on all cores; the order of the mistakes stays that of the list.
-    let mut found: Vec<_> =
-        selections.into_par_iter().map(|s| mistakes_of(library, s, fresh())).collect();
-    found.par_extend(library.variants.par_iter().map(|variant| {
+    for variant in &library.variants {
         let mut inner = fresh();
-        let selection = library.select_variant(&variant.id, &mut inner);
-        match selection {
-            Some(selection) => mistakes_of(library, selection, inner),
-            None => inner.errors,
-        }
-    }));
-    report.errors.extend(found.into_iter().flatten());
+        selections.extend(library.select_variant(&variant.id, &mut inner));
+        of_variants.extend(inner.errors);
+    }
+    // Each is compiled for itself, on all cores; the order of the mistakes stays that of the list.
+    let found: Vec<_> = once_each(library, selections)
+        .into_par_iter()
+        .map(|s| mistakes_of(library, s, fresh()))
+        .collect();
+    report.errors.extend(found.into_iter().flatten().chain(of_variants));
     crate::compile::check_boards(library, report);
+}
+
+/// Selections that differ in nothing but their boards become one that is checked with all of them.
+fn once_each(library: &Library, selections: Vec<Selection>) -> Vec<Selection> {
+    let mut kept: Vec<(Option<BTreeSet<&str>>, Selection)> = Vec::new();
+    for selection in selections {
+        let modules = library.closure(&selection);
+        let same = kept.iter_mut().find(|(of, other)| {
+            modules.is_some() && *of == modules && other.differs_in_boards_only(&selection)
+        });
+        match same {
+            Some((_, other)) => other.further_maps.extend(selection.map),
+            None => kept.push((modules, selection)),
+        }
+    }
+    kept.into_iter().map(|(_, selection)| selection).collect()
 }

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use game::near::nearest;
 
-use crate::error::{ContentErrorKind as Kind, MOST, Report};
+use crate::error::{ContentErrorKind as Kind, Report};
 use crate::provisional;
 use crate::shape::Shape;
 use crate::source::At;
@@ -45,7 +45,9 @@ impl<'n> Table<'n> {
             return None;
         };
         let taken = vec![false; entries.len()];
-        let mut table = Table { at: node.at, entries, taken, asked: Vec::new(), shape };
+        // Room for the keys of most tables.
+        let asked = Vec::with_capacity(24);
+        let mut table = Table { at: node.at, entries, taken, asked, shape };
         if let Some(doc) = table.take("doc") {
             match &doc.value {
                 Value::Str(_) => {}
@@ -82,8 +84,11 @@ impl<'n> Table<'n> {
 
     /// The value of a key that must be there.
     pub fn need(&mut self, report: &mut Report, key: &'static str) -> Option<&'n Node> {
-        let says = self.shape.key(key).is_none_or(|k| k.needed) || self.shape.has_rest();
-        debug_assert!(says, "`{key}` of the shape `{}` must be there", self.shape.name);
+        debug_assert!(
+            self.shape.key(key).is_none_or(|k| k.needed) || self.shape.has_rest(),
+            "`{key}` of the shape `{}` must be there",
+            self.shape.name
+        );
         let found = self.take(key);
         if found.is_none() {
             report.push(self.at, Kind::MissingKey { key: key.to_owned() });
@@ -173,9 +178,6 @@ pub(crate) fn unknown_key(report: &mut Report, entry: &Entry, known: &[&str]) {
     known.sort();
     known.dedup();
     let nearest = nearest(&entry.key, known.iter().map(String::as_str));
-    if known.len() > MOST {
-        known.clear();
-    }
     let found = entry.key.clone();
     report.push(entry.key_at, Kind::UnknownKey { found, nearest, known });
 }

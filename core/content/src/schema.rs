@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::{Hook, Resource};
+use kernel::{Hook, HookKind, Policy, Resource};
 use serde_json::{Map, Value, json};
 
+use crate::EFFECT_WORDS;
 use crate::compile::{SWITCHES, TRACK_NAMES};
 use crate::decl::DeclKind;
 use crate::provisional::Certainty;
@@ -86,6 +87,7 @@ fn schema(name: &'static str, doc: &'static str, table: impl FnOnce(&mut Defs) -
     whole.extend(table.as_object().cloned().unwrap_or_default());
     whole.insert("description".into(), json!(doc));
     let definitions = defs.done.into_iter().map(|(name, table)| (name.to_owned(), table));
+    let definitions = definitions.chain(defs.parts);
     whole.insert("definitions".into(), Value::Object(definitions.collect()));
     let text = lines(&Value::Object(whole), 2);
     Schema { name, doc, text }
@@ -135,6 +137,11 @@ fn tables(defs: &mut Defs) -> Value {
 struct Defs {
     begun: BTreeMap<&'static str, &'static Shape>,
     done: BTreeMap<&'static str, Value>,
+    /// Definitions without needed keys.
+    begun_parts: BTreeSet<&'static str>,
+    parts: BTreeMap<String, Value>,
+    /// What is read now is merged into something.
+    part: bool,
 }
 
 impl Defs {
@@ -147,11 +154,60 @@ impl Defs {
             }
             None => {
                 self.begun.insert(shape.name, shape);
+                let part = std::mem::replace(&mut self.part, false);
                 let table = self.table(shape);
+                self.part = part;
                 self.done.insert(shape.name, table);
             }
         }
         json!({ "$ref": format!("#/definitions/{}", shape.name) })
+    }
+
+    /// The same of a table that is merged into another one: nothing in it is needed.
+    fn refer_part(&mut self, shape: &'static Shape) -> Value {
+        let name = format!("part_of_{}", shape.name);
+        if self.begun_parts.insert(shape.name) {
+            let mut table = self.table(shape);
+            if let Some(table) = table.as_object_mut() {
+                table.remove("required");
+                table.remove("allOf");
+            }
+            self.parts.insert(name.clone(), table);
+        }
+        json!({ "$ref": format!("#/definitions/{name}") })
+    }
+
+    /// What stands in a list, which no other list is merged with.
+    fn whole(&mut self, holds: &'static Holds) -> Value {
+        let part = std::mem::replace(&mut self.part, false);
+        let whole = self.holds(holds);
+        self.part = part;
+        whole
+    }
+
+    /// The keys of all declarations, each with what it holds in any of them.
+    fn part_of_any(&mut self) -> Value {
+        let kinds = DeclKind::LISTS.iter().map(|(_, kind)| kind);
+        let shapes = kinds.chain(DeclKind::SINGLE.iter().map(|(_, kind)| kind)).map(|k| k.shape());
+        let part = std::mem::replace(&mut self.part, true);
+        let mut all: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
+        for key in shapes.flat_map(Shape::all_keys) {
+            let value = self.holds(&key.holds);
+            let values = all.entry(key.key).or_default();
+            if !values.contains(&value) {
+                values.push(value);
+            }
+        }
+        self.part = part;
+        let mut properties = self.notes();
+        for (key, mut values) in all {
+            let value = match values.len() {
+                1 => values.remove(0),
+                _ => json!({ "anyOf": values }),
+            };
+            properties.insert(key.into(), value);
+        }
+        json!({ "type": "object", "properties": properties, "additionalProperties": false })
     }
 
     fn table(&mut self, shape: &'static Shape) -> Value {
@@ -183,6 +239,9 @@ impl Defs {
         if !shape.doc.is_empty() {
             table["description"] = json!(shape.doc);
         }
+        if std::ptr::eq(shape, &shape::ANSWER) {
+            table["allOf"] = self.by_hook(&keys);
+        }
         let needed: Vec<&str> = keys.iter().filter(|k| k.needed).map(|k| k.key).collect();
         if !needed.is_empty() {
             table["required"] = json!(needed);
@@ -207,6 +266,54 @@ impl Defs {
             };
             properties.insert(name.into(), both);
         }
+    }
+
+    /// What an answer may have depends on its hook: filters on what the hook tells of, effects or a value.
+    fn by_hook(&mut self, keys: &[&'static Key]) -> Value {
+        let mut rules = Vec::new();
+        let mut rule = |hooks: Vec<&str>, then: Value| {
+            let of_hook =
+                json!({ "properties": { "hook": { "enum": hooks } }, "required": ["hook"] });
+            rules.push(json!({ "if": of_hook, "then": then }));
+        };
+        let all = || Hook::ALL.iter();
+        let names: BTreeSet<&str> = all().flat_map(|h| h.args()).copied().collect();
+        for name in names.into_iter().filter(|name| *name != "hex") {
+            let without = all().filter(|h| !h.args().contains(&name)).map(|h| h.name()).collect();
+            let value = match keys.iter().find(|key| key.key == name) {
+                Some(key) => self.whole(&key.holds),
+                None => json!(false),
+            };
+            rule(without, json!({ "properties": { name: value } }));
+        }
+        let none = |words: &[&str]| -> Map<String, Value> {
+            words.iter().map(|word| ((*word).to_owned(), json!(false))).collect()
+        };
+        let answers_with = |h: &Hook| match (h.kind(), h.policy()) {
+            (HookKind::React | HookKind::Replace, _) => "effects",
+            (HookKind::Forbid, _) => "forbid",
+            (_, Policy::Any) => "allow",
+            (_, Policy::First) => "value",
+            _ => "add",
+        };
+        for word in ["effects", "forbid", "allow", "value", "add"] {
+            let hooks = all().filter(|h| answers_with(h) == word).map(|h| h.name()).collect();
+            let then = if word == "effects" {
+                let mut properties = none(&["forbid", "allow", "value"]);
+                properties.insert("add".into(), self.refer(shape::of_effect("add")));
+                json!({ "properties": properties })
+            } else {
+                let others = EFFECT_WORDS.iter().chain(&["forbid", "allow", "value", "else"]);
+                let others: Vec<&str> = others.copied().filter(|other| *other != word).collect();
+                let mut properties = none(&others);
+                if word == "add" {
+                    properties.insert("add".into(), self.whole(&shape::AMOUNT));
+                }
+                json!({ "properties": properties, "required": [word] })
+            };
+            rule(hooks, then);
+        }
+        json!(rules)
     }
 
     /// What every table may have.
@@ -252,12 +359,18 @@ impl Defs {
             Holds::Switch => json!({ "enum": SWITCHES }),
             Holds::Bool => json!({ "type": "boolean" }),
             Holds::Int(min, max) => json!({ "type": "integer", "minimum": min, "maximum": max }),
-            Holds::Table(shape) => self.refer(shape),
-            Holds::AnyTable => json!({ "type": "object" }),
-            Holds::List(item) => json!({ "type": "array", "items": self.holds(item) }),
+            Holds::Table(shape) => match self.part {
+                true => self.refer_part(shape),
+                false => self.refer(shape),
+            },
+            Holds::PartOfAny => self.part_of_any(),
+            Holds::List(item) => {
+                let item = self.whole(item);
+                json!({ "type": "array", "items": item })
+            }
             Holds::Many(item) => {
-                let item = self.holds(item);
-                json!({ "anyOf": [item, { "type": "array", "items": item }] })
+                let (one, item) = (self.holds(item), self.whole(item));
+                json!({ "anyOf": [one, { "type": "array", "items": item }] })
             }
             Holds::Either(several) => {
                 let several: Vec<Value> = several.iter().map(|one| self.holds(one)).collect();

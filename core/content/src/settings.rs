@@ -1,6 +1,7 @@
 //! The settings of one game: their values, who gave them, and conditions on them.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -42,7 +43,7 @@ pub(crate) struct Settings {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Resolved {
-    pub setting: Setting,
+    pub setting: Arc<Setting>,
     pub value: SettingValue,
     pub at: At,
     pub by: GivenBy,
@@ -52,7 +53,7 @@ impl Settings {
     /// Every setting at its default; those of families appear when they are given.
     pub fn new(
         report: &mut Report,
-        declared: impl Iterator<Item = Setting>,
+        declared: impl Iterator<Item = Arc<Setting>>,
         factions: Vec<Member>,
     ) -> Settings {
         let mut values: BTreeMap<String, Resolved> = BTreeMap::new();
@@ -87,12 +88,8 @@ impl Settings {
                     let value =
                         typed.or_else(|| check_value(report, &given.key, kind, &given.node));
                     if let Some(value) = value {
-                        *resolved = Resolved {
-                            value,
-                            at: given.node.at,
-                            by: by.clone(),
-                            setting: resolved.setting.clone(),
-                        };
+                        (resolved.value, resolved.at) = (value, given.node.at);
+                        resolved.by.clone_from(by);
                     }
                 }
                 None => self.unknown(report, given.key_at, &given.key),
@@ -121,9 +118,10 @@ impl Settings {
             doc: family.doc.clone(),
             ledger_options: Vec::new(),
             drives: Drives::Nothing,
-            ..parent.setting.clone()
+            ..Setting::clone(&parent.setting)
         };
         let (value, at) = (setting.default.clone(), given.node.at);
+        let setting = Arc::new(setting);
         let resolved = Resolved { setting, value, at, by: GivenBy::Default };
         self.values.entry(given.key.clone()).or_insert(resolved);
         true

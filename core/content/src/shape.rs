@@ -74,8 +74,8 @@ pub(crate) enum Holds {
     /// A whole number, both ends included.
     Int(i64, i64),
     Table(&'static Shape),
-    /// Any table.
-    AnyTable,
+    /// Keys of any declaration, of which each may be left out.
+    PartOfAny,
     List(&'static Holds),
     /// One of them, or a list.
     Many(&'static Holds),

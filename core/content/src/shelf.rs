@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use rayon::prelude::*;
+
 use crate::board::{Board, read_board};
 use crate::decl::{Amendment, read_amendments, read_content};
 use crate::error::{ContentError, Report};
@@ -89,7 +91,6 @@ pub(crate) fn role(tree: &Tree, path: &str) -> Option<Role> {
 impl Shelf {
     /// What the files of a tree say, in the order of their paths; files that are gone are forgotten.
     pub(crate) fn parts(&mut self, tree: &Tree) -> Vec<(String, Role, Arc<Part>)> {
-        self.parsed = 0;
         let gone: Vec<String> = self
             .files
             .keys()
@@ -101,18 +102,29 @@ impl Shelf {
             self.sources.put(kept.file, Source::new("", ""));
             self.free.push(kept.file);
         }
-        let mut all = Vec::new();
-        for (path, before) in &tree.not_text {
-            let part = self.part(path, Role::NotText, before);
-            all.push((path.clone(), Role::NotText, part));
-        }
-        for (path, text) in &tree.files {
-            if let Some(role) = role(tree, path) {
-                let part = self.part(path, role.clone(), text);
-                all.push((path.clone(), role, part));
+        let bad = tree.not_text.iter().map(|(path, before)| (path, before, Role::NotText));
+        let good = tree.files.iter();
+        let good = good.filter_map(|(path, text)| Some((path, text, role(tree, path)?)));
+        let wanted: Vec<(&String, &String, Role)> = bad.chain(good).collect();
+        let mut fresh: Vec<(&str, &Role, u16)> = Vec::new();
+        for (path, text, role) in &wanted {
+            if !self.knows(path, role, text) {
+                fresh.push((path, role, self.put(path, text)));
             }
         }
-        all
+        self.parsed = fresh.len();
+        // Each file is read for itself, on all cores.
+        let report = || Report::new(self.sources.clone());
+        let parts: Vec<Part> = fresh
+            .par_iter()
+            .map_init(report, |report, (_, role, file)| read(report, *file, role))
+            .collect();
+        for ((path, role, file), part) in fresh.into_iter().zip(parts) {
+            let kept = Kept { file, role: role.clone(), part: Arc::new(part) };
+            self.files.insert(path.to_owned(), kept);
+        }
+        let part = |path: &str| self.files[path].part.clone();
+        wanted.into_iter().map(|(path, _, role)| (path.clone(), role, part(path))).collect()
     }
 
     /// The texts that the places of the last reading point into.
@@ -125,31 +137,26 @@ impl Shelf {
         self.parsed
     }
 
-    fn part(&mut self, path: &str, role: Role, text: &str) -> Arc<Part> {
-        let known = self.files.get(path);
-        if let Some(kept) = known
-            && kept.role == role
-            && self.sources.get(kept.file).text == text
-        {
-            return kept.part.clone();
-        }
-        self.parsed += 1;
-        let source = Source::new(path, text);
-        let file = match known.map(|kept| kept.file).or_else(|| self.free.pop()) {
+    /// Was the file read with this text before?
+    fn knows(&self, path: &str, role: &Role, text: &str) -> bool {
+        let same = |kept: &Kept| kept.role == *role && self.sources.get(kept.file).text == text;
+        self.files.get(path).is_some_and(same)
+    }
+
+    /// Puts a text among the sources, in the place of the one that the file had before; its number.
+    fn put(&mut self, path: &str, text: &str) -> u16 {
+        let before = self.files.get(path).map(|kept| kept.file);
+        match before.or_else(|| self.free.pop()) {
             Some(file) => {
-                self.sources.put(file, source);
+                self.sources.put(file, Source::new(path, text));
                 file
             }
             None => self.sources.add(path, text),
-        };
-        let mut report = Report::new(std::mem::take(&mut self.sources));
-        let part = Arc::new(read(&mut report, file, &role));
-        self.sources = report.sources;
-        self.files.insert(path.to_owned(), Kept { file, role, part: part.clone() });
-        part
+        }
     }
 }
 
+/// Reads one file. The report is left as it was before.
 fn read(report: &mut Report, file: u16, role: &Role) -> Part {
     let at = At { file, start: 0, end: 0 };
     let mut part = Part {
@@ -193,5 +200,6 @@ fn read(report: &mut Report, file: u16, role: &Role) -> Part {
     }
     part.broken = !report.broken().is_empty();
     part.errors = std::mem::take(&mut report.errors);
+    report.set_broken(&[]);
     part
 }

@@ -1,7 +1,7 @@
 //! A content tree: the text of every file under `scripts/`, `maps/` and `variants/`.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
 
@@ -72,6 +72,10 @@ impl Tree {
         }
         match std::fs::metadata(path)? {
             what if what.is_dir() => self.add_folder(root, path)?,
+            what if is_content(path) && !what.is_file() => {
+                let why = format!("{}: this is neither a file nor a folder", slashes(inside));
+                return Err(std::io::Error::other(why));
+            }
             _ if is_content(path) => self.insert_bytes(slashes(inside), &std::fs::read(path)?),
             _ => {}
         }
@@ -79,6 +83,25 @@ impl Tree {
     }
 
     fn add_folder(&mut self, root: &Path, folder: &Path) -> std::io::Result<()> {
+        self.add_below(root, folder, &mut Vec::new())
+    }
+
+    /// `above`: the folders in which this one lies, as they really are.
+    fn add_below(
+        &mut self,
+        root: &Path,
+        folder: &Path,
+        above: &mut Vec<PathBuf>,
+    ) -> std::io::Result<()> {
+        let named = |path: &Path, what: &str| {
+            let name = slashes(path.strip_prefix(root).unwrap_or(path));
+            std::io::Error::other(format!("{name}: {what}"))
+        };
+        let real = folder.canonicalize()?;
+        if above.contains(&real) {
+            return Err(named(folder, "this folder leads back to one that it lies in"));
+        }
+        above.push(real);
         for entry in std::fs::read_dir(folder)? {
             let path = entry?.path();
             let hidden = path.file_name().is_some_and(|n| n.to_string_lossy().starts_with('.'));
@@ -86,12 +109,17 @@ impl Tree {
                 continue;
             }
             if path.is_dir() {
-                self.add_folder(root, &path)?;
+                self.add_below(root, &path, above)?;
             } else if is_content(&path) {
                 let name = slashes(path.strip_prefix(root).unwrap_or(&path));
+                // Reading anything else could wait for ever.
+                if !std::fs::metadata(&path)?.is_file() {
+                    return Err(named(&path, "this is neither a file nor a folder"));
+                }
                 self.insert_bytes(name, &std::fs::read(&path)?);
             }
         }
+        above.pop();
         Ok(())
     }
 
@@ -109,7 +137,9 @@ impl Tree {
     pub fn insert(&mut self, path: impl Into<String>, text: &str) {
         let path = path.into();
         self.not_text.remove(&path);
-        self.files.insert(path, text.replace("\r\n", "\n"));
+        // Most files have no such line end, and looking for one byte is fast.
+        let text = if text.contains('\r') { text.replace("\r\n", "\n") } else { text.to_owned() };
+        self.files.insert(path, text);
     }
 
     /// Puts a variant file into the tree that may lie anywhere; `path` then names the variant.

@@ -6,7 +6,7 @@ use std::path::Path;
 use content::{
     Compiled, GivenBy, LedgerOption, Library, SettingType, SettingValue, Tree, VariantChoice, load,
 };
-use kernel::{PieceClass, Resource, TerrainId};
+use kernel::{Movers, PieceClass, Resource, TerrainId};
 
 fn shipped() -> Library {
     let (library, errors) = load(&Tree::embedded());
@@ -45,6 +45,8 @@ fn every_shipped_variant_compiles_under_every_profile_and_on_every_map() {
                 let compiled = library.compile(&choice).unwrap_or_else(|e| panic!("{}", e[0]));
                 assert_eq!(compiled.profile, profile);
                 assert_eq!(compiled.map, map.id);
+                // No piece moves a marker where no rule does, so no position asks for more than the rules alone.
+                assert_eq!(compiled.ruleset.movers, Movers::default(), "{}", variant.id);
             }
         }
     }

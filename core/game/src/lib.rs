@@ -4,6 +4,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod excerpt;
 pub mod hash;
 pub mod mutant;
 pub mod near;

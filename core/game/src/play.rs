@@ -104,6 +104,19 @@ pub struct Change {
     pub stage: u8,
 }
 
+/// A column of the tables that reports make of what was done: who did one thing, how often.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// What its table is about; columns of one table follow each other.
+    pub table: String,
+    /// Its heading.
+    pub heading: String,
+    /// What is counted, as [`Game::counted_as`] says; several are added up.
+    pub counted: Vec<String>,
+    /// Names of seats, as [`Game::seat_name`] says, that cannot do it under these rules.
+    pub cannot: Vec<String>,
+}
+
 /// A game with everything that belongs to it: rules, scripts, text.
 ///
 /// Implementors hold what does not change during a game; positions are values of `State`.
@@ -233,14 +246,25 @@ pub trait Game {
         0
     }
 
-    /// Can a source change a resource when something happens? One that only changes what is possible or what it
-    /// costs cannot.
-    fn can_give(&self, _source: u16) -> bool {
+    /// Can it be noticed that a source has its say when an action is carried out? It cannot if the source has no
+    /// rules of its own, or only forbids.
+    fn can_fire(&self, _source: u16) -> bool {
         true
     }
 
-    /// From now on a piece does nothing for this seat: for asking what it is worth. `false` if the game cannot.
-    fn silence(&self, _state: &mut Self::State, _seat: u8, _source: u16) -> bool {
+    /// Pushes the sources that had their say in the last [`Game::apply_and_account`], apart from changes of
+    /// resources, which say so themselves: a price that was lower, a reach that was longer.
+    fn fired(&self, _out: &mut Vec<u16>) {}
+
+    /// Puts a piece in play for a seat, or out of play, outside the rules: for asking what it is worth. `false` if it
+    /// was so already, or cannot be.
+    fn put_in_play(
+        &self,
+        _state: &mut Self::State,
+        _seat: u8,
+        _source: u16,
+        _in_play: bool,
+    ) -> bool {
         false
     }
 
@@ -264,6 +288,16 @@ pub trait Game {
     fn counted_as(&self, state: &Self::State, seat: u8, action: Self::Action) -> String {
         let text = self.text(state, seat, action);
         text.split_whitespace().next().unwrap_or_default().to_owned()
+    }
+
+    /// Tables by seat that reports make of what was done, column by column.
+    fn tallies(&self) -> Vec<Tally> {
+        Vec::new()
+    }
+
+    /// What the kinds of action are called, by [`Choice::kind`]; empty for a number that is no kind.
+    fn kind_names(&self) -> &'static [&'static str] {
+        &[]
     }
 
     /// The canonical text of an action.

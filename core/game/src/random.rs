@@ -16,7 +16,9 @@ use rand_core::{RngCore, SeedableRng};
 #[derive(Clone, Debug)]
 pub struct Random {
     seed: u64,
-    rng: ChaCha8Rng,
+    drawn: u64,
+    /// Made by the first draw whose number matters: many generators are made for a decision with one answer.
+    rng: Option<ChaCha8Rng>,
 }
 
 impl Random {
@@ -27,11 +29,7 @@ impl Random {
 
     /// The generator after `drawn` words.
     pub fn at(seed: u64, drawn: u64) -> Random {
-        let mut key = [0; 32];
-        key[..8].copy_from_slice(&seed.to_le_bytes());
-        let mut rng = ChaCha8Rng::from_seed(key);
-        rng.set_word_pos(drawn as u128);
-        Random { seed, rng }
+        Random { seed, drawn, rng: None }
     }
 
     /// The seed.
@@ -41,7 +39,7 @@ impl Random {
 
     /// Words drawn so far.
     pub fn drawn(&self) -> u64 {
-        self.rng.get_word_pos() as u64
+        self.drawn
     }
 
     /// A number in `0..n`, each equally likely; `n` at least 1.
@@ -50,14 +48,35 @@ impl Random {
     /// (Lemire's method), so how many words one call draws depends on the numbers.
     pub fn below(&mut self, n: u32) -> u32 {
         assert!(n > 0, "nothing to choose from");
-        let mut product = u64::from(self.rng.next_u32()) * u64::from(n);
+        if n == 1 {
+            self.skip();
+            return 0;
+        }
+        let mut product = u64::from(self.word()) * u64::from(n);
         if (product as u32) < n {
             let unfair = n.wrapping_neg() % n;
             while (product as u32) < unfair {
-                product = u64::from(self.rng.next_u32()) * u64::from(n);
+                product = u64::from(self.word()) * u64::from(n);
             }
         }
         (product >> 32) as u32
+    }
+
+    /// The next word.
+    #[inline]
+    fn word(&mut self) -> u32 {
+        let rng = self.rng.get_or_insert_with(|| generator(self.seed, self.drawn));
+        self.drawn += 1;
+        rng.next_u32()
+    }
+
+    /// Draws a word that does not matter.
+    #[inline]
+    fn skip(&mut self) {
+        self.drawn += 1;
+        if let Some(rng) = &mut self.rng {
+            rng.next_u32();
+        }
     }
 
     /// Puts the items into a random order (Fisher–Yates from the end).
@@ -75,4 +94,15 @@ impl Random {
         bytes[8..].copy_from_slice(&index.to_le_bytes());
         crate::hash::state(&bytes)
     }
+}
+
+/// ChaCha8 with this seed, `drawn` words behind its start.
+fn generator(seed: u64, drawn: u64) -> ChaCha8Rng {
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    let mut rng = ChaCha8Rng::from_seed(key);
+    if drawn > 0 {
+        rng.set_word_pos(drawn.into());
+    }
+    rng
 }

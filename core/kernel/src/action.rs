@@ -233,7 +233,7 @@ pub(crate) fn list_runs(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// It is not this seat's turn.
-    NotYourTurn,
+    NotYourTurn(FactionId),
     /// Not in this phase of the game.
     WrongPhase,
     /// The full action of this turn is done.
@@ -281,7 +281,7 @@ pub enum Refusal {
     /// The hex lies only in reach of a jump, and one was made to another hex in this turn.
     JumpedElsewhere,
     /// The hex has the wrong terrain.
-    WrongTerrain,
+    WrongTerrain(TerrainId),
     /// The number of spades does not fit.
     WrongSpades {
         /// Spades that the hex takes.
@@ -295,6 +295,10 @@ pub enum Refusal {
     SpadesBought,
     /// This hex has to become home terrain.
     MustReachHome,
+    /// Another hex, which was begun before, has to become home terrain first.
+    MustFinish(HexId),
+    /// The spades of this trade leave that terrain alone.
+    Barred(TerrainId),
     /// No structure of the kind is left in the supply.
     NoneLeft,
     /// That upgrade does not exist.
@@ -323,6 +327,8 @@ pub enum Refusal {
     OfferSpoiled,
     /// An earlier decision comes first.
     NotFirst,
+    /// Somebody answers the offer of a trade first; `NONE` if it is not known who.
+    Unanswered(FactionId),
     /// No bridge can lie there.
     NoBridgePlace,
     /// The link would found no town.
@@ -339,6 +345,8 @@ pub enum Refusal {
     NotNow,
     /// Tokens are being moved.
     Moving,
+    /// No token of the kind is being moved.
+    NothingMoves,
     /// A token that has landed must trade first.
     TradesDue,
     /// No own token of the kind stands there.
@@ -349,6 +357,12 @@ pub enum Refusal {
     HasMoved,
     /// No way leads there.
     NoWay,
+    /// The structure was traded with before.
+    Traded,
+    /// Another own token has landed there.
+    Landed,
+    /// The markers left are needed for what has landed already.
+    NoMarker,
     /// More steps are not needed, or cannot be had.
     NoExtraSteps,
     /// The structure stands only next to the river.

@@ -151,7 +151,7 @@ impl Look<'_> {
         let jump_price = reach.jump_cost;
         if transform {
             if anywhere || terrain.0 >= self.r.wheel {
-                return Err(Refusal::WrongTerrain);
+                return Err(Refusal::WrongTerrain(terrain));
             }
             self.check_trade_part(seat, hex)?;
             if own.owes(Resource::PaidTransforms) > 0 {
@@ -172,7 +172,7 @@ impl Look<'_> {
                 plan.transform = Some(TransformPlan { by: By::Right, jump: plan.jump });
             } else {
                 if at_hand == 0 {
-                    return Err(Refusal::WrongTerrain);
+                    return Err(Refusal::WrongTerrain(terrain));
                 }
                 let spades = self.spades_for(seat, hex, own.home, at_hand)?;
                 if spades > at_hand {
@@ -259,6 +259,18 @@ impl Look<'_> {
         hex: HexId,
         to: StructureId,
     ) -> Check<UpgradePlan> {
+        let full = self.full_action(seat);
+        self.check_upgrade_in(seat, hex, to, full)
+    }
+
+    /// The same with the answer whether a full action may begin, for lists.
+    fn check_upgrade_in(
+        &mut self,
+        seat: SeatId,
+        hex: HexId,
+        to: StructureId,
+        full: Check,
+    ) -> Check<UpgradePlan> {
         self.own_turn(seat)?;
         if to.at() >= self.r.structures.len() || hex.at() >= self.r.map.len() {
             return Err(Refusal::Unknown);
@@ -285,7 +297,7 @@ impl Look<'_> {
             && self.seat(seat).owes(Resource::FreeUpgrades) > 0
             && turn.running(self.r).is_some_and(|g| g.upgrade_to == to);
         if !free {
-            self.full_action(seat)?;
+            full?;
         }
         let cost = if free { Cost::default() } else { self.upgrade_cost(seat, hex, to) };
         self.affords(seat, &cost)?;
@@ -309,13 +321,14 @@ impl Look<'_> {
         if open == 0 {
             return;
         }
+        let full = self.full_action(seat);
         for hex in own.structures {
             let from = StructureId(self.s.cells[hex as usize].built & 15);
             for to in 1..self.r.structures.len() as u8 {
                 let (hex, to) = (HexId(hex), StructureId(to));
                 if open >> to.0 & 1 == 1
                     && self.r.structures[to.at()].from == from
-                    && self.check_upgrade(seat, hex, to).is_ok()
+                    && self.check_upgrade_in(seat, hex, to, full).is_ok()
                 {
                     out.push(Legal { seat, action: Action::Upgrade(hex, to), max: 0 });
                 }

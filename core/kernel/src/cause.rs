@@ -73,8 +73,8 @@ pub enum Rule {
     Income(StructureId),
     /// The cult reward of a round.
     CultReward,
-    /// A final scoring.
-    Scoring,
+    /// A final scoring, of a cult track or (`NONE`) of what a tile measures.
+    Scoring(CultId),
     /// What is left at the end.
     Leftovers,
     /// A move of tokens.
@@ -85,6 +85,8 @@ pub enum Rule {
     Tokens,
     /// A right that was used, given up or has run out.
     UsingRight,
+    /// A slot that goes back to its start with a round or a turn.
+    BeginningAnew(SlotId),
 }
 
 /// A line of a file.
@@ -94,6 +96,11 @@ pub struct Place {
     pub file: FileId,
     /// Its line, 1-based.
     pub line: u32,
+}
+
+impl Place {
+    /// No line of any file.
+    pub const NOWHERE: Place = Place { file: FileId::NONE, line: 0 };
 }
 
 impl Cause {
@@ -148,12 +155,16 @@ impl Rule {
             Rule::Income(s) if s.is_some() => format!("{} income", a(s)),
             Rule::Income(_) => "income".into(),
             Rule::CultReward => "cult reward".into(),
-            Rule::Scoring => "final scoring".into(),
+            Rule::Scoring(cult) => match rules.cults.get(cult.at()) {
+                Some(cult) => format!("final scoring of {}", cult.name),
+                None => "final scoring".into(),
+            },
             Rule::Leftovers => "what is left at the end".into(),
             Rule::Moving => "moving".into(),
             Rule::Trading(s) => format!("trading with a {}", a(s)),
             Rule::Tokens => "supply of tokens".into(),
             Rule::UsingRight => "used".into(),
+            Rule::BeginningAnew(_) => "begins anew".into(),
         }
     }
 }
@@ -181,6 +192,10 @@ impl Ruleset {
         }
         let own = self.factions.get(faction.at()).map_or(PieceId::NONE, |f| f.piece);
         let by_rule = |piece: PieceId| match cause.by {
+            // One line scores every track.
+            By::Rule(Rule::Scoring(_)) => {
+                self.places.get(&(piece, Rule::Scoring(CultId::NONE))).copied()
+            }
             By::Rule(rule) => self.places.get(&(piece, rule)).copied(),
             By::Hook(_) => None,
         };

@@ -56,6 +56,9 @@ impl Look<'_> {
             _ => 0,
         };
         let stock = self.stock(seat, conversion.from).saturating_sub(reserved);
+        if stock == 0 {
+            return 0;
+        }
         let most = (stock / rate).min(u16::from(u8::MAX) / rate);
         // Where any conversion uses up the right to exchange, it may take no more than the right allows.
         let exchanges = self.seat(seat).owes(Resource::Exchanges);
@@ -115,8 +118,11 @@ impl Look<'_> {
         }
         let jump = self.jump_for_bought_spades(seat);
         for id in &self.faction(seat).conversions {
+            if !freely && !self.r.conversions[id.at()].by_right {
+                continue;
+            }
             let max = self.most(seat, *id, jump).min(255) as u8;
-            if max > 0 && (freely || self.r.conversions[id.at()].by_right) {
+            if max > 0 {
                 out.push(Legal { seat, action: Action::Convert(*id, 1), max });
             }
         }

@@ -34,7 +34,7 @@ impl Engine<'_> {
                 to = rules.top - 1;
                 self.seat_mut(seat).stopped |= 1 << cult.0;
             } else {
-                if self.r.rules.wait_at_top && claimed(self.r, self.s, seat, cult) {
+                if self.waits_at_top && claimed(self.r, self.s, seat, cult) {
                     self.refusal = Some(Refusal::WaitAtTop);
                 }
                 self.use_key(seat, -1);
@@ -178,35 +178,35 @@ fn priest_space(r: &Ruleset, s: &State, cult: CultId, steps: u8) -> Option<usize
 /// Could decisions that are open now still bring another seat to the top of this track first?
 /// Source: rulings 25.
 fn claimed(r: &Ruleset, s: &State, seat: SeatId, cult: CultId) -> bool {
-    claims(r, s, seat).any(|(own, steps)| may_reach_top(r, own.cults[cult.at()], steps))
+    let mut others = claims(r, s).filter(|(other, _)| *other != seat);
+    others.any(|(other, steps)| may_reach_top(r, s.seat(other).cults[cult.at()], steps))
 }
 
-/// Must this seat fear [`Refusal::WaitAtTop`] on any track? If not, no trial is needed.
-pub(crate) fn someone_may_claim_a_top(r: &Ruleset, s: &State, seat: SeatId) -> bool {
+/// Could decisions that are open now still bring somebody to a top? If not, nobody has to fear
+/// [`Refusal::WaitAtTop`].
+pub(crate) fn a_top_is_claimed(r: &Ruleset, s: &State) -> bool {
     r.rules.wait_at_top
-        && claims(r, s, seat).any(|(own, steps)| {
-            own.cults[..r.cults.len()].iter().any(|at| may_reach_top(r, *at, steps))
+        && claims(r, s).any(|(seat, steps)| {
+            let cults = &s.seat(seat).cults[..r.cults.len()];
+            cults.iter().any(|at| may_reach_top(r, *at, steps))
         })
 }
 
+/// A marker on the top lets nobody else come there, whatever is open.
 fn may_reach_top(r: &Ruleset, at: u8, steps: u32) -> bool {
-    u32::from(at) + steps >= r.cult_rules.top.into()
+    at < r.cult_rules.top && u32::from(at) + steps >= r.cult_rules.top.into()
 }
 
-/// Other seats with a key whose offers may still bring steps, and how many.
-fn claims<'a>(
-    r: &'a Ruleset,
-    s: &'a State,
-    seat: SeatId,
-) -> impl Iterator<Item = (&'a Seat, u32)> + 'a {
-    s.seat_ids().filter(move |other| *other != seat).filter_map(move |other| {
+/// Seats with a key whose offers may still bring steps, and how many.
+fn claims<'a>(r: &'a Ruleset, s: &'a State) -> impl Iterator<Item = (SeatId, u32)> + 'a {
+    s.seat_ids().filter_map(move |other| {
         let own = s.seat(other);
         let a_build = u32::from(r.factions[own.faction.at()].steps_from_leech);
         if a_build == 0 || own.keys == 0 {
             return None;
         }
         let pending = s.builds.iter().filter(|b| b.open > 0 && b.seat == other && b.flags & 1 == 0);
-        Some((own, u32::from(own.owes(Resource::CultSteps)) + a_build * pending.count() as u32))
+        Some((other, u32::from(own.owes(Resource::CultSteps)) + a_build * pending.count() as u32))
     })
 }
 

@@ -2,7 +2,7 @@
 
 use crate::action::{Action, Legal, Refusal, list_runs};
 use crate::build::{BuildPlan, UpgradePlan};
-use crate::cult::someone_may_claim_a_top;
+use crate::cult::a_top_is_claimed;
 use crate::engine::Engine;
 use crate::event::{Event, Silent, Sink};
 use crate::host::{Fault, Host};
@@ -40,15 +40,16 @@ pub fn legal(
         return Err(fault);
     }
     // Rare: a step to a top space may have to wait for somebody else (rulings 25).
-    let waits = |seat: SeatId| someone_may_claim_a_top(ruleset, state, seat);
-    if state.seat_ids().any(waits) {
+    if a_top_is_claimed(ruleset, state) {
         let mut fault = None;
-        retain_amounts(out, |seat, action| match trial(ruleset, state, seat, action, host) {
-            Ok(()) => true,
-            Err(Problem::Refused(_)) => false,
-            Err(Problem::Fault(f)) => {
-                fault = Some(f);
-                true
+        retain_amounts(ruleset, out, |seat, action| {
+            match trial(ruleset, state, seat, action, host) {
+                Ok(()) => true,
+                Err(Problem::Refused(_)) => false,
+                Err(Problem::Fault(f)) => {
+                    fault = Some(f);
+                    true
+                }
             }
         });
         if let Some(fault) = fault {
@@ -60,10 +61,14 @@ pub fn legal(
 }
 
 /// Keeps the actions that pass; a range is cut into the parts that do.
-fn retain_amounts(list: &mut Vec<Legal>, mut keep: impl FnMut(SeatId, Action) -> bool) {
+fn retain_amounts(
+    ruleset: &Ruleset,
+    list: &mut Vec<Legal>,
+    mut keep: impl FnMut(SeatId, Action) -> bool,
+) {
     for entry in std::mem::take(list) {
         let Legal { seat, action, max } = entry;
-        if !may_step(action) {
+        if !may_step(ruleset, action) {
             list.push(entry);
         } else if action.amount().is_some() {
             list_runs(list, seat, action, max, |n| keep(seat, action.with_amount(n)));
@@ -73,12 +78,15 @@ fn retain_amounts(list: &mut Vec<Legal>, mut keep: impl FnMut(SeatId, Action) ->
     }
 }
 
-/// Could the action move a marker on a cult track?
-fn may_step(action: Action) -> bool {
-    !matches!(
-        action,
-        Action::Burn(_) | Action::Convert(..) | Action::Leech(..) | Action::Dig(_) | Action::Done
-    )
+/// Could the action move a marker on a cult track? Some could only by what pieces do then.
+fn may_step(ruleset: &Ruleset, action: Action) -> bool {
+    match action {
+        Action::Burn(_) | Action::Done => false,
+        Action::Convert(..) => ruleset.movers.convert,
+        Action::Leech(..) => ruleset.movers.leech,
+        Action::Dig(_) => ruleset.movers.dig,
+        _ => true,
+    }
 }
 
 /// Is this one action possible now? Decides without building the list.
@@ -93,13 +101,13 @@ pub fn is_legal(
     host: &mut dyn Host,
 ) -> Result<(), Problem> {
     check(ruleset, state, seat, action, host)?;
-    let waits = may_step(action) && someone_may_claim_a_top(ruleset, state, seat);
+    let waits = may_step(ruleset, action) && a_top_is_claimed(ruleset, state);
     if waits { trial(ruleset, state, seat, action, host) } else { Ok(()) }
 }
 
 /// How a legal action is carried out, where its check has found that out already.
 #[derive(Clone, Copy, Debug)]
-enum Plan {
+pub(crate) enum Plan {
     /// The action says it all.
     Plain,
     Build(BuildPlan),
@@ -109,7 +117,7 @@ enum Plan {
 }
 
 /// All that can be said of an action without carrying it out.
-fn check(
+pub(crate) fn check(
     ruleset: &Ruleset,
     state: &State,
     seat: SeatId,
@@ -172,7 +180,8 @@ pub fn apply_unchecked(
     carry_out(ruleset, state, (seat, action, plan), host, &mut Silent)
 }
 
-fn carry_out(
+/// Carries out what was checked; after an error the position is undefined.
+pub(crate) fn carry_out(
     ruleset: &Ruleset,
     state: &mut State,
     (seat, action, plan): (SeatId, Action, Plan),

@@ -1,5 +1,6 @@
 //! Effects: pieces of consequence as data, compiled from TOML and run by the kernel.
 
+use crate::cause::Place;
 use crate::ids::*;
 use crate::resource::Resource;
 
@@ -131,6 +132,8 @@ pub enum Condition {
     SpaceTaken(SpaceId),
     /// The seat has passed in this round.
     Passed,
+    /// It is the part of the round in which turns are taken.
+    InActions,
     /// Always or never; settings compile to this.
     Is(bool),
 }
@@ -183,8 +186,77 @@ pub enum Effect {
     AddSlot(SlotId, Amount),
 }
 
-/// Effects carried out in order.
-pub type Effects = Box<[Effect]>;
+/// Effects carried out in order, and where each is written. Equal are those that do the same, wherever they stand.
+#[derive(Clone, Debug, Default)]
+pub struct Effects {
+    list: Box<[Effect]>,
+    /// A place for each of the list, or none at all.
+    places: Box<[Place]>,
+}
+
+impl Effects {
+    /// Effects with the line on which each is written.
+    pub fn written(all: Vec<(Effect, Place)>) -> Effects {
+        let (list, places): (Vec<_>, Vec<_>) = all.into_iter().unzip();
+        Effects { list: list.into(), places: places.into() }
+    }
+
+    /// Each with its place; [`Place::NOWHERE`] for those that are written nowhere.
+    pub fn into_written(self) -> impl Iterator<Item = (Effect, Place)> {
+        let places = self.places.into_iter().chain(std::iter::repeat(Place::NOWHERE));
+        self.list.into_iter().zip(places)
+    }
+
+    /// Where the effect with this index is written, if anybody said so.
+    #[inline]
+    pub fn place(&self, i: usize) -> Option<Place> {
+        self.places.get(i).copied().filter(|place| place.line > 0)
+    }
+}
+
+impl std::ops::Deref for Effects {
+    type Target = [Effect];
+
+    #[inline]
+    fn deref(&self) -> &[Effect] {
+        &self.list
+    }
+}
+
+impl std::ops::DerefMut for Effects {
+    fn deref_mut(&mut self) -> &mut [Effect] {
+        &mut self.list
+    }
+}
+
+impl<'e> IntoIterator for &'e Effects {
+    type Item = &'e Effect;
+    type IntoIter = std::slice::Iter<'e, Effect>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.iter()
+    }
+}
+
+impl PartialEq for Effects {
+    fn eq(&self, other: &Effects) -> bool {
+        self.list == other.list
+    }
+}
+
+/// Effects that are written nowhere.
+impl From<Vec<Effect>> for Effects {
+    fn from(list: Vec<Effect>) -> Effects {
+        Effects { list: list.into(), places: Box::default() }
+    }
+}
+
+/// Effects that are written nowhere.
+impl<const N: usize> From<[Effect; N]> for Effects {
+    fn from(list: [Effect; N]) -> Effects {
+        Vec::from(list).into()
+    }
+}
 
 /// One change a script asked for; the same words as [`Effect`], all numbers known.
 #[derive(Clone, Copy, Debug, PartialEq)]

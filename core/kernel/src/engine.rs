@@ -3,7 +3,8 @@
 use crate::action::Refusal;
 use crate::bits::Bits;
 use crate::cause::{Cause, Rule};
-use crate::effect::{Change, Condition, Effect};
+use crate::cult::a_top_is_claimed;
+use crate::effect::{Change, Condition, Effect, Effects};
 use crate::event::{Event, Sink};
 use crate::hook::{Hook, HookKind};
 use crate::host::{Fault, Host, Reached, Request, Scene};
@@ -28,6 +29,9 @@ pub(crate) struct Engine<'a> {
     pub fault: Option<Fault>,
     /// Set where a rule can only be checked while it happens: the top space of a cult.
     pub refusal: Option<Refusal>,
+    /// Top spaces were claimed when the action began: claims that only the action itself brings are no earlier
+    /// ones, and nobody could know of them when it was listed.
+    pub waits_at_top: bool,
     depth: u8,
     /// The trade whose reward is being carried out.
     pub trading: Option<Trading>,
@@ -45,6 +49,7 @@ impl<'a> Engine<'a> {
         host: &'a mut dyn Host,
         sink: &'a mut dyn Sink,
     ) -> Engine<'a> {
+        let waits_at_top = a_top_is_claimed(r, s);
         Engine {
             r,
             s,
@@ -52,6 +57,7 @@ impl<'a> Engine<'a> {
             sink,
             fault: None,
             refusal: None,
+            waits_at_top,
             depth: 0,
             trading: None,
             giving: Bits::EMPTY,
@@ -194,7 +200,7 @@ impl<'a> Engine<'a> {
                 Change::Gain(what, n) => self.gain(request.seat, what, n, cause),
                 Change::Cult(cult, n) => self.step(request.seat, cult, n, cause),
                 Change::Advance(track, n) => self.advance_free(request.seat, track, n, cause),
-                Change::SetSlot(slot, n) => self.set_slot(request.seat, slot, n),
+                Change::SetSlot(slot, n) => self.set_slot(request.seat, slot, n, cause),
                 change => self.change_tokens(request.seat, change, cause),
             }
         }
@@ -202,11 +208,16 @@ impl<'a> Engine<'a> {
     }
 
     /// Carries out effects for a seat. `args` are the integers of the hook that caused them.
-    pub fn run(&mut self, seat: SeatId, effects: &'a [Effect], args: &[i32], cause: Cause) {
-        for effect in effects {
+    pub fn run(&mut self, seat: SeatId, effects: &'a Effects, args: &[i32], cause: Cause) {
+        for (i, effect) in effects.iter().enumerate() {
             if self.fault.is_some() {
                 return;
             }
+            // The line of the effect says more than that of the answer or the rule.
+            let cause = match effects.place(i) {
+                Some(place) => Cause { file: place.file, line: place.line, ..cause },
+                None => cause,
+            };
             self.host.reached(self.r, Reached::Effect(effect));
             match effect {
                 Effect::Gain(what, amount) => {
@@ -282,19 +293,19 @@ impl<'a> Engine<'a> {
                 }
                 Effect::SetSlot(slot, amount) => {
                     let n = view::amount(self.r, self.s, seat, amount, args);
-                    self.set_slot(seat, *slot, n);
+                    self.set_slot(seat, *slot, n, cause);
                 }
                 Effect::AddSlot(slot, amount) => {
                     let n = view::amount(self.r, self.s, seat, amount, args);
                     let now = crate::slots::get(self.r, self.s, seat, *slot);
-                    self.set_slot(seat, *slot, now + n);
+                    self.set_slot(seat, *slot, now + n, cause);
                 }
             }
         }
     }
 
     /// Effects of a piece's own choice, which it does not replace.
-    pub fn run_own(&mut self, seat: SeatId, effects: &'a [Effect], args: &[i32], cause: Cause) {
+    pub fn run_own(&mut self, seat: SeatId, effects: &'a Effects, args: &[i32], cause: Cause) {
         let giving = self.giving;
         self.giving.insert(cause.piece.0);
         self.run(seat, effects, args, cause);
@@ -565,10 +576,6 @@ impl<'a> Engine<'a> {
         self.s.turn.spades_bought = 0;
         self.s.turn.transformed = 0;
         self.decline_all(seat);
-    }
-
-    fn set_slot(&mut self, seat: SeatId, slot: SlotId, n: i32) {
-        crate::slots::set(self.r, self.s, seat, slot, n);
     }
 }
 

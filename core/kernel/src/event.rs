@@ -73,6 +73,19 @@ pub enum Event {
         /// By which rule.
         cause: Cause,
     },
+    /// A slot has another value.
+    Slot {
+        /// Whose value it is, or whose piece changed one that all share; `NONE`: one that all share begins anew.
+        seat: SeatId,
+        /// Which slot.
+        slot: SlotId,
+        /// The value before.
+        from: u8,
+        /// The value now.
+        to: u8,
+        /// By which rule.
+        cause: Cause,
+    },
     /// Power was offered.
     Offered {
         /// By whose build.

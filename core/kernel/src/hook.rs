@@ -99,13 +99,13 @@ hooks! {
     TokenSteps "token_steps" Modify Chain ("token") "Steps of one move of a token.";
     InReach "in_reach" Query Any ("hex", "terrain") "Is an empty hex in reach of the seat that otherwise is not?";
     Linked "linked" Query Any ("from", "to") "Are two own structures linked, for towns, that otherwise are not?";
-    ForbidBuild "forbid_build" Forbid Any ("hex", "terrain") "May the seat build on this hex?";
-    ForbidUpgrade "forbid_upgrade" Forbid Any ("hex", "structure") "May the seat upgrade here to this structure?";
-    ForbidTransform "forbid_transform" Forbid Any ("hex", "terrain") "May the seat turn the hex into this terrain?";
-    ForbidMove "forbid_move" Forbid Any ("token", "from", "to") "May the token move there?";
+    ForbidBuild "forbid_build" Forbid Any ("hex", "terrain") "Is the seat kept from building on this hex? `true` forbids it.";
+    ForbidUpgrade "forbid_upgrade" Forbid Any ("hex", "structure") "Is the seat kept from upgrading to this structure here? `true` forbids it.";
+    ForbidTransform "forbid_transform" Forbid Any ("hex", "terrain") "Is the seat kept from turning the hex into this terrain? `true` forbids it.";
+    ForbidMove "forbid_move" Forbid Any ("token", "from", "to") "Is the token kept from moving there? `true` forbids it.";
     ReplaceGain "replace_gain" Replace Any ("resource", "amount", "trading") "The seat is about to gain a resource; `trading` is 1 inside a trade, else 0. Spades replaced by something else count for points as if used.";
-    ForbidFavor "forbid_favor" Forbid Any ("favor") "May the seat take this favor tile?";
-    ForbidSpace "forbid_space" Forbid Any ("space") "May the seat use this action space?";
+    ForbidFavor "forbid_favor" Forbid Any ("favor") "Is the seat kept from taking this favor tile? `true` forbids it.";
+    ForbidSpace "forbid_space" Forbid Any ("space") "Is the seat kept from using this action space? `true` forbids it.";
     ReuseSpace "reuse_space" Query Any ("space") "May the seat use an action space that is taken?";
 }
 

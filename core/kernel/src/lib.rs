@@ -25,6 +25,7 @@ pub mod view;
 // The machine.
 mod engine;
 mod look;
+mod markers;
 
 // One part of the rules a file.
 mod advance;
@@ -51,6 +52,7 @@ mod trade;
 mod turn;
 
 // The doors.
+mod course;
 mod doors;
 
 // What stands beside the machine: laws, slow counters, reload.
@@ -62,6 +64,7 @@ pub use action::{Action, ActionKind, Legal, Move, Refusal};
 pub use bits::Bits;
 pub use cause::{By, Cause, Place, Rule};
 pub use conceivable::conceivable;
+pub use course::Course;
 pub use doors::{Table, administer, apply, apply_unchecked, default_terrain, is_legal, legal};
 pub use effect::{
     Amount, Change, Condition, Count, Counted, Effect, Effects, TerrainRef, TerrainTest,
@@ -77,6 +80,6 @@ pub use refusal::Problem;
 pub use resource::Resource;
 pub use rounds::{anything_open, setting_up};
 pub use ruleset::*;
-pub use setup::{Setup, StartError, draw_setup, start};
+pub use setup::{Setup, StartError, draw_setup, draw_setup_told, start};
 pub use state::{Phase, State};
 pub use token_kind::*;

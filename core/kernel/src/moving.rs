@@ -48,8 +48,7 @@ impl Field {
             }
         }
         // Each trade takes a marker, and two tokens do not trade with one structure.
-        let waiting = s.turn.to_trade.count_ones() as u8 + s.turn.traded_with.len() as u8;
-        if markers_left(r, s, seat, kind) <= waiting {
+        if markers_left(r, s, seat, kind) <= markers_needed(s) {
             end &= !partners;
         }
         end &= !(partners & s.token_hexes(seat, kind));
@@ -179,6 +178,11 @@ pub(crate) fn markers_left(r: &Ruleset, s: &State, seat: SeatId, kind: &TokenKin
     s.tokens_left(seat, marker)
 }
 
+/// Markers that what has landed in the running action will take.
+fn markers_needed(s: &State) -> u8 {
+    s.turn.to_trade.count_ones() as u8 + s.turn.traded_with.len() as u8
+}
+
 impl Look<'_> {
     /// No token is being moved, and nothing that has landed has still to trade.
     pub fn done_moving(&self) -> Check {
@@ -225,7 +229,7 @@ impl Look<'_> {
     pub fn check_move(&mut self, seat: SeatId, way: &Move) -> Check {
         self.own_turn(seat)?;
         if !self.s.turn.moving.is_some() || self.s.turn.moving != way.token {
-            return Err(Refusal::NotNow);
+            return Err(Refusal::NothingMoves);
         }
         let kind = &self.r.tokens[way.token.at()];
         let Some(how) = &kind.movement else { return Err(Refusal::NoWay) };
@@ -253,7 +257,8 @@ impl Look<'_> {
             if written.clone().any(|hex| hex.is_some()) {
                 return Err(Refusal::Unknown);
             }
-            let taken = field.follows(map, self.s, way).ok_or(Refusal::NoWay)?;
+            let no_way = || self.no_way(seat, kind, way.to);
+            let taken = field.follows(map, self.s, way).ok_or_else(no_way)?;
             if taken > most {
                 return Err(Refusal::NoWay);
             }
@@ -268,11 +273,29 @@ impl Look<'_> {
                 return Err(Refusal::NoExtraSteps);
             }
             if !field.ends(map, self.s, way.from, most).has(way.to.0) {
-                return Err(Refusal::NoWay);
+                return Err(self.no_way(seat, kind, way.to));
             }
         }
         let args = [way.token.0.into(), way.from.0.into(), way.to.0.into()];
         self.nobody_forbids(Hook::ForbidMove, seat, &args)
+    }
+
+    /// Why no move of the kind ends there: because of what was traded, or because of the board.
+    fn no_way(&self, seat: SeatId, kind: &TokenKind, to: HexId) -> Refusal {
+        let Some((structure, owner)) = self.s.cell(to).structure() else { return Refusal::NoWay };
+        if owner == seat || kind.trade(structure).is_none() {
+            return Refusal::NoWay;
+        }
+        if !partners(self.r, self.s, seat, kind).has(to.0) {
+            return Refusal::Traded;
+        }
+        if self.s.token_hexes(seat, kind).has(to.0) {
+            return Refusal::Landed;
+        }
+        match markers_left(self.r, self.s, seat, kind) <= markers_needed(self.s) {
+            true => Refusal::NoMarker,
+            false => Refusal::NoWay,
+        }
     }
 
     /// The place of a token of a kind on a hex that has not moved in this action.
@@ -358,7 +381,7 @@ impl Look<'_> {
     /// At any time while tokens move.
     pub fn check_done_moving(&self, seat: SeatId) -> Check {
         self.own_turn(seat)?;
-        if self.s.turn.moving.is_some() { Ok(()) } else { Err(Refusal::NotNow) }
+        if self.s.turn.moving.is_some() { Ok(()) } else { Err(Refusal::NothingMoves) }
     }
 }
 
@@ -383,9 +406,8 @@ impl Engine<'_> {
         }
         self.s.turn.moved |= 1 << place;
         self.s.tokens[seat.at()][place] = way.to;
-        if partners(self.r, self.s, seat, kind).has(way.to.0)
-            && markers_left(self.r, self.s, seat, kind) > 0
-        {
+        // Where no marker would be left for it, a move does not end at a partner.
+        if partners(self.r, self.s, seat, kind).has(way.to.0) {
             self.s.turn.to_trade |= 1 << place;
         }
         let (token, from, to) = (way.token, way.from, way.to);

@@ -63,7 +63,10 @@ impl Refusal {
     /// The reason as a sentence without a capital and without a dot.
     pub fn explain(&self, ruleset: &Ruleset) -> String {
         match *self {
-            Refusal::NotYourTurn => "it is another faction's turn".into(),
+            Refusal::NotYourTurn(faction) => match ruleset.factions.get(faction.at()) {
+                Some(faction) => format!("it is another faction's turn: {}", faction.code),
+                None => "it is another faction's turn".into(),
+            },
             Refusal::WrongPhase => "not in this phase of the game".into(),
             Refusal::NoActionLeft => "the action of this turn is already taken".into(),
             Refusal::ActionDue => "an action is still to be taken".into(),
@@ -83,13 +86,25 @@ impl Refusal {
             Refusal::NotYours => "no own structure stands there".into(),
             Refusal::OutOfReach => "the hex is out of reach".into(),
             Refusal::JumpedElsewhere => "only one hex a turn can be reached that way".into(),
-            Refusal::WrongTerrain => "the hex has the wrong terrain".into(),
+            Refusal::WrongTerrain(terrain) => match ruleset.terrains.get(terrain.at()) {
+                Some(terrain) => format!("the hex has the wrong terrain, {}", terrain.name),
+                None => "the hex has the wrong terrain".into(),
+            },
             Refusal::WrongSpades { need, have } => {
                 format!("the hex takes {}, {have} at hand", spades(need))
             }
             Refusal::SpadesLeft(n) => format!("{} must be used first", spades(n)),
             Refusal::SpadesBought => "bought spades must be used".into(),
             Refusal::MustReachHome => "this hex must become home terrain".into(),
+            Refusal::MustFinish(hex) => {
+                let label = ruleset.map.hexes.get(hex.at()).map_or("?", |hex| hex.label.as_str());
+                format!("{label} must become home terrain first")
+            }
+            Refusal::Barred(terrain) => {
+                let name = ruleset.terrains.get(terrain.at()).map(|t| t.name.to_lowercase());
+                let name = name.unwrap_or_else(|| "that terrain".into());
+                format!("the spades of this trade leave {name} alone")
+            }
             Refusal::NoneLeft => "none is left in the supply".into(),
             Refusal::NoSuchUpgrade => "that upgrade does not exist".into(),
             Refusal::SpaceTaken => "the action space is taken".into(),
@@ -111,6 +126,10 @@ impl Refusal {
                 "offers are accepted in their order and before conversions; this one can only be declined".into()
             }
             Refusal::NotFirst => "an earlier decision comes first".into(),
+            Refusal::Unanswered(faction) => match ruleset.factions.get(faction.at()) {
+                Some(faction) => format!("{} must answer the offer of the trade first", faction.code),
+                None => "the offer of the trade must be answered first".into(),
+            },
             Refusal::NoBridgePlace => "no bridge can lie there".into(),
             Refusal::NoTown => "the link would found no town".into(),
             Refusal::WaitAtTop => "the top space may still go to an open decision; wait for it".into(),
@@ -119,6 +138,7 @@ impl Refusal {
             Refusal::SpadesUseless => "no hex in reach takes that many spades".into(),
             Refusal::NotNow => "conversions belong before or after an action".into(),
             Refusal::Moving => "tokens are being moved; `done moving` ends it".into(),
+            Refusal::NothingMoves => "an action that moves tokens comes first".into(),
             Refusal::TradesDue => "what has landed must trade first".into(),
             Refusal::NoToken(kind) => match ruleset.tokens.get(kind.at()) {
                 Some(kind) => format!("no {} of yours to use there", kind.code),
@@ -130,6 +150,9 @@ impl Refusal {
             },
             Refusal::HasMoved => "it has moved in this action".into(),
             Refusal::NoWay => "no way leads there".into(),
+            Refusal::Traded => "that structure was traded with before".into(),
+            Refusal::Landed => "another of these tokens trades there".into(),
+            Refusal::NoMarker => "no marker is left for one more trade".into(),
             Refusal::NoExtraSteps => "more steps cannot be bought for that".into(),
             Refusal::NotRiverside => "it stands only next to the river".into(),
             Refusal::SameGroup => "one tile of that group is all a faction may have".into(),

@@ -82,8 +82,10 @@ impl Look<'_> {
 
     /// It is the seat's turn during setup, and nothing is open before it.
     fn own_setup(&self, seat: SeatId) -> Check {
-        if setting_up(self.r, self.s) != Some(seat) {
-            return Err(Refusal::NotYourTurn);
+        let turn = setting_up(self.r, self.s);
+        if turn != Some(seat) {
+            let other = turn.map_or(FactionId::NONE, |seat| self.seat(seat).faction);
+            return Err(Refusal::NotYourTurn(other));
         }
         if anything_open(self.r, self.s) {
             return Err(Refusal::NotFirst);
@@ -97,7 +99,7 @@ impl Look<'_> {
         let own = self.seat(seat);
         let first = if own.named.is_some() { own.named } else { own.home };
         if self.s.cell(hex).terrain != first {
-            return Err(Refusal::WrongTerrain);
+            return Err(Refusal::WrongTerrain(self.s.cell(hex).terrain));
         }
         let at_river = self.r.map.neighbours[hex.at()].meets(self.r.map.river);
         if self.faction(seat).places_at_river && !at_river {
@@ -127,7 +129,13 @@ impl Engine<'_> {
 
     /// Lets the game go on by itself as far as nobody has to decide.
     pub fn go_on(&mut self) {
-        while self.fault.is_none() && self.one_step_on() {}
+        while self.fault.is_none() {
+            // With nothing open, whatever was claimed before is settled.
+            self.waits_at_top = self.waits_at_top && anything_open(self.r, self.s);
+            if !self.one_step_on() {
+                return;
+            }
+        }
     }
 
     fn one_step_on(&mut self) -> bool {
@@ -240,7 +248,7 @@ impl Engine<'_> {
                 own.in_play.insert(new.0);
             }
         }
-        crate::slots::reset(self.r, self.s, Reset::Round, None);
+        self.reset_slots(Reset::Round, None);
         self.tell(Event::RoundStarts(round));
         for seat in turn_order(self.s) {
             self.react(Hook::RoundStart, seat, &[round.into()]);
@@ -252,6 +260,10 @@ impl Engine<'_> {
     /// A faction leaves the game: no more moves or offers; its structures and points stay.
     /// Source: rulings, part E1, `drop-faction`.
     pub fn drop_seat(&mut self, seat: SeatId) {
+        if self.s.active == seat {
+            // Markers of trades that are over count to the end.
+            self.settle_trades(seat);
+        }
         let placing_now = setting_up(self.r, self.s);
         let had_card = self.seat(seat).bonus.is_some();
         self.seat_mut(seat).dropped = 1;

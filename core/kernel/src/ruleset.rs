@@ -14,6 +14,7 @@ use crate::cause::{Place, Rule};
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::map::Map;
+pub use crate::markers::Movers;
 use crate::token_kind::TokenKind;
 
 pub use choice::*;
@@ -136,6 +137,8 @@ pub struct Ruleset {
     pub far_listeners: [Bits; Hook::COUNT],
     /// Pieces in play for everybody: house rules.
     pub common_pieces: Bits,
+    /// Whether pieces move markers of cult tracks where no rule does.
+    pub movers: Movers,
     /// The files that places point at, relative to the content folder, `/` between folders.
     pub files: Vec<String>,
     /// Where the numbers of the kernel's rules are written, by piece; `NONE`: for everybody.
@@ -287,7 +290,7 @@ impl Ruleset {
         }
     }
 
-    /// Fills the sets of pieces above from the pieces themselves. Call once they are complete.
+    /// Fills in what is found out of the pieces and conversions. Call once they are complete.
     pub fn index(&mut self) {
         self.listeners = [Bits::EMPTY; Hook::COUNT];
         self.far_listeners = [Bits::EMPTY; Hook::COUNT];
@@ -303,6 +306,7 @@ impl Ruleset {
                 self.common_pieces.insert(i as u8);
             }
         }
+        self.movers = Movers::of(self);
     }
 
     /// True if any piece answers by a script.

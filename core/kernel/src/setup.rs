@@ -64,6 +64,20 @@ pub fn draw_setup(
     fixed: &[FactionId],
     seed: u64,
 ) -> Result<Setup, String> {
+    draw_setup_told(r, players, fixed, seed, &mut |_, _| {})
+}
+
+/// The same; `aside` hears of each round tile that was put aside, and of the round for which it was drawn.
+///
+/// # Errors
+/// As there.
+pub fn draw_setup_told(
+    r: &Ruleset,
+    players: u8,
+    fixed: &[FactionId],
+    seed: u64,
+    aside: &mut dyn FnMut(u8, RoundTileId),
+) -> Result<Setup, String> {
     r.check_players(players.into())?;
     if fixed.len() > players as usize {
         return Err(format!("{} factions are named for {players} players", fixed.len()));
@@ -89,7 +103,7 @@ pub fn draw_setup(
         return Err(round_tiles_needed(r, tiles.len()));
     }
     if r.same_cult_at_most > 0 {
-        tiles = draw_tiles(r, &mut random, tiles)?;
+        tiles = draw_tiles(r, &mut random, tiles, aside)?;
     } else {
         shuffle_tiles(r, &mut random, &mut tiles)?;
     }
@@ -148,6 +162,7 @@ fn draw_tiles(
     r: &Ruleset,
     random: &mut Random,
     mut tiles: Vec<RoundTileId>,
+    aside: &mut dyn FnMut(u8, RoundTileId),
 ) -> Result<Vec<RoundTileId>, String> {
     random.shuffle(&mut tiles);
     let mut drawn: Vec<RoundTileId> = Vec::new();
@@ -161,10 +176,12 @@ fn draw_tiles(
         let last = round == r.rounds;
         if may_lie(r, tile, round) && (last || same < r.same_cult_at_most as usize) {
             drawn.push(tile);
+        } else {
+            aside(round, tile);
         }
     }
     if drawn.len() < r.rounds as usize {
-        // So many were put aside that no tile is left: draw again.
+        // So many were put aside that no tile is left.
         return Err("the round tiles that may lie in their rounds are too few".to_owned());
     }
     Ok(drawn)

@@ -33,8 +33,16 @@ impl Look<'_> {
     }
 
     /// The same without asking whether a full action may begin.
+    #[inline]
     fn check_space(&mut self, seat: SeatId, id: SpaceId) -> Check<Cost> {
         let Some(space) = self.r.spaces.get(id.at()) else { return Err(Refusal::Unknown) };
+        self.check_open(seat, id, space)?;
+        self.check_open_space(seat, id, space)
+    }
+
+    /// Is the space there for the seat, and not taken?
+    #[inline]
+    fn check_open(&mut self, seat: SeatId, id: SpaceId, space: &Space) -> Check {
         let own = self.seat(seat);
         if !space.shared && !own.in_play.has(space.piece.0) {
             return Err(Refusal::SpaceClosed);
@@ -49,6 +57,11 @@ impl Look<'_> {
                 return Err(Refusal::SpaceTaken);
             }
         }
+        Ok(())
+    }
+
+    /// May the seat use a space that is there for it?
+    fn check_open_space(&mut self, seat: SeatId, id: SpaceId, space: &Space) -> Check<Cost> {
         let cost = self.space_cost(seat, id);
         self.affords(seat, &cost)?;
         self.nobody_forbids(Hook::ForbidSpace, seat, &[id.0.into()])?;

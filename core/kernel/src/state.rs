@@ -201,7 +201,7 @@ plain! {
         pub upgrades: u8,
         /// The next transformation must reach home terrain.
         pub must_reach_home: u8,
-        /// Spades were bought: they cannot be given up.
+        /// Spades bought that are not used up: they cannot be given up.
         pub spades_bought: u8,
         /// Hex reached by a jump in this turn; `NONE` without.
         pub jumped_to: HexId,

@@ -139,7 +139,7 @@ impl Look<'_> {
             }
             Terraform::Paid { .. } | Terraform::Never => Err(Refusal::SpadesUseless),
             Terraform::Fixed(_) if to != home && !self.r.rules.fixed_spades_to_any_terrain => {
-                Err(Refusal::WrongTerrain)
+                Err(Refusal::WrongTerrain(from))
             }
             Terraform::Fixed(n) => Ok(if from == to { 0 } else { n }),
         }
@@ -200,22 +200,15 @@ impl Look<'_> {
         hex: HexId,
         to: TerrainId,
     ) -> Check<TransformPlan> {
-        let own = self.seat(seat);
-        let turn = &self.s.turn;
-        let after_round = matches!(self.s.phase(), Phase::CultReward | Phase::Income);
-        if !after_round {
-            self.own_turn(seat)?;
-            if turn.transforms == 0 && !self.goes_on_owing(seat) {
-                return Err(Refusal::NotOwed(Resource::Spades));
-            }
-        }
+        self.transforms_now(seat)?;
         self.empty_land(hex)?;
         if to.at() >= self.r.terrains.len() {
             return Err(Refusal::Unknown);
         }
+        let own = self.seat(seat);
         let from = self.s.cell(hex).terrain;
         if from == to || from.0 >= self.wheel() || to.0 >= self.wheel() && to != own.home {
-            return Err(Refusal::WrongTerrain);
+            return Err(Refusal::WrongTerrain(from));
         }
         self.check_trade_part(seat, hex)?;
         let price = reach.jump_cost;
@@ -242,11 +235,45 @@ impl Look<'_> {
         if at_hand == 0 {
             return Err(Refusal::NotOwed(Resource::Spades));
         }
+        let jump = self.spades_jump(seat, reach, hex)?;
+        let need = self.check_spades(seat, hex, to, at_hand)?;
+        Ok(TransformPlan { by: By::Spades(need), jump: jump.then_some(price) })
+    }
+
+    /// Are transformations part of what the seat does now?
+    fn transforms_now(&self, seat: SeatId) -> Check {
+        if self.after_round() {
+            return Ok(());
+        }
+        self.own_turn(seat)?;
+        if self.s.turn.transforms == 0 && !self.goes_on_owing(seat) {
+            return Err(Refusal::NotOwed(Resource::Spades));
+        }
+        Ok(())
+    }
+
+    /// Between the rounds spades are used that no turn has brought.
+    fn after_round(&self) -> bool {
+        matches!(self.s.phase(), Phase::CultReward | Phase::Income)
+    }
+
+    /// May spades go to the hex, and does that take a jump?
+    #[inline]
+    fn spades_jump(&self, seat: SeatId, reach: &Reach, hex: HexId) -> Check<bool> {
         let jump = reach.of(hex)?;
         if jump {
             self.affords_jump(seat, reach, &Cost::default())?;
         }
-        if !after_round && turn.must_reach_home == 1 && to != own.home {
+        Ok(jump)
+    }
+
+    /// May spades at hand turn a hex in reach into this terrain, and how many?
+    #[inline]
+    fn check_spades(&self, seat: SeatId, hex: HexId, to: TerrainId, at_hand: u8) -> Check<u8> {
+        let turn = &self.s.turn;
+        let home = self.seat(seat).home;
+        let after_round = self.after_round();
+        if !after_round && turn.must_reach_home == 1 && to != home {
             return Err(Refusal::MustReachHome);
         }
         let need = self.spades_for(seat, hex, to, at_hand)?;
@@ -256,26 +283,40 @@ impl Look<'_> {
         let left = at_hand - need;
         if !after_round && left > 0 {
             let last = turn.transforms <= 1;
-            let unfinished = to != own.home && (last || !self.r.rules.first_hex_unfinished);
+            let unfinished = to != home && (last || !self.r.rules.first_hex_unfinished);
             // After the last hex, what is left must be free to give up.
-            if unfinished || last && turn.spades_bought == 1 {
+            if unfinished || last && turn.spades_bought > 0 {
                 return Err(Refusal::WrongSpades { need, have: at_hand });
             }
         }
-        Ok(TransformPlan { by: By::Spades(need), jump: jump.then_some(price) })
+        Ok(need)
     }
 
-    /// In the parts of a trade: a hex that was begun comes first, and its spades leave one terrain alone.
+    /// In the parts of a trade: a hex that was begun comes first, its spades leave one terrain alone, and bought
+    /// ones only add to free ones that are too few for the hex.
     pub fn check_trade_part(&self, seat: SeatId, hex: HexId) -> Check {
+        self.check_trade_dig(seat, hex, self.s.turn.spades_bought)
+    }
+
+    /// The same with so many spades bought in all.
+    fn check_trade_dig(&self, seat: SeatId, hex: HexId, bought: u8) -> Check {
         let turn = &self.s.turn;
         if !turn.in_trade(self.r) || self.s.active != seat {
             return Ok(());
         }
+        if bought > 0 {
+            let have = self.seat(seat).owes(Resource::Spades);
+            let free = have.saturating_sub(turn.spades_bought);
+            let need = self.spades_for(seat, hex, self.seat(seat).home, free)?;
+            if need <= free {
+                return Err(Refusal::WrongSpades { need, have });
+            }
+        }
         if turn.barred.is_some() && self.s.cell(hex).terrain == turn.barred {
-            return Err(Refusal::WrongTerrain);
+            return Err(Refusal::Barred(turn.barred));
         }
         if turn.begun.is_some() && turn.begun != hex {
-            return Err(Refusal::MustReachHome);
+            return Err(Refusal::MustFinish(turn.begun));
         }
         Ok(())
     }
@@ -333,20 +374,36 @@ impl Look<'_> {
         let own = self.seat(seat);
         let free = own.owes(Resource::FreeTransforms) > 0;
         let paid = own.owes(Resource::PaidTransforms) > 0;
-        if !free && !paid && own.owes(Resource::Spades) == 0 {
-            return;
-        }
-        let in_turn = self.s.phase() == Phase::Actions;
-        if in_turn && self.s.turn.transforms == 0 && !self.goes_on_owing(seat) {
+        let spades = own.owes(Resource::Spades);
+        if !free && !paid && spades == 0 || self.transforms_now(seat).is_err() {
             return;
         }
         let reach = self.reach(seat);
-        let target = if free { self.transform_target() } else { Target::Reach };
-        let hexes = self.target_hexes(seat, &reach, target) & self.changeable();
-        for hex in hexes {
-            for to in 0..self.r.terrains.len() as u8 {
-                let (hex, to) = (HexId(hex), TerrainId(to));
+        if free || paid {
+            let target = if free { self.transform_target() } else { Target::Reach };
+            for hex in self.target_hexes(seat, &reach, target) & self.changeable() {
+                let (hex, to) = (HexId(hex), own.home);
                 let possible = self.check_transform_in(seat, &reach, hex, to).is_ok();
+                if possible && say(Action::Transform(hex, to)) {
+                    return;
+                }
+            }
+            return;
+        }
+        // What depends on the hex alone is asked once a hex.
+        for hex in (reach.all() & self.changeable()).into_iter().map(HexId) {
+            let in_reach = self.spades_jump(seat, &reach, hex).is_ok();
+            if !in_reach || self.check_trade_part(seat, hex).is_err() {
+                continue;
+            }
+            let from = self.s.cell(hex).terrain;
+            for to in (0..self.r.terrains.len() as u8).map(TerrainId) {
+                let off_wheel = to.0 >= self.wheel() && to != own.home;
+                if from == to || off_wheel || self.check_spades(seat, hex, to, spades).is_err() {
+                    continue;
+                }
+                let args = [hex.0.into(), to.0.into()];
+                let possible = self.nobody_forbids(Hook::ForbidTransform, seat, &args).is_ok();
                 if possible && say(Action::Transform(hex, to)) {
                     return;
                 }
@@ -366,18 +423,22 @@ impl Look<'_> {
     pub fn check_dig(&mut self, seat: SeatId, n: u8) -> Check {
         let reach = self.reach(seat);
         let price = self.spade_cost(seat);
-        self.check_dig_in(seat, &reach, price, n)
-    }
-
-    /// The same with reach and price found out before, for lists.
-    fn check_dig_in(&self, seat: SeatId, reach: &Reach, price: Option<Cost>, n: u8) -> Check {
         self.own_turn(seat)?;
         if n == 0 {
             return Err(Refusal::Unknown);
         }
-        if self.s.turn.digs == 0 {
-            self.full_action(seat)?;
-        }
+        self.digs_now(seat)?;
+        self.check_dig_in(seat, &reach, price, n)
+    }
+
+    /// Is digging part of what the seat does now?
+    fn digs_now(&self, seat: SeatId) -> Check {
+        self.own_turn(seat)?;
+        if self.s.turn.digs == 0 { self.full_action(seat) } else { Ok(()) }
+    }
+
+    /// The rest of the check, with reach and price found out before, for lists.
+    fn check_dig_in(&self, seat: SeatId, reach: &Reach, price: Option<Cost>, n: u8) -> Check {
         if let Terraform::Paid { .. } = self.faction(seat).terraform {
             return self.check_paid_dig(seat, reach, n);
         }
@@ -392,7 +453,8 @@ impl Look<'_> {
         self.affords(seat, &cost)?;
         let total = n.saturating_add(self.seat(seat).owes(Resource::Spades));
         let empty = self.changeable();
-        let useful = |hex: u8| self.takes_exactly(seat, HexId(hex), total);
+        let bought = self.s.turn.spades_bought.saturating_add(n);
+        let useful = |hex: u8| self.takes_bought(seat, HexId(hex), total, bought);
         if (reach.near & empty).into_iter().any(useful) {
             return Ok(());
         }
@@ -418,12 +480,18 @@ impl Look<'_> {
         let affordable = |hex: u8| {
             let price = self.transform_price(seat, HexId(hex));
             self.affords_price(seat, price).is_ok()
+                && self.check_trade_dig(seat, HexId(hex), 0).is_ok()
         };
         if (reach.all() & self.changeable()).into_iter().any(affordable) {
             Ok(())
         } else {
             Err(Refusal::SpadesUseless)
         }
+    }
+
+    /// Can exactly this many spades be used on the hex, so many of them bought?
+    fn takes_bought(&self, seat: SeatId, hex: HexId, n: u8, bought: u8) -> bool {
+        self.takes_exactly(seat, hex, n) && self.check_trade_dig(seat, hex, bought).is_ok()
     }
 
     /// Can exactly this many spades be used on the hex?
@@ -456,7 +524,8 @@ impl Look<'_> {
         if reach.jumped_to.is_some() {
             free.insert(reach.jumped_to.0);
         }
-        let useful = |hex: u8| self.takes_exactly(seat, HexId(hex), at_hand);
+        let bought = self.s.turn.spades_bought;
+        let useful = |hex: u8| self.takes_bought(seat, HexId(hex), at_hand, bought);
         (!(free & empty).into_iter().any(useful)).then_some(reach.jump_cost)
     }
 
@@ -477,6 +546,9 @@ impl Look<'_> {
 
     /// One entry for each run of numbers that are possible.
     pub fn list_dig(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<Legal>) {
+        if self.digs_now(seat).is_err() {
+            return;
+        }
         // No hex takes as many spades as the wheel has terrains, and no fixed number is above ten.
         let mut most = self.wheel().max(10);
         let price = self.spade_cost(seat);
@@ -494,7 +566,10 @@ impl Engine<'_> {
         if self.s.turn.digs == 0 {
             self.begin_action(seat);
         }
-        self.grant(self.r.dig_grant);
+        // The parts of a trade stay those of the trade: its limits hold for bought spades, too.
+        if !self.s.turn.in_trade(self.r) {
+            self.grant(self.r.dig_grant);
+        }
         if let Terraform::Paid { .. } = self.faction(seat).terraform {
             // One hex, and nothing is bought: the price comes with the hex.
             self.s.turn.digs = 0;
@@ -506,7 +581,7 @@ impl Engine<'_> {
         for _ in 0..n {
             self.pay(seat, &cost, cause);
         }
-        self.s.turn.spades_bought = 1;
+        self.s.turn.spades_bought = self.s.turn.spades_bought.saturating_add(n);
         self.gain(seat, Resource::Spades, n.into(), cause);
         for _ in 0..n {
             self.react(Hook::OnDig, seat, &[]);

@@ -54,7 +54,7 @@ impl Look<'_> {
         if own.owes(Resource::LostSteps) > 0 {
             return Err(Refusal::Owes(Resource::LostSteps));
         }
-        let bought = self.s.active == seat && self.s.turn.spades_bought == 1;
+        let bought = self.s.active == seat && self.s.turn.spades_bought > 0;
         // What pieces do or forbid after the purchase may leave no hex for them.
         if right == Resource::Spades && bought && self.may_transform(seat) {
             return Err(Refusal::SpadesBought);

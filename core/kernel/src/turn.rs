@@ -8,7 +8,8 @@ use crate::look::{Look, order_after};
 use crate::refusal::Check;
 use crate::resource::Resource;
 use crate::ruleset::{Reset, Wait};
-use crate::state::{Phase, Turn};
+use crate::state::{Open, Phase, Turn};
+use crate::trade::of_trade;
 
 impl Look<'_> {
     /// It is the seat's own turn in the action phase.
@@ -16,12 +17,22 @@ impl Look<'_> {
         if self.s.phase() != Phase::Actions {
             Err(Refusal::WrongPhase)
         } else if self.s.active != seat {
-            Err(Refusal::NotYourTurn)
+            Err(Refusal::NotYourTurn(match self.s.active {
+                SeatId::NONE => FactionId::NONE,
+                other => self.seat(other).faction,
+            }))
         } else if self.s.turn.trade_offers > 0 {
-            Err(Refusal::NotFirst)
+            Err(self.unanswered())
         } else {
             Ok(())
         }
+    }
+
+    /// Whose answer to a trade everybody waits for.
+    fn unanswered(&self) -> Refusal {
+        let waits = |offer: &&Open| of_trade(offer) && offer.options > 0;
+        let seat = self.s.open().iter().find(waits).map(|offer| offer.seat);
+        Refusal::Unanswered(seat.map_or(FactionId::NONE, |seat| self.s.seat(seat).faction))
     }
 
     /// The seat may begin a full action now.
@@ -97,7 +108,7 @@ impl Engine<'_> {
         self.s.active = seat;
         self.s.turn = Turn { actions: u8::from(seat.is_some()), ..Turn::NONE };
         if seat.is_some() {
-            crate::slots::reset(self.r, self.s, Reset::Turn, Some(seat));
+            self.reset_slots(Reset::Turn, Some(seat));
             self.tell(Event::TurnStarts(seat));
         }
     }

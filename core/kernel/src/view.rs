@@ -126,6 +126,7 @@ pub fn holds(
         }
         Condition::SpaceTaken(space) => state.seat(seat).spaces_used >> space.0 & 1 == 1,
         Condition::Passed => state.seat(seat).passed == 1,
+        Condition::InActions => state.phase() == Phase::Actions,
         Condition::Is(always) => *always,
     }
 }
@@ -223,19 +224,17 @@ impl Iterator for Groups<'_> {
         let mut front = group;
         let map = &self.ruleset.map;
         while !front.is_empty() {
-            let mut reach = Bits::EMPTY;
+            let (mut around, mut reach) = (Bits::EMPTY, Bits::EMPTY);
             for hex in front {
-                let around = map.neighbours[hex as usize];
-                reach |= around | bridge_ends(self.state, HexId(hex));
-                for link in around & self.links {
-                    reach |= map.neighbours[link as usize];
-                }
+                around |= map.neighbours[hex as usize];
                 match self.indirect {
                     Indirect::None => {}
                     Indirect::Shipping(level) => reach |= map.shipping[hex as usize][level],
                     Indirect::Jump(range) => reach |= map.jump[hex as usize][range],
                 }
             }
+            reach |= around | crate::reach::bridge_ends(self.state, front);
+            reach |= crate::map::union(around & self.links, &map.neighbours);
             front = reach & self.own & !group;
             group |= front;
         }

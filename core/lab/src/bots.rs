@@ -5,10 +5,12 @@ mod greedy;
 mod mcts;
 mod random;
 mod stream;
+mod weighted;
 
 use std::fmt;
 use std::str::FromStr;
 
+use game::random::Random;
 use game::{Choice, Failure, Game, Role};
 
 pub use busy::BusyBot;
@@ -16,25 +18,35 @@ pub use greedy::{Greedy, View};
 pub use mcts::{Budget, Mcts, Search};
 pub use random::RandomBot;
 pub use stream::Stream;
+pub use weighted::{WeightedBot, counted, kinds};
 
 /// Conversions and burns that a bot makes at most in one turn.
 pub const CONVERSIONS_A_TURN: u8 = 3;
 
-/// How many conversions a bot has made in its running turn.
-#[derive(Clone, Copy, Debug, Default)]
-struct Conversions(u8);
+/// What a bot remembers of the game it plays: where its random numbers come from, and how many conversions it has
+/// made in its running turn.
+#[derive(Clone, Debug)]
+struct Memory {
+    stream: Stream,
+    conversions: u8,
+}
 
-impl Conversions {
-    /// Does the bot still convert in this turn?
-    fn go_on(self) -> bool {
-        self.0 < CONVERSIONS_A_TURN
+impl Memory {
+    /// Of a game that begins.
+    fn new(seed: u64) -> Memory {
+        Memory { stream: Stream::new(seed), conversions: 0 }
+    }
+
+    /// The generator of the next decision, and whether the bot still converts in this turn.
+    fn decide<G: Game>(&mut self, game: &G, state: &G::State) -> (Random, bool) {
+        (self.stream.next(game.stage(state)), self.conversions < CONVERSIONS_A_TURN)
     }
 
     /// Counts an action that was chosen; the end of a turn begins anew.
     fn chose(&mut self, role: Role) {
         match role {
-            Role::End => self.0 = 0,
-            Role::Conversion => self.0 += 1,
+            Role::End => self.conversions = 0,
+            Role::Conversion => self.conversions += 1,
             _ => {}
         }
     }
@@ -74,7 +86,12 @@ pub trait Bot<G: Game> {
 pub enum BotSpec {
     /// Any legal action, each kind equally likely.
     Random,
-    /// The same, but it ends a turn or passes only where nothing else is left.
+    /// The same, with kinds more or less likely than others.
+    Weighted {
+        /// Weights of kinds of action, or of what tables count, in thousandths; what is not named weighs 1,000.
+        weights: Vec<(String, u32)>,
+    },
+    /// As random, but it ends a turn or passes only where nothing else is left.
     Busy,
     /// The best position after its own turn, by weighted features.
     Greedy {
@@ -92,11 +109,12 @@ pub enum BotSpec {
 
 /// Parameters of the search bot: name, smallest and largest value, what it does. Whatever else is named is the
 /// weight of a feature.
-pub const SEARCH: [(&str, i32, i32, &str); 5] = [
+pub const SEARCH: [(&str, i32, i32, &str); 6] = [
     ("playouts", 1, 1_000_000, "playouts for one decision"),
     ("ms", 1, 3_600_000, "instead of playouts: milliseconds for one decision"),
     ("rounds", 0, 100, "rounds that a playout goes on for after the running one"),
     ("width", 1, 255, "actions of one position that are searched, best look first"),
+    ("replies", 1, 255, "the same for other seats; 1: they play as greedy does"),
     ("explore", 0, 10_000, "hundredths: more of it tries more of what is little known"),
 ];
 
@@ -104,10 +122,11 @@ impl BotSpec {
     /// The bot itself.
     ///
     /// # Errors
-    /// A weight for a feature that the game does not have.
+    /// A weight for a feature or for a kind of action that the game does not have.
     pub fn make<G: Game + 'static>(&self, game: &G) -> Result<Box<dyn Bot<G>>, String> {
         Ok(match self {
             BotSpec::Random => Box::new(RandomBot::new()),
+            BotSpec::Weighted { weights } => Box::new(WeightedBot::new(game, weights)?),
             BotSpec::Busy => Box::new(BusyBot::new()),
             BotSpec::Greedy { weights } => Box::new(Greedy::new(game, weights)?),
             BotSpec::Mcts { search, weights } => Box::new(Mcts::new(game, search, weights)?),
@@ -117,7 +136,7 @@ impl BotSpec {
     /// Games of a shard that are lost at most when a run is stopped: about as many as take some seconds.
     pub fn shard(&self) -> u64 {
         match self {
-            BotSpec::Random | BotSpec::Busy => 2_000,
+            BotSpec::Random | BotSpec::Weighted { .. } | BotSpec::Busy => 2_000,
             BotSpec::Greedy { .. } => 250,
             BotSpec::Mcts { .. } => 10,
         }
@@ -136,25 +155,48 @@ impl FromStr for BotSpec {
                 let (key, value) = p
                     .split_once('=')
                     .ok_or_else(|| format!("`{p}` is not of the form KEY=NUMBER"))?;
-                let value = value.parse().map_err(|_| format!("`{value}` is not a number"))?;
                 Ok((key.to_owned(), value))
             })
-            .collect::<Result<Vec<(String, i32)>, String>>()?;
+            .collect::<Result<Vec<(String, &str)>, String>>()?;
         let mut sorted: Vec<&String> = parameters.iter().map(|(key, _)| key).collect();
         sorted.sort();
         if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(format!("`{}` is given twice", twice[0]));
         }
+        let whole = || {
+            let one = |(key, value): &(String, &str)| {
+                let number = value.parse().map_err(|_| format!("`{value}` is not a number"))?;
+                Ok((key.clone(), number))
+            };
+            parameters.iter().map(one).collect::<Result<Vec<(String, i32)>, String>>()
+        };
         match name {
             "random" if parameters.is_empty() => Ok(BotSpec::Random),
-            "random" => Err("the random bot takes no parameters".into()),
+            "random" => {
+                let one = |(key, value): &(String, &str)| Ok((key.clone(), thousandths(value)?));
+                let weights = parameters.iter().map(one).collect::<Result<_, String>>()?;
+                Ok(BotSpec::Weighted { weights })
+            }
             "busy" if parameters.is_empty() => Ok(BotSpec::Busy),
             "busy" => Err("the busy bot takes no parameters".into()),
-            "greedy" => Ok(BotSpec::Greedy { weights: parameters }),
-            "mcts" => search(parameters),
+            "greedy" => Ok(BotSpec::Greedy { weights: whole()? }),
+            "mcts" => search(whole()?),
             _ => Err(format!("no bot is called `{name}`: there are random, busy, greedy and mcts")),
         }
     }
+}
+
+/// A weight as it is typed, `4` or `0.25`, in thousandths.
+fn thousandths(text: &str) -> Result<u32, String> {
+    let error = || format!("`{text}` is no weight: 0 to 1000, with three decimals at most");
+    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    if !digits(whole) || !digits(part) || part.len() > 3 {
+        return Err(error());
+    }
+    let whole: u32 = whole.parse().map_err(|_| error())?;
+    let part: u32 = format!("{part:0<3}").parse().map_err(|_| error())?;
+    if whole > 1000 || whole == 1000 && part > 0 { Err(error()) } else { Ok(whole * 1000 + part) }
 }
 
 /// The search bot with these parameters.
@@ -178,6 +220,7 @@ fn search(parameters: Vec<(String, i32)>) -> Result<BotSpec, String> {
             "ms" => search.budget = Budget::Milliseconds(value as u32),
             "rounds" => search.rounds = value as u8,
             "width" => search.width = value as u8,
+            "replies" => search.replies = value as u8,
             _ => search.explore = value as u16,
         }
     }
@@ -190,6 +233,15 @@ impl fmt::Display for BotSpec {
         let mut parts: Vec<(&str, i64)> = Vec::new();
         let (name, weights) = match self {
             BotSpec::Random => return f.write_str("random"),
+            BotSpec::Weighted { weights } => {
+                f.write_str("random")?;
+                for (i, (name, weight)) in weights.iter().enumerate() {
+                    let number = format!("{}.{:03}", weight / 1000, weight % 1000);
+                    let number = number.trim_end_matches('0').trim_end_matches('.');
+                    write!(f, "{}{name}={number}", if i == 0 { ':' } else { ',' })?;
+                }
+                return Ok(());
+            }
             BotSpec::Busy => return f.write_str("busy"),
             BotSpec::Greedy { weights } => ("greedy", weights),
             BotSpec::Mcts { search, weights } => {
@@ -203,6 +255,9 @@ impl fmt::Display for BotSpec {
                 }
                 if search.width != usual.width {
                     parts.push(("width", search.width.into()));
+                }
+                if search.replies != usual.replies {
+                    parts.push(("replies", search.replies.into()));
                 }
                 if search.explore != usual.explore {
                     parts.push(("explore", search.explore.into()));

@@ -3,12 +3,16 @@
 //! A pool of differences of real pairs, played under equal rules by bots with independent streams, stands for all
 //! pairs there could be. Each run draws its pairs from the pool; a change worth some points is added to each of them.
 
+use std::collections::BTreeMap;
+
 use game::random::Random;
 use serde::Serialize;
 
-use crate::compare::WIN;
+use crate::compare::{BOOTSTRAPS, ByName, Difference, LOOK_EVERY, by_name};
+use crate::record::WIN;
 use crate::stats::{
-    Interval, LEAST_PAIRS, Moments, Sequence, pairs_needed, power, t_interval, wilson,
+    Interval, LEAST_PAIRS, Moments, Sequence, TIGHTEST_AT, bootstrap, normal_quantile,
+    pairs_needed, power, t_interval, wilson,
 };
 
 /// How to check.
@@ -49,7 +53,7 @@ pub struct Check {
     pub used: f64,
     /// What is promised.
     pub promise: Promise,
-    /// Runs that said there is a difference (for the check of stopped intervals: that missed the truth).
+    /// Runs that said there is a difference (for a rate: that missed the truth).
     pub hits: u64,
     /// Their share, with its 95 % interval (Wilson).
     pub rate: Interval,
@@ -80,59 +84,105 @@ pub struct Report {
     pub checks: Vec<Check>,
 }
 
-/// Pairs after which a run that looks gives up, at least.
+/// Pairs after which a run that looks for what is not there gives up, at least.
 const LONGEST: u64 = 2000;
 
-/// Pairs between two looks of a run that looks.
-const LOOK_EVERY: u64 = 50;
+/// Pairs of a run whose tables are looked at.
+const TABLES: u64 = 300;
 
-/// Checks fixed and sequential intervals on a pool of differences in parts of [`WIN`]. `None` for a pool of fewer
-/// than two differences, or of equal ones.
-pub fn calibrate(pool: &[i64], plan: &Plan) -> Option<Report> {
-    let all: Moments = pool.iter().copied().collect();
+/// Most pairs of a run.
+const MOST: u64 = 1_000_000;
+
+/// Checks every interval that a paired experiment shows on a pool of pairs played under equal rules. The mean of the pool
+/// is taken off its differences: what is left over by chance would be a small difference that is there, and promises
+/// are about none at all, or about one of a known size.
+///
+/// # Errors
+/// The differences of the pool do not vary, or the change is so small that a million pairs would not find it.
+pub fn calibrate(pool: &[Difference], plan: &Plan) -> Result<Report, String> {
+    let all: Moments = pool.iter().map(|d| d.points).collect();
     let unit = WIN as f64;
-    let mean = t_interval(&all, plan.alpha)?.scaled(1.0 / unit);
     let deviation = all.deviation() / unit;
-    if deviation <= 0.0 {
-        return None;
-    }
-    let Plan { effect, alpha, .. } = *plan;
-    let fixed = pairs_needed(effect, deviation, alpha, plan.power).max(30);
-    let stated = power(fixed, effect, deviation, alpha);
-    let sequence = Sequence::new(alpha, fixed);
-    // Whoever looks often has to be allowed to look for long, too.
-    let most = sequence.pairs_needed(effect, deviation, plan.power).max(LONGEST);
-    let narrow = Sequence::new(alpha, LONGEST);
-    let added = (effect * unit).round() as i64;
-    let checks = vec![
-        fixed_check(pool, plan, fixed, 0, Promise::AtMost(alpha)),
-        fixed_check(pool, plan, fixed, added, Promise::AtLeast(stated)),
-        looking_check(pool, plan, &sequence, most, 0, Promise::AtMost(alpha)),
-        looking_check(pool, plan, &sequence, most, added, Promise::AtLeast(plan.power)),
-        until_check(pool, plan, &narrow, effect / 2.0, all.mean() / unit),
+    let mean = t_interval(&all, plan.alpha).filter(|_| deviation > 0.0);
+    let mean = mean.ok_or("the differences of the pool do not vary")?.scaled(1.0 / unit);
+    let Plan { effect, alpha, power: wanted, .. } = *plan;
+    let sequence = Sequence::new(alpha, TIGHTEST_AT);
+    let needed = |effect| sequence.pairs_needed(effect, deviation, wanted, LOOK_EVERY);
+    let small = effect / 4.0;
+    let (Some(looked), Some(long)) = (needed(effect), needed(small)) else {
+        let least = (sequence.half(MOST, deviation)
+            + deviation * normal_quantile(wanted) / (MOST as f64).sqrt())
+            * 4.0;
+        return Err(format!(
+            "a quarter of {effect} points would not be found in a million pairs, which vary by {deviation:.1}; \
+             the least that can be checked is {:.2}",
+            (least * 100.0).ceil() / 100.0
+        ));
+    };
+    let fixed = pairs_needed(effect, deviation, alpha, wanted).max(30);
+    let half = (sequence.half(TIGHTEST_AT, deviation) * 100.0).ceil() / 100.0;
+    let off = all.mean().round() as i64;
+    let pool = &Pool { points: pool.iter().map(|d| d.points - off).collect(), pairs: pool };
+    let parts = |points: f64| (points * unit).round() as i64;
+    let none = Promise::AtMost(alpha);
+    let finds = |pairs, effect| Promise::AtLeast(sequence.power(pairs, effect, deviation));
+    let looking = |pairs, effect, promise| {
+        looking_check(pool, plan, &sequence, (parts(effect), pairs), promise)
+    };
+    let mut checks = vec![
+        fixed_check(pool, plan, (0, fixed), none),
+        fixed_check(
+            pool,
+            plan,
+            (parts(effect), fixed),
+            Promise::AtLeast(power(fixed, effect, deviation, alpha)),
+        ),
+        bootstrap_check(pool, plan, fixed),
+        looking(long.max(LONGEST), 0.0, none),
+        looking(looked, effect, finds(looked, effect)),
+        looking(long, small, finds(long, small)),
+        until_check(pool, plan, &sequence, half),
     ];
-    Some(Report { pool: all.count(), mean, deviation, runs: plan.runs, checks })
+    checks.extend(table_checks(pool, plan));
+    checks.push(rate_check(pool, plan));
+    Ok(Report { pool: all.count(), mean, deviation, runs: plan.runs, checks })
 }
 
-/// The draws of one run of one check.
-fn draws<'a>(
-    pool: &'a [i64],
-    plan: &Plan,
-    check: u64,
-    run: u64,
-    added: i64,
-) -> impl FnMut() -> i64 + 'a {
-    let seed = Random::derive(plan.seed, check << 48 | run);
-    let mut random = Random::new(seed);
-    move || pool[random.below(pool.len() as u32) as usize] + added
+/// Pairs to draw from.
+struct Pool<'a> {
+    /// Differences of mean points, in parts of [`WIN`], with a mean of zero.
+    points: Vec<i64>,
+    /// The pairs as they were played.
+    pairs: &'a [Difference],
+}
+
+impl Pool<'_> {
+    /// The draws of one run of one check, as numbers of pairs.
+    fn draws(&self, plan: &Plan, check: u64, run: u64) -> impl FnMut() -> usize + use<> {
+        let mut random = Random::new(Random::derive(plan.seed, check << 48 | run));
+        let size = self.points.len() as u32;
+        move || random.below(size) as usize
+    }
+
+    /// The same as differences, each with something added.
+    fn differences(
+        &self,
+        plan: &Plan,
+        check: u64,
+        run: u64,
+        added: i64,
+    ) -> impl FnMut() -> i64 + '_ {
+        let mut draw = self.draws(plan, check, run);
+        move || self.points[draw()] + added
+    }
 }
 
 fn check(
-    what: String,
+    what: &str,
     (added, pairs): (i64, u64),
     promise: Promise,
     plan: &Plan,
-    one: impl Fn(u64) -> (bool, u64),
+    mut one: impl FnMut(u64) -> (bool, u64),
 ) -> Check {
     let (mut hits, mut used) = (0, 0);
     for run in 0..plan.runs {
@@ -141,7 +191,7 @@ fn check(
         used += pairs;
     }
     Check {
-        what,
+        what: what.to_owned(),
         added: added as f64 / WIN as f64,
         pairs,
         used: used as f64 / plan.runs.max(1) as f64,
@@ -152,27 +202,36 @@ fn check(
 }
 
 /// One look, after a number of pairs fixed before.
-fn fixed_check(pool: &[i64], plan: &Plan, pairs: u64, added: i64, promise: Promise) -> Check {
-    let what = "paired t, one look".to_owned();
-    check(what, (added, pairs), promise, plan, |run| {
-        let mut draw = draws(pool, plan, 1 + u64::from(added != 0), run, added);
+fn fixed_check(pool: &Pool<'_>, plan: &Plan, about: (i64, u64), promise: Promise) -> Check {
+    let (added, pairs) = about;
+    check("paired t", about, promise, plan, |run| {
+        let mut draw = pool.differences(plan, 1 + u64::from(added != 0), run, added);
         let sample: Moments = (0..pairs).map(|_| draw()).collect();
         (t_interval(&sample, plan.alpha).is_some_and(|i| i.excludes_zero()), pairs)
     })
 }
 
+/// The same by the bootstrap, without a difference.
+fn bootstrap_check(pool: &Pool<'_>, plan: &Plan, pairs: u64) -> Check {
+    check("bootstrap", (0, pairs), Promise::AtMost(plan.alpha), plan, |run| {
+        let mut draw = pool.differences(plan, 6, run, 0);
+        let sample: Vec<i64> = (0..pairs).map(|_| draw()).collect();
+        let interval = bootstrap(&sample, BOOTSTRAPS, plan.alpha, run);
+        (interval.is_some_and(|i| i.excludes_zero()), pairs)
+    })
+}
+
 /// A look every so many pairs, and a stop as soon as zero lies outside.
 fn looking_check(
-    pool: &[i64],
+    pool: &Pool<'_>,
     plan: &Plan,
     sequence: &Sequence,
-    most: u64,
-    added: i64,
+    about: (i64, u64),
     promise: Promise,
 ) -> Check {
-    let what = format!("anytime-valid, a look every {LOOK_EVERY} pairs");
-    check(what, (added, most), promise, plan, |run| {
-        let mut draw = draws(pool, plan, 3 + u64::from(added != 0), run, added);
+    let (added, most) = about;
+    check("anytime-valid", about, promise, plan, |run| {
+        let mut draw = pool.differences(plan, 3 + u64::from(added != 0), run, added);
         let mut sample = Moments::default();
         while sample.count() < most {
             sample.add(draw());
@@ -185,25 +244,71 @@ fn looking_check(
     })
 }
 
-/// A stop as soon as the interval is narrow enough: how often does it then miss the truth?
-fn until_check(pool: &[i64], plan: &Plan, sequence: &Sequence, half: f64, truth: f64) -> Check {
-    let unit = WIN as f64;
-    let what = format!("stopped at ±{half} VP: truth missed");
-    let most = 1_000_000;
-    check(what, (0, most), Promise::AtMost(plan.alpha), plan, |run| {
-        let mut draw = draws(pool, plan, 5, run, 0);
+/// A stop as soon as the interval is narrow enough: how often does it then miss the truth, which is 0?
+fn until_check(pool: &Pool<'_>, plan: &Plan, sequence: &Sequence, half: f64) -> Check {
+    let what = format!("stopped at ±{half} VP");
+    check(&what, (0, MOST), Promise::AtMost(plan.alpha), plan, |run| {
+        let mut draw = pool.differences(plan, 5, run, 0);
         let mut sample = Moments::default();
-        while sample.count() < most {
+        while sample.count() < MOST {
             sample.add(draw());
             if sample.count() >= LEAST_PAIRS
                 && sample.count() % LOOK_EVERY == 0
                 && let Some(interval) = sequence.interval(&sample)
-                && interval.half() <= half * unit
+                && interval.half() <= half * WIN as f64
             {
-                let truth = truth * unit;
-                return (truth < interval.low || truth > interval.high, sample.count());
+                return (interval.excludes_zero(), sample.count());
             }
         }
-        (false, most)
+        (false, MOST)
+    })
+}
+
+/// How often a table of differences by name, whose rows are to hold all together, has a star anywhere.
+fn table_checks(pool: &Pool<'_>, plan: &Plan) -> [Check; 2] {
+    // The same draws are looked at for both tables.
+    let stars: Vec<[bool; 2]> = (0..plan.runs)
+        .map(|run| {
+            let mut draw = pool.draws(plan, 7, run);
+            let mut lines: BTreeMap<String, ByName> = BTreeMap::new();
+            for seat in (0..TABLES).flat_map(|_| &pool.pairs[draw()].seats) {
+                if !lines.contains_key(&seat.name) {
+                    lines.insert(seat.name.clone(), ByName::default());
+                }
+                let line = lines.get_mut(&seat.name).expect("put there above");
+                line.points.add(0, seat.points);
+                line.wins.add(seat.wins[0], seat.wins[1]);
+            }
+            by_name(&lines).map(|family| family.found() > 0)
+        })
+        .collect();
+    [(0, "any star, win rate by name"), (1, "any star, points by name")].map(|(table, what)| {
+        let promise = Promise::AtMost(plan.alpha);
+        check(what, (0, TABLES), promise, plan, |run| (stars[run as usize][table], TABLES))
+    })
+}
+
+/// How often the interval of a win rate, of a name drawn for each run, misses the rate of the pool.
+fn rate_check(pool: &Pool<'_>, plan: &Plan) -> Check {
+    let mut truth: BTreeMap<&str, Moments> = BTreeMap::new();
+    for seat in pool.pairs.iter().flat_map(|pair| &pair.seats) {
+        truth.entry(&seat.name).or_default().add(seat.wins[0]);
+    }
+    let names: Vec<&str> = truth.keys().copied().collect();
+    let what = "win rate by name (Wilson)";
+    check(what, (0, TABLES), Promise::AtMost(plan.alpha), plan, |run| {
+        let mut draw = pool.draws(plan, 8, run);
+        let Some(name) = names.get(run as usize % names.len().max(1)) else {
+            return (false, TABLES);
+        };
+        let mut wins = Moments::default();
+        for seat in (0..TABLES).flat_map(|_| &pool.pairs[draw()].seats) {
+            if seat.name == *name {
+                wins.add(seat.wins[0]);
+            }
+        }
+        let rate = wilson(wins.sum() as f64 / WIN as f64, wins.count(), plan.alpha);
+        let truth = truth[name].mean() / WIN as f64;
+        (truth < rate.low || truth > rate.high, TABLES)
     })
 }

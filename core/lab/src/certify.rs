@@ -191,7 +191,7 @@ where
     let mut random = Random::new(Random::derive(seed, 1 << 49));
     let mut state = begin(stand, instances, seed)?;
     let mut earlier: Option<Branch<S::Game>> = None;
-    playout.begin(seed);
+    playout.begin_out_of_order(seed);
     loop {
         *positions += 1;
         let list = list_of(&mut instances.game, &state)?;
@@ -322,7 +322,7 @@ where
 {
     let Instances { game, twin, renewed } = instances;
     let mut branch = Branch { prefix: actions.len(), state: state.clone(), steps: Vec::new() };
-    playout.begin(seed);
+    playout.begin_out_of_order(seed);
     if let Err(broken) = branch.play(game, playout) {
         branch.record(branch.steps.len(), actions);
         return Err(broken);

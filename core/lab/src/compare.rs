@@ -4,6 +4,9 @@ mod findings;
 mod run;
 mod sums;
 
-pub use findings::{Family, Findings, Method, Row, Spread};
+pub use crate::record::WIN;
+pub(crate) use findings::{BOOTSTRAPS, by_name};
+pub use findings::{Family, Findings, Method, Row, Spread, Verdict};
+pub(crate) use run::LOOK_EVERY;
 pub use run::{Arms, Outcome, Plan, Until, run};
-pub use sums::{Both, ByName, Sums, WIN};
+pub use sums::{Both, ByName, Difference, START, SeatPair, Sums};

@@ -195,7 +195,7 @@ where
     if game.save(&state) != twin.save(&first) {
         return Err(broken(Law::TwinsAgree, "the openings differ".into()));
     }
-    playout.begin(seed);
+    playout.begin_out_of_order(seed);
     loop {
         let full = random.below(plan.full_every.max(1)) == 0 || game.is_over(&state);
         let probe = if full { Probe::Full } else { Probe::Sample };

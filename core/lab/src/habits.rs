@@ -34,8 +34,10 @@ pub struct Used {
     pub held: u64,
     /// Changes that came from it.
     pub changes: u64,
-    /// It can change something; one that only changes prices or reach cannot.
-    pub can_give: bool,
+    /// Actions in which it had its say otherwise: in a price, a reach, a right.
+    pub said: u64,
+    /// It has something to say (see [`Game::can_fire`]).
+    pub can_fire: bool,
     /// Its kind.
     pub kind: u8,
 }
@@ -93,7 +95,8 @@ impl Habits {
             let mine = self.pieces.entry(name.clone()).or_default();
             mine.held += used.held;
             mine.changes += used.changes;
-            (mine.can_give, mine.kind) = (used.can_give, used.kind);
+            mine.said += used.said;
+            (mine.can_fire, mine.kind) = (used.can_fire, used.kind);
         }
         merge_counts(&mut self.together, &other.together);
         for (kind, n) in &other.at_once {
@@ -249,7 +252,7 @@ impl<G: Game> Watcher<G> for Onlooker {
         let mut seen = self.seen.borrow_mut();
         for (source, name) in self.names.iter().enumerate() {
             let used = seen.pieces.entry(name.clone()).or_default();
-            used.can_give |= game.can_give(source as u16);
+            used.can_fire |= game.can_fire(source as u16);
             used.kind = game.source_kind(source as u16);
         }
         if self.conceives {
@@ -305,5 +308,14 @@ impl<G: Game> Watcher<G> for Onlooker {
         }
     }
 
-    fn acted(&mut self, _: &G, _: &mut G::State, _: &[Change]) {}
+    fn acted(&mut self, game: &G, _: &mut G::State, _: &[Change]) {
+        self.scratch.clear();
+        game.fired(&mut self.scratch);
+        let mut seen = self.seen.borrow_mut();
+        for source in &self.scratch {
+            if let Some(name) = self.names.get(usize::from(*source)) {
+                seen.pieces.entry(name.clone()).or_default().said += 1;
+            }
+        }
+    }
 }

@@ -44,7 +44,6 @@ pub struct Playout<G: Game> {
     bots: Vec<Box<dyn Bot<G>>>,
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
-    offered: Vec<Choice<G::Action>>,
     changes: Vec<Change>,
     /// Writes the games down; `None`: nobody does.
     pub recorder: Option<Recorder>,
@@ -52,6 +51,28 @@ pub struct Playout<G: Game> {
     pub laws: bool,
     /// Looks on, and may change what is played for an experiment.
     pub watcher: Option<Box<dyn Watcher<G>>>,
+    /// Draws who acts while offers are open; `None`: whoever is offered something answers first.
+    table_talk: Option<TableTalk>,
+}
+
+/// Round a table nobody waits for anybody: with some chance, whoever may act does.
+struct TableTalk {
+    random: Random,
+    /// The chance, in eighths.
+    eighths: u32,
+}
+
+impl TableTalk {
+    /// Any seat that is listed, each with the same chance; `None`: it goes in order this time.
+    fn who<A>(&mut self, list: &[Choice<A>]) -> Option<u8> {
+        if self.random.below(8) >= self.eighths {
+            return None;
+        }
+        let mut seats: Vec<u8> = list.iter().map(|choice| choice.seat).collect();
+        seats.sort_unstable();
+        seats.dedup();
+        seats.get(self.random.below(seats.len() as u32) as usize).copied()
+    }
 }
 
 /// Somebody who looks on while a game is played. The changes it is told are empty unless the game is recorded.
@@ -92,11 +113,11 @@ impl<G: Game + 'static> Playout<G> {
             bots,
             list: Vec::new(),
             open: Vec::new(),
-            offered: Vec::new(),
             recorder: None,
             changes: Vec::new(),
             laws: false,
             watcher: None,
+            table_talk: None,
         })
     }
 
@@ -106,6 +127,16 @@ impl<G: Game + 'static> Playout<G> {
             // The mark keeps a bot's numbers apart from those of the game's opening.
             bot.begin(Random::derive(seed, 0xb075 << 32 | seat as u64));
         }
+        self.table_talk = None;
+    }
+
+    /// The same, but offers may stay open while others act, in some games often and in some never: positions that
+    /// laws have to hold in and that nobody reaches who waits for answers.
+    pub fn begin_out_of_order(&mut self, seed: u64) {
+        self.begin(seed);
+        let mut random = Random::new(Random::derive(seed, 0x7a1c << 32));
+        let eighths = random.below(9);
+        self.table_talk = Some(TableTalk { random, eighths });
     }
 
     /// The action the next seat's bot takes.
@@ -117,17 +148,27 @@ impl<G: Game + 'static> Playout<G> {
         game.legal(state, &mut self.list).map_err(|Failure(why)| End::Fault(why))?;
         self.open.clear();
         game.open(state, &mut self.open);
-        let Some(seat) = who(&self.open, &self.list) else {
+        if self.list.is_empty() {
             return Err(End::Broken("nothing is legal, but the game is not over".into()));
+        }
+        let seat = match self.table_talk.as_mut().and_then(|talk| talk.who(&self.list)) {
+            Some(seat) => {
+                self.list.retain(|choice| choice.seat == seat);
+                seat
+            }
+            None => {
+                let seat = who(&self.open, &self.list).unwrap_or(self.list[0].seat);
+                keep_offered(&mut self.list, seat);
+                seat
+            }
         };
-        offered(&self.list, seat, &mut self.offered);
         if let Some(watcher) = &mut self.watcher {
-            watcher.offers(game, state, &mut self.offered);
+            watcher.offers(game, state, &mut self.list);
         }
         let action = self.bots[seat as usize]
-            .choose(game, state, &self.offered)
+            .choose(game, state, &self.list)
             .map_err(|Failure(why)| End::Fault(why))?;
-        let role = role_of(game, &self.offered, action);
+        let role = role_of(game, &self.list, action);
         Ok((seat, action, role))
     }
 
@@ -162,7 +203,7 @@ impl<G: Game + 'static> Playout<G> {
                 Vec::new()
             };
             if let Some(watcher) = &mut self.watcher {
-                watcher.acts(game, &state, &self.offered, seat, action);
+                watcher.acts(game, &state, &self.list, seat, action);
             }
             let applied = match &mut recorder {
                 None if self.laws => {
@@ -240,16 +281,19 @@ pub fn who<A>(open: &[Decision], list: &[Choice<A>]) -> Option<u8> {
 /// The entries of one seat: its answers alone if there are any.
 pub fn offered<A: Copy>(list: &[Choice<A>], seat: u8, out: &mut Vec<Choice<A>>) {
     out.clear();
-    out.extend(list.iter().filter(|c| c.seat == seat && c.role == Role::Answer));
-    if out.is_empty() {
-        out.extend(list.iter().filter(|c| c.seat == seat));
-    }
+    out.extend_from_slice(list);
+    keep_offered(out, seat);
+}
+
+/// Leaves of a list what [`offered`] would take over.
+pub fn keep_offered<A>(list: &mut Vec<Choice<A>>, seat: u8) {
+    let answers = list.iter().any(|c| c.seat == seat && c.role == Role::Answer);
+    list.retain(|c| c.seat == seat && (!answers || c.role == Role::Answer));
 }
 
 /// The role of an action that comes from a list.
 fn role_of<G: Game>(game: &G, offered: &[Choice<G::Action>], action: G::Action) -> Role {
-    let listed = |c: &&Choice<G::Action>| {
-        game.with_amount(action, c.amounts.0) == c.action || c.action == action
-    };
+    // An entry stands there with its smallest amount.
+    let listed = |c: &&Choice<G::Action>| game.with_amount(action, c.amounts.0) == c.action;
     offered.iter().find(listed).map_or(Role::Move, |c| c.role)
 }

@@ -7,6 +7,17 @@ use game::{Change, Game};
 
 use crate::bots::BotSpec;
 
+/// A whole win; one shared by `n` seats is this divided by `n`, which every number up to seven divides.
+pub const WIN: i64 = 420;
+
+/// How many seats have more points than this one, and how many as many, itself counted.
+pub(crate) fn beside(scores: &[i32], seat: usize) -> (u8, u8) {
+    let count = |is: fn(&i32, &i32) -> bool| {
+        scores.iter().filter(|points| is(points, &scores[seat])).count() as u8
+    };
+    (count(i32::gt), count(i32::eq))
+}
+
 /// How much of a game is written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
@@ -123,7 +134,12 @@ impl Player {
 
     /// Share of the win: 1, or a part of it for the best who have equal points, or 0.
     pub fn win(&self) -> f64 {
-        if self.better == 0 { 1.0 / f64::from(self.equal.max(1)) } else { 0.0 }
+        self.win_parts() as f64 / WIN as f64
+    }
+
+    /// The same in whole parts of [`WIN`].
+    pub fn win_parts(&self) -> i64 {
+        if self.better == 0 { WIN / i64::from(self.equal.max(1)) } else { 0 }
     }
 
     /// Points by source: index into [`Names::sources`], and how many.
@@ -244,8 +260,7 @@ impl Recorder {
         for (seat, player) in self.players.iter_mut().enumerate() {
             player.name = game.seat_name(last, seat as u8);
             player.score = scores[seat];
-            player.better = scores.iter().filter(|&&s| s > scores[seat]).count() as u8;
-            player.equal = scores.iter().filter(|&&s| s == scores[seat]).count() as u8;
+            (player.better, player.equal) = beside(&scores, seat);
             let sum = |(&(resource, source), &(amount, times)): (&(u16, u16), &(i32, u32))| Sum {
                 resource,
                 source,

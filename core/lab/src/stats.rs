@@ -11,8 +11,8 @@ mod rate;
 mod sequence;
 
 pub use bootstrap::bootstrap;
-pub use interval::{Interval, bonferroni, normal_quantile, t_interval};
+pub use interval::{Interval, bonferroni, normal_quantile, sign_test, t_interval};
 pub use moments::Moments;
-pub use power::{pairs_needed, power};
+pub use power::{noncentral_t, pairs_needed, power};
 pub use rate::wilson;
-pub use sequence::{LEAST_PAIRS, Sequence};
+pub use sequence::{LEAST_PAIRS, Sequence, TIGHTEST_AT};

@@ -59,15 +59,27 @@ impl Folder {
     /// It is there and cannot be read.
     pub fn is_empty(&self) -> io::Result<bool> {
         match fs::read_dir(&self.root) {
-            Ok(mut entries) => Ok(entries.next().is_none()),
+            Ok(entries) => {
+                for entry in entries {
+                    // What was given up half-way, by a full disk or a power cut, is nothing.
+                    if !entry?.file_name().to_string_lossy().ends_with(PART) {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(true),
             Err(error) => Err(error),
         }
     }
 }
 
+/// What the name of a draft ends with.
+const PART: &str = ".part";
+
 /// A file beside its place, under another name.
 struct Part {
+    /// `None` once it stands in its place.
     file: Option<io::BufWriter<File>>,
     from: PathBuf,
     to: PathBuf,
@@ -80,7 +92,7 @@ impl Store for Folder {
             fs::create_dir_all(folder)?;
         }
         let mut from = to.clone().into_os_string();
-        from.push(".part");
+        from.push(PART);
         let from = PathBuf::from(from);
         let file = Some(io::BufWriter::new(File::create(&from)?));
         Ok(Box::new(Part { file, from, to }))
@@ -111,11 +123,12 @@ impl Write for Part {
 
 impl Draft for Part {
     fn commit(mut self: Box<Self>) -> io::Result<()> {
-        if let Some(file) = self.file.take() {
-            let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
-            file.sync_all()?;
+        if let Some(file) = &mut self.file {
+            file.flush()?;
+            file.get_ref().sync_all()?;
         }
         fs::rename(&self.from, &self.to)?;
+        self.file = None;
         // Not every system lets a folder be opened; there the name is safe with the file.
         if let Some(Ok(folder)) = self.to.parent().map(File::open) {
             let _ = folder.sync_all();
@@ -126,8 +139,10 @@ impl Draft for Part {
 
 impl Drop for Part {
     fn drop(&mut self) {
-        // A draft that was given up; after a commit the name is free already.
-        if self.file.take().is_some() {
+        // A draft that was given up or could not be finished; after a commit the name is free already.
+        if let Some(file) = self.file.take() {
+            // What is still in memory need not be written any more.
+            drop(file.into_parts());
             let _ = fs::remove_file(&self.from);
         }
     }

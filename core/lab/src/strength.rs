@@ -1,12 +1,16 @@
 //! Which of two bots is stronger: games with as many seats of each, seats and factions mirrored.
 
+use std::cmp::Ordering;
+
 use game::{Failure, Game};
 use serde::Serialize;
 
 use crate::bots::BotSpec;
 use crate::opening::Opening;
 use crate::playout::{End, Playout};
+use crate::record::beside;
 use crate::sim::game_seed;
+use crate::stats::{Interval, Moments, sign_test, t_interval, wilson};
 use crate::workers;
 
 /// How to compare two bots.
@@ -14,7 +18,7 @@ use crate::workers;
 pub struct Plan {
     /// The bots.
     pub bots: [BotSpec; 2],
-    /// How many games; each opening is played twice, the second time with the seats exchanged.
+    /// How many games, an even number; each opening is played twice, the second time with the seats exchanged.
     pub games: u64,
     /// How many seats a game has; an even number.
     pub seats: u8,
@@ -33,10 +37,21 @@ pub struct Strength {
     pub better: u64,
     /// Games in which the mean ranks were equal.
     pub equal: u64,
-    /// Share of the games in which the first bot was better.
-    pub share: f64,
-    /// Where that share lies with 95 % confidence (Wilson's interval).
-    pub interval: (f64, f64),
+    /// Games in which the seats of the second bot had the better mean rank.
+    pub worse: u64,
+    /// Pairs of games, both of which ended by their rules. Both games of a pair have one opening and the same random
+    /// numbers by seat, so the pair is the unit of every interval here, and a game whose other half failed is in none.
+    pub pairs: u64,
+    /// Share of the games in which the first bot was better, where it lies with 95 % confidence: Wilson's interval over
+    /// pairs, which is a bound, because the halves of a pair may disagree.
+    pub share: Interval,
+    /// The same of the second bot.
+    pub other: Interval,
+    /// The first share minus the second, with a paired t interval over pairs of games at 95 %.
+    pub lead: Interval,
+    /// Is one of the two stronger, as far as these games can tell? The interval of the lead leaves out zero; where all
+    /// pairs went the same way, the sign test decides.
+    pub is_decided: bool,
     /// Mean points of a seat, by bot.
     pub points: [f64; 2],
     /// Mean rank of a seat, by bot.
@@ -51,12 +66,13 @@ pub struct Strength {
 #[derive(Clone, Copy, Default)]
 struct Sums {
     games: u64,
-    better: u64,
-    equal: u64,
     points: [i64; 2],
     /// Twice the ranks, so that they stay whole.
     ranks: [u64; 2],
 }
+
+/// Who of the two had the better mean rank in a game: `Greater` for the first bot.
+type Games = Vec<(u64, Ordering)>;
 
 /// Who sits where in the `pair`-th pair of games: `false` for the first bot. All ways to halve the seats come
 /// in turn, those apart that only exchange the bots: these are the other game of the pair.
@@ -71,7 +87,7 @@ pub fn seating(seats: u8, pair: u64) -> Vec<bool> {
 /// Plays the games.
 ///
 /// # Errors
-/// No game instance could be made, a bot cannot play this game, or the number of seats is odd.
+/// No game instance could be made, a bot cannot play this game, or the number of seats or of games is odd.
 pub fn run<O: Opening>(
     opening: &O,
     plan: &Plan,
@@ -84,43 +100,101 @@ where
         let why = "two bots are compared in games with an even number of seats";
         return Err(Failure(why.into()));
     }
-    let make = || Ok::<_, Failure>((opening.game()?, Sums::default(), Vec::new()));
-    let work = |worker: &mut (O::Game, Sums, Vec<(u64, String)>), index: u64| {
-        let (game, sums, bad) = worker;
-        if let Err(why) = one(opening, plan, game, index, sums) {
-            bad.push((index, why));
-        }
-    };
+    if plan.games % 2 == 1 {
+        let why = format!(
+            "each opening is played twice, with the seats exchanged: {} or {} games, not {}",
+            plan.games - 1,
+            plan.games + 1,
+            plan.games
+        );
+        return Err(Failure(why));
+    }
     // A bot that cannot play is said before the first game.
     for bot in &plan.bots {
         bot.make(&opening.game()?).map_err(Failure)?;
     }
-    let parts = workers::run(plan.threads, plan.games, make, work, |(_, s, b)| (s, b), progress)?;
+    type Worker<G> = (G, Sums, Games, Vec<(u64, String)>);
+    let make = || Ok::<_, Failure>((opening.game()?, Sums::default(), Vec::new(), Vec::new()));
+    let work = |worker: &mut Worker<O::Game>, index: u64| {
+        let (game, sums, games, bad) = worker;
+        match one(opening, plan, game, index, sums) {
+            Ok(better) => games.push((index, better)),
+            Err(why) => bad.push((index, why)),
+        }
+    };
+    let finish = |(_, sums, games, bad): Worker<O::Game>| (sums, games, bad);
+    let parts = workers::run(plan.threads, plan.games, make, work, finish, progress)?;
     let mut all = Sums::default();
-    let mut bad = Vec::new();
-    for (part, failed) in parts {
+    let (mut games, mut bad) = (Games::new(), Vec::new());
+    for (part, played, failed) in parts {
         all.games += part.games;
-        all.better += part.better;
-        all.equal += part.equal;
         for bot in 0..2 {
             all.points[bot] += part.points[bot];
             all.ranks[bot] += part.ranks[bot];
         }
+        games.extend(played);
         bad.extend(failed);
     }
+    games.sort_unstable_by_key(|(index, _)| *index);
     bad.sort();
     let seats = (all.games * u64::from(plan.seats / 2)).max(1) as f64;
-    Ok(Strength {
-        games: all.games,
-        better: all.better,
-        equal: all.equal,
-        share: all.better as f64 / all.games.max(1) as f64,
-        interval: wilson(all.better, all.games),
-        points: all.points.map(|p| p as f64 / seats),
-        rank: all.ranks.map(|r| r as f64 / 2.0 / seats),
-        bad: bad.len() as u64,
-        first_bad: bad.into_iter().next(),
-    })
+    let mut found = judge(&games);
+    found.points = all.points.map(|p| p as f64 / seats);
+    found.rank = all.ranks.map(|r| r as f64 / 2.0 / seats);
+    found.bad = bad.len() as u64;
+    found.first_bad = bad.into_iter().next();
+    Ok(found)
+}
+
+/// Who is stronger by games in the order of their numbers, of which two and two belong together: `Greater` where the
+/// first bot had the better mean rank. Points, ranks and failures are left at zero.
+///
+/// ```
+/// use lab::strength::judge;
+/// use std::cmp::Ordering::{Equal, Greater, Less};
+/// // A bot against itself: the second game of each pair is the first with the names exchanged.
+/// let same: Vec<_> = (0..8).map(|i| (i, if i % 2 == 0 { Greater } else { Less })).collect();
+/// let found = judge(&same);
+/// assert_eq!((found.better, found.worse, found.pairs, found.is_decided), (4, 4, 4, false));
+/// assert_eq!(found.lead.mean, 0.0);
+/// let won: Vec<_> = (0..12).map(|i| (i, Greater)).collect();
+/// assert!(judge(&won).is_decided && !judge(&won[..10]).is_decided); // 1 in 32, 1 in 16
+/// # assert_eq!(judge(&[(0, Equal), (2, Less)]).pairs, 0);
+/// ```
+pub fn judge(games: &[(u64, Ordering)]) -> Strength {
+    const ALPHA: f64 = 0.05;
+    let count = |which| games.iter().filter(|(_, better)| *better == which).count() as u64;
+    // The sum of a pair: 2 where the first bot won both games, -2 where it lost both.
+    let mut leads = Moments::default();
+    let mut wins = [0.0; 2];
+    for pair in games.windows(2) {
+        let [(first, x), (second, y)] = pair else { unreachable!("windows of two") };
+        if first % 2 == 0 && first + 1 == *second {
+            leads.add(*x as i64 + *y as i64);
+            let halves = |which| f64::from(u8::from(*x == which) + u8::from(*y == which)) / 2.0;
+            wins[0] += halves(Ordering::Greater);
+            wins[1] += halves(Ordering::Less);
+        }
+    }
+    let pairs = leads.count();
+    let lead = t_interval(&leads, ALPHA).unwrap_or(Interval::around(leads.mean(), f64::INFINITY));
+    let lead = lead.scaled(0.5).within(-1.0, 1.0);
+    let is_decided = match leads.variance() == 0.0 {
+        true => leads.sum() != 0 && sign_test(pairs, ALPHA),
+        false => lead.excludes_zero(),
+    };
+    Strength {
+        games: games.len() as u64,
+        better: count(Ordering::Greater),
+        equal: count(Ordering::Equal),
+        worse: count(Ordering::Less),
+        pairs,
+        share: wilson(wins[0], pairs, ALPHA),
+        other: wilson(wins[1], pairs, ALPHA),
+        lead,
+        is_decided,
+        ..Strength::default()
+    }
 }
 
 fn one<O: Opening>(
@@ -129,7 +203,7 @@ fn one<O: Opening>(
     game: &mut O::Game,
     index: u64,
     sums: &mut Sums,
-) -> Result<(), String>
+) -> Result<Ordering, String>
 where
     O::Game: 'static,
 {
@@ -151,34 +225,14 @@ where
     let scores = game.scores(&played.state);
     let mut ranks = [0; 2];
     for (seat, &points) in scores.iter().enumerate() {
-        let better = scores.iter().filter(|&&s| s > points).count() as u64;
-        let equal = scores.iter().filter(|&&s| s == points).count() as u64;
+        let (better, equal) = beside(&scores, seat);
         let bot = usize::from(second[seat]);
-        ranks[bot] += 2 * better + equal + 1;
+        let twice = 2 * u64::from(better) + u64::from(equal) + 1;
+        ranks[bot] += twice;
         sums.points[bot] += i64::from(points);
-        sums.ranks[bot] += 2 * better + equal + 1;
+        sums.ranks[bot] += twice;
     }
     sums.games += 1;
-    sums.better += u64::from(ranks[0] < ranks[1]);
-    sums.equal += u64::from(ranks[0] == ranks[1]);
-    Ok(())
-}
-
-/// Wilson's interval of a share at 95 %.
-///
-/// ```
-/// let (low, high) = lab::strength::wilson(95, 100);
-/// assert!((low - 0.888).abs() < 0.001 && (high - 0.978).abs() < 0.001);
-/// ```
-pub fn wilson(hits: u64, of: u64) -> (f64, f64) {
-    if of == 0 {
-        return (0.0, 1.0);
-    }
-    const Z: f64 = 1.959_963_984_540_054;
-    let n = of as f64;
-    let share = hits as f64 / n;
-    let middle = share + Z * Z / (2.0 * n);
-    let half = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
-    let scale = 1.0 + Z * Z / n;
-    (((middle - half) / scale).max(0.0), ((middle + half) / scale).min(1.0))
+    // A smaller rank is the better one.
+    Ok(ranks[1].cmp(&ranks[0]))
 }

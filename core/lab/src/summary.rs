@@ -6,9 +6,7 @@ use game::Game;
 use serde::Serialize;
 
 use crate::playout::Played;
-
-/// A win shared by `n` seats is this divided by `n` for each; divisible by every number up to seven.
-const WIN: u64 = 420;
+use crate::record::WIN;
 
 /// Faults kept word by word; those beyond are counted.
 pub const FAULTS_KEPT: usize = 10;
@@ -160,7 +158,7 @@ impl Summary {
         let most = game.seats.iter().map(|seat| seat.points).max().unwrap_or(0);
         let winners = game.seats.iter().filter(|seat| seat.points == most).count().max(1) as u64;
         for (place, Seat { name, points }) in game.seats.iter().enumerate() {
-            let win = if *points == most { WIN / winners } else { 0 };
+            let win = if *points == most { WIN as u64 / winners } else { 0 };
             self.by_name.entry(name.clone()).or_default().add(*points, win);
             if self.by_place.len() <= place {
                 self.by_place.resize(place + 1, Line::default());

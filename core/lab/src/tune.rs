@@ -14,6 +14,11 @@ use crate::sim::game_seed;
 use crate::stats::{Interval, bonferroni, wilson};
 use crate::workers;
 
+mod spread;
+
+pub use spread::Change;
+use spread::{change, spread, uneven};
+
 /// A number that may be changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Parameter {
@@ -68,8 +73,8 @@ pub struct Outcome {
     pub before: BTreeMap<String, Interval>,
     /// Win rates by name with the values found, in games of their own.
     pub after: BTreeMap<String, Interval>,
-    /// Spread before and after, as in [`Step::spread`].
-    pub spread: (f64, f64),
+    /// The spread before and after, and whether it became smaller.
+    pub spread: Change,
     /// Games in all.
     pub games: u64,
 }
@@ -80,6 +85,8 @@ const CHECKED: f64 = 0.25;
 const STEPS: u64 = 4;
 /// Sets of values that a search among any parameters begins with, at most.
 const CANDIDATES: usize = 64;
+/// Games that each of them gets in the first round, at least: with fewer, luck alone decides who stays.
+const LEAST_GAMES: u64 = 50;
 
 /// Searches.
 ///
@@ -87,10 +94,13 @@ const CANDIDATES: usize = 64;
 /// with other values (each seat's points without its own parameter stay as they are), and each step takes the values
 /// for which these rates are flattest: a stochastic approximation whose steps use every game. Else values are drawn
 /// over the ranges and played against the same seeds, the better half goes on with twice the games (successive
-/// halving).
+/// halving); there are only as many of them as the games allow.
+///
+/// A quarter of the games says what the result is worth. A search ends with some values even where nothing helps:
+/// [`Change::is_better`] says whether they are better than the old ones.
 ///
 /// # Errors
-/// A game that cannot be made or does not end by its rules.
+/// A game that cannot be made or does not end by its rules, or too few games for a search of this kind.
 pub fn run<O: Opening>(
     make: &Make<'_, O>,
     parameters: &[Parameter],
@@ -100,9 +110,9 @@ pub fn run<O: Opening>(
 where
     O::Game: 'static,
 {
-    let mut search = Search { make, plan, played: 0, progress };
+    let mut search = Search { make, plan, next: 0, played: 0, progress };
     let start: Vec<i32> = parameters.iter().map(|p| p.start).collect();
-    let checked = ((plan.games as f64 * CHECKED / 2.0) as u64).max(1);
+    let checked = checked_of(plan.games);
     let first = search.play(&start, checked)?;
     let mut path = vec![step(&start, &first)];
     let values = if parameters.iter().all(|p| !p.shifts.is_empty()) {
@@ -112,7 +122,7 @@ where
     };
     let last = search.play(&values, checked)?;
     Ok(Outcome {
-        spread: (spread(&first), spread(&last)),
+        spread: change(&first, &last, plan.seed),
         before: rates(&first),
         after: rates(&last),
         path,
@@ -124,6 +134,9 @@ where
 struct Search<'a, O> {
     make: &'a Make<'a, O>,
     plan: &'a Plan,
+    /// Number of the next game that nobody has seen.
+    next: u64,
+    /// Games played so far.
     played: u64,
     progress: &'a (dyn Fn(u64) + Sync),
 }
@@ -134,12 +147,12 @@ where
 {
     /// Games that nobody has played yet.
     fn play(&mut self, values: &[i32], games: u64) -> Result<Vec<Scores>, Failure> {
-        let from = self.played;
-        self.played += games;
+        let from = self.next;
+        self.next += games;
         self.play_from(values, from, games)
     }
 
-    fn play_from(&self, values: &[i32], from: u64, games: u64) -> Result<Vec<Scores>, Failure> {
+    fn play_from(&mut self, values: &[i32], from: u64, games: u64) -> Result<Vec<Scores>, Failure> {
         let opening = (self.make)(values)?;
         let bots = &self.plan.bots;
         let make = || {
@@ -165,11 +178,12 @@ where
             });
             out.push((index, scores));
         };
-        let heard = |n| (self.progress)(from + n);
+        let heard = |n| (self.progress)(self.played + n);
         let finish = |(_, _, out): Worker<O::Game>| out;
         let parts = workers::run(self.plan.threads, games, make, work, finish, &heard)?;
         let mut all: Vec<_> = parts.into_iter().flatten().collect();
         all.sort_by_key(|(index, _)| *index);
+        self.played += games;
         all.into_iter()
             .map(|(index, scores)| {
                 scores.map_err(|why| Failure(format!("game {}: {why}", from + index)))
@@ -182,39 +196,24 @@ fn step(values: &[i32], games: &[Scores]) -> Step {
     Step { values: values.to_vec(), games: games.len() as u64, spread: spread(games) }
 }
 
-/// Wins, games and what was to be expected by the number of seats, by name.
-fn wins(games: &[Scores]) -> BTreeMap<&str, (f64, u64, f64)> {
-    let mut out: BTreeMap<&str, (f64, u64, f64)> = BTreeMap::new();
-    for scores in games {
-        let most = scores.iter().map(|(_, s)| *s).fold(f64::MIN, f64::max);
-        let winners = scores.iter().filter(|(_, s)| *s == most).count() as f64;
-        for (name, score) in scores {
-            let line = out.entry(name).or_default();
-            line.0 += if *score == most { 1.0 / winners } else { 0.0 };
-            line.1 += 1;
-            line.2 += 1.0 / scores.len() as f64;
-        }
-    }
-    out
+/// The share of the win that each seat has.
+fn shares(game: &Scores) -> impl Iterator<Item = (&str, f64)> {
+    let most = game.iter().map(|(_, s)| *s).fold(f64::MIN, f64::max);
+    let winners = game.iter().filter(|(_, s)| *s == most).count() as f64;
+    game.iter()
+        .map(move |(name, score)| (name.as_str(), if *score == most { 1.0 / winners } else { 0.0 }))
 }
 
 fn rates(games: &[Scores]) -> BTreeMap<String, Interval> {
-    let wins = wins(games);
+    let mut wins: BTreeMap<&str, (f64, u64)> = BTreeMap::new();
+    for (name, share) in games.iter().flat_map(shares) {
+        let line = wins.entry(name).or_default();
+        (line.0, line.1) = (line.0 + share, line.1 + 1);
+    }
     let alpha = bonferroni(0.05, wins.len());
     wins.iter()
-        .map(|(name, (w, n, _))| ((*name).to_owned(), wilson(*w, *n, alpha).scaled(100.0)))
+        .map(|(name, (w, n))| ((*name).to_owned(), wilson(*w, *n, alpha).scaled(100.0)))
         .collect()
-}
-
-/// Standard deviation of the win rates from what the number of seats lets expect, without the part that chance has in
-/// it, in percent; below chance it is 0.
-fn spread(games: &[Scores]) -> f64 {
-    let wins = wins(games);
-    let squares = wins.values().map(|(w, n, e)| {
-        let (rate, even) = (w / *n as f64, e / *n as f64);
-        (rate - even).powi(2) - rate * (1.0 - rate) / *n as f64
-    });
-    100.0 * (squares.sum::<f64>() / wins.len().max(1) as f64).max(0.0).sqrt()
 }
 
 /// The search for points that are only added.
@@ -264,7 +263,7 @@ fn flattest(games: &[Scores], parameters: &[Parameter], place: &BTreeMap<&str, u
             let score =
                 |(own, score): &(Option<usize>, f64)| score + own.map_or(0.0, |i| values[i]);
             let most = game.iter().map(score).fold(f64::MIN, f64::max);
-            // Whoever is within a point of the first shares the win: values are whole, and so are points.
+            // Whoever is within half a point of the first shares the win: values are not whole before the end.
             let near = |seat: &&(Option<usize>, f64)| most - score(seat) < 0.5;
             let winners = game.iter().filter(near).count() as f64;
             for seat in game {
@@ -301,46 +300,68 @@ where
     O::Game: 'static,
 {
     let mut random = Random::new(Random::derive(search.plan.seed, 0x70e));
+    let left = search.plan.games.saturating_sub(2 * checked);
+    let most = most_candidates(left).ok_or_else(|| {
+        let games = (0u64..).find(|games| most_candidates(games.saturating_sub(2 * checked_of(*games))).is_some());
+        Failure(format!(
+            "a search among numbers that are no starting points needs at least {} games, and {} are allowed",
+            games.unwrap_or_default(),
+            search.plan.games
+        ))
+    })?;
     let mut candidates: Vec<(Vec<i32>, Vec<Scores>)> =
         vec![(parameters.iter().map(|p| p.start).collect(), vec![])];
-    let all: u64 = parameters.iter().map(|p| (p.range.1 - p.range.0 + 1) as u64).product();
+    let wide = |p: &Parameter| (p.range.1 - p.range.0 + 1) as u64;
+    // `None` is more than can be counted.
+    let all = parameters.iter().try_fold(1u64, |all, p| all.checked_mul(wide(p)));
+    let all = all.filter(|all| *all <= most as u64);
     for n in 0..16 * CANDIDATES as u64 {
-        let values: Vec<i32> = match all <= CANDIDATES as u64 {
+        let values: Vec<i32> = match all {
             // Few enough to try all of them.
-            true => {
+            Some(all) => {
                 parameters
                     .iter()
                     .fold((n % all, Vec::new()), |(left, mut values), p| {
-                        let wide = (p.range.1 - p.range.0 + 1) as u64;
-                        values.push(p.range.0 + (left % wide) as i32);
-                        (left / wide, values)
+                        values.push(p.range.0 + (left % wide(p)) as i32);
+                        (left / wide(p), values)
                     })
                     .1
             }
-            false => parameters
-                .iter()
-                .map(|p| p.range.0 + random.below((p.range.1 - p.range.0 + 1) as u32) as i32)
-                .collect(),
+            None => {
+                parameters.iter().map(|p| p.range.0 + random.below(wide(p) as u32) as i32).collect()
+            }
         };
-        if candidates.len() < CANDIDATES && candidates.iter().all(|(known, _)| *known != values) {
+        if candidates.len() < most && candidates.iter().all(|(known, _)| *known != values) {
             candidates.push((values, Vec::new()));
         }
     }
-    let rounds = u64::from(candidates.len().next_power_of_two().trailing_zeros().max(1));
-    let left = search.plan.games.saturating_sub(2 * checked);
-    let seeds = search.played;
-    let mut had = 0;
+    let rounds = rounds(candidates.len());
     while candidates.len() > 1 {
-        let games = (left / rounds / candidates.len() as u64).max(1);
+        let games = left / rounds / candidates.len() as u64;
+        let from = search.next;
+        search.next += games;
         for (values, seen) in &mut candidates {
             // The same seeds for all, and more of them in each round.
-            seen.extend(search.play_from(values, seeds + had, games)?);
-            search.played += games;
+            seen.extend(search.play_from(values, from, games)?);
         }
-        had += games;
-        candidates.sort_by(|x, y| spread(&x.1).total_cmp(&spread(&y.1)));
+        candidates.sort_by(|x, y| uneven(&x.1).total_cmp(&uneven(&y.1)));
         candidates.truncate(candidates.len().div_ceil(2));
         path.push(step(&candidates[0].0, &candidates[0].1));
     }
     Ok(candidates.swap_remove(0).0)
+}
+
+/// Rounds until one of so many candidates is left, each of which halves them.
+fn rounds(candidates: usize) -> u64 {
+    u64::from(candidates.next_power_of_two().trailing_zeros().max(1))
+}
+
+/// Games of a plan that only say what the values before, and what those found, are worth: each.
+fn checked_of(games: u64) -> u64 {
+    ((games as f64 * CHECKED / 2.0) as u64).max(1)
+}
+
+/// How many sets of values so many games can tell apart; `None` if not even two.
+fn most_candidates(games: u64) -> Option<usize> {
+    (2..=CANDIDATES).rev().find(|&n| games / rounds(n) / n as u64 >= LEAST_GAMES)
 }

@@ -8,10 +8,9 @@ use game::{Change, Choice, Failure, Game, Role};
 use serde::Serialize;
 
 use crate::bots::BotSpec;
-use crate::compare::WIN;
 use crate::opening::Opening;
 use crate::playout::{End, Playout, Watcher};
-use crate::record::{Detail, Player, Record, Recorder};
+use crate::record::{Detail, Record, Recorder, WIN};
 use crate::sim::game_seed;
 use crate::stats::{Interval, Moments, bonferroni, t_interval};
 use crate::summary::{Bad, FAULTS_KEPT};
@@ -33,7 +32,8 @@ pub enum Subject {
 pub enum Handicap {
     /// It has to do without.
     Banned,
-    /// What it pays in such an action it gets back at once.
+    /// What it pays in such an action it gets back at once; a piece is in play for it from the beginning to the end,
+    /// besides whoever else has it.
     Free,
 }
 
@@ -63,6 +63,8 @@ pub struct Worth {
     pub used: u64,
     /// Games.
     pub games: u64,
+    /// Games in which the handicap changed anything: something was not offered, given back, taken away.
+    pub felt: u64,
     /// Points it is worth to the seat, with an interval that holds together with those of the other subjects.
     pub points: Interval,
     /// Its worth in parts of a win, in percent, likewise.
@@ -92,6 +94,17 @@ pub fn has_words(text: &str, wanted: &str) -> bool {
     !wanted.is_empty() && text.windows(wanted.len()).any(|part| part == wanted)
 }
 
+/// Has an action these words, in its text or in what reports count it as?
+fn is_action<G: Game>(
+    game: &G,
+    state: &G::State,
+    (seat, action): (u8, G::Action),
+    words: &str,
+) -> bool {
+    has_words(&game.text(state, seat, action), words)
+        || has_words(&game.counted_as(state, seat, action), words)
+}
+
 /// What the watcher and the run share.
 #[derive(Default)]
 struct Shared {
@@ -99,6 +112,8 @@ struct Shared {
     seat: Cell<u8>,
     /// The seat did it, or had it.
     used: Cell<bool>,
+    /// The handicap changed something.
+    felt: Cell<bool>,
 }
 
 /// Sees to it that one seat has the handicap; without one it only watches whether the seat would use it.
@@ -113,7 +128,7 @@ struct Referee {
 
 impl<G: Game> Watcher<G> for Referee {
     fn begins(&mut self, game: &mut G, state: &mut G::State) {
-        self.keep_silent(game, state);
+        self.see_to_pieces(game, state);
     }
 
     fn offers(&mut self, game: &G, state: &G::State, offered: &mut Vec<Choice<G::Action>>) {
@@ -123,13 +138,14 @@ impl<G: Game> Watcher<G> for Referee {
         for (subject, shared) in &self.subjects {
             let Subject::Action(words) = subject else { continue };
             let is = |c: &Choice<G::Action>| {
-                c.seat == shared.seat.get() && has_words(&game.text(state, c.seat, c.action), words)
+                c.seat == shared.seat.get() && is_action(game, state, (c.seat, c.action), words)
             };
             // What the turn cannot go on without has to be done: changing money for ever is no way out.
             let goes_on =
                 |c: &Choice<G::Action>| !matches!(c.role, Role::Conversion | Role::GiveUp);
             if offered.iter().any(is) && offered.iter().any(|c| !is(c) && goes_on(c)) {
                 offered.retain(|c| !is(c));
+                shared.felt.set(true);
             }
         }
     }
@@ -150,7 +166,7 @@ impl<G: Game> Watcher<G> for Referee {
             }
             match subject {
                 Subject::Action(words) => {
-                    if has_words(&game.text(state, seat, action), words) {
+                    if is_action(game, state, (seat, action), words) {
                         shared.used.set(true);
                         self.running.push(i);
                     }
@@ -169,20 +185,25 @@ impl<G: Game> Watcher<G> for Referee {
     fn acted(&mut self, game: &G, state: &mut G::State, changes: &[Change]) {
         if self.handicap == Some(Handicap::Free) && !self.running.is_empty() {
             for change in changes.iter().filter(|c| c.seat == self.seat && c.amount < 0) {
-                game.give(state, change.seat, change.resource, -change.amount);
+                if game.give(state, change.seat, change.resource, -change.amount) {
+                    self.running.iter().for_each(|&i| self.subjects[i].1.felt.set(true));
+                }
             }
         }
-        self.keep_silent(game, state);
+        self.see_to_pieces(game, state);
     }
 }
 
 impl Referee {
-    fn keep_silent<G: Game>(&self, game: &G, state: &mut G::State) {
-        if self.handicap == Some(Handicap::Banned) {
-            for (subject, shared) in &self.subjects {
-                if let Subject::Piece(source, _) = subject {
-                    game.silence(state, shared.seat.get(), *source);
-                }
+    /// Takes pieces away again that came into play, or puts those back that left it.
+    fn see_to_pieces<G: Game>(&self, game: &G, state: &mut G::State) {
+        for (subject, shared) in &self.subjects {
+            let (Subject::Piece(source, _), Some(handicap)) = (subject, self.handicap) else {
+                continue;
+            };
+            let in_play = handicap == Handicap::Free;
+            if game.put_in_play(state, shared.seat.get(), *source, in_play) {
+                shared.felt.set(true);
             }
         }
     }
@@ -192,6 +213,7 @@ impl Referee {
 #[derive(Clone, Debug, Default)]
 struct Sums {
     used: u64,
+    felt: u64,
     points: Moments,
     wins: Moments,
     when_used: Moments,
@@ -201,6 +223,7 @@ struct Sums {
 impl Sums {
     fn merge(&mut self, other: &Sums) {
         self.used += other.used;
+        self.felt += other.felt;
         self.points.merge(&other.points);
         self.wins.merge(&other.wins);
         self.when_used.merge(&other.when_used);
@@ -262,6 +285,7 @@ where
             subject: subject.clone(),
             used: sums.used,
             games: sums.points.count(),
+            felt: sums.felt,
             points,
             wins: t_interval(&sums.wins, alpha).unwrap_or(points).scaled(100.0 / WIN as f64),
             when_used: t_interval(&sums.when_used, alpha),
@@ -321,17 +345,13 @@ where
         let points = i64::from(with.score) - i64::from(without.score);
         let sums = &mut sums[i];
         sums.used += u64::from(used[i]);
+        sums.felt += u64::from(shared[i].felt.get());
         sums.points.add(points);
-        sums.wins.add(win(with) - win(without));
+        sums.wins.add(with.win_parts() - without.win_parts());
         if used[i] {
             sums.when_used.add(points);
         }
         sums.by_name.entry(with.name.clone()).or_default().add(points);
     }
     Ok(())
-}
-
-/// The part of the win, in parts of [`WIN`].
-fn win(player: &Player) -> i64 {
-    if player.better == 0 { WIN / i64::from(player.equal.max(1)) } else { 0 }
 }

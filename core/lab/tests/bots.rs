@@ -10,7 +10,12 @@ use toy::{Bug, Toys};
 fn what_cannot_be_a_bot_is_said() {
     for (typed, why) in [
         ("gready", "no bot is called `gready`: there are random, busy, greedy and mcts"),
-        ("random:vp=1", "the random bot takes no parameters"),
+        ("random:take=-1", "`-1` is no weight: 0 to 1000, with three decimals at most"),
+        ("random:take=.5", "`.5` is no weight: 0 to 1000, with three decimals at most"),
+        ("random:take=0.1234", "`0.1234` is no weight: 0 to 1000, with three decimals at most"),
+        ("random:take=1000.001", "`1000.001` is no weight: 0 to 1000, with three decimals at most"),
+        ("random:take=1,take=2", "`take` is given twice"),
+        ("busy:take=1", "the busy bot takes no parameters"),
         ("greedy:vp", "`vp` is not of the form KEY=NUMBER"),
         ("greedy:vp=much", "`much` is not a number"),
         ("greedy:vp=1,vp=2", "`vp` is given twice"),
@@ -26,12 +31,25 @@ fn what_cannot_be_a_bot_is_said() {
     let toy = Toys { bug: Bug::None }.game().unwrap();
     let unknown = "mcts:playout=3".parse::<BotSpec>().unwrap().make(&toy).err();
     assert_eq!(unknown.as_deref(), Some("no feature is called `playout`: points, coins"));
+    for (typed, why) in [
+        ("random:tale=3", "no kind of action is called `tale`: did you mean `take`?"),
+        ("random:sel=3", "no kind of action is called `sel`: did you mean `sell`?"),
+        (
+            "random:x=3",
+            "no kind of action is called `x`: there are take, done, accept, decline, gift, convert",
+        ),
+    ] {
+        let unknown = typed.parse::<BotSpec>().unwrap().make(&toy).err();
+        assert_eq!(unknown.as_deref(), Some(why));
+    }
 }
 
 #[test]
 fn a_bot_is_written_as_it_can_be_typed() {
     for typed in [
         "random",
+        "random:take=4,done=0.1,convert=0,gift=0.025,accept=1000",
+        "busy",
         "greedy",
         "greedy:points=150,coins=-3",
         "mcts:playouts=400",
@@ -63,10 +81,10 @@ fn plan(bots: [&str; 2], games: u64, threads: usize) -> Plan {
 fn search_beats_greedy_and_greedy_random() {
     let toys = Toys { bug: Bug::Two };
     let greedy = strength::run(&toys, &plan(["greedy", "random"], 200, 2), &|_| {}).unwrap();
-    assert!(greedy.interval.0 > 0.6, "{greedy:?}");
+    assert!(greedy.share.low > 0.6, "{greedy:?}");
     let search =
         strength::run(&toys, &plan(["mcts:playouts=50", "greedy"], 100, 2), &|_| {}).unwrap();
-    assert!(search.interval.0 > 0.5, "{search:?}");
+    assert!(search.share.low > 0.5, "{search:?}");
 }
 
 #[test]
@@ -83,8 +101,25 @@ fn a_search_with_a_budget_in_playouts_is_the_same_on_any_number_of_threads() {
 fn a_bot_against_itself_is_as_strong() {
     let toys = Toys { bug: Bug::Two };
     let even = strength::run(&toys, &plan(["random", "random"], 400, 2), &|_| {}).unwrap();
-    let of_decided = even.better as f64 / (even.games - even.equal) as f64;
-    assert!((0.4..0.6).contains(&of_decided), "{even:?}");
+    // Both games of a pair are the same, with the names exchanged: who is better in one is worse in the other.
+    assert_eq!((even.pairs, even.better), (200, even.worse));
+    assert_eq!(even.better + even.worse + even.equal, 400);
+    assert_eq!((even.lead.mean, even.is_decided), (0.0, false), "{even:?}");
+}
+
+#[test]
+fn the_pair_is_the_unit() {
+    let toys = Toys { bug: Bug::Two };
+    let found = strength::run(&toys, &plan(["greedy", "random"], 40, 2), &|_| {}).unwrap();
+    assert!(found.is_decided && found.lead.low > 0.0, "{found:?}");
+    // As wide as of 20 games that have nothing to do with each other.
+    let wide = lab::stats::wilson(found.better as f64 / 2.0, 20, 0.05);
+    assert_eq!(found.share, wide);
+    let odd = strength::run(&toys, &plan(["greedy", "random"], 3, 1), &|_| {}).unwrap_err();
+    assert_eq!(
+        odd.0,
+        "each opening is played twice, with the seats exchanged: 2 or 4 games, not 3"
+    );
 }
 
 #[test]

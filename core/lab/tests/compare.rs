@@ -4,7 +4,7 @@ mod toy;
 
 use game::Failure;
 use lab::calibrate::{Promise, calibrate};
-use lab::compare::{Arms, Findings, Outcome, Plan, Until, WIN, run};
+use lab::compare::{Arms, Difference, Findings, Outcome, Plan, SeatPair, Until, Verdict, WIN, run};
 use lab::habits::{Habits, Signs, Taken, Used};
 use lab::report::compare::{Facts, page};
 use lab::tune::Parameter;
@@ -54,6 +54,75 @@ fn a_point_out_of_nowhere_is_found() {
     assert!((all - 300.0).abs() < 1e-6, "{all} wins in 300 games");
 }
 
+/// Every seat begins with so many points more: the same difference in every pair.
+struct Richer(u8);
+
+impl lab::Opening for Richer {
+    type Game = toy::Toy;
+
+    fn game(&self) -> Result<toy::Toy, Failure> {
+        Toys { bug: Bug::None }.game()
+    }
+
+    fn start(&self, toy: &mut toy::Toy, seed: u64) -> Result<toy::Heap, Failure> {
+        let mut heap = Toys { bug: Bug::None }.start(toy, seed)?;
+        heap.points.iter_mut().for_each(|points| *points += self.0);
+        heap.total += self.0 * heap.points.len() as u8;
+        Ok(heap)
+    }
+}
+
+/// With bots that never sell, points at the start are there at the end, in every pair: the surest difference there is.
+#[test]
+fn a_difference_that_never_varies_is_found_by_its_sign() {
+    let found = |pairs, until| {
+        let plan = Plan { until, ..plan(pairs, 2, "greedy") };
+        let outcome = run(Arms { a: &Richer(0), b: &Richer(4) }, &plan, &|_| {}).unwrap();
+        Findings::of(&outcome, 1).unwrap()
+    };
+    let many = found(60, None);
+    assert_eq!((many.points.verdict, many.points.difference.mean), (Verdict::FoundSame, 4.0));
+    let points = many.family("points").unwrap();
+    assert_eq!((points.found(), points.rows.len()), (3, 3), "{points:?}");
+    assert!(points.rows.iter().all(|r| r.is_found() && r.is_same()));
+    // Points at the start are a source, so that the sources explain all of the difference.
+    let sources = many.family("points by source").unwrap();
+    let of = |what: &str| sources.rows.iter().find(|r| r.what == what).unwrap();
+    assert_eq!((of("start").a, of("start").b, of("start").is_found()), (0.0, 4.0, true));
+    let sum: f64 = sources.rows.iter().map(|r| r.difference.mean).sum();
+    assert!((sum - 4.0).abs() < 1e-9, "{sum}");
+    // Nothing at all is no difference, however often it is seen.
+    assert_eq!(of("stones").verdict, Verdict::Same);
+    // Five pairs that agree are no proof, and six are.
+    assert_eq!(found(5, None).points.verdict, Verdict::Same);
+    assert_eq!(found(6, None).points.verdict, Verdict::FoundSame);
+    let until = Some(Until { half: 1.0, alpha: 0.05 });
+    assert_eq!(found(300, until).points.verdict, Verdict::FoundSame);
+}
+
+/// Who looks at the pairs and stops when it suits has the interval that allows it, and that one only.
+#[test]
+fn a_run_that_looks_says_what_holds_at_all_looks() {
+    let plan = Plan {
+        until: Some(Until { half: 1e-9, alpha: 0.05 }),
+        independent: true,
+        ..plan(150, 2, "random")
+    };
+    let outcome = compared(Bug::None, &plan);
+    let looked = Findings::of(&outcome, 1).unwrap();
+    assert_eq!(Some(looked.points.difference), looked.anytime);
+    assert!(looked.points.difference.half() > 1.5 * looked.fixed.half(), "{looked:?}");
+    // More pairs allowed do not make the same pairs say less.
+    let more = Plan { pairs: 250, ..plan.clone() };
+    let more = run(
+        Arms { a: &Toys { bug: Bug::None }, b: &Toys { bug: Bug::None } },
+        &Plan { until: Some(Until { half: looked.points.difference.half(), alpha: 0.05 }), ..more },
+        &|_| {},
+    );
+    let more = more.unwrap();
+    assert_eq!((more.sums.pairs, more.anytime), (150, outcome.anytime));
+}
+
 #[test]
 fn threads_do_not_show() {
     let parts = |threads| {
@@ -71,9 +140,7 @@ fn a_run_stops_when_it_knows_enough() {
     let never = Plan { until: until(1e-9), independent: true, ..plan(150, 2, "random") };
     let narrow = compared(Bug::None, &never);
     assert!(!narrow.stopped && narrow.sums.pairs == 150);
-    assert!(
-        narrow.anytime.unwrap().half() > Findings::of(&narrow, 1).unwrap().points.difference.half()
-    );
+    assert!(narrow.anytime.unwrap().half() > Findings::of(&narrow, 1).unwrap().fixed.half());
 }
 
 #[test]
@@ -99,7 +166,7 @@ fn habits_name_what_nobody_does() {
 #[test]
 fn signs_are_read_from_counts() {
     let taken = |offered, taken, games| Taken { offered, taken, games };
-    let used = |held, changes, kind| Used { held, changes, can_give: true, kind };
+    let used = |held, changes, kind| Used { held, changes, said: 0, can_fire: true, kind };
     let name = |s: &str| s.to_owned();
     let habits = Habits {
         games: 10,
@@ -125,7 +192,7 @@ fn signs_are_read_from_counts() {
             (name("dog"), used(20, 0, 2)),
             (name("eel"), used(0, 0, 2)),
             (name("fox"), used(20, 1, 3)),
-            (name("gnu"), used(20, 1, 3)),
+            (name("gnu"), Used { said: 4, ..used(20, 0, 3) }),
         ]
         .into(),
         together: [
@@ -216,11 +283,20 @@ fn going_without_shows_only_where_something_is_left_out() {
 /// A pool that is far from normal, and one that does not vary.
 #[test]
 fn promises_are_kept_on_a_lumpy_pool() {
-    let pool: Vec<i64> =
-        (0..5000).map(|i| WIN * [0, 0, 0, 9, -9, 4, -4, 0][i * 7919 % 8]).collect();
+    let lumps = [0, 0, 0, 9, -9, 4, -4, 0];
+    let seat = |name: &str, points: i64, wins| SeatPair { name: name.into(), points, wins };
+    let pair = |i: usize| {
+        let (one, two) = (lumps[i * 7919 % 8], lumps[i * 31 / 8 % 8]);
+        let wins = |won: bool| if won { WIN } else { 0 };
+        let (first, second) = (i * 13 % 10 < 3, i * 7 / 10 % 10 < 3);
+        let ant = seat("ant", one + two, [wins(first), wins(second)]);
+        let bee = seat("bee", one - two, [wins(!first), wins(!second)]);
+        Difference { index: i as u64, points: WIN * one, seats: vec![ant, bee] }
+    };
+    let pool: Vec<Difference> = (0..5000).map(pair).collect();
     let plan = lab::calibrate::Plan { runs: 400, seed: 2, effect: 1.0, power: 0.9, alpha: 0.05 };
     let report = calibrate(&pool, &plan).unwrap();
-    assert_eq!(report.checks.len(), 5);
+    assert_eq!(report.checks.len(), 10);
     for check in &report.checks {
         assert!(check.holds(), "{check:?}");
         match check.promise {
@@ -228,26 +304,130 @@ fn promises_are_kept_on_a_lumpy_pool() {
             Promise::AtLeast(_) => assert!(check.rate.mean > 0.8, "{check:?}"),
         }
     }
-    assert_eq!(calibrate(&[7, 7, 7], &plan), None);
+    let small = lab::calibrate::Plan { effect: 0.001, ..plan };
+    assert_eq!(
+        calibrate(&pool, &small).unwrap_err(),
+        "a quarter of 0.001 points would not be found in a million pairs, which vary by 4.9; the least that can be \
+         checked is 0.11"
+    );
+    let flat: Vec<Difference> = (0..3).map(|_| pair(3)).collect();
+    assert_eq!(calibrate(&flat, &plan).unwrap_err(), "the differences of the pool do not vary");
+}
+
+/// A check can fail: rows of one name that hold too often together are noticed.
+#[test]
+fn a_promise_that_is_broken_is_noticed() {
+    // The second game is better for the ant throughout, though the mean of the game is as it was.
+    let pair = |i: usize| {
+        let noise = [-3, -2, -1, 0, 1, 2, 3][i % 7];
+        let seat = |name: &str, points| SeatPair { name: name.into(), points, wins: [0, 0] };
+        let seats = vec![seat("ant", 2 + noise), seat("bee", -2 - noise)];
+        Difference { index: i as u64, points: WIN * noise, seats }
+    };
+    let pool: Vec<Difference> = (0..700).map(pair).collect();
+    let plan = lab::calibrate::Plan { runs: 60, seed: 2, effect: 1.0, power: 0.9, alpha: 0.05 };
+    let report = calibrate(&pool, &plan).unwrap();
+    let broken: Vec<&str> =
+        report.checks.iter().filter(|c| !c.holds()).map(|c| c.what.as_str()).collect();
+    assert_eq!(broken, ["any star, points by name"]);
+}
+
+/// What ant has in the beginning is `4 * value`, what bee has is 20: for 5 both win as often.
+struct Handicap4(i32);
+
+impl lab::Opening for Handicap4 {
+    type Game = toy::Toy;
+
+    fn game(&self) -> Result<toy::Toy, Failure> {
+        Toys { bug: Bug::Two }.game()
+    }
+
+    fn start(&self, toy: &mut toy::Toy, seed: u64) -> Result<toy::Heap, Failure> {
+        let mut heap = Toys { bug: Bug::Two }.start(toy, seed)?;
+        heap.points = vec![4 * self.0 as u8, 20];
+        Ok(heap)
+    }
+}
+
+fn parameter(shifts: &str, start: i32, range: (i32, i32)) -> Parameter {
+    Parameter { field: "x".into(), shifts: shifts.into(), start, range }
+}
+
+fn search(games: u64, seed: u64, bots: &str) -> lab::tune::Plan {
+    lab::tune::Plan { games, seed, threads: 2, bots: vec![bots.parse().unwrap()] }
 }
 
 #[test]
-fn a_search_ends_with_values_in_their_ranges() {
-    let parameter = |shifts: &str| Parameter {
-        field: "x".into(),
-        shifts: shifts.into(),
-        start: 3,
-        range: (2, 6),
-    };
-    let plan =
-        lab::tune::Plan { games: 200, seed: 1, threads: 2, bots: vec!["random".parse().unwrap()] };
-    let make = |_: &[i32]| -> Result<Toys, Failure> { Ok(Toys { bug: Bug::None }) };
-    for parameters in [vec![parameter("ant"), parameter("bee")], vec![parameter(""), parameter("")]]
-    {
-        let outcome = lab::tune::run(&make, &parameters, &plan, &|_| {}).unwrap();
-        assert!(outcome.values.iter().all(|v| (2..=6).contains(v)), "{:?}", outcome.values);
-        assert!(outcome.games <= 260, "{} games", outcome.games);
-        assert!(outcome.path.len() > 2);
-        assert_eq!(outcome.path[0].values, [3, 3]);
+fn a_search_finds_the_value_that_is_fair() {
+    let make = |values: &[i32]| -> Result<Handicap4, Failure> { Ok(Handicap4(values[0])) };
+    for seed in 1..=3 {
+        let found = lab::tune::run(
+            &make,
+            &[parameter("", 2, (2, 6))],
+            &search(4000, seed, "random"),
+            &|_| {},
+        );
+        let found = found.unwrap();
+        assert_eq!(found.values, [5], "{found:?}");
+        assert!(found.spread.is_better && found.spread.before.low > 5.0, "{found:?}");
+        assert!(found.spread.after.low == 0.0 && found.games <= 4000, "{found:?}");
     }
+}
+
+#[test]
+fn a_search_for_points_that_are_only_added_finds_them() {
+    // The toy's ant has 8 points at the beginning and bee 20; what is added makes up for it.
+    struct Added(i32, i32);
+    impl lab::Opening for Added {
+        type Game = toy::Toy;
+        fn game(&self) -> Result<toy::Toy, Failure> {
+            Toys { bug: Bug::Two }.game()
+        }
+        fn start(&self, toy: &mut toy::Toy, seed: u64) -> Result<toy::Heap, Failure> {
+            let mut heap = Toys { bug: Bug::Two }.start(toy, seed)?;
+            heap.points = vec![8 + self.0 as u8, 20 + self.1 as u8];
+            Ok(heap)
+        }
+    }
+    let make = |v: &[i32]| -> Result<Added, Failure> { Ok(Added(v[0], v[1])) };
+    let parameters = [parameter("ant", 10, (0, 30)), parameter("bee", 10, (0, 30))];
+    let found = lab::tune::run(&make, &parameters, &search(2000, 1, "greedy"), &|_| {}).unwrap();
+    let more = found.values[0] - found.values[1];
+    assert!((10..=14).contains(&more), "{found:?}");
+    assert!(found.spread.is_better && found.games <= 2000, "{found:?}");
+}
+
+#[test]
+fn values_that_do_nothing_are_hardly_ever_called_better() {
+    let make = |_: &[i32]| -> Result<Toys, Failure> { Ok(Toys { bug: Bug::Two }) };
+    let better = (1..=40).filter(|seed| {
+        let parameters = [parameter("", 3, (2, 6))];
+        let found = lab::tune::run(&make, &parameters, &search(800, *seed, "random"), &|_| {});
+        found.unwrap().spread.is_better
+    });
+    assert!(better.count() <= 3);
+}
+
+#[test]
+fn a_search_keeps_to_its_games_and_ranges() {
+    let make = |_: &[i32]| -> Result<Toys, Failure> { Ok(Toys { bug: Bug::None }) };
+    for shifts in [["ant", "bee"], ["", ""]] {
+        let parameters = shifts.map(|shifts| parameter(shifts, 3, (2, 6)));
+        for games in [200, 1000] {
+            let plan = search(games, 1, "random");
+            let outcome = lab::tune::run(&make, &parameters, &plan, &|_| {}).unwrap();
+            assert!(outcome.values.iter().all(|v| (2..=6).contains(v)), "{:?}", outcome.values);
+            assert!(outcome.games <= games, "{} games", outcome.games);
+            assert_eq!(outcome.path[0].values, [3, 3]);
+        }
+    }
+    // More sets of values than can be counted are no trouble; too few games for two of them are said.
+    let many = vec![parameter("", 3, (0, 31)); 14];
+    let outcome = lab::tune::run(&make, &many, &search(300, 1, "random"), &|_| {}).unwrap();
+    assert_eq!(outcome.values.len(), 14);
+    let few = lab::tune::run(&make, &many, &search(100, 1, "random"), &|_| {}).unwrap_err();
+    assert_eq!(
+        few.0,
+        "a search among numbers that are no starting points needs at least 132 games, and 100 are allowed"
+    );
 }

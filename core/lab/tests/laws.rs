@@ -48,6 +48,8 @@ fn each_way_of_being_wrong_is_found_and_made_short() {
     breaks(Bug::Faults, Law::NoFault, 6, "ant: dropgift: gift.lua:3: attempt to index nil");
     breaks(Bug::Panics, Law::NoPanic, 80, "three at the end");
     breaks(Bug::Inconceivable, Law::ListedIsConceivable, 80, "ant: odd");
+    // Nobody who waits for answers comes there.
+    breaks(Bug::Hurries, Law::Invariant, 12, "");
 }
 
 #[test]

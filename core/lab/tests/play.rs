@@ -204,6 +204,36 @@ fn the_random_bot_is_fair_among_kinds_then_entries_then_amounts() {
 }
 
 #[test]
+fn weights_make_kinds_more_and_less_likely() {
+    let list = [
+        choice(0, Act::Done, 3, Role::End),
+        choice(0, Act::Sell(1), 2, Role::Conversion),
+        choice(0, Act::Buy(1), 2, Role::Conversion),
+        choice(0, Act::Take(1), 1, Role::Move),
+        choice(0, Act::Take(2), 1, Role::Move),
+        choice(0, Act::Gift, 7, Role::Move),
+    ];
+    let counts = |bot: &str, list: &[Choice<Act>], acts: &[Act]| -> Vec<u32> {
+        let counts = shares_of(&bot.parse().unwrap(), list);
+        let of = |act: &Act| counts.iter().find(|(a, _)| a == act).map_or(0, |(_, n)| *n);
+        acts.iter().map(of).collect()
+    };
+    let acts = [Act::Done, Act::Sell(1), Act::Buy(1), Act::Take(1), Act::Take(2), Act::Gift];
+    let near = |bot: &str, expected: [u32; 6]| {
+        let found = counts(bot, &list, &acts);
+        let all = found.iter().zip(expected).all(|(n, wanted)| n.abs_diff(wanted) < 150);
+        assert!(all, "{bot}: {found:?}, not about {expected:?}");
+    };
+    near("random:take=3,convert=0.5,done=0.5", [600, 300, 300, 1_800, 1_800, 1_200]);
+    // What tables count is a kind for itself if it has a weight.
+    near("random:sell=0.5,done=0.5,buy=1", [750, 750, 1_500, 750, 750, 1_500]);
+    near("random:done=0,convert=0", [0, 0, 0, 1_500, 1_500, 3_000]);
+    // What weighs nothing is done where nothing else can be.
+    assert_eq!(counts("random:done=0,convert=0", &list[..2], &acts[..2]), [6_000, 0]);
+    assert_eq!(counts("random:take=0", &list[3..5], &acts[3..5]).iter().sum::<u32>(), 6_000);
+}
+
+#[test]
 fn the_random_bot_gives_up_only_if_nothing_else_is_left() {
     let list = [choice(0, Act::DropGift, 4, Role::GiveUp)];
     assert_eq!(shares(&list), [(Act::DropGift, 6_000)]);

@@ -2,8 +2,8 @@
 
 use game::random::Random;
 use lab::stats::{
-    LEAST_PAIRS, Moments, Sequence, bonferroni, bootstrap, normal_quantile, pairs_needed, power,
-    t_interval, wilson,
+    LEAST_PAIRS, Moments, Sequence, TIGHTEST_AT, bonferroni, bootstrap, noncentral_t,
+    normal_quantile, pairs_needed, power, sign_test, t_interval, wilson,
 };
 use proptest::prelude::*;
 
@@ -30,9 +30,75 @@ fn known_values() {
     let rate = wilson(9.0, 10, 0.05);
     close(rate.low, 0.5958, 1e-4);
     close(rate.high, 0.9821, 1e-4);
-    assert_eq!(pairs_needed(0.5, 1.0, 0.05, 0.8), 32);
-    close(power(32, 0.5, 1.0, 0.05), 0.8074, 1e-3);
     close(bonferroni(0.05, 10), 0.005, 1e-12);
+}
+
+/// The noncentral t distribution: t, degrees of freedom, shift, and the share of it up to t.
+#[test]
+fn known_values_of_the_noncentral_t() {
+    for (t, freedom, shift, share) in [
+        (2.0, 10.0, 0.0, 0.963_306),
+        (1.0, 3.0, 1.0, 0.469_227),
+        (3.0, 5.0, 2.0, 0.731_110),
+        (1.5, 4.0, -1.0, 0.984_961),
+        (2.262_157, 9.0, 10f64.sqrt(), 0.196_904),
+        (0.0, 7.0, 1.0, 0.158_655),
+    ] {
+        close(noncentral_t(t, freedom, shift), share, 2e-6);
+    }
+    // Where the series ends and the normal distribution takes over, nothing jumps.
+    for shift in [36.9, 37.1] {
+        close(noncentral_t(37.0, 50_000.0, shift), normal_cdf(37.0 - shift), 0.01);
+    }
+}
+
+fn normal_cdf(x: f64) -> f64 {
+    // Far in the middle, where a line will do.
+    0.5 + 0.3989 * x
+}
+
+/// Sizes of samples and powers of a paired t test, as tables of them have it.
+#[test]
+fn known_powers() {
+    for (effect, wanted, pairs, has) in [
+        (0.5, 0.8, 34, 0.8078),
+        (1.0, 0.8, 10, 0.8031),
+        (0.5, 0.95, 54, 0.9502),
+        (0.2, 0.8, 199, 0.8017),
+        (2.0, 0.8, 5, 0.9110),
+    ] {
+        assert_eq!(pairs_needed(effect, 1.0, 0.05, wanted), pairs, "{effect} at {wanted}");
+        close(power(pairs, effect, 1.0, 0.05), has, 1e-3);
+    }
+    close(power(38, 2.0, 3.79, 0.05), 0.8864, 1e-4);
+    assert_eq!((power(1, 5.0, 1.0, 0.05), power(9, 0.0, 0.0, 0.05)), (0.0, 0.0));
+}
+
+/// How many pairs have to agree before the sign test believes them.
+#[test]
+fn known_sign_tests() {
+    for (alpha, least) in [(0.05, 6), (0.01, 8), (0.05 / 14.0, 10), (0.001, 11)] {
+        let first = (0..100).find(|pairs| sign_test(*pairs, alpha));
+        assert_eq!(first, Some(least), "{alpha}");
+    }
+}
+
+/// The interval of a run that looks is 1.5 to 1.9 times as wide as that of one that does not.
+#[test]
+fn looking_costs_less_than_a_doubled_width() {
+    let sequence = Sequence::new(0.05, TIGHTEST_AT);
+    for (pairs, at_least, at_most) in
+        [(100, 1.6, 1.75), (500, 1.5, 1.6), (5000, 1.55, 1.7), (100_000, 1.8, 1.9)]
+    {
+        let half = normal_quantile(0.975) / (pairs as f64).sqrt();
+        let ratio = sequence.half(pairs, 1.0) / half;
+        assert!((at_least..at_most).contains(&ratio), "{ratio} at {pairs}");
+    }
+    let needed = sequence.pairs_needed(0.2, 1.0, 0.9, 50).unwrap();
+    assert!(needed % 50 == 0 && sequence.power(needed, 0.2, 1.0) >= 0.9, "{needed}");
+    assert!(sequence.power(needed - 50, 0.2, 1.0) < 0.9, "{needed}");
+    assert_eq!(sequence.pairs_needed(0.001, 1.0, 0.9, 50), None);
+    assert_eq!(sequence.pairs_needed(5.0, 1.0, 0.9, 50), Some(LEAST_PAIRS));
 }
 
 #[test]

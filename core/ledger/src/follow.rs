@@ -47,7 +47,7 @@ pub struct Settled {
 }
 
 /// The sink of a replay. What it collects is taken out row by row.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Follower {
     /// Offers made since it was last emptied: by whom, to whom, how much.
     pub offers: Vec<(SeatId, SeatId, u8)>,
@@ -65,7 +65,26 @@ pub struct Follower {
     pub scorings: VecDeque<(FinalId, CultId)>,
     /// Turns that began since it was last emptied.
     pub turns: Vec<SeatId>,
+    /// The seat whose turn began last, until it acts in it.
+    pub begins: SeatId,
     settling: Values,
+}
+
+impl Default for Follower {
+    fn default() -> Follower {
+        Follower {
+            offers: Vec::new(),
+            due: VecDeque::new(),
+            settled: Vec::new(),
+            frozen: None,
+            incomes: VecDeque::new(),
+            income: 0,
+            scorings: VecDeque::new(),
+            turns: Vec::new(),
+            begins: SeatId::NONE,
+            settling: Values::default(),
+        }
+    }
 }
 
 /// The offers column of a row.
@@ -187,7 +206,10 @@ impl Sink for Follower {
                     self.push(state, seat, Kind::Points(tile, cult, vp));
                 }
             }
-            Event::TurnStarts(seat) => self.turns.push(seat),
+            Event::TurnStarts(seat) => {
+                self.turns.push(seat);
+                self.begins = seat;
+            }
             _ => {}
         }
     }

@@ -70,10 +70,10 @@ pub struct Head<'a> {
     pub removed: Vec<Word<'a>>,
     /// Extra final scorings.
     pub final_tiles: Vec<Word<'a>>,
+    /// Players that the head names.
+    pub players: usize,
     /// The factions in the order in which they were chosen.
     pub factions: Vec<Word<'a>>,
-    /// How many lines name a player; who it is changes nothing.
-    players: u8,
     /// The last line of the file, where an error about something missing points to.
     last: Line<'a>,
 }
@@ -201,8 +201,8 @@ impl<'a> Head<'a> {
             round_tiles: Vec::new(),
             removed: Vec::new(),
             final_tiles: Vec::new(),
-            factions: Vec::new(),
             players: 0,
+            factions: Vec::new(),
             last: Line { number: 1, bytes: &[] },
         };
         let mut errors = Vec::new();
@@ -266,7 +266,7 @@ impl<'a> Head<'a> {
             Comment::Player(number, _) => {
                 self.players += 1;
                 let expected = self.players;
-                if number != expected {
+                if usize::from(number) != expected {
                     let message = format!("expected player {expected}, found {number}");
                     return Err(error(7, message));
                 }
@@ -451,6 +451,10 @@ impl<'a> Head<'a> {
         }
         if let Err(why) = ruleset.check_players(players) {
             return error(why);
+        }
+        if self.players != 0 && self.players != players {
+            let named = self.players;
+            error(format!("the head names {named} players, but {players} factions are set up"));
         }
         for (i, faction) in setup.factions.iter().enumerate() {
             if setup.factions[..i].contains(faction) {

@@ -2,6 +2,7 @@
 
 mod compare;
 mod ears;
+mod headings;
 mod remarks;
 mod rows;
 mod system;
@@ -13,7 +14,7 @@ use kernel::action::{Action, Legal};
 use kernel::ids::*;
 use kernel::ruleset::limits;
 use kernel::state::State;
-use kernel::{Host, Ruleset, Setup};
+use kernel::{Course, Host, Ruleset, Setup};
 
 use crate::action_text::{Grammar, shown};
 use crate::follow::{Follower, values};
@@ -25,8 +26,9 @@ use crate::source::{LedgerError, Line, Lines, check_text};
 use crate::trace::Trace;
 
 use ears::Both;
-pub(crate) use ears::Ears;
 pub use ears::Mark;
+pub(crate) use ears::{Ears, Log};
+use headings::Heading;
 
 /// How to replay.
 #[derive(Clone, Copy, Debug, Default)]
@@ -53,6 +55,8 @@ pub struct Played {
     pub setup: Setup,
     /// Every action, with those that the ledger only implies.
     pub actions: Vec<(SeatId, Action)>,
+    /// Who left the game, each with how many of the actions came before.
+    pub left: Vec<(usize, SeatId)>,
     /// The last position.
     pub state: State,
 }
@@ -90,10 +94,12 @@ impl<P: Provider> Replayer<P> {
 
     /// Replays one ledger and gives back the game, as far as it could be played.
     pub fn play(&mut self, file: &str, bytes: &[u8], options: Options) -> (Report, Option<Played>) {
-        let mut actions = Vec::new();
-        let ears = Ears { log: Some(&mut actions), ..Ears::default() };
+        let mut log = Log::default();
+        let ears = Ears { log: Some(&mut log), ..Ears::default() };
         let (report, end) = self.run(file, bytes, options, ears);
-        let played = end.map(|(ruleset, setup, state)| Played { ruleset, setup, actions, state });
+        let Log { actions, left } = log;
+        let played =
+            end.map(|(ruleset, setup, state)| Played { ruleset, setup, actions, left, state });
         (report, played)
     }
 
@@ -172,9 +178,12 @@ impl<P: Provider> Replayer<P> {
             host: host.as_mut(),
             follower: &mut self.follower,
             last: values(&state),
-            state,
+            state: Course::new(state),
             expected: Vec::new(),
             turn: (0, 0),
+            had_turn: 0,
+            late: None,
+            heading: Heading::Turn,
             anybody_left: false,
             explicit: head.loam.is_some(),
             recorded: head.form == Form::Recorded,
@@ -191,7 +200,7 @@ impl<P: Provider> Replayer<P> {
             run.lines(bytes);
         }
         let Run { state, report, .. } = run;
-        (report, Some((ruleset.clone(), setup, state)))
+        (report, Some((ruleset.clone(), setup, *state)))
     }
 
     /// Reads the head and finds the ruleset; notes if it is refused for being another one.
@@ -283,12 +292,18 @@ struct Run<'a> {
     follower: &'a mut Follower,
     /// What the seats are called, upper and lower case as usual.
     seats: [&'a [u8]; limits::SEATS],
-    state: State,
+    state: Course,
     /// What each seat showed in its last row.
     last: [Values; limits::SEATS],
     expected: Vec<Expected<'a>>,
     /// Round and turn of the last such comment.
     turn: (u8, u8),
+    /// Seats that acted in a turn since then, as bits.
+    had_turn: u32,
+    /// Began a second turn since then, in this line: the comment may stand behind that.
+    late: Option<(SeatId, u32)>,
+    /// The last comment row that rows of the system may stand under.
+    heading: Heading,
     /// Somebody has left the game.
     anybody_left: bool,
     /// The ledger writes every `done`.
@@ -311,7 +326,7 @@ impl<'a> Run<'a> {
                 break;
             }
             last = line;
-            let is_row = line.bytes.contains(&b'\t');
+            let is_row = memchr::memchr(b'\t', line.bytes).is_some();
             let result = if is_row {
                 body = true;
                 self.row(line)
@@ -334,6 +349,7 @@ impl<'a> Run<'a> {
         let whole = !part && self.report.errors.is_empty();
         if whole && self.options.check && self.recorded {
             self.missing_rows(last);
+            self.missing_scorings(last);
             for expected in std::mem::take(&mut self.expected) {
                 let text = system::settled_text(expected.taken).to_string();
                 let (line, found) = (expected.line.number, "nothing of the kind".to_string());

@@ -3,11 +3,15 @@
 mod cause;
 mod drawn;
 mod facts;
+mod law;
+mod place;
 mod position;
 mod read;
 mod run;
+mod stage;
 mod values;
 
 pub use facts::Value;
 pub use read::{Game, Scenario, Step, Text, read};
-pub use run::{Bench, Outcome, Stage, run};
+pub use run::{Bench, Outcome, run};
+pub use stage::Stage;

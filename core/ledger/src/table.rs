@@ -2,17 +2,19 @@
 
 mod account;
 mod features;
+mod heard;
+mod kinds;
 mod outlook;
 mod ranges;
+mod tallies;
 mod told;
 
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use game::{Change, Choice, Decision, Failure, Game, Overlay, Problem, Role};
-use kernel::action::{Action, ActionKind, Legal};
+use game::{Change, Choice, Decision, Failure, Game, Overlay, Problem, Tally};
+use kernel::action::{Action, Legal};
 use kernel::ids::*;
-use kernel::ruleset::Wait;
 use kernel::state::{FORMAT, State, open};
 use kernel::{Host, Phase, Ruleset, Setup, Silent, Sink, StartError};
 
@@ -29,6 +31,7 @@ pub struct Table {
     host: RefCell<Box<dyn Host>>,
     legal: Vec<Legal>,
     networks: outlook::Networks,
+    heard: heard::Heard,
 }
 
 impl Table {
@@ -41,6 +44,7 @@ impl Table {
             host: RefCell::new(host),
             legal: Vec::new(),
             networks: outlook::Networks::default(),
+            heard: heard::Heard::default(),
         }
     }
 
@@ -178,51 +182,6 @@ impl Table {
     }
 }
 
-/// What an action means to a bot that does not know the game.
-fn role(action: Action, phase: Phase) -> Role {
-    match action {
-        Action::Burn(_) | Action::Convert(..) => Role::Conversion,
-        Action::Done => Role::End,
-        Action::Pass(_) if phase == Phase::Actions => Role::End,
-        Action::Leech(..) | Action::Decline(..) => Role::Answer,
-        Action::GiveUp(..) | Action::StepDown(..) | Action::Refuse(_) => Role::GiveUp,
-        _ => Role::Move,
-    }
-}
-
-/// Is this an answer to choices that may wait until the round ends, like an offer?
-fn waits_long(rules: &Ruleset, answer: AnswerId) -> bool {
-    let knows =
-        |choice: &&kernel::ruleset::Choice| choice.options.iter().any(|o| o.answer == answer);
-    rules.choices.iter().find(knows).is_some_and(|choice| choice.wait == Wait::Round)
-}
-
-/// A move that ends on a structure is a kind of its own: few of many moves lead to a trade.
-const LANDING: u8 = ActionKind::Done as u8 + 1;
-
-fn choice(rules: &Ruleset, state: &State, legal: &Legal, phase: Phase) -> Choice<Action> {
-    let amounts = legal.action.amount().map_or((0, 0), |min| (min, legal.max));
-    let kind = match legal.action.kind() {
-        // One kind for all that can be done at any time and any number of times.
-        ActionKind::StepDown => ActionKind::GiveUp,
-        kind => kind,
-    };
-    let kind = match legal.action {
-        Action::Move(way) if state.occupied.has(way.to.0) => LANDING,
-        _ => kind as u8,
-    };
-    Choice {
-        seat: legal.seat.0,
-        action: legal.action,
-        amounts,
-        kind,
-        role: match legal.action {
-            Action::Choose(answer, _) if waits_long(rules, answer) => Role::Answer,
-            action => role(action, phase),
-        },
-    }
-}
-
 fn problem(ruleset: &Ruleset, problem: kernel::Problem) -> Problem {
     match problem {
         kernel::Problem::Refused(refusal) => Problem::Refused(refusal.explain(ruleset)),
@@ -286,7 +245,7 @@ impl Game for Table {
         kernel::legal(&self.ruleset, state, host, &mut self.legal)
             .map_err(|fault| Failure(fault.message))?;
         let phase = state.phase();
-        out.extend(self.legal.iter().map(|legal| choice(&self.ruleset, state, legal, phase)));
+        out.extend(self.legal.iter().map(|l| kinds::choice(&self.ruleset, state, l, phase)));
         Ok(())
     }
 
@@ -345,14 +304,13 @@ impl Game for Table {
     ) -> Result<(), Problem> {
         let before = changes.len();
         let mut accountant = account::Accountant::new(&self.ruleset, action, changes);
-        let host = self.host.get_mut().as_mut();
-        kernel::apply(&self.ruleset, state, SeatId(seat), action, host, &mut accountant).map_err(
-            |p| {
+        let mut host = heard::Hearing::new(self.host.get_mut().as_mut(), &mut self.heard);
+        kernel::apply(&self.ruleset, state, SeatId(seat), action, &mut host, &mut accountant)
+            .map_err(|p| {
                 // A refused action may have changed something by then.
                 changes.truncate(before);
                 problem(&self.ruleset, p)
-            },
-        )
+            })
     }
 
     fn resource_names(&self) -> Vec<String> {
@@ -380,18 +338,24 @@ impl Game for Table {
         self.ruleset.pieces.get(usize::from(source)).map_or(u8::MAX, |piece| piece.class as u8)
     }
 
-    fn can_give(&self, source: u16) -> bool {
-        let reacts = |a: &kernel::Answer| a.hook.kind() == kernel::HookKind::React;
-        let piece = self.ruleset.pieces.get(usize::from(source));
-        piece.is_some_and(|piece| piece.all_answers().iter().any(reacts))
+    fn can_fire(&self, source: u16) -> bool {
+        self.ruleset.pieces.get(usize::from(source)).is_some_and(heard::can_be_heard)
     }
 
-    fn silence(&self, state: &mut State, seat: u8, source: u16) -> bool {
+    fn fired(&self, out: &mut Vec<u16>) {
+        self.heard.pieces(&self.ruleset, out);
+    }
+
+    fn put_in_play(&self, state: &mut State, seat: u8, source: u16, in_play: bool) -> bool {
+        let pieces = &mut state.seat_mut(SeatId(seat)).in_play;
         let known = usize::from(source) < self.ruleset.pieces.len();
-        if known {
-            state.seat_mut(SeatId(seat)).in_play.remove(source as u8);
+        let changes = known && pieces.has(source as u8) != in_play;
+        match in_play {
+            _ if !changes => {}
+            true => pieces.insert(source as u8),
+            false => pieces.remove(source as u8),
         }
-        known
+        changes
     }
 
     fn give(&self, state: &mut State, seat: u8, resource: u16, amount: i32) -> bool {
@@ -428,27 +392,15 @@ impl Game for Table {
     }
 
     fn counted_as(&self, state: &State, seat: u8, action: Action) -> String {
-        let rules = &self.ruleset;
-        let token = |t: TokenId| rules.tokens.get(t.at()).map_or("", |t| t.code.as_str());
-        let structure = |h: HexId| state.cell(h).structure().map(|(kind, _)| kind);
-        let code = |s: StructureId| rules.structures.get(s.at()).map_or("", |s| s.code.as_str());
-        match action {
-            Action::Upgrade(_, to) => format!("upgrade to {}", code(to)),
-            Action::BuildWith(_, t, _) => format!("build with {}", token(t)),
-            Action::Place(t, _) => format!("place {}", token(t)),
-            Action::Refuse(t) => format!("refuse {}", token(t)),
-            Action::Move(way) => format!("move {}", token(way.token)),
-            Action::DoneMoving => "done moving".to_owned(),
-            Action::Trade(h, _) => format!("trade {}", structure(h).map_or("", code)),
-            Action::Use(_) => self.text(state, seat, action),
-            Action::TakeFavor(_) => "+favor".to_owned(),
-            Action::TakeTown(..) => "+town".to_owned(),
-            Action::Step(..) => "+cult".to_owned(),
-            _ => {
-                let text = self.text(state, seat, action);
-                text.split_whitespace().next().unwrap_or_default().to_owned()
-            }
-        }
+        tallies::counted_as(&self.grammar(), state, SeatId(seat), action)
+    }
+
+    fn tallies(&self) -> Vec<Tally> {
+        tallies::tables(&self.grammar())
+    }
+
+    fn kind_names(&self) -> &'static [&'static str] {
+        &kinds::NAMES
     }
 
     fn text(&self, state: &State, _: u8, action: Action) -> String {

@@ -17,9 +17,9 @@ pub use told::{Also, Told};
 /// One change of a seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
-    /// Whose.
+    /// Whose; `NONE` for what belongs to nobody, a slot of the whole game that begins anew.
     pub seat: SeatId,
-    /// The seat's faction, by which it is called.
+    /// The seat's faction, by which it is called; `NONE` without a seat.
     pub faction: FactionId,
     /// What changed.
     pub what: What,
@@ -48,6 +48,8 @@ pub enum What {
     TokensDue(TokenId, u8),
     /// Power offered: to whom and how much.
     Offer(FactionId, u8),
+    /// A slot of a piece: from this value to that.
+    Slot(SlotId, u8, u8),
 }
 
 /// An action with everything it changed, up to the next action.
@@ -129,10 +131,15 @@ impl Listener<'_> {
         if self.trace.steps.is_empty() {
             self.begin(state, None);
         }
-        let own = state.seat(seat);
         let round = if self.trace.income > 0 { self.trace.income } else { state.round };
-        let modifiers = modifiers::of(self.grammar.ruleset, state, seat, what, cause);
-        let (faction, now) = (own.faction, now(own, what));
+        let (faction, now, modifiers) = match seat.is_some() {
+            true => {
+                let modifiers = modifiers::of(self.grammar.ruleset, state, seat, what, cause);
+                let own = state.seat(seat);
+                (own.faction, now(own, what), modifiers)
+            }
+            false => (FactionId::NONE, None, Vec::new()),
+        };
         let change = Change { seat, faction, what, now, cause, modifiers, round };
         if let Some(step) = self.trace.steps.last_mut() {
             step.changes.push(change);
@@ -182,6 +189,9 @@ impl Sink for Listener<'_> {
             Event::Offered { from, to, amount, cause } => {
                 let to = state.seat(to).faction;
                 self.push(state, from, What::Offer(to, amount), cause);
+            }
+            Event::Slot { seat, slot, from, to, cause } if from != to => {
+                self.push(state, seat, What::Slot(slot, from, to), cause);
             }
             Event::IncomePhase { round, .. } => self.trace.income = round,
             Event::RoundStarts(_) => self.trace.income = 0,

@@ -28,6 +28,9 @@ pub struct Heading {
     pub options: Vec<String>,
 }
 
+/// How every ledger written here begins.
+pub const MARK: &str = "# loam ";
+
 /// Writes a game. `actions` are all actions of the game in order, with every `done`.
 ///
 /// # Errors
@@ -64,7 +67,7 @@ pub fn write(
 /// The head of a ledger.
 fn head(grammar: &Grammar<'_>, heading: &Heading, setup: &Setup, form: Form, out: &mut String) {
     let rules = grammar.ruleset;
-    let _ = write!(out, "# loam {FORMAT} variant={}", heading.variant);
+    let _ = write!(out, "{MARK}{FORMAT} variant={}", heading.variant);
     if !heading.settings.is_empty() {
         let pair = |(name, value): &(String, String)| match value.as_str() {
             "" => name.clone(),
@@ -278,7 +281,7 @@ impl Writer {
             self.row_of(name, seat, after, "", &kind.text(grammar.ruleset));
         }
         while let Some((tile, cult)) = follower.scorings.pop_front() {
-            scoring(grammar.ruleset, tile, cult, &mut self.out);
+            let _ = writeln!(self.out, "{}", scoring(grammar.ruleset, tile, cult));
         }
     }
 
@@ -293,7 +296,7 @@ impl Writer {
             Kind::Points(tile, cult, _) => {
                 // Scorings in which nobody scored have no rows, but a comment.
                 while let Some(next) = follower.scorings.pop_front() {
-                    scoring(rules, next.0, next.1, &mut self.out);
+                    let _ = writeln!(self.out, "{}", scoring(rules, next.0, next.1));
                     if next == (tile, cult) {
                         break;
                     }
@@ -301,7 +304,7 @@ impl Writer {
             }
             Kind::Leftovers => {
                 while let Some((tile, cult)) = follower.scorings.pop_front() {
-                    scoring(rules, tile, cult, &mut self.out);
+                    let _ = writeln!(self.out, "{}", scoring(rules, tile, cult));
                 }
                 self.out.push_str("Converting resources to VPs\n");
             }
@@ -309,11 +312,12 @@ impl Writer {
     }
 }
 
-fn scoring(rules: &Ruleset, tile: FinalId, cult: CultId, out: &mut String) {
-    let _ = match rules.cults.get(cult.at()) {
-        Some(cult) => writeln!(out, "Scoring {} cult", cult.code),
-        None => writeln!(out, "Scoring {}", rules.final_tiles[tile.at()].code),
-    };
+/// The comment before the rows of a final scoring.
+pub(crate) fn scoring(rules: &Ruleset, tile: FinalId, cult: CultId) -> String {
+    match rules.cults.get(cult.at()) {
+        Some(cult) => format!("Scoring {} cult", cult.code),
+        None => format!("Scoring {}", rules.final_tiles[tile.at()].code),
+    }
 }
 
 /// One recorded row with its line end.

@@ -142,7 +142,7 @@ fn renumbered(r: &mut Ruleset) {
         }
         kind.placing.anchors.reverse();
     }
-    for effect in r.spaces.iter_mut().flat_map(|space| &mut space.effects) {
+    for effect in r.spaces.iter_mut().flat_map(|space| space.effects.iter_mut()) {
         if let Effect::GainTokens(token, ..) | Effect::MoveTokens(token) = effect {
             *token = to(*token);
         }

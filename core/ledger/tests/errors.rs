@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+
 use ledger::replay::{Options, Replayer};
 use proptest::prelude::*;
 
@@ -27,6 +29,44 @@ fn the_good_ledger_is_good() {
 /// Line of the first occurrence.
 fn line_of(text: &str) -> usize {
     GOOD.lines().position(|l| l.contains(text)).expect("it is there") + 1
+}
+
+/// Takes every comment that says something about the game out, one after the other; how many that were. Only the
+/// last turns of a round, of a faction that is alone in it, need none.
+#[track_caller]
+fn without_each_comment(text: &str) -> usize {
+    let mut replayer = Replayer::new(common::shelf());
+    let lines: Vec<&str> = text.lines().collect();
+    let is_row = |line: &str| line.contains('\t');
+    let says = |line: &str| {
+        !is_row(line)
+            && ["Round ", "Player ", "Scoring ", "Converting "].iter().any(|w| line.starts_with(w))
+    };
+    let mut count = 0;
+    for at in (0..lines.len()).filter(|at| says(lines[*at])) {
+        let rest = [&lines[..at], &lines[at + 1..]].concat().join("\n");
+        let report = replayer.replay("game.txt", rest.as_bytes(), check_options());
+        if report.is_clean() {
+            let rows = lines[at + 1..].iter().take_while(|line| is_row(line));
+            let acts = rows.filter(|row| !row.to_lowercase().contains("leech"));
+            let who: BTreeSet<&str> = acts.filter_map(|row| row.split('\t').next()).collect();
+            let alone = lines[at].contains(", turn ") && who.len() == 1;
+            assert!(alone, "nobody misses line {}: {}", at + 1, lines[at]);
+        }
+        count += 1;
+    }
+    count
+}
+
+#[test]
+fn every_comment_row_must_be_there() {
+    let comments = without_each_comment(GOOD);
+    assert!(comments > 40, "{comments}");
+    // A game with players in its head.
+    let Ok(folder) = std::env::var("LOAM_LEDGERS") else { return };
+    let path = format!("{folder}/league/league-s01-g3.txt");
+    let league = std::fs::read_to_string(path).expect("it is there");
+    assert!(without_each_comment(&league) > 50);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 mod common;
 
 use content::VariantChoice;
-use kernel::{FactionId, PieceId, Refusal, Resource, TokenId};
+use kernel::{FactionId, HexId, PieceId, Refusal, Resource, TerrainId, TokenId};
 
 /// Builds the list and a match over the same variants; one that is missing is an error of the compiler.
 macro_rules! each_refusal {
@@ -22,7 +22,7 @@ macro_rules! each_refusal {
 const FEW: Resource = Resource::Coins;
 
 each_refusal! {
-    Refusal::NotYourTurn => [Refusal::NotYourTurn],
+    Refusal::NotYourTurn(_) => [Refusal::NotYourTurn(FactionId(0)), Refusal::NotYourTurn(FactionId::NONE)],
     Refusal::WrongPhase => [Refusal::WrongPhase],
     Refusal::NoActionLeft => [Refusal::NoActionLeft],
     Refusal::ActionDue => [Refusal::ActionDue],
@@ -51,11 +51,16 @@ each_refusal! {
     Refusal::NotYours => [Refusal::NotYours],
     Refusal::OutOfReach => [Refusal::OutOfReach],
     Refusal::JumpedElsewhere => [Refusal::JumpedElsewhere],
-    Refusal::WrongTerrain => [Refusal::WrongTerrain],
+    Refusal::WrongTerrain(_) => [
+        Refusal::WrongTerrain(TerrainId(0)),
+        Refusal::WrongTerrain(TerrainId::NONE),
+    ],
     Refusal::WrongSpades { .. } => [Refusal::WrongSpades { need: 2, have: 1 }],
     Refusal::SpadesLeft(_) => [Refusal::SpadesLeft(2), Refusal::SpadesLeft(1)],
     Refusal::SpadesBought => [Refusal::SpadesBought],
     Refusal::MustReachHome => [Refusal::MustReachHome],
+    Refusal::MustFinish(_) => [Refusal::MustFinish(HexId(0)), Refusal::MustFinish(HexId::NONE)],
+    Refusal::Barred(_) => [Refusal::Barred(TerrainId(0)), Refusal::Barred(TerrainId::NONE)],
     Refusal::NoneLeft => [Refusal::NoneLeft],
     Refusal::NoSuchUpgrade => [Refusal::NoSuchUpgrade],
     Refusal::SpaceTaken => [Refusal::SpaceTaken],
@@ -70,6 +75,10 @@ each_refusal! {
     Refusal::NoSuchOffer => [Refusal::NoSuchOffer],
     Refusal::OfferSpoiled => [Refusal::OfferSpoiled],
     Refusal::NotFirst => [Refusal::NotFirst],
+    Refusal::Unanswered(_) => [
+        Refusal::Unanswered(FactionId(0)),
+        Refusal::Unanswered(FactionId::NONE),
+    ],
     Refusal::NoBridgePlace => [Refusal::NoBridgePlace],
     Refusal::NoTown => [Refusal::NoTown],
     Refusal::WaitAtTop => [Refusal::WaitAtTop],
@@ -78,11 +87,15 @@ each_refusal! {
     Refusal::SpadesUseless => [Refusal::SpadesUseless],
     Refusal::NotNow => [Refusal::NotNow],
     Refusal::Moving => [Refusal::Moving],
+    Refusal::NothingMoves => [Refusal::NothingMoves],
     Refusal::TradesDue => [Refusal::TradesDue],
     Refusal::NoToken(_) => [Refusal::NoToken(TokenId(0)), Refusal::NoToken(TokenId::NONE)],
     Refusal::MustPlace(_) => [Refusal::MustPlace(TokenId(0)), Refusal::MustPlace(TokenId::NONE)],
     Refusal::HasMoved => [Refusal::HasMoved],
     Refusal::NoWay => [Refusal::NoWay],
+    Refusal::Traded => [Refusal::Traded],
+    Refusal::Landed => [Refusal::Landed],
+    Refusal::NoMarker => [Refusal::NoMarker],
     Refusal::NoExtraSteps => [Refusal::NoExtraSteps],
     Refusal::NotRiverside => [Refusal::NotRiverside],
     Refusal::SameGroup => [Refusal::SameGroup],

@@ -26,7 +26,7 @@ impl Bench for Desk {
         choice.modules = game.modules.iter().map(|(m, on)| (m.text.clone(), *on)).collect();
         let mut shelf = match boats {
             true => common::shelf_with(common::tokens::add),
-            false if variant == "faults" || variant == "barges" => {
+            false if ["faults", "barges", "tops"].contains(&variant) => {
                 common::shelf_of(&common::tree_with(variant))
             }
             false => common::shelf(),
@@ -172,7 +172,7 @@ fn legal_and_illegal_ask_for_the_reason() {
     );
     check(
         &format!("{head}illegal witches: burn 1 | no power\n"),
-        "error: expected the reason `no power`, found `it is another faction's turn`\n --> \
+        "error: expected the reason `no power`, found `it is another faction's turn: nomads`\n --> \
          test.txt:4:27\n  |\n4 | illegal witches: burn 1 | no power\n  |                           ^",
     );
 }
@@ -274,7 +274,10 @@ fn drawn_setups_and_what_a_game_consists_of() {
         ("ever tiles 5..6 SCORE1 >= 1", "error: holds for no seed\n"),
         ("cards BON99 = 1", "error: unknown bonus card `BON99`"),
         ("tiles 0..7 = 1", "error: expected the first and the last round: `1..5`\n"),
-        ("dice = 1", "error: expected `cards`, `tiles`, `finals` or `alike`\n"),
+        (
+            "dice = 1",
+            "error: expected `cards`, `tiles`, `aside`, `returned`, `finals` or `alike`\n",
+        ),
         ("cards > 1", "error: expected `=`, `<=` or `>=`\n"),
     ] {
         let found = drawn(broken);
@@ -361,4 +364,40 @@ fn tokens_are_placed_moved_and_expected() {
         "at nomads: tokens boat D4, trade D4\nlegal nomads: trade D4: +P\n\
          illegal nomads: trade D4 | not there\n",
     );
+}
+
+#[test]
+fn pieces_that_step_where_no_rule_does_wait_for_claims_on_the_top_too() {
+    let position = "\
+scenario Whoever would come to the top by what a piece gives waits for the earlier claim
+variant tops
+set steps=STEPS
+seats cultists engineers witches
+round 1 SCORE3
+board E5 brown, A2 green
+at cultists: D E6, AIR 9, keys 1, 9 W, 9 C
+at engineers: D A1, AIR 9, keys 1, 9 W, 9 C
+at witches: D E4, D A3
+cultists: build E5. done
+";
+    let answered = "witches: decline 1 from cultists\n";
+    for (steps, moves, waits) in [
+        ("digging", "", "engineers: dig 1"),
+        ("scripts", "", "engineers: dig 1"),
+        ("converting", "", "engineers: convert 1W to 1C"),
+        ("answering", "engineers: upgrade A1 to TP\n", "witches: leech 1 from engineers"),
+        ("answering", "engineers: upgrade A1 to TP\n", "witches: decline 1 from engineers"),
+    ] {
+        let begun = position.replace("STEPS", steps).replace("A2 green", "A2 green, A3 brown");
+        let text = format!(
+            "{begun}{moves}illegal {waits} | wait for it\n{answered}legal {waits}\n{waits}\n\
+             event engineers: AIR +1 from {steps}\n"
+        );
+        check(&text, "");
+        // Without a claim nobody waits.
+        let unclaimed = text.replace("at cultists: D E6, AIR 9", "at cultists: D E6, AIR 7");
+        let unclaimed =
+            unclaimed.replace(&format!("illegal {waits} | wait for it"), &format!("legal {waits}"));
+        check(&unclaimed, "");
+    }
 }

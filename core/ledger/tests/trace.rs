@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::collections::BTreeMap;
+
 use content::{Tree, VariantChoice};
 use game::Game;
 use game::random::Random;
@@ -21,6 +23,8 @@ struct Holdings {
     levels: [u8; TRACKS],
     /// Kind and hex of each token on the board, sorted.
     tokens: Vec<(TokenId, HexId)>,
+    /// By slot; those that all share stand apart.
+    slots: Vec<u8>,
 }
 
 impl Holdings {
@@ -43,16 +47,22 @@ impl Holdings {
         }
         tokens.sort();
         let resources = Resource::ALL.iter().map(amount).collect();
-        Holdings { resources, cults: own.cults, levels: own.levels, tokens }
+        let slots = (0..rules.slots.len() as u8).map(|slot| match rules.slots[usize::from(slot)] {
+            ref slot if !slot.per_seat => 0,
+            _ => kernel::slots::get(rules, state, seat, SlotId(slot)) as u8,
+        });
+        Holdings { resources, cults: own.cults, levels: own.levels, tokens, slots: slots.collect() }
     }
 
-    /// Nothing at all: before the game begins.
-    fn none() -> Holdings {
+    /// Nothing at all: before the game begins. Slots have their first value then.
+    fn none(rules: &Ruleset) -> Holdings {
+        let start = |slot: &kernel::ruleset::Slot| if slot.per_seat { slot.start } else { 0 };
         Holdings {
             resources: vec![0; Resource::ALL.len()],
             cults: [0; limits::CULTS],
             levels: [0; TRACKS],
             tokens: Vec::new(),
+            slots: rules.slots.iter().map(start).collect(),
         }
     }
 
@@ -106,7 +116,37 @@ impl Holdings {
                 self.tokens.sort();
                 true
             }
+            What::Slot(slot, from, to) => {
+                assert_eq!(self.slots[slot.at()], from, "{change:?}");
+                self.slots[slot.at()] = to;
+                true
+            }
             What::TokensDue(..) | What::Offer(..) => true,
+        }
+    }
+}
+
+/// Slots that all seats share, as far as a trace has told of them.
+#[derive(Default)]
+struct Shared(BTreeMap<SlotId, u8>);
+
+impl Shared {
+    /// Is it such a change?
+    fn change(&mut self, rules: &Ruleset, change: &Change) -> bool {
+        let What::Slot(slot, from, to) = change.what else { return false };
+        let declared = &rules.slots[slot.at()];
+        if !declared.per_seat {
+            let before = self.0.insert(slot, to).unwrap_or(declared.start);
+            assert_eq!(before, from, "{change:?}");
+        }
+        !declared.per_seat
+    }
+
+    fn check(&self, rules: &Ruleset, state: &State) {
+        for (slot, declared) in (0..).map(SlotId).zip(&rules.slots).filter(|(_, s)| !s.per_seat) {
+            let told = self.0.get(&slot).copied().unwrap_or(declared.start);
+            let now = kernel::slots::get(rules, state, SeatId(0), slot);
+            assert_eq!(i32::from(told), now, "{}", declared.name);
         }
     }
 }
@@ -127,6 +167,20 @@ fn needs_no_place(by: By) -> bool {
     )
 }
 
+/// What an effect is called that makes such a change.
+fn words_for(rules: &Ruleset, change: &Change) -> Vec<String> {
+    match change.what {
+        What::Resource(what, _) => vec![what.name().into(), "cult_on_one_track".into()],
+        What::Cult(cult, ..) => {
+            let id = rules.cults[cult.at()].name.to_lowercase();
+            vec![id, "cult".into(), "send_from_supply".into()]
+        }
+        What::Level(track, ..) => vec![track.name().into()],
+        What::Slot(slot, ..) => vec![rules.slots[slot.at()].name.clone()],
+        What::Token(..) | What::TokensDue(..) | What::Offer(..) => vec![String::new()],
+    }
+}
+
 /// Each change names a line that is there, of a file that says something of the kind.
 fn check_place(tree: &Tree, rules: &Ruleset, change: &Change) {
     let told = change.told(rules);
@@ -138,9 +192,10 @@ fn check_place(tree: &Tree, rules: &Ruleset, change: &Change) {
     let line = text.lines().nth(told.line as usize - 1);
     let line = line.unwrap_or_else(|| panic!("no line: {told:?}"));
     assert!(!line.trim().is_empty() && !line.trim().starts_with('#'), "{told:?}: {line}");
-    // An answer by a table is found at its hook, one by a script at its line.
+    // An answer by a table is found where the effect is written, one by a script at its line.
     if told.is_hook && told.file.ends_with(".toml") {
-        assert!(line.contains(&told.by), "{told:?}: {line}");
+        let words = words_for(rules, change);
+        assert!(words.iter().any(|word| line.contains(word)), "{told:?}: {line}");
     }
 }
 
@@ -163,9 +218,12 @@ fn what_traces_tell_adds_up_to_what_every_seat_has() {
             let setup = kernel::draw_setup(&ruleset, players, &[], seed).expect("a setup");
             let mut trace = Trace::default();
             let mut state = table.begin_traced(&setup, &mut trace).expect("a game");
-            let mut held = vec![Holdings::none(); usize::from(players)];
+            let mut held = vec![Holdings::none(&ruleset); usize::from(players)];
+            let mut shared = Shared::default();
             for change in trace.changes() {
-                held[change.seat.at()].change(change);
+                if !shared.change(&ruleset, change) {
+                    held[change.seat.at()].change(change);
+                }
             }
             let mut random = Random::new(seed);
             let mut list = Vec::new();
@@ -187,8 +245,11 @@ fn what_traces_tell_adds_up_to_what_every_seat_has() {
                 table.apply_traced(&mut state, SeatId(seat), action, &mut trace).expect("listed");
                 let mut known = vec![true; held.len()];
                 for change in trace.changes() {
-                    known[change.seat.at()] &= held[change.seat.at()].change(change);
+                    if !shared.change(table.ruleset(), change) {
+                        known[change.seat.at()] &= held[change.seat.at()].change(change);
+                    }
                 }
+                shared.check(table.ruleset(), &state);
                 for seat in state.seat_ids().filter(|seat| !known[seat.at()]) {
                     // Of tokens paid for good the trace does not say from which bowl.
                     let power = Resource::Power as usize;

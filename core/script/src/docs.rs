@@ -259,6 +259,11 @@ pub fn luacats() -> String {
     text
 }
 
+/// Definition files for editors: the name and the text of each.
+pub fn definitions() -> [(&'static str, String); 2] {
+    [("loam.lua", luacats()), ("loam.d.luau", luau_types())]
+}
+
 /// A type of the reference in Luau's words.
 fn luau_type(name: &str) -> &str {
     match name {

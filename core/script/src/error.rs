@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use game::excerpt::{excerpt, indent};
+
 /// What stopped a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum StopKind {
@@ -68,14 +70,9 @@ impl fmt::Display for ScriptError {
         writeln!(f, "error: {}", self.message)?;
         writeln!(f, "{margin}--> {}:{}:{}", self.file, self.line, self.column)?;
         writeln!(f, "{margin} |")?;
-        writeln!(f, "{number} | {}", self.text)?;
-        let indent: String = self
-            .text
-            .chars()
-            .take(self.column as usize - 1)
-            .map(|c| if c == '\t' { '\t' } else { ' ' })
-            .collect();
-        write!(f, "{margin} | {indent}{}", "^".repeat(self.len.max(1) as usize))?;
+        let (line, column, len) = excerpt(&self.text, self.column, self.len);
+        writeln!(f, "{number} | {line}")?;
+        write!(f, "{margin} | {}{}", indent(&line, column), "^".repeat(len))?;
         match &self.suggestion {
             Some(near) => write!(f, " did you mean `{near}`?"),
             None => Ok(()),

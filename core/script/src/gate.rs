@@ -349,8 +349,9 @@ unsafe fn answer(state: *mut ffi::lua_State, entry: &'static Entry, seat_code: u
     // SAFETY: set by `with_running` alone, which borrows the scene for as long as it is set.
     let running: Option<&Running<'_>> = unsafe { running.as_ref() };
     let Some(running) = running else {
+        // Files run before there is a game to see, and everything else runs inside a hook: no script comes here.
         // SAFETY: the state is valid.
-        unsafe { push_message(state, "the game can only be seen inside a hook") };
+        unsafe { push_message(state, "Loam lost the game that it plays: its own mistake") };
         return false;
     };
     let seat = match seat_code {

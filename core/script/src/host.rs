@@ -281,7 +281,8 @@ impl LuaHost {
         let message = self.limits.words(kind).unwrap_or(message);
         let at = match place {
             Some((path, line)) => format!("{path}:{line}"),
-            None => f.file.clone(),
+            // What came back, or ran out, has no line of its own: that of the function.
+            None => format!("{}:{}", f.file, self.program.line_of(ruleset, function)),
         };
         let piece = &ruleset.pieces[f.piece.at()].id;
         let hook = f.hook.name();

@@ -26,7 +26,7 @@ mod vm;
 
 pub use api::{Arg, ENTRIES, Entry, Kind, Receiver};
 pub use coverage::{Coverage, Covering, Part, PartKind, SharedCoverage};
-pub use docs::{api_json, api_markdown, luacats, luau_types};
+pub use docs::{api_json, api_markdown, definitions, luacats, luau_types};
 pub use duel::{Against, Disagreement, MadeHost, Maker, first_disagreement};
 pub use error::{ScriptError, Stop, StopKind};
 pub use gate::{AMOUNT, CHANGES};

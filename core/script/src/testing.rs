@@ -1,6 +1,7 @@
 //! Scenarios written in Lua: a test file drives a game through a handful of functions, under the limits of hooks.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 
 use mlua::{Function, Lua, MultiValue, Table, Value, Variadic};
 
@@ -69,12 +70,15 @@ pub fn run_lua_scenarios(
     let run = || -> mlua::Result<Vec<LuaOutcome>> {
         let (lua, library) = bare(limits)?;
         let answer = RefCell::new(answer);
+        // Has the scenario asked anything?
+        let checks = Cell::new(false);
         lua.scope(|scope| {
             let tests = lua.create_table()?;
             let t = lua.create_table()?;
             for (name, takes, usage) in FUNCTIONS {
-                let answer = &answer;
+                let (answer, checks) = (&answer, &checks);
                 let function = move |lua: &Lua, args: Variadic<Value>| {
+                    checks.set(checks.get() || !matches!(name, "begin" | "act"));
                     let texts: Option<Vec<String>> = args.iter().skip(1).map(text_of).collect();
                     let texts = texts.filter(|texts| texts.len() == takes);
                     let Some(texts) = texts else {
@@ -95,7 +99,20 @@ pub fn run_lua_scenarios(
             }
             t.set_readonly(true);
             let registered = tests.clone();
-            let scenario = scope.create_function(move |_, (name, body): (String, Function)| {
+            let names = RefCell::new(BTreeSet::new());
+            let scenario = scope.create_function(move |_, args: Variadic<Value>| {
+                let said = match &args[..] {
+                    [name, Value::Function(body)] => text_of(name).zip(Some(body)),
+                    _ => None,
+                };
+                let Some((name, body)) = said else {
+                    let usage = "expected `scenario(name, function(t) … end)`";
+                    return Err(mlua::Error::runtime(usage));
+                };
+                if !names.borrow_mut().insert(name.clone()) {
+                    let why = format!("the file has a scenario `{name}` already");
+                    return Err(mlua::Error::runtime(why));
+                }
                 registered.raw_push(name)?;
                 registered.raw_push(body)
             })?;
@@ -113,8 +130,15 @@ pub fn run_lua_scenarios(
             for at in (1..=tests.raw_len()).step_by(2) {
                 let (name, body): (String, Function) = (tests.raw_get(at)?, tests.raw_get(at + 1)?);
                 (*answer.borrow_mut())(Said::Next).map_err(mlua::Error::runtime)?;
+                checks.set(false);
                 let done = meter.run(limits.fuel, || body.call::<MultiValue>(&t));
                 let failure = match (done, meter.stop()) {
+                    (Ok(_), None) if !checks.get() => {
+                        let line = text.lines().position(|line| line.contains(name.as_str()));
+                        let line = line.map_or(1, |line| line as u32 + 1);
+                        let message = "the scenario checks nothing".to_owned();
+                        Some(ScriptError::in_line(file, text, line, message))
+                    }
                     (Ok(_), None) => None,
                     (Ok(_), Some(kind)) => {
                         let message = limits.words(kind).unwrap_or_default();
@@ -179,14 +203,25 @@ fn failure(
     limits: Limits,
 ) -> ScriptError {
     if let mlua::Error::SyntaxError { message, .. } = error {
-        let mut parts = message.splitn(3, ':');
-        let (line, rest) = (parts.nth(1).and_then(|n| n.parse().ok()), parts.next());
-        return ScriptError::in_line(
-            file,
-            text,
-            line.unwrap_or(1),
-            rest.unwrap_or(message).trim().into(),
-        );
+        // `FILE:2: Expected …` or `2: Expected …`.
+        let place = message.split_inclusive(':').scan(0, |end, part| {
+            *end += part.len();
+            Some((part.trim_end_matches(':').trim().parse::<u32>().ok(), *end))
+        });
+        let place = place.into_iter().find_map(|(line, end)| Some((line?, end)));
+        let (line, rest) = place.map_or((1, &message[..]), |(line, end)| (line, &message[end..]));
+        // Our own parser says where in the line.
+        let start = text
+            .split_inclusive('\n')
+            .take((line.max(1) as usize) - 1)
+            .map(str::len)
+            .sum::<usize>();
+        let end = start + text[start..].split_inclusive('\n').next().map_or(0, str::len);
+        let problems = crate::syntax::check(text).problems;
+        return match problems.iter().find(|p| (start..end).contains(&p.at)) {
+            Some(p) => ScriptError::at(file, text, p.at, p.len, p.message.clone()),
+            None => ScriptError::in_line(file, text, line, rest.trim().into()),
+        };
     }
     let said = said(error, |path| path == file);
     let line = said.place.map_or(1, |(_, line)| line);

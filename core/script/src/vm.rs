@@ -339,7 +339,8 @@ fn check_keys(
         match Hook::by_name(&name) {
             None => {
                 let near = nearest(&name, Hook::ALL.iter().map(|h| h.name()));
-                report(format!("`{name}` is not a hook"), near);
+                let where_they_are = if near.is_none() { ": `loam api` lists them" } else { "" };
+                report(format!("`{name}` is not a hook{where_they_are}"), near);
             }
             Some(hook) if !listed.contains(&hook) => {
                 let near = nearest(&name, listed.iter().map(|h| h.name()));

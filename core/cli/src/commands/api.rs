@@ -1,11 +1,30 @@
 //! `loam api`: every function a script can call, from the table that also makes the bindings.
 
+use std::path::PathBuf;
+
+use clap::Args;
+
 use super::Context;
 use crate::output::{Outcome, json, say};
 
-/// Prints the interface: JSON for machines, the reference for readers.
-pub fn run(context: &Context) -> Outcome {
-    if context.json {
+/// Arguments of `api`.
+#[derive(Args, Debug)]
+pub struct ApiArgs {
+    /// Write the definitions for editors into this folder, one file for LuaCATS and one for Luau.
+    #[arg(long, value_name = "DIR")]
+    pub write: Option<PathBuf>,
+}
+
+/// Prints the interface: JSON for machines, the reference for readers; or writes the definitions.
+pub fn run(context: &Context, args: &ApiArgs) -> Outcome {
+    if let Some(folder) = &args.write {
+        let trouble = |e: std::io::Error| format!("{}: {e}", folder.display());
+        std::fs::create_dir_all(folder).map_err(trouble)?;
+        for (name, text) in script::definitions() {
+            std::fs::write(folder.join(name), text).map_err(trouble)?;
+            say(&format!("wrote {}", folder.join(name).display()));
+        }
+    } else if context.json {
         json(&script::api_json());
     } else {
         say(script::api_markdown().trim_end());

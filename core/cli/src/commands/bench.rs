@@ -1,10 +1,13 @@
 //! `loam bench`: the figures that matter, each the median of several rounds.
 
+mod clocked;
 mod content;
+mod hooks;
 mod hostile;
 mod playouts;
 pub mod reload;
 mod replay;
+mod scaling;
 
 use lab::bench::Timing;
 use serde::Serialize;
@@ -12,7 +15,7 @@ use serde::Serialize;
 use super::Context;
 use crate::args::{BenchArgs, BenchWhat};
 use crate::library::Content;
-use crate::output::{Outcome, json, say_table};
+use crate::output::{Outcome, json, say, say_folded, table};
 
 /// One figure.
 #[derive(Clone, Debug, Serialize)]
@@ -54,35 +57,48 @@ pub fn run(context: &Context, args: &BenchArgs) -> Outcome {
         return hostile::run(context);
     }
     if cfg!(debug_assertions) {
-        eprintln!("this is a debug build: measure with `cargo run --release -- bench`");
+        crate::output::complain!(
+            "this is a debug build: measure with `cargo run --release -- bench`"
+        );
     }
-    let variant = match &args.variant {
-        Some(variant) => variant.clone(),
-        None => Content::open(context, &[])?.default_variant()?.to_owned(),
-    };
     let wanted = |what| args.what.is_none_or(|w| w == what);
+    let content = Content::load(context, &[])?;
+    let every = || content.library.list_variants().into_iter().map(|variant| variant.id).collect();
+    let variants: Vec<String> = args.variant.clone().map_or_else(every, |one| vec![one]);
+    let variant = match &args.variant {
+        Some(variant) => variant,
+        None => content.default_variant()?,
+    };
     let mut figures = Vec::new();
     if wanted(BenchWhat::Replay) {
         figures.extend(replay::measure(context, args.rounds)?);
     }
     if wanted(BenchWhat::Playouts) {
-        figures.extend(playouts::measure(context, &variant, args.rounds)?);
+        figures.extend(playouts::measure(context, variant, args.rounds)?);
+        let others = variants.iter().filter(|other| *other != variant);
+        figures.extend(playouts::by_variant(context, others, args.rounds)?);
+    }
+    if wanted(BenchWhat::Hooks) {
+        figures.extend(hooks::measure(context, &variants, args.rounds)?);
+    }
+    if wanted(BenchWhat::Scaling) {
+        figures.extend(scaling::measure(context, variant, args.rounds)?);
     }
     if wanted(BenchWhat::Clone) {
-        figures.extend(playouts::clones(context, &variant, args.rounds)?);
+        figures.extend(playouts::clones(context, variant, args.rounds)?);
     }
     if wanted(BenchWhat::Load) {
-        figures.extend(content::measure(context, &variant, args.rounds)?);
+        figures.extend(content::measure(context, variant, args.rounds)?);
     }
     if wanted(BenchWhat::Reload) {
-        figures.extend(reload::measure(context, &variant)?);
+        figures.extend(reload::measure(context, variant)?);
     }
     if context.json {
         json(&figures);
         return Ok(());
     }
-    let mut rows =
-        vec![["", "median", "unit", "low", "high", "goal", ""].map(String::from).to_vec()];
+    let heading = ["", "median", "unit", "low", "high", "goal"].map(String::from).to_vec();
+    let mut rows = vec![heading];
     for figure in &figures {
         let t = figure.timing;
         let goal = match figure.goal {
@@ -91,11 +107,19 @@ pub fn run(context: &Context, args: &BenchArgs) -> Outcome {
             None => String::new(),
         };
         let unit = figure.unit.to_owned();
-        let mut row = vec![figure.what.clone(), number(t.median), unit];
-        row.extend([number(t.low), number(t.high), goal, figure.note.clone()]);
-        rows.push(row);
+        let what = figure.what.clone();
+        rows.push(vec![what, number(t.median), unit, number(t.low), number(t.high), goal]);
     }
-    say_table(&rows, "");
+    // What there is to know of a figure stands below its line: beside it nothing would fit 80 columns.
+    let printed = table(&rows);
+    let mut lines = printed.lines();
+    lines.next().into_iter().for_each(say);
+    for (line, figure) in lines.zip(&figures) {
+        say(line);
+        if !figure.note.is_empty() {
+            say_folded(&figure.note, "  ");
+        }
+    }
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use clap::Args;
 use game::{Failure, Game};
 use lab::Opening;
-use lab::bots::{Budget, SEARCH, Search};
+use lab::bots::{Budget, SEARCH, Search, counted, kinds};
 use serde_json::json;
 
 use super::Context;
@@ -21,8 +21,8 @@ pub struct BotsArgs {
 
 /// What can be typed, and what it means.
 const BOTS: [(&str, &str); 4] = [
-    ("random", "any legal action, each kind equally likely"),
-    ("busy", "the same, but ends a turn or passes only where nothing else is left"),
+    ("random", "any legal action, each kind equally likely, or by the weights below"),
+    ("busy", "as random, but ends a turn or passes only where nothing else is left"),
     ("greedy", "what looks best at the end of its own turn, by the weights below"),
     ("mcts", "tree search with playouts by greedy"),
 ];
@@ -34,6 +34,7 @@ fn usual(name: &str) -> Option<u32> {
         ("playouts", Budget::Playouts(n)) | ("ms", Budget::Milliseconds(n)) => Some(n),
         ("rounds", _) => Some(search.rounds.into()),
         ("width", _) => Some(search.width.into()),
+        ("replies", _) => Some(search.replies.into()),
         ("explore", _) => Some(search.explore.into()),
         _ => None,
     }
@@ -55,6 +56,8 @@ pub fn run(context: &Context, args: &BotsArgs) -> Outcome {
             weights().map(|(name, weight)| ((*name).to_owned(), json!(weight))).collect();
         json(&json!({
             "bots": BOTS.iter().map(|(name, _)| name).collect::<Vec<_>>(),
+            "kinds": kinds(&game).map(|(_, name)| name).collect::<Vec<_>>(),
+            "counted": counted(&game),
             "search": SEARCH.iter().map(parameter).collect::<Vec<_>>(),
             "weights": weights,
         }));
@@ -62,6 +65,13 @@ pub fn run(context: &Context, args: &BotsArgs) -> Outcome {
     }
     let rows: Vec<_> = BOTS.iter().map(|(n, w)| vec![(*n).to_owned(), (*w).to_owned()]).collect();
     say_table(&rows, "");
+    say("");
+    say("Kinds of action with a weight for random, 1 if it is not named, as in");
+    say("`random:trade=8,pass=0.1`:\n");
+    say_words(&kinds(&game).map(|(_, name)| name.to_owned()).collect::<Vec<_>>(), 6);
+    say("");
+    say("The same for what tables of actions count, a kind for itself if it has a weight:\n");
+    say_words(&counted(&game), 3);
     say("");
     say("Parameters of mcts, for example `mcts:playouts=400,rounds=1`:\n");
     let row = |(name, _, _, what): &(&str, i32, i32, &str)| {
@@ -72,11 +82,16 @@ pub fn run(context: &Context, args: &BotsArgs) -> Outcome {
     say("");
     say("Weights of greedy and mcts in hundredths of a point, as in `greedy:coins=50`:\n");
     let all: Vec<String> = weights().map(|(name, weight)| format!("{name}={weight}")).collect();
-    let half = all.len().div_ceil(2);
-    let width = all.iter().take(half).map(String::len).max().unwrap_or(0);
-    for i in 0..half {
-        let right = all.get(half + i).map_or("", String::as_str);
-        say(format!("  {:width$}  {right}", all[i]).trim_end());
-    }
+    say_words(&all, 2);
     Ok(())
+}
+
+/// Words in so many columns, downwards.
+fn say_words(words: &[String], columns: usize) {
+    let height = words.len().div_ceil(columns);
+    let row = |i: usize| -> Vec<String> {
+        let row = words[i..].iter().step_by(height).enumerate();
+        row.map(|(c, word)| if c == 0 { format!("  {word}") } else { word.clone() }).collect()
+    };
+    say_table(&(0..height).map(row).collect::<Vec<_>>(), "");
 }

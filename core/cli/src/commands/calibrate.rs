@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use lab::BotSpec;
 use lab::calibrate::{Plan, Promise, Report, calibrate};
-use lab::compare::{Arms, WIN};
+use lab::compare::{Arms, Difference, SeatPair, WIN};
+use serde_json::json;
 
 use super::Context;
-use super::sim::progress;
+use super::sim::progress_of;
 use crate::args::{GameArgs, threads};
-use crate::output::{Outcome, Paint, Trouble, grouped, json, say, say_table};
+use crate::output::{Draft, Outcome, Paint, Trouble, grouped, json, say, say_table};
 use crate::tables::Tables;
 
 /// Arguments of `calibrate`.
@@ -62,9 +63,18 @@ pub fn run(context: &Context, args: &CalibrateArgs) -> Outcome {
         power: f64::from(args.power) / 100.0,
         alpha: 0.05,
     };
-    let report = calibrate(&pool, &plan).ok_or("the differences of the pool do not vary")?;
+    let report = calibrate(&pool, &plan)?;
     if context.json {
-        json(&report);
+        let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
+        json(&json!({
+            "run": {
+                "variant": tables.name(),
+                "ruleset": tables.ruleset_hash(),
+                "seed": args.game.seed(),
+                "bots": bots,
+            },
+            "report": report,
+        }));
     } else {
         print(&tables, args, &report);
     }
@@ -90,10 +100,19 @@ fn head(tables: &Tables, args: &CalibrateArgs) -> String {
 }
 
 /// The first line of every pool.
-const FORMAT: &str =
-    "# loam pool 1: differences of pairs under equal rules, bots with independent streams";
+const FORMAT: &str = "# loam pool 2: pairs under equal rules, bots with independent streams; a line is the difference of mean points, then \
+     by seat name, difference of points, win in the first and in the second game, with tabs between them";
 
-fn read(file: &Path, head: &str) -> Result<Vec<i64>, Trouble> {
+/// A pair as a line of a pool.
+fn line(pair: &Difference) -> String {
+    let mut line = pair.points.to_string();
+    for SeatPair { name, points, wins: [first, second] } in &pair.seats {
+        line.push_str(&format!("\t{name}\t{points}\t{first}\t{second}"));
+    }
+    line
+}
+
+fn read(file: &Path, head: &str) -> Result<Vec<Difference>, Trouble> {
     let trouble = |why: String| Trouble::Said(format!("{}: {why}", file.display()));
     let text = std::fs::read_to_string(file).map_err(|e| trouble(e.to_string()))?;
     let mut lines = text.lines();
@@ -106,18 +125,32 @@ fn read(file: &Path, head: &str) -> Result<Vec<i64>, Trouble> {
             "the pool was played otherwise; delete it or name another file\n  it has  {found}\n  wanted  {head}"
         )));
     }
-    let number = |(i, line): (usize, &str)| {
-        line.parse().map_err(|_| trouble(format!("line {}: `{line}` is not a number", i + 3)))
+    let pair = |(i, line): (usize, &str)| {
+        let wrong = |why: String| trouble(format!("line {}: {why}", i + 3));
+        let number =
+            |word: &str| word.parse().map_err(|_| wrong(format!("`{word}` is not a number")));
+        let words: Vec<&str> = line.split('\t').collect();
+        let points = number(words[0])?;
+        let mut seats = Vec::new();
+        for seat in words[1..].chunks(4) {
+            let [name, points, first, second] = seat else {
+                return Err(wrong("the line is cut short".to_owned()));
+            };
+            let wins = [number(first)?, number(second)?];
+            seats.push(SeatPair { name: (*name).to_owned(), points: number(points)?, wins });
+        }
+        Ok(Difference { index: i as u64, points, seats })
     };
-    lines.enumerate().map(number).collect()
+    lines.enumerate().map(pair).collect()
 }
 
-fn play(context: &Context, tables: &Tables, args: &CalibrateArgs) -> Result<Vec<i64>, Trouble> {
-    if let Some(file) = &args.pool {
-        // A file that cannot be written is said before anything is played; an empty one is not left behind.
-        std::fs::write(file, "").map_err(|e| format!("{}: {e}", file.display()))?;
-        std::fs::remove_file(file)?;
-    }
+fn play(
+    context: &Context,
+    tables: &Tables,
+    args: &CalibrateArgs,
+) -> Result<Vec<Difference>, Trouble> {
+    // A file that cannot be written is said before anything is played.
+    let file = args.pool.as_deref().map(Draft::new).transpose()?;
     let plan = lab::compare::Plan {
         pairs: args.pairs,
         seed: args.game.seed(),
@@ -127,18 +160,18 @@ fn play(context: &Context, tables: &Tables, args: &CalibrateArgs) -> Result<Vec<
         watched: 0,
         until: None,
     };
-    let bar = progress(args.pairs, context.json);
+    let bar = progress_of("pairs", args.pairs, context.json);
     let arms = Arms { a: tables, b: tables };
     let outcome = lab::compare::run(arms, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
     if let Some(bad) = outcome.kept.first() {
         return Err(Trouble::Said(format!("pair {} (seed {}): {}", bad.index, bad.seed, bad.why)));
     }
-    let pool: Vec<i64> = outcome.sums.differences.iter().map(|(_, d)| *d).collect();
-    if let Some(file) = &args.pool {
-        let lines: Vec<String> = pool.iter().map(ToString::to_string).collect();
+    let pool = outcome.differences;
+    if let Some(file) = file {
+        let lines: Vec<String> = pool.iter().map(line).collect();
         let text = format!("{FORMAT}\n{}\n{}\n", head(tables, args), lines.join("\n"));
-        std::fs::write(file, text).map_err(|e| format!("{}: {e}", file.display()))?;
+        file.write(text.as_bytes())?;
     }
     Ok(pool)
 }
@@ -153,7 +186,7 @@ fn print(tables: &Tables, args: &CalibrateArgs, report: &Report) {
         grouped(report.runs)
     ));
     say(&format!(
-        "a pair differs by {:+.3} points ({:+.3} to {:+.3}) in the mean, deviation {:.2}\n",
+        "a pair differs by {:+.3} points ({:+.3} to {:+.3}), deviation {:.2}\n",
         report.mean.mean, report.mean.low, report.mean.high, report.deviation
     ));
     let percent = |p: f64| format!("{:.1}%", 100.0 * p);
@@ -177,9 +210,9 @@ fn print(tables: &Tables, args: &CalibrateArgs, report: &Report) {
     }
     say_table(&rows, "");
     say("");
-    say("`pairs` is what a run takes in the mean, `from` and `to` the 95 % interval of the rate\n\
-         seen (Wilson). At most p is kept if the interval reaches down to p, at least p if it\n\
-         reaches up to p.");
+    say("`pairs` is what a run takes in the mean, `from` and `to` the 95 % interval of the\n\
+         rate seen (Wilson). At most p is kept if the interval reaches down to p, at\n\
+         least p if it reaches up to p. Who looks does so every 50 pairs, from 100 on.");
     if !report.checks.iter().all(lab::calibrate::Check::holds) {
         say(&Paint::stdout().bad("A promise is not kept."));
     }

@@ -18,7 +18,7 @@ use super::Context;
 use super::shrunk::{self, Written};
 use crate::args::threads;
 use crate::library::{Content, Rules};
-use crate::output::{Outcome, Paint, Trouble, count, grouped, json, say, say_table};
+use crate::output::{Outcome, Paint, Trouble, complain, count, grouped, json, say, say_table};
 use ground::{Ground, module_of};
 
 /// Arguments of `certify`.
@@ -28,13 +28,13 @@ pub struct CertifyArgs {
     #[arg(value_name = "MODULE")]
     pub module: String,
     /// How many games of each variant that has the module.
-    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
     /// Seed of everything that is drawn.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
     /// At one decision in this many a game is copied, saved, carried over and played on.
-    #[arg(long, value_name = "N", default_value_t = 8)]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..))]
     pub fork_every: u32,
     /// Threads; the result does not depend on them.
     #[arg(long, value_name = "T")]
@@ -151,7 +151,7 @@ pub fn run(context: &Context, args: &CertifyArgs) -> Outcome {
     } else {
         print(&module, &parts, &hooks, limits);
         for hook in &near {
-            eprintln!(
+            complain!(
                 "{}: `{}` of {} uses more than half of a limit ({})",
                 Paint::stderr().bad("near a limit"),
                 hook.hook,
@@ -306,20 +306,24 @@ fn print(module: &str, parts: &[Part], hooks: &[HookUse], limits: Limits) {
     let near = hooks.iter().any(|h| h.is_near(limits));
     let failed = parts.iter().any(|p| p.failed > 0);
     say(&match failed || near {
-        false => paint.good(&format!("{module} is certified")),
+        false if silent.is_empty() => paint.good(&format!("{module} is certified")),
+        false => {
+            let hooks = count(silent.len(), "hook");
+            paint.good(&format!("{module} is certified, but for {hooks} that no game called"))
+        }
         true => paint.bad(&format!("{module} is not certified")),
     });
 }
 
 fn explain((part, shown): (&Part, &Shown)) {
     let Shown { failing, blame, written } = shown;
-    eprintln!("\n{}: {}", Paint::stderr().bad("broken"), failing.broken.law);
-    eprintln!("  {}", failing.broken.detail);
+    complain!("\n{}: {}", Paint::stderr().bad("broken"), failing.broken.law);
+    complain!("  {}", failing.broken.detail);
     if let Some(blame) = blame {
         let Blame { module, piece, hook, file, line, detail } = blame;
-        eprintln!("  {file}:{line}: {detail} (module `{module}`, piece `{piece}`, hook `{hook}`)");
+        complain!("  {file}:{line}: {detail} (module `{module}`, piece `{piece}`, hook `{hook}`)");
     }
-    eprintln!(
+    complain!(
         "  {}, game {}, seed {}, after {} (found after {}):",
         part.game,
         failing.index,
@@ -327,8 +331,8 @@ fn explain((part, shown): (&Part, &Shown)) {
         count(failing.actions.len(), "action"),
         failing.before,
     );
-    failing.texts.iter().for_each(|text| eprintln!("    {text}"));
+    failing.texts.iter().for_each(|text| complain!("    {text}"));
     if let Some(written) = written {
-        eprintln!("  {}", written.words());
+        complain!("  {}", written.words());
     }
 }

@@ -100,10 +100,10 @@ fn once(context: &Context, args: &CheckArgs, one_line: bool) -> Outcome {
         if one_line { json_line(&shown) } else { json(&shown) }
     } else {
         for mistake in &mistakes {
-            eprintln!("{}\n", mistake.text);
+            crate::output::complain!("{}\n", mistake.text);
         }
         for warning in &warnings {
-            eprintln!("{warning}\n");
+            crate::output::complain!("{warning}\n");
         }
         if mistakes.is_empty() {
             let good = Paint::stdout().good("no mistakes");
@@ -113,10 +113,13 @@ fn once(context: &Context, args: &CheckArgs, one_line: bool) -> Outcome {
             };
             say(&format!("{good}{more} in {} ({milliseconds:.1} ms)", count(files, "file")));
         } else {
-            eprintln!("{}", Paint::stderr().bad(&count(mistakes.len(), "mistake")));
+            crate::output::complain!("{}", Paint::stderr().bad(&count(mistakes.len(), "mistake")));
         }
         if elsewhere > 0 {
-            eprintln!("{} in other files; `loam check` shows all", count(elsewhere, "mistake"));
+            crate::output::complain!(
+                "{} in other files; `loam check` shows all",
+                count(elsewhere, "mistake")
+            );
         }
     }
     let denied = args.deny == Some(Deny::Warnings) && !warnings.is_empty();

@@ -3,21 +3,20 @@
 mod print;
 mod report;
 
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use lab::BotSpec;
 use lab::compare::{Arms, Findings, Outcome, Plan, Until};
 use lab::habits::Signs;
 use serde_json::json;
 
 use super::Context;
-use super::sim::progress;
-use crate::args::{GameArgs, RuleArgs, key_value, players, threads};
+use super::experiment::ExperimentArgs;
+use super::sim::progress_of;
+use crate::args::key_value;
 use crate::library::{Content, variant_file};
-use crate::output::{Outcome as Done, Paint, Trouble, json};
+use crate::output::{Draft, Outcome as Done, Paint, Trouble, json};
 use crate::tables::Tables;
 use crate::twins::Twins;
 
@@ -36,36 +35,17 @@ pub struct CompareArgs {
     /// Stop as soon as the mean difference is known to so many points: `±1vp`, or `1`.
     #[arg(long, value_name = "±1vp", value_parser = until)]
     pub until: Option<f64>,
-    /// A bot for each seat; the last one plays the rest.
-    #[arg(long, value_name = "BOT", num_args = 1.., default_value = "greedy")]
-    pub bots: Vec<BotSpec>,
-    /// How many play: a number, or a range such as 2..5 to draw from.
-    #[arg(long, value_name = "N", default_value = "4", value_parser = players)]
-    pub players: RangeInclusive<u8>,
-    /// Factions in turn order, by the names ledgers use; the rest is drawn.
-    #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
-    pub factions: Vec<String>,
-    /// Seed of everything that is drawn.
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub seed: u64,
-    /// Another board for both.
-    #[arg(long, value_name = "MAP")]
-    pub map: Option<String>,
+    #[command(flatten)]
+    pub how: ExperimentArgs,
     /// Another board for the second.
     #[arg(long, value_name = "MAP")]
     pub map_b: Option<String>,
-    /// Set a setting for both.
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
-    pub set: Vec<(String, String)>,
     /// Set a setting for the first.
     #[arg(long = "set-a", value_name = "KEY=VALUE", value_parser = key_value)]
     pub set_a: Vec<(String, String)>,
     /// Set a setting for the second.
     #[arg(long = "set-b", value_name = "KEY=VALUE", value_parser = key_value)]
     pub set_b: Vec<(String, String)>,
-    /// Threads; the result does not depend on them.
-    #[arg(long, value_name = "T")]
-    pub threads: Option<usize>,
     /// Print the tables by faction and source, too.
     #[arg(long)]
     pub all: bool,
@@ -108,44 +88,43 @@ pub struct Experiment<'a> {
 pub fn run(context: &Context, args: &CompareArgs) -> Done {
     let twins = open(context, args)?;
     // A file that cannot be written is said before anything is played.
-    for file in args.html.iter().chain(&args.csv) {
-        std::fs::write(file, "").map_err(|e| format!("{}: {e}", file.display()))?;
-    }
+    let html = args.html.as_deref().map(Draft::new).transpose()?;
+    let csv = args.csv.as_deref().map(Draft::new).transpose()?;
     let plan = Plan {
         pairs: args.games,
-        seed: args.seed,
-        threads: threads(args.threads),
-        bots: args.bots.clone(),
+        seed: args.how.seed,
+        threads: args.how.threads(),
+        bots: args.how.bots.clone(),
         independent: false,
         watched: if args.html.is_some() || context.json { WATCHED } else { 0 },
         until: args.until.map(|half| Until { half, alpha: 0.05 }),
     };
     let (first, second) = (twins.first(), twins.second());
-    let bar = progress(args.games, context.json);
+    let bar = progress_of("pairs", args.games, context.json);
     let start = Instant::now();
     let arms = Arms { a: &first, b: &second };
     let outcome = lab::compare::run(arms, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
     let seconds = start.elapsed().as_secs_f64();
-    let findings = Findings::of(&outcome, args.seed);
+    let findings = Findings::of(&outcome, args.how.seed);
     if let Some(findings) = &findings {
         let experiment = Experiment { args, twins: &twins, outcome: &outcome, findings, seconds };
+        // Files first: whoever reads what is printed may go away before its end.
+        if let Some(draft) = csv {
+            draft.write(&print::csv(findings))?;
+        }
+        if let Some(draft) = html {
+            draft.write(report::page(&experiment, plan.threads)?.as_bytes())?;
+        }
         if context.json {
             json(&as_json(&experiment));
         } else {
             print::print(&experiment);
         }
-        if let Some(file) = &args.csv {
-            print::csv(findings, file)?;
-        }
-        if let Some(file) = &args.html {
-            let page = report::page(&experiment, plan.threads)?;
-            std::fs::write(file, page).map_err(|e| format!("{}: {e}", file.display()))?;
-        }
     }
     for bad in &outcome.kept {
         let error = Paint::stderr().bad("error");
-        eprintln!("{error}: pair {} (seed {}): {}", bad.index, bad.seed, bad.why);
+        crate::output::complain!("{error}: pair {} (seed {}): {}", bad.index, bad.seed, bad.why);
     }
     match (outcome.bad, findings) {
         (0, Some(_)) => Ok(()),
@@ -164,23 +143,18 @@ pub fn open(context: &Context, args: &CompareArgs) -> Result<Twins, Trouble> {
         );
     }
     let tables = |variant: &str, map: &Option<String>, own: &[(String, String)]| {
-        let set = args.set.iter().chain(own).cloned().collect();
-        let game = GameArgs {
-            variant: Some(variant.to_owned()),
-            rules: RuleArgs { map: map.clone(), set },
-            players: args.players.clone(),
-            factions: args.factions.clone(),
-            seed: Some(args.seed),
-        };
+        let mut game = args.how.game(variant);
+        game.rules.map = map.clone();
+        game.rules.set.extend_from_slice(own);
         let file = variant_file(Some(variant));
         let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
         let rules = content.rules(Some(variant), &game.rules)?;
         Tables::of(&content, rules, &game)
     };
-    let a = tables(&args.a, &args.map, &args.set_a)?;
-    let map = args.map_b.clone().or(args.map.clone());
+    let a = tables(&args.a, &args.how.rules.map, &args.set_a)?;
+    let map = args.map_b.clone().or(args.how.rules.map.clone());
     let b = tables(args.b.as_ref().unwrap_or(&args.a), &map, &args.set_b)?;
-    Twins::new(a, b)
+    Twins::new(a, b, usize::from(*args.how.players.end()))
 }
 
 fn as_json(experiment: &Experiment<'_>) -> serde_json::Value {
@@ -190,8 +164,8 @@ fn as_json(experiment: &Experiment<'_>) -> serde_json::Value {
         "a": { "variant": a.name(), "ruleset": a.ruleset_hash() },
         "b": { "variant": b.name(), "ruleset": b.ruleset_hash() },
         "command": command(),
-        "seed": args.seed,
-        "bots": args.bots.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "seed": args.how.seed,
+        "bots": args.how.bot_names(),
         "left_out": twins.left_out(),
         "bad": outcome.bad,
         "faults": outcome.kept,
@@ -205,7 +179,10 @@ fn as_json(experiment: &Experiment<'_>) -> serde_json::Value {
 pub fn command() -> String {
     let quoted = |word: String| {
         let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./:,±".contains(c);
-        if !word.is_empty() && word.chars().all(plain) { word } else { format!("'{word}'") }
+        match !word.is_empty() && word.chars().all(plain) {
+            true => word,
+            false => format!("'{}'", word.replace('\'', r"'\''")),
+        }
     };
     let words = std::env::args().skip(1).map(quoted);
     std::iter::once("loam".to_owned()).chain(words).collect::<Vec<_>>().join(" ")

@@ -134,7 +134,8 @@ fn awards(
     }
     let by_house_rule = |change: &&Change| {
         let piece = tables.ruleset().pieces.get(change.cause.piece.at());
-        piece.is_some_and(|piece| piece.class == PieceClass::HouseRule)
+        let remembers = matches!(change.what, What::Slot(..));
+        !remembers && piece.is_some_and(|piece| piece.class == PieceClass::HouseRule)
     };
     Ok(trace.changes().filter(by_house_rule).cloned().collect())
 }

@@ -1,6 +1,5 @@
 //! `loam diff`: what a change of the rules does to recorded games, and which of its numbers did it.
 
-pub mod game;
 mod git;
 mod print;
 mod side;
@@ -70,7 +69,7 @@ pub fn run(context: &Context, args: &DiffArgs) -> Outcome {
         print::text(args, (&old, &new), &found);
     }
     for error in &found.unreadable {
-        eprintln!("{error}\n");
+        crate::output::complain!("{error}\n");
     }
     if !found.unreadable.is_empty() {
         let what = count(found.unreadable.len(), "mistake");

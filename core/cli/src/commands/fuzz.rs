@@ -1,6 +1,5 @@
 //! `loam fuzz`: random play with every law on.
 
-use lab::BotSpec;
 use serde_json::json;
 
 use super::{Context, shrunk};
@@ -8,7 +7,7 @@ use crate::args::{FuzzArgs, threads};
 use crate::output::{Outcome, Paint, Trouble, count, grouped, json, say};
 use crate::tables::Tables;
 
-/// Plays, and prints the laws that were broken with the shortest game that breaks each.
+/// Plays, and prints the laws that were broken with a short game that breaks each, of which nothing can be left out.
 pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
     let tables = Tables::open_drawing(context, &args.game, &args.draw)?;
     if let Some(files) = args.readers {
@@ -19,7 +18,7 @@ pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
         seed: args.game.seed(),
         threads: threads(args.threads),
         full_every: args.full_every,
-        bots: vec![BotSpec::Random],
+        bots: args.bots.clone(),
     };
     let bar = super::sim::progress(args.games, context.json);
     let report = lab::fuzz::run(&tables, &plan, &|done| bar.set_position(done))?;
@@ -62,7 +61,7 @@ pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
         return Ok(());
     }
     for (failing, written) in report.failures.iter().zip(&written) {
-        eprintln!(
+        crate::output::complain!(
             "\n{}: {}\n  {}\n  game {}, seed {}, after {} (found after {}):",
             Paint::stderr().bad("broken"),
             failing.broken.law,
@@ -73,10 +72,10 @@ pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
             failing.before,
         );
         for text in &failing.texts {
-            eprintln!("    {text}");
+            crate::output::complain!("    {text}");
         }
         if let Some(written) = written {
-            eprintln!("  {}", written.words());
+            crate::output::complain!("  {}", written.words());
         }
     }
     Err(Trouble::Shown)

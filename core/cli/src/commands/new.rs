@@ -9,14 +9,14 @@ mod variant;
 use std::collections::BTreeSet;
 use std::fs::OpenOptions;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use serde_json::json;
 
 use super::Context;
 use crate::library::Content;
-use crate::output::{Outcome, Trouble, json, say};
+use crate::output::{Outcome, Trouble, count, json, say};
 use piece::TileKind;
 
 /// Arguments of `new`.
@@ -30,6 +30,12 @@ pub struct NewArgs {
 /// What `new` can make. Names are made of small letters, digits, `-` and `_`.
 #[derive(Debug, Subcommand)]
 pub enum NewWhat {
+    /// A content folder: everything that is part of the program, to be read and changed.
+    Content {
+        /// The folder; it is made if it is not there.
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+    },
     /// A module with a house rule, its script and its test, and a variant that plays it.
     Module {
         /// The name of its folder in `scripts/`.
@@ -113,11 +119,16 @@ impl Scaffold {
 
 /// Writes the files of one new thing; nothing is ever overwritten, and nothing is written that would not load.
 pub fn run(context: &Context, args: &NewArgs) -> Outcome {
+    if let NewWhat::Content { folder } = &args.what {
+        return everything(context, folder);
+    }
     let content = Content::load(context, &[])?;
     let root = content.folder().ok_or(
-        "the content in use is that in the program: go to a folder with `scripts/`, or name one with --content",
+        "the content in use is that in the program: go to a folder with `scripts/`, name one with --content, \
+         or make one by `loam new content DIR`",
     )?;
     let scaffold = match &args.what {
+        NewWhat::Content { .. } => unreachable!("it was made above"),
         NewWhat::Module { name } => module::scaffold(&content, name)?,
         NewWhat::Faction { name, module } => piece::faction(&content, name, module)?,
         NewWhat::Tile { name, module, kind } => piece::tile(&content, name, module, *kind)?,
@@ -138,8 +149,46 @@ pub fn run(context: &Context, args: &NewArgs) -> Outcome {
     if context.json {
         json(&json!({ "written": written, "next": scaffold.next }));
     } else {
-        written.iter().for_each(|path| say(&format!("wrote {path}")));
-        say(&format!("try: {}", scaffold.next.join("; ")));
+        // Paths and commands as they are from here.
+        let (from_here, loam) = match &context.content {
+            Some(folder) => (folder.clone(), format!("loam --content {} ", folder.display())),
+            None => (PathBuf::new(), "loam ".to_owned()),
+        };
+        written.iter().for_each(|path| say(&format!("wrote {}", from_here.join(path).display())));
+        let next: Vec<String> =
+            scaffold.next.iter().map(|command| command.replacen("loam ", &loam, 1)).collect();
+        say(&format!("try: {}", next.join("; ")));
+    }
+    Ok(())
+}
+
+/// Writes the content of the program into a folder that has none yet, with the schemas and definitions for editors.
+fn everything(context: &Context, folder: &Path) -> Outcome {
+    let shown = folder.display();
+    if let Some(there) = content::FOLDERS.iter().find(|name| folder.join(name).exists()) {
+        return Err(format!("{shown}: `{there}` is there already, and is left as it is").into());
+    }
+    let tree = content::Tree::embedded();
+    for (path, text) in &tree.files {
+        write(folder, path, text)?;
+    }
+    for (name, text) in script::definitions() {
+        let path = format!("docs/types/{name}");
+        if !folder.join(&path).exists() {
+            write(folder, &path, &text)?;
+        }
+    }
+    for schema in content::schemas() {
+        let path = format!("docs/schemas/{}.json", schema.name);
+        if !folder.join(&path).exists() {
+            write(folder, &path, &schema.text)?;
+        }
+    }
+    if context.json {
+        json(&json!({ "written": tree.files.keys().collect::<Vec<_>>() }));
+    } else {
+        say(&format!("wrote {} into {shown}", count(tree.files.len(), "file")));
+        say(&format!("try: cd {shown}; loam check; loam new module house-mine; loam dev"));
     }
     Ok(())
 }

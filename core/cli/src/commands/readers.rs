@@ -98,7 +98,10 @@ pub fn run(context: &Context, tables: &Tables, seed: u64, files: u64) -> Outcome
         let file = std::env::temp_dir().join(format!("loam-reader-{seed}-{index}"));
         let saved = std::fs::write(&file, bytes).map(|()| file.display().to_string());
         let saved = saved.unwrap_or_else(|e| e.to_string());
-        eprintln!("{}: input {index}, made from {name}: {saved}", Paint::stderr().bad("panic"));
+        crate::output::complain!(
+            "{}: input {index}, made from {name}: {saved}",
+            Paint::stderr().bad("panic")
+        );
     }
     if panics.is_empty() { Ok(()) } else { Err(Trouble::Shown) }
 }

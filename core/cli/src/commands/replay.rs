@@ -10,7 +10,7 @@ use super::Context;
 use super::traces::{Wanted, heading, step_json};
 use crate::args::ReplayArgs;
 use crate::library::{Content, ForLedgers, variant_file};
-use crate::output::{Outcome, Paint, Trouble, WAY_OUT, json, say};
+use crate::output::{Outcome, Paint, Trouble, WAY_OUT, complain, json, say};
 
 /// Replays every file; fails if anything differs.
 pub fn run(context: &Context, args: &ReplayArgs) -> Outcome {
@@ -35,6 +35,7 @@ pub fn run(context: &Context, args: &ReplayArgs) -> Outcome {
             let (report, trace, rules) = replayer.trace(&name, &bytes, options);
             let wanted = Wanted { seat: args.seat.clone(), round: args.round };
             wanted.among(&report.seats)?;
+            wanted.within(&trace)?;
             (report, rules.map(|rules| traced(&trace, &rules, &wanted)).unwrap_or_default())
         } else {
             (replayer.replay(&name, &bytes, options), Vec::new())
@@ -51,19 +52,22 @@ pub fn run(context: &Context, args: &ReplayArgs) -> Outcome {
             if args.trace {
                 show(&name, &steps);
             }
-            eprint!("{report}");
+            let said = report.to_string();
+            if !said.is_empty() {
+                complain!("{}", said.trim_end_matches('\n'));
+            }
             let hidden = (report.differ as usize).saturating_sub(report.differences.len());
             if hidden > 0 && !report.differences.is_empty() {
-                eprintln!("{name}: and {hidden} more");
+                complain!("{name}: and {hidden} more");
             }
             if report.is_cut_short() {
-                eprintln!("{name}: the ledger ends before the game is over");
+                complain!("{name}: the ledger ends before the game is over");
             }
             other_rules |= report.other_rules;
         }
     }
     if other_rules {
-        eprintln!("{WAY_OUT}");
+        complain!("{WAY_OUT}");
     }
     let clean = total.differ == 0;
     if context.json {

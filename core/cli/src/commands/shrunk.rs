@@ -1,4 +1,4 @@
-//! A shrunk failure as files: the shortest ledger that shows it, and a scenario that goes on from there.
+//! A shrunk failure as files: a short ledger that shows it, of which nothing can be left out, and a scenario that goes on from there.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

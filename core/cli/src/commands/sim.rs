@@ -2,12 +2,14 @@
 
 use std::sync::Mutex;
 
+use game::{Failure, Game, Tally};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use lab::shards::{Book, MANIFEST};
 use lab::sim::Finished;
+use lab::stats::wilson;
 use lab::store::{Folder, Store};
 use lab::summary::Line;
-use lab::{BotSpec, Detail, Summary};
+use lab::{BotSpec, Detail, Opening, Summary};
 use serde_json::json;
 
 use super::Context;
@@ -21,6 +23,8 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
     if let Some(folder) = &args.ledgers {
         std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     }
+    let game = tables.game().map_err(|Failure(why)| Trouble::Said(why))?;
+    let tallies = if args.actions { game.tallies() } else { Vec::new() };
     let detail = if args.rows { Detail::Rows } else { Detail::Players };
     let plan = lab::sim::Plan {
         games: args.games,
@@ -45,7 +49,14 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
     };
     let bar = progress(args.games, context.json);
     let start = std::time::Instant::now();
-    let tell = |done: u64| bar.set_position(done);
+    // Games of shards that are there already count at the first call, and not as played.
+    let before = std::sync::OnceLock::new();
+    let tell = |done: u64| {
+        if *before.get_or_init(|| if args.out.is_some() { done } else { 0 }) == done {
+            bar.reset_eta();
+        }
+        bar.set_position(done);
+    };
     let summary = match &args.out {
         None => lab::sim::run(&tables, &plan, &each, &tell)?,
         Some(folder) => {
@@ -60,7 +71,7 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
                 )));
             }
             let summary = lab::shards::run(&tables, &plan, &book, &folder, &each, &tell)?;
-            let text = serde_json::to_string_pretty(&as_json(&tables, args, &summary))
+            let text = serde_json::to_string_pretty(&as_json(&tables, args, &summary, &tallies))
                 .expect("our values have a JSON form");
             folder
                 .write(SUMMARY, (text + "\n").as_bytes())
@@ -71,16 +82,17 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
     bar.finish_and_clear();
     let seconds = start.elapsed().as_secs_f64();
     if context.json {
-        json(&as_json(&tables, args, &summary));
+        json(&as_json(&tables, args, &summary, &tallies));
     } else {
-        print(&tables, args, &summary, seconds);
+        let there = before.get().copied().unwrap_or(0);
+        print(&tables, args, &summary, &tallies, (seconds, there));
     }
     if let Some(message) = failed.into_inner().unwrap_or_else(|e| e.into_inner()) {
         return Err(Trouble::Said(message));
     }
     if summary.bad() > 0 {
         for bad in summary.kept() {
-            eprintln!(
+            crate::output::complain!(
                 "{}: game {} (seed {}): {}",
                 Paint::stderr().bad("error"),
                 bad.index,
@@ -127,12 +139,17 @@ fn book(tables: &Tables, args: &SimArgs) -> Book {
 
 /// A bar with the games a second and the time left on a terminal; nothing elsewhere.
 pub fn progress(games: u64, quiet: bool) -> ProgressBar {
+    progress_of("games", games, quiet)
+}
+
+/// The same for something else than games.
+pub fn progress_of(what: &str, games: u64, quiet: bool) -> ProgressBar {
     if quiet {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(games);
-    let template = "{bar:30} {pos}/{len} games, {per_sec} a second, {eta} left";
-    if let Ok(style) = ProgressStyle::with_template(template) {
+    let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{per_sec}} a second, {{eta}} left");
+    if let Ok(style) = ProgressStyle::with_template(&template) {
         let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
             let _ = match state.per_sec() {
                 rate if rate < 10.0 => write!(out, "{rate:.1}"),
@@ -144,7 +161,13 @@ pub fn progress(games: u64, quiet: bool) -> ProgressBar {
     bar
 }
 
-fn print(tables: &Tables, args: &SimArgs, summary: &Summary, seconds: f64) {
+fn print(
+    tables: &Tables,
+    args: &SimArgs,
+    summary: &Summary,
+    tallies: &[Tally],
+    (seconds, there): (f64, u64),
+) {
     let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
     say(&format!(
         "{} of {}, seed {}, bots {}",
@@ -175,8 +198,16 @@ fn print(tables: &Tables, args: &SimArgs, summary: &Summary, seconds: f64) {
     if args.actions {
         say_table(&actions(summary), "");
         say("");
+        for tally in super::tallies::tables(tallies, summary) {
+            say_table(&tally, "");
+            say("");
+        }
     }
-    let rate = args.games as f64 / seconds.max(1e-9);
+    say("`won` with its 95 % interval (Wilson), each row for itself.\n");
+    if there > 0 {
+        say(&format!("{} were there already", crate::output::count(there as usize, "game")));
+    }
+    let rate = (args.games - there) as f64 / seconds.max(1e-9);
     say(&format!(
         "{seconds:.1} s, {} games a second; fingerprint {:016x}",
         grouped(rate.round() as u64),
@@ -204,23 +235,31 @@ fn actions(summary: &Summary) -> Vec<Vec<String>> {
 }
 
 fn head(first: &str) -> Vec<String> {
-    [first, "games", "points", "+-", "low", "high", "won"].map(String::from).to_vec()
+    [first, "games", "points", "+-", "low", "high", "won", "from", "to"].map(String::from).to_vec()
 }
 
 fn row(name: &str, line: &Line) -> Vec<String> {
     let (low, high) = line.range();
-    vec![
+    let won = wilson(line.wins(), line.games(), 0.05);
+    [
         name.to_owned(),
         grouped(line.games()),
         format!("{:.1}", line.mean()),
         format!("{:.1}", line.deviation()),
         low.to_string(),
         high.to_string(),
-        format!("{:.1}%", 100.0 * line.wins() / line.games().max(1) as f64),
     ]
+    .into_iter()
+    .chain([won.mean, won.low, won.high].map(|share| format!("{:.1}%", 100.0 * share)))
+    .collect()
 }
 
-fn as_json(tables: &Tables, args: &SimArgs, summary: &Summary) -> serde_json::Value {
+fn as_json(
+    tables: &Tables,
+    args: &SimArgs,
+    summary: &Summary,
+    tallies: &[Tally],
+) -> serde_json::Value {
     let line = |line: &Line| {
         json!({
             "games": line.games(),
@@ -229,6 +268,7 @@ fn as_json(tables: &Tables, args: &SimArgs, summary: &Summary) -> serde_json::Va
             "low": line.range().0,
             "high": line.range().1,
             "wins": line.wins(),
+            "won": wilson(line.wins(), line.games(), 0.05),
         })
     };
     let by_name: serde_json::Map<_, _> =
@@ -247,6 +287,7 @@ fn as_json(tables: &Tables, args: &SimArgs, summary: &Summary) -> serde_json::Va
         "factions": by_name,
         "seats": by_place,
         "actions": summary.actions(),
+        "tables": super::tallies::as_json(tallies, summary),
         "fingerprint": format!("{:016x}", summary.fingerprint()),
     })
 }

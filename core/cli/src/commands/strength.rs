@@ -2,7 +2,7 @@
 
 use clap::Args;
 use lab::BotSpec;
-use lab::strength::Plan;
+use lab::strength::{Plan, Strength};
 use serde_json::json;
 
 use super::Context;
@@ -24,8 +24,8 @@ pub struct StrengthArgs {
     pub variant: Option<String>,
     #[command(flatten)]
     pub rules: RuleArgs,
-    /// How many games; each opening is played twice, the second time with the seats exchanged.
-    #[arg(long, value_name = "N", default_value_t = 200)]
+    /// How many games, an even number; each opening is played twice, the second time with the seats exchanged.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..))]
     pub games: u64,
     /// How many seats; an even number.
     #[arg(long, value_name = "N", default_value_t = 4)]
@@ -70,24 +70,23 @@ pub fn run(context: &Context, args: &StrengthArgs) -> Outcome {
     } else {
         let games = count(found.games as usize, "game");
         say(&format!("{games} of {}, seed {}\n", tables.name(), args.seed));
-        let mut rows = vec![["bot", "better", "points", "rank"].map(String::from).to_vec()];
-        let worse = found.games - found.better - found.equal;
-        for (i, better) in [found.better, worse].into_iter().enumerate() {
-            let points = format!("{:.1}", found.points[i]);
-            let rank = format!("{:.2}", found.rank[i]);
-            rows.push(vec![bots[i].clone(), better.to_string(), points, rank]);
+        let titles = ["bot", "better", "share", "from", "to", "points", "rank"];
+        let mut rows = vec![titles.map(String::from).to_vec()];
+        let percent = |share: f64| format!("{:.1}%", 100.0 * share);
+        let both = [(found.better, found.share), (found.worse, found.other)];
+        for (i, (better, share)) in both.into_iter().enumerate() {
+            let shares = [share.mean, share.low, share.high].map(percent);
+            let means = [format!("{:.1}", found.points[i]), format!("{:.2}", found.rank[i])];
+            let first = [bots[i].clone(), better.to_string()];
+            rows.push([&first[..], &shares[..], &means[..]].concat());
         }
+        let share = percent(found.equal as f64 / found.games.max(1) as f64);
+        rows.push(vec!["equal".into(), found.equal.to_string(), share]);
         say_table(&rows, "");
         say("");
-        say(&format!(
-            "{} beats {} in {:.1} % of games\n(95 % interval {:.1} to {:.1} %; {} ended equal)",
-            bots[0],
-            bots[1],
-            100.0 * found.share,
-            100.0 * found.interval.0,
-            100.0 * found.interval.1,
-            found.equal
-        ));
+        say(&verdict(&bots, &found));
+        say("A bot is better in a game if the mean rank of its seats is. `from` and `to`:\n\
+             95 % intervals (Wilson) over pairs of games, which have an opening in common.");
     }
     match found.first_bad {
         None => Ok(()),
@@ -95,5 +94,26 @@ pub fn run(context: &Context, args: &StrengthArgs) -> Outcome {
             "{} did not end by their rules; the first, number {index}: {why}",
             count(found.bad as usize, "game")
         ))),
+    }
+}
+
+/// Who is stronger, in a sentence.
+fn verdict(bots: &[String; 2], found: &Strength) -> String {
+    let [low, mean, high] =
+        [found.lead.low, found.lead.mean, found.lead.high].map(|share| 100.0 * share);
+    let [first, second] = bots;
+    let lead = match found.lead.low == found.lead.high {
+        true => format!("it leads by {:.0} % of games in every pair", mean.abs()),
+        false if mean < 0.0 => {
+            format!("it leads by {:.1} % of games ({:.1} to {:.1})", -mean, -high, -low)
+        }
+        false => format!("it leads by {mean:.1} % of games ({low:.1} to {high:.1})"),
+    };
+    match (found.is_decided, mean > 0.0) {
+        (true, true) => format!("{first} beats {second}:\n{lead}."),
+        (true, false) => format!("{second} beats {first}:\n{lead}."),
+        (false, _) => format!(
+            "Neither is shown to be stronger: {first}\nleads by {mean:+.1} % of games ({low:+.1} to {high:+.1})."
+        ),
     }
 }

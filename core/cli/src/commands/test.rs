@@ -44,6 +44,11 @@ impl Scenarios {
         Scenarios { module: module.to_owned(), file: file.to_owned(), read, lua }
     }
 
+    /// Is there nothing in it to run?
+    fn is_empty(&self) -> bool {
+        self.lua.is_none() && self.read.as_ref().is_ok_and(Vec::is_empty)
+    }
+
     /// The module whose names its scenarios use without saying so; empty for those of boards and variants.
     pub fn home(&self) -> String {
         match FOLDERS.contains(&self.module.as_str()) {
@@ -52,8 +57,8 @@ impl Scenarios {
         }
     }
 
-    /// Runs the scenarios of a file in Lua; name and failures of each.
-    pub fn in_lua(&self, bench: &mut dyn scenario::Bench) -> Vec<(String, Vec<LedgerError>)> {
+    /// Runs the scenarios of a file in Lua.
+    pub fn in_lua(&self, bench: &mut dyn scenario::Bench) -> Vec<lua::InLua> {
         self.lua.as_ref().map_or_else(Vec::new, |text| lua::run(&self.file, text, bench))
     }
 }
@@ -65,6 +70,8 @@ struct Shown<'s> {
     scenario: Option<&'s Scenario>,
     /// What the scenario is called.
     name: Option<String>,
+    /// Numbers of the rules it shows.
+    rules: Vec<String>,
     failures: Vec<LedgerError>,
 }
 
@@ -104,10 +111,16 @@ fn once(context: &Context, args: &TestArgs) -> Outcome {
         [] => scenarios(&content, &wanted),
         files => named_files(files)?,
     };
+    if let Some(empty) = files.iter().find(|f| !args.files.is_empty() && f.is_empty()) {
+        return Err(format!("{}: there is no scenario in it", empty.file).into());
+    }
     let plain = content.plain_variant();
     let shared = args.coverage.then(SharedCoverage::default);
     let results = run_all(context, &content, &files, plain.clone(), shared.clone());
-    let reached = shared.map(|shared| coverage::report(&shared, &modules));
+    let reached = shared.map(|shared| {
+        coverage::add_everything(&content, &modules, &shared);
+        coverage::report(&shared, &modules)
+    });
     let failed = results.iter().filter(|r| !r.failures.is_empty()).count();
     let coverage = list.as_ref().map(|list| list.compare(&modules, &results));
     let trial = match args.mutate {
@@ -150,13 +163,12 @@ fn as_json(
 ) -> Value {
     let one = |shown: &Shown<'_>| {
         let texts: Vec<_> = shown.failures.iter().map(ToString::to_string).collect();
-        let rules = shown.scenario.map(|scenario| &scenario.rules[..]).unwrap_or_default();
         match &shown.name {
             None => json!({ "file": shown.file.file, "failures": texts }),
             Some(name) => json!({
                 "file": shown.file.file,
                 "scenario": name,
-                "rules": rules,
+                "rules": shown.rules,
                 "failures": texts,
             }),
         }
@@ -211,13 +223,14 @@ pub fn with_required(library: &Library, modules: &[String]) -> Vec<String> {
 /// The scenario files of modules, in the order of their paths.
 pub fn scenarios(content: &Content, modules: &[String]) -> Vec<Scenarios> {
     let mut found = Vec::new();
+    let ledgers = ledgers(content);
     for (file, text) in &content.tree.files {
         // Those of maps and variants lie beside them, and belong to no module.
         let file_in = file.strip_prefix("scripts/").unwrap_or(file);
         let Some((module, rest)) = file_in.split_once('/') else { continue };
         let is_scenario =
             rest.starts_with("tests/") && (rest.ends_with(".txt") || rest.ends_with(".lua"));
-        if is_scenario && modules.iter().any(|m| m == module) && !scenario_data(file, text) {
+        if is_scenario && modules.iter().any(|m| m == module) && !ledgers.contains(file) {
             found.push(Scenarios::of(module, file, text));
         }
     }
@@ -234,9 +247,21 @@ fn named_files(paths: &[PathBuf]) -> Result<Vec<Scenarios>, Trouble> {
     paths.iter().map(read).collect()
 }
 
-/// Ledgers that scenarios start from lie beside them.
-fn scenario_data(file: &str, text: &str) -> bool {
-    file.ends_with(".txt") && text.lines().any(|line| line.contains('\t'))
+/// Ledgers that scenarios start from lie beside them: files that one of them names in `after row N of FILE`.
+fn ledgers(content: &Content) -> BTreeSet<String> {
+    let mut all = BTreeSet::new();
+    for (file, text) in content.tree.files.iter().filter(|(file, _)| file.contains("/tests/")) {
+        let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
+        for part in text.lines().flat_map(|line| line.split("after ").skip(1)) {
+            let mut words = part.split([' ', '"', '\'', ']', '\\']);
+            let of = (words.next(), words.next(), words.next(), words.next());
+            if let (Some("row" | "line"), Some(_), Some("of"), Some(name)) = of {
+                all.insert(format!("{folder}/{name}"));
+                all.insert(name.to_owned());
+            }
+        }
+    }
+    all
 }
 
 fn run_all<'s>(
@@ -255,28 +280,29 @@ fn run_all<'s>(
             Ok(scenarios) => scenarios,
             Err(errors) => {
                 if !context.json {
-                    errors.iter().for_each(|e| eprintln!("{e}\n"));
+                    errors.iter().for_each(|e| crate::output::complain!("{e}\n"));
                 }
                 let failures = errors.clone();
-                results.push(Shown { file, scenario: None, name: None, failures });
+                let rules = Vec::new();
+                results.push(Shown { file, scenario: None, name: None, rules, failures });
                 continue;
             }
         };
         for scenario in scenarios {
             let outcome = scenario::run(scenario, &mut scenes);
             if !outcome.passed() && !context.json {
-                eprintln!("{}: {}", Paint::stderr().bad("failed"), outcome.name);
-                outcome.failures.iter().for_each(|e| eprintln!("{e}\n"));
+                crate::output::complain!("{}: {}", Paint::stderr().bad("failed"), outcome.name);
+                outcome.failures.iter().for_each(|e| crate::output::complain!("{e}\n"));
             }
-            let (name, failures) = (Some(outcome.name), outcome.failures);
-            results.push(Shown { file, scenario: Some(scenario), name, failures });
+            let (name, rules, failures) = (Some(outcome.name), outcome.rules, outcome.failures);
+            results.push(Shown { file, scenario: Some(scenario), name, rules, failures });
         }
-        for (name, failures) in file.in_lua(&mut scenes) {
+        for lua::InLua { name, rules, failures } in file.in_lua(&mut scenes) {
             if !failures.is_empty() && !context.json {
-                eprintln!("{}: {name}", Paint::stderr().bad("failed"));
-                failures.iter().for_each(|e| eprintln!("{e}\n"));
+                crate::output::complain!("{}: {name}", Paint::stderr().bad("failed"));
+                failures.iter().for_each(|e| crate::output::complain!("{e}\n"));
             }
-            results.push(Shown { file, scenario: None, name: Some(name), failures });
+            results.push(Shown { file, scenario: None, name: Some(name), rules, failures });
         }
     }
     results

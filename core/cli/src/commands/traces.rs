@@ -1,6 +1,6 @@
 //! Changes with their causes, for machines and for people: what `demo`, `replay --trace` and `diff` share.
 
-use ledger::trace::{Step, Told, What};
+use ledger::trace::{Step, Told, Trace, What};
 use serde_json::{Value, json};
 
 use crate::output::Trouble;
@@ -30,6 +30,22 @@ impl Wanted {
             None => format!(": {}", seats.join(", ")),
         };
         Err(Trouble::Said(format!("`{seat}` does not take part{hint}")))
+    }
+
+    /// The same, if anything happened in the round.
+    ///
+    /// # Errors
+    /// Nothing did; with the rounds that there are.
+    pub fn within(&self, trace: &Trace) -> Result<(), Trouble> {
+        let Some(round) = self.round else { return Ok(()) };
+        let rounds = || trace.steps.iter().flat_map(|s| s.changes.iter().map(|c| c.round));
+        let (first, last) = (rounds().min(), rounds().max());
+        match first.zip(last) {
+            Some((first, last)) if !(first..=last).contains(&round) => Err(Trouble::Said(format!(
+                "nothing happens in round {round}: the game has rounds {first} to {last}"
+            ))),
+            _ => Ok(()),
+        }
     }
 
     /// Is this change wanted?
@@ -69,6 +85,9 @@ pub fn as_json(told: &Told, what: What) -> Value {
     if let What::Resource(resource, amount) = what {
         value["resource"] = json!(resource.name());
         value["amount"] = json!(amount);
+    }
+    if let What::Slot(_, from, to) = what {
+        value["amount"] = json!(i32::from(to) - i32::from(from));
     }
     value
 }

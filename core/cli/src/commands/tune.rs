@@ -6,16 +6,15 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use game::Failure;
 use kernel::PieceClass;
-use lab::BotSpec;
 use lab::stats::Interval;
 use lab::tune::{Outcome, Parameter, Plan};
 use serde_json::json;
 
 use super::Context;
+use super::experiment::ExperimentArgs;
 use super::sim::progress;
-use crate::args::{GameArgs, RuleArgs, key_value, players, threads};
 use crate::library::{Content, variant_file};
-use crate::output::{Outcome as Done, Trouble, grouped, json, say, say_table};
+use crate::output::{Draft, Outcome as Done, Trouble, grouped, json, say, say_table};
 use crate::tables::Tables;
 
 /// Arguments of `tune`.
@@ -30,28 +29,12 @@ pub struct TuneArgs {
     /// What to search for.
     #[arg(long, value_enum, default_value_t = Goal::Balance)]
     pub goal: Goal,
-    /// At most this many games in all.
+    /// At most this many games in all; a quarter of them says what the result is worth.
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(16..))]
     pub games: u64,
-    /// A bot for each seat; the last one plays the rest.
-    #[arg(long, value_name = "BOT", num_args = 1.., default_value = "greedy")]
-    pub bots: Vec<BotSpec>,
-    /// How many play: a number, or a range such as 2..5 to draw from.
-    #[arg(long, value_name = "N", default_value = "4", value_parser = players)]
-    pub players: std::ops::RangeInclusive<u8>,
-    /// Another board.
-    #[arg(long, value_name = "MAP")]
-    pub map: Option<String>,
-    /// Set a setting.
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
-    pub set: Vec<(String, String)>,
-    /// Seed of everything that is drawn.
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub seed: u64,
-    /// Threads; the result does not depend on them.
-    #[arg(long, value_name = "T")]
-    pub threads: Option<usize>,
-    /// Write the variant with the numbers found into this file.
+    #[command(flatten)]
+    pub how: ExperimentArgs,
+    /// Write the variant with the numbers found into this file, if they are better than the old ones.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 }
@@ -99,19 +82,11 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     let Goal::Balance = args.goal;
     let file = variant_file(Some(&args.variant));
     let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
-    let rules = RuleArgs { map: args.map.clone(), set: args.set.clone() };
-    let game = GameArgs {
-        variant: Some(args.variant.clone()),
-        rules: rules.clone(),
-        players: args.players.clone(),
-        factions: Vec::new(),
-        seed: Some(args.seed),
-    };
-    let plain = content.rules(Some(&args.variant), &rules)?;
+    let game = args.how.game(&args.variant);
+    let rules = &game.rules;
+    let plain = content.rules(Some(&args.variant), rules)?;
     let (parameters, pieces) = parameters(&plain, args)?;
-    if let Some(file) = &args.out {
-        std::fs::write(file, "").map_err(|e| format!("{}: {e}", file.display()))?;
-    }
+    let out = args.out.as_deref().map(Draft::new).transpose()?;
     let base = match &file {
         Some(path) => {
             std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?
@@ -122,11 +97,11 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
             args.variant
         ),
     };
-    let text = |values: &[i32]| format!("{base}\n{}", amendment(&parameters, &pieces, values));
+    let text = |values: &[i32]| format!("{base}\n{}", amendment(&pieces, values));
     const PATH: &str = "tuned.toml";
     let make = |values: &[i32]| -> Result<Tables, Failure> {
         let with = content.with_variant(PATH, &text(values));
-        let tables = with.rules(Some(PATH), &rules).and_then(|made| Tables::of(&with, made, &game));
+        let tables = with.rules(Some(PATH), rules).and_then(|made| Tables::of(&with, made, &game));
         tables.map_err(|trouble| {
             Failure(match trouble {
                 Trouble::Said(why) => why,
@@ -139,24 +114,35 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     };
     let plan = Plan {
         games: args.games,
-        seed: args.seed,
-        threads: threads(args.threads),
-        bots: args.bots.clone(),
+        seed: args.how.seed,
+        threads: args.how.threads(),
+        bots: args.how.bots.clone(),
     };
     let bar = progress(args.games, context.json);
     let outcome = lab::tune::run(&make, &parameters, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
-    let found = amendment(&parameters, &pieces, &outcome.values);
+    let found = amendment(&pieces, &outcome.values);
+    if let Some(draft) = out.filter(|_| outcome.spread.is_better) {
+        draft.write(text(&outcome.values).as_bytes())?;
+    }
     if context.json {
-        json(&json!({ "parameters": parameters, "outcome": outcome, "amendment": found }));
+        let found = outcome.spread.is_better.then_some(&found);
+        json(&json!({
+            "run": args.how.as_json(&args.variant, &plain.compiled.hash()),
+            "parameters": parameters,
+            "outcome": outcome,
+            "amendment": found,
+        }));
     } else {
         print(args, &parameters, &outcome, &found);
     }
-    if let Some(file) = &args.out {
-        std::fs::write(file, text(&outcome.values))
-            .map_err(|e| format!("{}: {e}", file.display()))?;
+    match &args.out {
+        Some(file) if !outcome.spread.is_better => Err(Trouble::Said(format!(
+            "{}: not written, since no better values were found",
+            file.display()
+        ))),
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 /// Full name of a piece, and the field in it.
@@ -170,67 +156,82 @@ fn parameters(
     let all = &rules.ruleset().pieces;
     let factions = |p: &&kernel::Piece| p.class == PieceClass::Faction;
     let mut parameters = Vec::new();
-    let mut pieces = Vec::new();
+    let mut pieces: Vec<Place> = Vec::new();
+    // As they were typed, for saying which of them mean the same.
+    let mut typed: Vec<String> = Vec::new();
     for wanted in &args.params {
         let ids: Vec<String> = match wanted.piece.as_str() {
             "*" => all.iter().filter(factions).map(|p| p.id.clone()).collect(),
             name => vec![name.to_owned()],
         };
+        let words = format!("{}.{}", wanted.piece, wanted.field);
         for id in ids {
             let field = format!("{id}.{}", wanted.field);
             let why = rules.compiled.why(&field)?;
             let start = why.value.trim().parse().map_err(|_| {
                 format!("`{field}` is `{}`, which is no whole number", why.value.trim())
             })?;
-            let own = all
-                .iter()
-                .filter(factions)
-                .find(|p| p.id == id || p.code == id || p.id.ends_with(&format!(":{id}")));
+            // A piece may be called by its name alone; its full name is where its value was found.
+            let id = why.path.split('.').next().unwrap_or(&id).to_owned();
+            let own = all.iter().filter(factions).find(|p| p.id == id);
             let shifts = match (wanted.field.as_str(), own) {
                 (STARTING_POINTS, Some(faction)) => faction.code.clone(),
                 _ => String::new(),
             };
+            let place = (id, wanted.field.clone());
+            if let Some(i) = pieces.iter().position(|known| *known == place) {
+                return Err(Trouble::Said(format!(
+                    "`{}.{}` is asked for twice, by `{}` and by `{words}`: leave one of them out",
+                    place.0, place.1, typed[i]
+                )));
+            }
             parameters.push(Parameter { field, shifts, start, range: wanted.range });
-            let id = own.map_or(id, |p| p.id.clone());
-            pieces.push((id, wanted.field.clone()));
+            pieces.push(place);
+            typed.push(words.clone());
         }
     }
     Ok((parameters, pieces))
 }
 
 /// The values as amendments, a piece at a time.
-fn amendment(parameters: &[Parameter], pieces: &[Place], values: &[i32]) -> String {
-    let mut by_piece: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    for ((_, (piece, field)), value) in parameters.iter().zip(pieces).zip(values) {
-        // `start.vp` becomes `start = { vp = 20 }`.
-        let parts: Vec<&str> = field.split('.').collect();
-        let inner = parts.iter().rev().fold(value.to_string(), |inside, part| {
-            if inside.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
-                format!("{part} = {inside}")
-            } else {
-                format!("{part} = {{ {inside} }}")
-            }
-        });
-        by_piece.entry(piece).or_default().push(inner);
+fn amendment(pieces: &[Place], values: &[i32]) -> String {
+    let mut by_piece: BTreeMap<&str, BTreeMap<Vec<&str>, i32>> = BTreeMap::new();
+    for ((piece, field), value) in pieces.iter().zip(values) {
+        by_piece.entry(piece).or_default().insert(field.split('.').collect(), *value);
     }
-    let mut out = String::new();
-    for (piece, sets) in by_piece {
-        out.push_str(&format!(
-            "[[amend]]\npiece = \"{piece}\"\nset = {{ {} }}\n\n",
-            sets.join(", ")
-        ));
-    }
-    out.trim_end().to_owned() + "\n"
+    let one = |(piece, fields): (&str, BTreeMap<Vec<&str>, i32>)| {
+        let fields: Vec<_> = fields.into_iter().collect();
+        format!("[[amend]]\npiece = \"{piece}\"\nset = {}\n", inline(&fields, 0))
+    };
+    by_piece.into_iter().map(one).collect::<Vec<_>>().join("\n")
 }
 
+/// Fields in their order as a table on one line, from a depth on: `start.vp` and `start.coins` become
+/// `{ start = { coins = 15, vp = 20 } }`.
+fn inline(fields: &[(Vec<&str>, i32)], depth: usize) -> String {
+    let parts = fields.chunk_by(|(one, _), (other, _)| one[depth] == other[depth]);
+    let part = |same: &[(Vec<&str>, i32)]| {
+        let (path, value) = &same[0];
+        let inside = match path.len() == depth + 1 {
+            true => value.to_string(),
+            false => inline(same, depth + 1),
+        };
+        format!("{} = {inside}", path[depth])
+    };
+    format!("{{ {} }}", parts.map(part).collect::<Vec<_>>().join(", "))
+}
+
+/// What is said instead of an amendment.
+const NO_BETTER: &str = "As far as these games can tell, the values found are no better than before:\n\
+                         no amendment. More games may tell more.";
+
 fn print(args: &TuneArgs, parameters: &[Parameter], outcome: &Outcome, found: &str) {
-    let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
     say(&format!(
         "{} games of {}, seed {}, bots {}\n",
         grouped(outcome.games),
         args.variant,
-        args.seed,
-        bots.join(" ")
+        args.how.seed,
+        args.how.bot_names().join(" ")
     ));
     let mut rows =
         vec![["step", "games", "spread of win rates", "values"].map(String::from).to_vec()];
@@ -270,9 +271,18 @@ fn print(args: &TuneArgs, parameters: &[Parameter], outcome: &Outcome, found: &s
     }
     say_table(&rows, "");
     say("");
+    let percent = |i: &Interval| format!("{:.2}% ({:.2} to {:.2})", i.mean, i.low, i.high);
+    let spread = &outcome.spread;
     say(&format!(
-        "The win rates differ by {:.2}% before and {:.2}% after (standard deviation beyond chance).\n\
-         For a variant:\n\n{found}",
-        outcome.spread.0, outcome.spread.1
+        "The win rates differ by {} before\n\
+         and by {} after (standard deviation over the\n\
+         factions beyond chance, with 95 % intervals): {} less.\n",
+        percent(&spread.before),
+        percent(&spread.after),
+        percent(&spread.fall)
     ));
+    match spread.is_better {
+        true => say(&format!("For a variant:\n\n{found}")),
+        false => say(NO_BETTER),
+    }
 }

@@ -2,12 +2,15 @@
 
 use clap::Args;
 use game::{Failure, Game};
+use kernel::{Piece, PieceClass};
+use lab::Opening;
+use lab::stats::Interval;
 use lab::worth::{Handicap, Outcome, Plan, Subject, Worth, has_words};
-use lab::{BotSpec, Opening};
+use serde_json::json;
 
 use super::Context;
+use super::experiment::ExperimentArgs;
 use super::sim::progress;
-use crate::args::{GameArgs, RuleArgs, key_value, players, threads};
 use crate::output::{Outcome as Done, Paint, Trouble, grouped, json, say, say_table};
 use crate::tables::Tables;
 
@@ -21,51 +24,26 @@ pub struct WorthArgs {
     /// of points; `action:` or `piece:` before it says which of both is meant.
     #[arg(value_name = "PIECE", required = true)]
     pub pieces: Vec<String>,
-    /// Instead of forbidding the action, give the seat back what it pays for it.
+    /// Instead of forbidding the action, give the seat back what it pays for it; instead of taking the piece away,
+    /// let the seat have its rules from the beginning to the end.
     #[arg(long)]
     pub free: bool,
     /// How many games, each played once as it is and once for each piece.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(2..))]
     pub games: u64,
-    /// A bot for each seat; the last one plays the rest.
-    #[arg(long, value_name = "BOT", num_args = 1.., default_value = "greedy")]
-    pub bots: Vec<BotSpec>,
-    /// How many play: a number, or a range such as 2..5 to draw from.
-    #[arg(long, value_name = "N", default_value = "4", value_parser = players)]
-    pub players: std::ops::RangeInclusive<u8>,
-    /// Factions in turn order, by the names ledgers use; the rest is drawn.
-    #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
-    pub factions: Vec<String>,
-    /// Another board.
-    #[arg(long, value_name = "MAP")]
-    pub map: Option<String>,
-    /// Set a setting.
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
-    pub set: Vec<(String, String)>,
-    /// Seed of everything that is drawn.
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub seed: u64,
-    /// Threads; the result does not depend on them.
-    #[arg(long, value_name = "T")]
-    pub threads: Option<usize>,
+    #[command(flatten)]
+    pub how: ExperimentArgs,
 }
 
 /// Plays the games and prints what the pieces are worth.
 pub fn run(context: &Context, args: &WorthArgs) -> Done {
-    let game = GameArgs {
-        variant: Some(args.variant.clone()),
-        rules: RuleArgs { map: args.map.clone(), set: args.set.clone() },
-        players: args.players.clone(),
-        factions: args.factions.clone(),
-        seed: Some(args.seed),
-    };
-    let tables = Tables::open(context, &game)?;
+    let tables = Tables::open(context, &args.how.game(&args.variant))?;
     let handicap = if args.free { Handicap::Free } else { Handicap::Banned };
     let plan = Plan {
         games: args.games,
-        seed: args.seed,
-        threads: threads(args.threads),
-        bots: args.bots.clone(),
+        seed: args.how.seed,
+        threads: args.how.threads(),
+        bots: args.how.bots.clone(),
         handicap,
         subjects: subjects(&tables, args)?,
     };
@@ -73,12 +51,13 @@ pub fn run(context: &Context, args: &WorthArgs) -> Done {
     let outcome = lab::worth::run(&tables, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
     if context.json {
-        json(&outcome);
+        let run = args.how.as_json(&args.variant, &tables.ruleset_hash());
+        json(&json!({ "run": run, "free": args.free, "outcome": outcome }));
     } else {
         print(&tables, args, &outcome);
     }
     for bad in &outcome.kept {
-        eprintln!(
+        crate::output::complain!(
             "{}: game {} (seed {}): {}",
             Paint::stderr().bad("error"),
             bad.index,
@@ -95,7 +74,7 @@ pub fn run(context: &Context, args: &WorthArgs) -> Done {
 /// What the typed names mean.
 fn subjects(tables: &Tables, args: &WorthArgs) -> Result<Vec<Subject>, Trouble> {
     let mut game = tables.game()?;
-    let state = tables.start(&mut game, args.seed).map_err(|Failure(why)| why)?;
+    let state = tables.start(&mut game, args.how.seed).map_err(|Failure(why)| why)?;
     let sources = game.source_names();
     // Of everything that could be typed at the beginning; what comes later has the same words.
     let mut texts = std::collections::BTreeSet::new();
@@ -104,39 +83,55 @@ fn subjects(tables: &Tables, args: &WorthArgs) -> Result<Vec<Subject>, Trouble> 
         all.clear();
         game.conceivable(&state, seat, &mut all);
         texts.extend(all.iter().map(|action| game.text(&state, seat, *action)));
+        texts.extend(all.iter().map(|action| game.counted_as(&state, seat, *action)));
     }
-    let pieces = tables.ruleset().pieces.len();
+    let pieces = &tables.ruleset().pieces;
     let mut out = Vec::new();
     for typed in &args.pieces {
         let (wanted, as_action, as_piece) =
             match (typed.strip_prefix("action:"), typed.strip_prefix("piece:")) {
                 (Some(words), _) => (words, true, false),
                 (_, Some(name)) => (name, false, true),
-                _ => (typed.as_str(), true, !args.free),
+                _ => (typed.as_str(), true, true),
             };
-        let is = |name: &&String| name.eq_ignore_ascii_case(wanted);
-        let piece = sources[..pieces].iter().position(|name| is(&name));
+        let piece = pieces.iter().zip(&sources).position(|(piece, name)| {
+            [name, &piece.code].iter().any(|known| known.eq_ignore_ascii_case(wanted))
+        });
         if as_action && texts.iter().any(|text| has_words(text, wanted)) {
             out.push(Subject::Action(wanted.to_owned()));
         } else if let (true, Some(at)) = (as_piece, piece) {
+            if let Some(why) = stands_apart(&pieces[at]) {
+                return Err(format!("`{}` {why}", sources[at]).into());
+            }
             out.push(Subject::Piece(at as u16, sources[at].clone()));
-        } else if args.free && piece.is_some() {
-            return Err(format!(
-                "`{wanted}` is a piece and costs nothing that could be given back"
-            )
-            .into());
         } else {
-            let words = texts.iter().flat_map(|t| t.split_whitespace());
-            let near =
-                content::nearest(wanted, words.chain(sources[..pieces].iter().map(String::as_str)));
-            let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
-            return Err(format!(
-                "no action has the words `{wanted}`, and no piece is called so{hint}"
-            )
+            let words = texts.iter().flat_map(|t| t.split_whitespace()).filter(|_| as_action);
+            let names = sources[..pieces.len()].iter().map(String::as_str).filter(|_| as_piece);
+            let hint = content::nearest(wanted, words.chain(names))
+                .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            return Err(match (as_action, as_piece) {
+                (true, false) => format!("no action has the words `{wanted}`{hint}"),
+                (false, _) => format!("no piece is called `{wanted}`{hint}"),
+                _ => format!("no action has the words `{wanted}`, and no piece is called so{hint}"),
+            }
             .into());
         }
     }
     Ok(out)
+}
+
+/// Why a piece cannot be taken from a seat or given to it.
+fn stands_apart(piece: &Piece) -> Option<&'static str> {
+    match piece.class {
+        _ if piece.all_answers().is_empty() => Some(
+            "has no rules of its own, only numbers in tables: no seat can go without them; name the action that takes \
+             or uses it",
+        ),
+        PieceClass::RoundTile | PieceClass::FinalTile => {
+            Some("belongs to the table: no seat can go without it, or have it alone")
+        }
+        _ => None,
+    }
 }
 
 fn name(subject: &Subject) -> &str {
@@ -147,47 +142,70 @@ fn name(subject: &Subject) -> &str {
 }
 
 fn print(tables: &Tables, args: &WorthArgs, outcome: &Outcome) {
-    let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
-    let how = if args.free { "it gets back what it pays" } else { "it has to do without" };
+    let how = match args.free {
+        true => "it gets back what it pays, or has the piece",
+        false => "it has to do without",
+    };
     let first = outcome.worths.first();
     say(&format!(
         "{} games of {}, seed {}, bots {}; one seat of each game: {how}\n",
         grouped(first.map_or(0, |w| w.games)),
         tables.name(),
-        args.seed,
-        bots.join(" ")
+        args.how.seed,
+        args.how.bot_names().join(" ")
     ));
-    let titles = ["piece", "used in", "VP", "from", "to", "won", "from", "to", "VP if used"];
+    let titles = ["piece", "used in", "VP", "from", "to", "won", "from", "to"];
     let mut rows = vec![titles.map(String::from).to_vec()];
+    let mut when_used = vec![["VP where used", "VP", "from", "to"].map(String::from).to_vec()];
     for worth in &outcome.worths {
-        let Worth { points, wins, when_used, .. } = worth;
-        rows.push(vec![
-            name(&worth.subject).to_owned(),
-            format!("{:.1}%", 100.0 * worth.used as f64 / worth.games.max(1) as f64),
-            format!("{:+.2}", points.mean),
-            format!("{:+.2}", points.low),
-            format!("{:+.2}", points.high),
-            format!("{:+.1}%", wins.mean),
-            format!("{:+.1}%", wins.low),
-            format!("{:+.1}%", wins.high),
-            when_used.map_or(String::new(), |i| {
-                format!("{:+.2} ({:+.2} to {:+.2})", i.mean, i.low, i.high)
-            }),
-        ]);
+        let share = 100.0 * worth.used as f64 / worth.games.max(1) as f64;
+        let mut row = vec![name(&worth.subject).to_owned(), format!("{share:.1}%")];
+        if worth.felt > 0 {
+            row.extend(numbers(&worth.points, 2, ""));
+            row.extend(numbers(&worth.wins, 1, "%"));
+            if let Some(interval) = &worth.when_used {
+                let own = numbers(interval, 2, "").into_iter();
+                when_used.push([name(&worth.subject).to_owned()].into_iter().chain(own).collect());
+            }
+        }
+        rows.push(row);
     }
     say_table(&rows, "");
     say("");
-    if let [worth] = &outcome.worths[..] {
+    if when_used.len() > 1 {
+        say_table(&when_used, "");
+        say("");
+    }
+    for worth in outcome.worths.iter().filter(|worth| worth.felt == 0) {
+        let what = name(&worth.subject);
+        say(&match (&worth.subject, args.free) {
+            (Subject::Action(_), true) => {
+                format!(
+                    "`{what}` was never paid for with anything that can be given back: nothing was measured.\n"
+                )
+            }
+            _ => format!("`{what}` never came up: nothing was measured.\n"),
+        });
+    }
+    if let [worth @ Worth { felt: 1.., .. }] = &outcome.worths[..] {
         let mut rows = vec![["faction", "VP", "from", "to"].map(String::from).to_vec()];
         for (who, i) in &worth.by_name {
-            let numbers = [i.mean, i.low, i.high].map(|n| format!("{n:+.2}"));
-            rows.push([std::slice::from_ref(who), &numbers[..]].concat());
+            rows.push([who.clone()].into_iter().chain(numbers(i, 2, "")).collect());
         }
         say_table(&rows, "");
         say("");
     }
-    say(
-        "Paired t intervals at 95 %, widened so that all of a column hold together (Bonferroni).\n\
-         `used in`: games in which the seat did it, or had it, when it might.",
-    );
+    say("Paired t intervals at 95 %, widened so that all of a column hold together\n\
+         (Bonferroni); none where the difference was the same in every game. `used in`:\n\
+         games in which the seat did it, or had it, when it might.");
+}
+
+/// An estimate with the ends of its interval; without them where it has none.
+fn numbers(interval: &Interval, decimals: usize, unit: &str) -> Vec<String> {
+    let ends = [interval.mean, interval.low, interval.high];
+    let shown = if interval.low == interval.high { 1 } else { 3 };
+    let mut out: Vec<String> =
+        ends[..shown].iter().map(|n| format!("{n:+.decimals$}{unit}")).collect();
+    out.resize(3, String::new());
+    out
 }

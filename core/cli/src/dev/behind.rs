@@ -1,6 +1,8 @@
 //! What goes on while the game is played: everything is checked, and the scenarios of what changed are run.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -78,6 +80,8 @@ pub enum Found {
     Tests(u64, Tests),
     /// More games were compared under the old and the new rules, or the last of them.
     Changes(u64, Box<Changes>),
+    /// A mistake of the program itself ended what was going on for this reload: where, and what it says.
+    Broken(u64, String),
     /// Nothing more will come of this reload.
     Finished(u64),
 }
@@ -94,7 +98,10 @@ impl Behind {
         let (jobs, todo) = channel::<Job>();
         let newest = Arc::new(AtomicU64::new(0));
         let seen = newest.clone();
-        std::thread::spawn(move || work(&todo, &seen, &corpus, &tell));
+        let thread = std::thread::Builder::new().name(THREAD.to_owned());
+        thread
+            .spawn(move || work(&todo, &seen, &corpus, &tell))
+            .expect("the system has room for one thread more");
         Behind { jobs, newest }
     }
 
@@ -114,8 +121,29 @@ fn work(todo: &Receiver<Job>, newest: &AtomicU64, corpus: &[Ledger], tell: &dyn 
             job = newer;
         }
         let number = job.number;
-        worker.run(job, corpus, &|| newest.load(Ordering::Acquire) != number, tell);
+        worker.run_guarded(job, corpus, &|| newest.load(Ordering::Acquire) != number, tell);
     }
+}
+
+/// What the thread is called.
+const THREAD: &str = "loam-behind";
+
+thread_local! {
+    /// What a panic of this thread said.
+    static PANIC: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// From now on a panic of the thread behind prints nothing, and leaves the terminal as it is: it is told as
+/// [`Found::Broken`]. To be called after everything else that looks at panics is in place.
+pub fn tell_panics() {
+    let others = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if std::thread::current().name() == Some(THREAD) {
+            PANIC.set(panic.to_string());
+        } else {
+            others(panic);
+        }
+    }));
 }
 
 /// Does one job after the other.
@@ -128,6 +156,23 @@ pub struct Worker {
 }
 
 impl Worker {
+    /// The same as [`Worker::run`], but a panic is told and ends only this job.
+    fn run_guarded(
+        &mut self,
+        job: Job,
+        corpus: &[Ledger],
+        is_old: &dyn Fn() -> bool,
+        tell: &dyn Fn(Found),
+    ) {
+        let number = job.number;
+        // What a worker keeps is replaced as a whole, so nothing half done is seen afterwards.
+        let run = AssertUnwindSafe(|| self.run(job, corpus, is_old, tell));
+        if std::panic::catch_unwind(run).is_err() {
+            tell(Found::Broken(number, PANIC.take()));
+            tell(Found::Finished(number));
+        }
+    }
+
     /// Does a job, as long as it is not an old one.
     pub fn run(
         &mut self,
@@ -237,10 +282,10 @@ fn tests(
                 }
             }
         }
-        for (name, failures) in file.in_lua(&mut scenes) {
+        for one in file.in_lua(&mut scenes) {
             tests.run += 1;
-            if !failures.is_empty() {
-                tests.failed.push(named(&name, texts(&failures)));
+            if !one.failures.is_empty() {
+                tests.failed.push(named(&one.name, texts(&one.failures)));
             }
         }
         tell(Found::Tests(job.number, tests.clone()));

@@ -7,7 +7,7 @@ use game::Game;
 use ratatui::crossterm::event::{self, Event};
 use serde_json::{Value, json};
 
-use super::behind::{Behind, Found};
+use super::behind::{Behind, Found, tell_panics};
 use super::changes::Changes;
 use super::commands::{Next, obey};
 use super::reload::{Became, Reload, milliseconds};
@@ -75,6 +75,7 @@ pub fn on_screen(mut session: Session, corpus: Vec<Ledger>) -> Result<(), Troubl
     threads.behind.begin(session.first_job());
     let mut screen = Screen::new(Paint::stdout().color);
     let mut terminal = ratatui::try_init()?;
+    tell_panics();
     let outcome = loop {
         if let Err(error) = terminal.draw(|frame| screen.draw(frame, &session)) {
             break Err(error.to_string().into());
@@ -95,6 +96,7 @@ pub fn on_screen(mut session: Session, corpus: Vec<Ledger>) -> Result<(), Troubl
             Ok(Message::Found(Found::Checked(n, checked))) => session.checked(n, checked),
             Ok(Message::Found(Found::Tests(n, tests))) => session.tested(n, tests),
             Ok(Message::Found(Found::Changes(n, changes))) => session.compared(n, *changes),
+            Ok(Message::Found(Found::Broken(n, why))) => session.broken(n, &why),
             Ok(_) => {}
             Err(_) => break Ok(()),
         }
@@ -118,6 +120,7 @@ pub fn in_lines(mut session: Session, corpus: Vec<Ledger>) -> Result<(), Trouble
             }
         });
     })?;
+    tell_panics();
     threads.behind.begin(session.first_job());
     json_line(&json!({
         "variant": session.rules.compiled.variant,
@@ -174,6 +177,12 @@ pub fn in_lines(mut session: Session, corpus: Vec<Ledger>) -> Result<(), Trouble
             Message::Found(Found::Changes(n, changes)) => {
                 session.compared(n, *changes);
                 open.iter_mut().for_each(|line| found_out(line, &session));
+            }
+            Message::Found(Found::Broken(n, why)) => {
+                session.broken(n, &why);
+                if let Some(line) = open.as_mut().filter(|_| n == session.number) {
+                    line["said"] = json!(session.said);
+                }
             }
             Message::Found(Found::Finished(n)) if n == session.number => {
                 if let Some(line) = open.take() {

@@ -24,7 +24,7 @@ pub fn open(context: &Context, args: &GameArgs, ledger: Option<&Path>) -> Result
     )?;
     let file = variant_file(args.variant.as_deref());
     let content = Content::open(context, &file.iter().collect::<Vec<_>>())?;
-    let (rules, setup, actions) = match ledger {
+    let (rules, setup, done) = match ledger {
         None => {
             let rules = content.rules(args.variant.as_deref(), &args.rules)?;
             let tables = Tables::of(&content, rules.clone(), args)?;
@@ -41,8 +41,12 @@ pub fn open(context: &Context, args: &GameArgs, ledger: Option<&Path>) -> Result
     let state = game.begin(&setup).map_err(|e| e.to_string())?;
     let mut session = Session::new(reloader, rules, game, state, head, built.library);
     session.elsewhere = built.elsewhere;
-    for (at, (seat, action)) in actions.into_iter().enumerate() {
-        let step = session.step(seat, action).map_err(|why| {
+    for (at, done) in done.into_iter().enumerate() {
+        let step = match done {
+            Done::Action(seat, action) => session.step(seat, action),
+            Done::Left(seat) => session.leave(seat),
+        };
+        let step = step.map_err(|why| {
             format!("action {} of the ledger cannot be played on its own: {why}", at + 1)
         })?;
         session.history.push(step);
@@ -51,8 +55,16 @@ pub fn open(context: &Context, args: &GameArgs, ledger: Option<&Path>) -> Result
     Ok(session)
 }
 
-/// Rules, opening and actions.
-type GameOfLedger = (Rules, Setup, Vec<(u8, Action)>);
+/// Something that was done in a game.
+enum Done {
+    /// A seat took an action.
+    Action(u8, Action),
+    /// A seat left the game.
+    Left(u8),
+}
+
+/// Rules, opening, and what was done.
+type GameOfLedger = (Rules, Setup, Vec<Done>);
 
 /// The game of a ledger.
 fn played(content: &Content, args: &GameArgs, file: &Path) -> Result<GameOfLedger, Trouble> {
@@ -70,8 +82,16 @@ fn played(content: &Content, args: &GameArgs, file: &Path) -> Result<GameOfLedge
     let rules = provider()
         .rules(&head.wanted())
         .map_err(|c| c.into_iter().map(|c| c.message).collect::<Vec<_>>().join("\n"))?;
-    let actions = played.actions.iter().map(|(seat, action)| (seat.0, *action)).collect();
-    Ok((rules, played.setup, actions))
+    let mut left = played.left.iter().peekable();
+    let mut done = Vec::new();
+    for (n, (seat, action)) in played.actions.iter().enumerate() {
+        while let Some((_, seat)) = left.next_if(|(before, _)| *before <= n) {
+            done.push(Done::Left(seat.0));
+        }
+        done.push(Done::Action(seat.0, *action));
+    }
+    done.extend(left.map(|(_, seat)| Done::Left(seat.0)));
+    Ok((rules, played.setup, done))
 }
 
 fn all(mistakes: &[Mistake]) -> String {

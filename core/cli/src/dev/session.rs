@@ -18,6 +18,9 @@ use crate::tables::TheGame;
 use crate::typed::{self, Typed};
 use crate::watch::Saved;
 
+/// How ledgers say that a faction leaves the game.
+pub(super) const LEAVES: &str = "resign";
+
 /// One action of the game so far.
 pub struct Step {
     /// The position before it, and the rules it stood under.
@@ -286,6 +289,15 @@ impl Session {
         }
     }
 
+    /// The thread behind could not go on with a reload.
+    pub fn broken(&mut self, number: u64, why: &str) {
+        if number == self.number {
+            let what =
+                "a mistake of the program itself: this save is not checked and compared to the end";
+            self.said.push(format!("{what}\n{why}"));
+        }
+    }
+
     /// Scenarios of the last reload that failed.
     pub fn failed(&self) -> &[Failed] {
         self.tests.as_ref().map_or(&[], |t| &t.failed)
@@ -367,6 +379,18 @@ impl Session {
         let told = trace.changes().filter(|change| !change.is_use());
         let told = told.flat_map(|change| change.told(self.game.ruleset()).folded()).collect();
         Ok(Step { before, name, text, told, had: self.had() })
+    }
+
+    /// A seat leaves the game, as ledgers tell it.
+    ///
+    /// # Errors
+    /// It has left already, or a script failed.
+    pub(super) fn leave(&mut self, seat: u8) -> Result<Step, String> {
+        let before = (self.state, self.game.ruleset().clone());
+        let name = self.game.seat_name(&self.state, seat);
+        let done = self.game.drop_seat(&mut self.state, SeatId(seat), &mut kernel::Silent);
+        done.map_err(|problem| problem.explain(self.game.ruleset()))?;
+        Ok(Step { before, name, text: LEAVES.to_owned(), told: Vec::new(), had: self.had() })
     }
 
     /// What each seat has, by name: `nomads coins`.

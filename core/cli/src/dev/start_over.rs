@@ -7,7 +7,7 @@ use kernel::{Host, Ruleset};
 use ledger::header::{Complaint, Provider, Wanted};
 use ledger::replay::{Options, Replayer};
 
-use super::session::{Session, table};
+use super::session::{LEAVES, Session, table};
 use crate::library::Rules;
 
 /// Gives every ledger the same rules.
@@ -56,6 +56,9 @@ impl Session {
         let mut differs = false;
         for (at, (name, text, was)) in all.iter().enumerate() {
             let step = self.seat_by_name(name).and_then(|seat| {
+                if *text == LEAVES {
+                    return self.leave(seat);
+                }
                 let action = self.game.read(&self.state, seat, text)?;
                 self.step(seat, action)
             });

@@ -95,6 +95,37 @@ fn plain(lines: Vec<String>) -> Text<'static> {
     Text::from(lines.into_iter().map(Line::from).collect::<Vec<_>>())
 }
 
+/// The same text in lines that are no longer than that; what goes on stands a little to the right.
+pub fn folded(text: Text<'static>, width: u16) -> Text<'static> {
+    let width = usize::from(width).max(20);
+    let mut lines = Vec::new();
+    for line in text.lines {
+        let whole = line.to_string();
+        if whole.chars().count() <= width {
+            lines.push(line);
+            continue;
+        }
+        let start = whole.chars().take_while(|c| *c == ' ').count();
+        let indent = " ".repeat((start + 2).min(width / 2));
+        let mut rest: &str = &whole;
+        let mut before = "";
+        while !rest.is_empty() {
+            let room = width - before.len();
+            let end = rest.char_indices().nth(room).map_or(rest.len(), |(i, _)| i);
+            let words = rest[..end].trim_start().contains(' ');
+            let cut = match rest[..end].rfind(' ').filter(|_| end < rest.len() && words) {
+                Some(space) => space + 1,
+                None => end,
+            };
+            let part = format!("{before}{}", rest[..cut].trim_end());
+            lines.push(Line::styled(part, line.style));
+            rest = rest[cut..].trim_start();
+            before = &indent;
+        }
+    }
+    Text::from(lines)
+}
+
 /// The picture of the board, or what stands below it.
 fn board(session: &Session, color: bool, is_board: bool) -> Text<'static> {
     let drawn = session.game.draw(&session.state, &Overlay::default(), color);

@@ -32,8 +32,11 @@ pub(crate) fn apply(
             None => true,
         };
         // What does not hold is applied to a copy, so that its mistakes are found.
-        let mut copy = Node::clone(&items[i].node);
-        let node = if holds { Arc::make_mut(&mut items[i].node) } else { &mut copy };
+        let mut copy = (!holds).then(|| Node::clone(&items[i].node));
+        let node = match &mut copy {
+            Some(copy) => copy,
+            None => Arc::make_mut(&mut items[i].node),
+        };
         if let Some(set) = &amendment.set {
             each_value(set, &mut Vec::new(), &mut |path| forget(node, path));
             merge(node, set);
@@ -48,9 +51,7 @@ pub(crate) fn apply(
         for entry in &amendment.add {
             append(report, node, entry);
         }
-        if !holds {
-            items[i].unused.push(copy);
-        }
+        items[i].unused.extend(copy);
         if amendment.remove_piece && !items[i].kind.comes_and_goes() {
             let name = items[i].id();
             report.push(amendment.piece_at, Kind::NotAPiece { name });
@@ -111,7 +112,7 @@ fn each_value<'n>(table: &'n Node, path: &mut Vec<&'n str>, say: &mut dyn FnMut(
 }
 
 /// Tables are merged key by key, anything else takes the place of what was there.
-pub(crate) fn merge(into: &mut Node, from: &Node) {
+fn merge(into: &mut Node, from: &Node) {
     match (&mut into.value, &from.value) {
         (Value::Table(old), Value::Table(new)) => {
             for entry in new {

@@ -260,9 +260,10 @@ impl Cx<'_, '_> {
             let all_of: Vec<_> = all_of.filter_map(|n| self.resolve(Name::Space, n)).collect();
             all.extend(all_of.into_iter().map(taken));
         }
-        if let Some(wanted) = t.take("passed").and_then(|n| n.bool(self.report)) {
-            let not = || Condition::Not(Box::new(Condition::Passed));
-            all.push(if wanted { Condition::Passed } else { not() });
+        for (key, holds) in [("passed", Condition::Passed), ("in_actions", Condition::InActions)] {
+            if let Some(wanted) = t.take(key).and_then(|n| n.bool(self.report)) {
+                all.push(if wanted { holds } else { Condition::Not(Box::new(holds)) });
+            }
         }
         if let Some(n) = t.take("setting") {
             all.push(Condition::Is(self.settings.all_hold(self.report, n)));

@@ -1,5 +1,7 @@
 //! The answers of pieces to hooks, by tables and by scripts.
 
+use std::collections::BTreeSet;
+
 use kernel::*;
 
 use super::Cx;
@@ -46,12 +48,12 @@ impl Cx<'_, '_> {
         let filters = conjunction(self.filters(&mut t, hook, true));
         let has_effect = t.left().any(is_effect);
         let when = t.take("when").map(|n| self.condition(n, Some(hook)));
-        let place = self.place(hook_node.at);
+        let mut place = self.place(hook_node.at);
         let what = if hook.kind() == HookKind::Replace {
             // No effect at all is an answer, too: what was to be gained is lost.
             self.refuse_words(&t, hook, &VALUES[1..]);
             let condition = conjunction(vec![filters, when.unwrap_or(Condition::Is(true))]);
-            AnswerKind::Replace(condition, self.effects(&mut t).into())
+            AnswerKind::Replace(condition, self.effects(&mut t))
         } else if hook.kind() == HookKind::React {
             self.refuse_words(&t, hook, &VALUES[1..]);
             let otherwise = self.otherwise(&mut t, when.is_some(), Some(hook));
@@ -62,18 +64,11 @@ impl Cx<'_, '_> {
             let effects = when_effects(when, effects, otherwise);
             AnswerKind::Effects(match filters {
                 Condition::Is(true) => effects,
-                // Both in one condition where there is no `else` to keep apart.
-                filters => match <[Effect; 1]>::try_from(effects.into_vec()) {
-                    Ok([Effect::When(inner, effects, otherwise)]) if otherwise.is_empty() => {
-                        let both = conjunction(vec![filters, inner]);
-                        Box::new([Effect::When(both, effects, otherwise)])
-                    }
-                    Ok(one) => when_effects(Some(filters), one.into(), None),
-                    Err(many) => when_effects(Some(filters), many, None),
-                },
+                filters => all_in_one(filters, effects),
             })
         } else {
-            let (word, amount) = self.value(&mut t, hook);
+            let (word, amount, at) = self.value(&mut t, hook);
+            place = at.unwrap_or(place);
             let others: Vec<&str> = VALUES.into_iter().filter(|w| *w != word).collect();
             self.refuse_words(&t, hook, &others);
             self.refuse_words(&t, hook, &EFFECT_WORDS.map(|e| if e == "add" { "" } else { e }));
@@ -89,27 +84,44 @@ impl Cx<'_, '_> {
                 t.take(word);
             }
         }
-        self.refuse_filters(&mut t, hook);
+        self.refuse_arguments(&mut t, hook);
         t.finish(self.report);
         enabled.then_some(Answer { hook, scope, what, place })
     }
 
-    /// The value word that fits the hook, and its amount.
-    fn value(&mut self, t: &mut Table<'_>, hook: Hook) -> (&'static str, Amount) {
+    /// The value word that fits the hook, its amount, and where it is written.
+    fn value(&mut self, t: &mut Table<'_>, hook: Hook) -> (&'static str, Amount, Option<Place>) {
         let word = match (hook.kind(), hook.policy()) {
             (HookKind::Forbid, _) => "forbid",
             (_, Policy::Any) => "allow",
             (_, Policy::First) => "value",
             _ => "add",
         };
-        let Some(node) = t.need(self.report, word) else { return (word, Amount::fixed(0)) };
+        let entry = t.entries().iter().find(|entry| entry.key == word);
+        let place = entry.map(|entry| self.place_of(entry));
+        let Some(node) = t.need(self.report, word) else { return (word, Amount::fixed(0), None) };
         let amount = match word {
             "forbid" | "allow" => {
                 Amount::fixed(i16::from(node.bool(self.report).unwrap_or_default()))
             }
             _ => self.amount(node, -MOST, MOST),
         };
-        (word, amount)
+        (word, amount, place)
+    }
+
+    /// Filters on what other hooks tell of.
+    fn refuse_arguments(&mut self, t: &mut Table<'_>, hook: Hook) {
+        let all = Hook::ALL.iter().flat_map(|hook| hook.args()).copied();
+        let others: BTreeSet<&'static str> =
+            all.filter(|name| !hook.args().contains(name)).collect();
+        for argument in others {
+            let Some(entry) = t.left().find(|entry| entry.key == argument) else { continue };
+            t.take(argument);
+            let can_be_compared = hook.args().iter().filter(|name| **name != "hex");
+            let arguments = can_be_compared.map(|name| (*name).to_owned()).collect();
+            let (argument, hook) = (argument.to_owned(), hook.name());
+            self.report.push(entry.key_at, Kind::NotTold { argument, hook, arguments });
+        }
     }
 
     fn refuse_words(&mut self, t: &Table<'_>, hook: Hook, words: &[&str]) {
@@ -123,20 +135,6 @@ impl Cx<'_, '_> {
         for entry in t.left().filter(|e| words.contains(&e.key.as_str())) {
             let (word, hook) = (entry.key.clone(), hook.name());
             self.report.push(entry.key_at, Kind::NotForHook { word, hook, expected });
-        }
-    }
-
-    /// Filters of other hooks.
-    fn refuse_filters(&mut self, t: &mut Table<'_>, hook: Hook) {
-        let filters: Vec<&'static str> = Hook::ALL.iter().flat_map(|h| h.args()).copied().collect();
-        for entry in t.left() {
-            let Some(filter) = filters.iter().find(|filter| **filter == entry.key) else {
-                continue;
-            };
-            let tells = hook.args().iter().map(|argument| (*argument).to_owned()).collect();
-            let (key, hook) = (entry.key.clone(), hook.name());
-            self.report.push(entry.key_at, Kind::NotTold { key, hook, tells });
-            t.take(filter);
         }
     }
 
@@ -179,15 +177,15 @@ impl Cx<'_, '_> {
         let declared_in = self.report.sources.path(file.at).to_owned();
         let folder = declared_in.rsplit_once('/').map_or("", |(folder, _)| folder);
         let path = normal_path(folder, name);
-        if !self.library.scripts.contains_key(&path) {
+        let there = self.library.scripts.contains_key(&path);
+        if !there {
             self.report.push(file.at, Kind::NoScript { path: path.clone() });
-            return;
         }
         let module = path.strip_prefix("scripts/").and_then(|p| p.split('/').next());
         let module = module.unwrap_or_default().to_owned();
         for hook_node in hooks.map_or(&[][..], |n| n.list(self.report)) {
             let Some(hook) = self.hook(hook_node) else { continue };
-            if !enabled {
+            if !enabled || !there {
                 continue;
             }
             let id = FunctionId(self.ruleset.functions.len() as u16);
@@ -197,6 +195,21 @@ impl Cx<'_, '_> {
             answers.push(Answer { hook, scope, what: AnswerKind::Script(id), place });
         }
     }
+}
+
+/// Effects under a condition; both conditions in one where there is no `else` to keep apart.
+fn all_in_one(filters: Condition, effects: Effects) -> Effects {
+    let can_join = matches!(&effects[..], [Effect::When(_, _, other)] if other.is_empty());
+    if !can_join {
+        return when_effects(Some(filters), effects, None);
+    }
+    let joined = effects.into_written().filter_map(|(effect, place)| match effect {
+        Effect::When(inner, then, other) => {
+            Some((Effect::When(conjunction(vec![filters.clone(), inner]), then, other), place))
+        }
+        _ => None,
+    });
+    Effects::written(joined.collect())
 }
 
 /// Joins a folder and a relative path, with `..` taken out.

@@ -87,7 +87,7 @@ impl Cx<'_, '_> {
             answer: AnswerId(answer as u8),
             each_terrain,
             when: when.unwrap_or(Condition::Is(true)),
-            effects: effects.into(),
+            effects,
         })
     }
 

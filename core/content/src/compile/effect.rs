@@ -34,13 +34,31 @@ pub const EFFECT_WORDS: [&str; 20] = [
     "all",
 ];
 
+/// Effects as they are read.
+#[derive(Default)]
+struct Out {
+    all: Vec<(Effect, Place)>,
+    /// Where what is read now is written.
+    at: Option<Place>,
+}
+
+impl Out {
+    fn push(&mut self, effect: Effect) {
+        self.all.extend(self.at.map(|at| (effect, at)));
+    }
+
+    fn extend(&mut self, effect: Option<Effect>) {
+        self.all.extend(effect.zip(self.at));
+    }
+}
+
 /// The largest amount of anything at once.
 pub(super) const MOST: i64 = 100;
 
 impl Cx<'_, '_> {
     /// The effects of a table, in the order in which they are written. Other keys stay untouched.
-    pub fn effects(&mut self, t: &mut Table<'_>) -> Vec<Effect> {
-        let mut out = Vec::new();
+    pub fn effects(&mut self, t: &mut Table<'_>) -> Effects {
+        let mut out = Out::default();
         for entry in t.left() {
             let Some(word) = EFFECT_WORDS.iter().find(|word| **word == entry.key) else { continue };
             t.take(word);
@@ -50,7 +68,7 @@ impl Cx<'_, '_> {
         for word in EFFECT_WORDS {
             t.take(word);
         }
-        out
+        Effects::written(out.all)
     }
 
     /// A table of effects, maybe under a condition.
@@ -82,14 +100,16 @@ impl Cx<'_, '_> {
         Some(self.effect_table(node, hook))
     }
 
-    fn effect(&mut self, word: &str, entry: &Entry, out: &mut Vec<Effect>) {
+    fn effect(&mut self, word: &str, entry: &Entry, out: &mut Out) {
         let node = &entry.node;
+        out.at = Some(self.place_of(entry));
         match word {
             "gain" | "pay" => {
                 let Some(mut t) = Table::new(self.report, node, shape::of_effect(word)) else {
                     return;
                 };
                 for entry in t.rest() {
+                    out.at = Some(self.place_of(entry));
                     let amount = self.amount(&entry.node, -MOST, MOST);
                     if word == "gain" && self.is_token(&entry.key) {
                         let token = self.resolve_text(Name::Token, &entry.key, entry.key_at);
@@ -112,6 +132,7 @@ impl Cx<'_, '_> {
                     return;
                 };
                 for entry in t.rest() {
+                    out.at = Some(self.place_of(entry));
                     let amount = self.amount(&entry.node, -MOST, MOST);
                     if let Some(cult) = self.resolve_text(Name::Cult, &entry.key, entry.key_at) {
                         out.push(Effect::Cult(CultId(cult), amount));
@@ -138,6 +159,7 @@ impl Cx<'_, '_> {
                     return;
                 };
                 for entry in t.rest() {
+                    out.at = Some(self.place_of(entry));
                     let steps = entry.node.int(self.report, 1..=10).unwrap_or(1) as u8;
                     if let Some(cult) = self.resolve_text(Name::Cult, &entry.key, entry.key_at) {
                         out.push(Effect::SendFromSupply(CultId(cult), steps));
@@ -149,6 +171,7 @@ impl Cx<'_, '_> {
                     return;
                 };
                 for entry in t.rest() {
+                    out.at = Some(self.place_of(entry));
                     let Some(track) = self.track(&entry.key, entry.key_at) else { continue };
                     out.push(if word == "advance" {
                         Effect::Advance(TrackId(track), self.amount(&entry.node, 0, 10))
@@ -164,6 +187,7 @@ impl Cx<'_, '_> {
                     return;
                 };
                 for entry in t.rest() {
+                    out.at = Some(self.place_of(entry));
                     let amount = self.amount(&entry.node, -255, 255);
                     let Some(slot) = self.slot(&entry.key, entry.key_at) else { continue };
                     out.push(match word {
@@ -178,6 +202,7 @@ impl Cx<'_, '_> {
             "unlock" => out.extend(self.terrain_ref(node).map(Effect::Unlock)),
             "gain_at" => {
                 for item in node.one_or_many() {
+                    out.at = Some(self.place(item.at));
                     out.extend(self.gain_at(item));
                 }
             }
@@ -202,7 +227,7 @@ impl Cx<'_, '_> {
             }
             _ => {
                 for item in node.list(self.report) {
-                    out.extend(self.effect_table(item, self.hook));
+                    out.all.extend(self.effect_table(item, self.hook).into_written());
                 }
             }
         }
@@ -329,14 +354,13 @@ pub(super) fn is_effect(entry: &Entry) -> bool {
 /// Effects under a condition, with what happens otherwise.
 pub(super) fn when_effects(
     when: Option<Condition>,
-    effects: Vec<Effect>,
+    effects: Effects,
     otherwise: Option<Effects>,
 ) -> Effects {
     match (when, otherwise) {
-        (None | Some(Condition::Is(true)), _) => effects.into(),
+        (None | Some(Condition::Is(true)), _) => effects,
         (Some(condition), otherwise) => {
-            let otherwise = otherwise.unwrap_or_default();
-            Box::new([Effect::When(condition, effects.into(), otherwise)])
+            [Effect::When(condition, effects, otherwise.unwrap_or_default())].into()
         }
     }
 }

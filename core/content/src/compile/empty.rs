@@ -50,6 +50,7 @@ pub(super) fn empty_ruleset() -> Ruleset {
         far_listeners: [Bits::EMPTY; Hook::COUNT],
         common_pieces: Bits::EMPTY,
         files: Vec::new(),
+        movers: Default::default(),
         places: BTreeMap::new(),
     }
 }

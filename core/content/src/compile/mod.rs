@@ -26,14 +26,13 @@ use std::sync::Arc;
 
 use kernel::*;
 
-pub(crate) use amend::merge;
 pub(crate) use answer::normal_path;
 pub(crate) use boards::check_boards;
 pub use compiled::{Compiled, ScriptFile, SettingInUse, Stats};
 pub use effect::EFFECT_WORDS;
 pub(crate) use item::Item;
 pub(crate) use names::TRACK_NAMES;
-pub(crate) use select::{Selection, order_modules};
+pub(crate) use select::Selection;
 pub(crate) use switches::SWITCHES;
 pub use why::{PieceInfo, Why};
 
@@ -44,7 +43,9 @@ use crate::library::{Library, Module};
 use crate::settings::Settings;
 use crate::value::Node;
 use names::Names;
-use select::{collect, letters, resolve_settings, rows_from_a, select_board, switch_rules};
+use select::{
+    collect, letters, order_modules, resolve_settings, rows_from_a, select_board, switch_rules,
+};
 
 /// What is being built, and what is needed to read a declaration.
 pub(crate) struct Cx<'l, 'r> {
@@ -74,6 +75,8 @@ pub(crate) struct Cx<'l, 'r> {
     pub borrowed: Vec<token::Borrowed>,
     /// The options of a trade are being read.
     pub trade_option: bool,
+    /// Only the errors are wanted.
+    pub check_only: bool,
     /// Starting points that a board or a setting gave in place of the faction's own.
     pub started: Vec<(String, Node)>,
 }
@@ -129,6 +132,7 @@ pub(crate) fn compile(
         usual_costs: Vec::new(),
         borrowed: Vec::new(),
         trade_option: false,
+        check_only: selection.check_only,
         started: Vec::new(),
         report,
     };
@@ -147,8 +151,17 @@ pub(crate) fn compile(
     cx.share_out_tokens();
     cx.check_whole(selection, &items);
     let (mut starting_points, mut canal_set) = (None, None);
+    let letters = letters(&cx.ruleset, &cx.names, &items);
+    for (name, at) in &selection.further_maps {
+        if let Some(board) = select::find_board(library, name, *at, cx.report) {
+            if !letters.is_empty() {
+                board::layout(cx.report, board, &letters);
+            }
+            select::canal_set(&settings, board, cx.report);
+            cx.starting_points(board);
+        }
+    }
     if let Some(board) = board {
-        let letters = letters(&cx.ruleset, &cx.names, &items);
         // Without terrains, which is reported already, no letter has a meaning.
         let mut layout = match letters.is_empty() {
             true => board::Layout::default(),

@@ -190,6 +190,10 @@ impl Cx<'_, '_> {
         let fits = |e: &&Entry| {
             e.name == name && e.text == bare && module.is_none_or(|module| e.module == module)
         };
+        let mut fitting = self.names.entries.iter().filter(fits);
+        if let (Some(one), None) = (fitting.next(), fitting.next()) {
+            return Some(one.number.unwrap_or(u8::MAX));
+        }
         let mut found: Vec<&Entry> = self.names.entries.iter().filter(fits).collect();
         // A module's own names come first.
         if found.len() > 1 && found.iter().any(|e| e.module == self.module) {

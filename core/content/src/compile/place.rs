@@ -20,9 +20,17 @@ impl Cx<'_, '_> {
         Place { file, line: sources.line(at) }
     }
 
+    /// The line of a key and its value; of a value in which an amendment changed something, that of the amendment.
+    pub(super) fn place_of(&mut self, entry: &Entry) -> Place {
+        self.place(amended(&entry.node).unwrap_or(entry.key_at))
+    }
+
     /// Notes where the numbers of a rule are written for the piece that is being read, or for everybody
     /// where no piece is.
     pub(super) fn note(&mut self, rule: Rule, at: At) {
+        if self.check_only {
+            return;
+        }
         let place = self.place(at);
         self.ruleset.places.insert((self.piece, rule), place);
     }
@@ -30,18 +38,23 @@ impl Cx<'_, '_> {
     /// The same for a value that may be absent. Of a value in which an amendment changed something, the place is
     /// that of the amendment.
     pub(super) fn note_node(&mut self, rule: Rule, node: Option<&Node>) {
-        if let Some(node) = node {
+        if let Some(node) = node.filter(|_| !self.check_only) {
             self.note(rule, amended(node).unwrap_or(node.at));
         }
     }
 
     /// The same for the value of a key: where the key stands says more than where a table begins.
     pub(super) fn note_entry(&mut self, rule: Rule, entry: &Entry) {
-        self.note(rule, amended(&entry.node).unwrap_or(entry.key_at));
+        if !self.check_only {
+            self.note(rule, amended(&entry.node).unwrap_or(entry.key_at));
+        }
     }
 
     /// The same for the effects among the keys of a table.
     pub(super) fn note_effects(&mut self, rule: Rule, table: &Table<'_>) {
+        if self.check_only {
+            return;
+        }
         let effects = || table.left().filter(|entry| is_effect(entry));
         let changed = effects().find_map(|entry| amended(&entry.node));
         let place = changed.or_else(|| effects().next().map(|entry| entry.key_at));

@@ -1,5 +1,7 @@
 //! What is to be compiled, and what is in play by it: modules in their order, settings, declarations with their amendments, the board.
 
+use std::collections::BTreeSet;
+
 use kernel::{Rules, Ruleset, TerrainId};
 
 use super::names::{Name, Names};
@@ -29,6 +31,8 @@ pub(crate) struct Selection {
     pub files: Vec<String>,
     /// Only the errors are wanted: tables of the board are not built.
     pub check_only: bool,
+    /// Further maps that it is checked with, where only the errors are wanted.
+    pub further_maps: Vec<(String, At)>,
 }
 
 impl Selection {
@@ -38,11 +42,36 @@ impl Selection {
         let modules = vec![(id.to_owned(), nowhere)];
         Selection { name: id.to_owned(), modules, ..Selection::default() }
     }
+
+    /// Does another one of the same modules choose the same, by the same lines of the same files, but for the board?
+    pub fn differs_in_boards_only(&self, other: &Selection) -> bool {
+        let given = |s: &'_ Selection| -> Vec<At> {
+            s.settings.iter().flat_map(|(given, _)| given).map(|given| given.node.at).collect()
+        };
+        let amended = |s: &Selection| !s.amendments.is_empty();
+        let equal = self.profile == other.profile && given(self) == given(other);
+        equal && !amended(self) && !amended(other)
+    }
+}
+
+impl Library {
+    /// The modules chosen with all they require; nothing if one is not there.
+    pub(crate) fn closure(&self, selection: &Selection) -> Option<BTreeSet<&str>> {
+        let mut found = BTreeSet::new();
+        let mut waiting: Vec<&str> = selection.modules.iter().map(|(m, _)| m.as_str()).collect();
+        while let Some(name) = waiting.pop() {
+            let module = self.module(name)?;
+            if found.insert(module.id.as_str()) {
+                waiting.extend(module.requires.iter().map(|(name, _)| name.as_str()));
+            }
+        }
+        Some(found)
+    }
 }
 
 /// The chosen modules with all they require: a module after those it requires, else by id. Also says
 /// whether all of them were found and go together.
-pub(crate) fn order_modules<'l>(
+pub(super) fn order_modules<'l>(
     library: &'l Library,
     selection: &Selection,
     report: &mut Report,
@@ -240,9 +269,8 @@ pub(super) fn collect<'l>(
             });
         }
     }
-    items.sort_by_cached_key(|i| {
-        (i.kind, i.module_rank, report.sources.path(i.at).to_owned(), i.at.start)
-    });
+    let sources = &report.sources;
+    items.sort_by_cached_key(|i| (i.kind, i.module_rank, sources.path(i.at), i.at.start));
     for module in modules {
         amend::apply(report, settings, &mut items, &module.amendments, &module.id, modules);
     }
@@ -263,17 +291,24 @@ pub(super) fn select_board<'l>(
     selection: &Selection,
     report: &mut Report,
 ) -> Option<&'l board::Board> {
-    let Some((name, at)) = &selection.map else {
-        if !selection.check_only {
-            let file = report.sources.add("variant", &selection.name);
-            let at = At { file, start: 0, end: selection.name.len() as u32 };
-            report.push(at, Kind::MissingKey { key: "map".into() });
-        }
-        return None;
-    };
-    let found = library.boards.iter().find(|b| b.id == *name);
+    if selection.map.is_none() && !selection.check_only {
+        let file = report.sources.add("variant", &selection.name);
+        let at = At { file, start: 0, end: selection.name.len() as u32 };
+        report.push(at, Kind::MissingKey { key: "map".into() });
+    }
+    let (name, at) = selection.map.as_ref()?;
+    find_board(library, name, *at, report)
+}
+
+pub(super) fn find_board<'l>(
+    library: &'l Library,
+    name: &str,
+    at: At,
+    report: &mut Report,
+) -> Option<&'l board::Board> {
+    let found = library.boards.iter().find(|b| b.id == name);
     if found.is_none() {
-        report.unknown(*at, "map", name, library.boards.iter().map(|b| b.id.as_str()));
+        report.unknown(at, "map", name, library.boards.iter().map(|b| b.id.as_str()));
     }
     found
 }

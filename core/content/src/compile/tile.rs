@@ -80,6 +80,7 @@ impl Cx<'_, '_> {
                 continue;
             }
             self.slots.push((entry.key.clone(), SlotId(len as u8)));
+            self.note(Rule::BeginningAnew(SlotId(len as u8)), entry.key_at);
             self.ruleset.slots.push(Slot {
                 piece: self.piece,
                 name: entry.key.clone(),
@@ -164,7 +165,7 @@ impl Cx<'_, '_> {
         let income = self.resources(income);
         let group = t.text(self.report, "group");
         self.note_effects(Rule::Taking, &t);
-        let gain = self.effects(&mut t).into();
+        let gain = self.effects(&mut t);
         self.finish_piece(t, item, head);
         let len = self.ruleset.favors.len();
         if item.enabled && self.limit(item.at, "favor tiles", len, limits::FAVORS) {
@@ -177,7 +178,7 @@ impl Cx<'_, '_> {
         let head = self.piece_head(&mut t, item, true);
         let count = t.need_u8(self.report, "count");
         self.note_effects(Rule::Taking, &t);
-        let gain = self.effects(&mut t).into();
+        let gain = self.effects(&mut t);
         self.finish_piece(t, item, head);
         let len = self.ruleset.towns.len();
         if item.enabled && self.limit(item.at, "town tiles", len, limits::TOWNS) {
@@ -196,7 +197,7 @@ impl Cx<'_, '_> {
         let head = self.piece_head(&mut t, item, false);
         let code = head.1.clone();
         let points_node = t.need(self.report, "points");
-        self.note_node(Rule::Scoring, points_node);
+        self.note_node(Rule::Scoring(CultId::NONE), points_node);
         let points = points_node.map(|n| n.bytes(self.report));
         let always = t.bool(self.report, "always").unwrap_or(false);
         let functions = self.ruleset.functions.len();
@@ -284,7 +285,7 @@ impl Cx<'_, '_> {
                 once_a_round,
                 unlocked_by: unlocked_by.map_or(StructureId::NONE, StructureId),
                 cost,
-                effects: effects.into(),
+                effects,
             });
         }
     }

@@ -255,7 +255,7 @@ impl Cx<'_, '_> {
             let structures = t.need(self.report, "structure");
             // What a trade brings sees the arguments of `on_trade`.
             self.hook = Some(Hook::OnTrade);
-            let effects: Effects = self.effects(&mut t).into();
+            let effects = self.effects(&mut t);
             self.hook = None;
             let choice = t.take("options").and_then(|n| self.branches(n));
             t.finish(self.report);

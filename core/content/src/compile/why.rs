@@ -90,8 +90,12 @@ impl Compiled {
         }
         let mut parts = path.split('.');
         let piece = parts.next().unwrap_or_default();
-        let (id, home, mut node) = match self.kept.iter().find(|k| k.id == piece || k.name == piece)
-        {
+        // Boards, lists and ledgers call a tile by its code.
+        let coded = self.ruleset.pieces.iter().find(|p| p.code.eq_ignore_ascii_case(piece));
+        let coded = coded.map(|p| p.id.as_str());
+        let exact = self.kept.iter().find(|k| k.id == piece || k.name == piece);
+        let found = exact.or_else(|| self.kept.iter().find(|k| Some(k.id.as_str()) == coded));
+        let (id, home, mut node) = match found {
             Some(kept) => (kept.id.as_str(), kept.at.file, &*kept.node),
             None if piece == "map" && self.board.is_some() => {
                 let board = self.board.as_ref().expect("just looked");

@@ -176,6 +176,7 @@ pub(crate) static CONDITION: Shape = Shape::of(
         may("riverside", Bool, "The hex of the hook touches the river."),
         may("space_taken", Many(&Text), "These action spaces are taken."),
         may("passed", Bool, "The seat has passed."),
+        may("in_actions", Bool, "It is the part of the round in which turns are taken."),
         may("setting", SETTING_HOLDS, "These settings hold."),
     ],
 )

@@ -73,7 +73,7 @@ pub(crate) static AMEND: Shape = Shape::of(
     "A change to a piece or table.",
     &[
         need("piece", Text, "What is changed: `module:id`, or the id where only one has it."),
-        may("set", AnyTable, "Values to merge into its table, key by key."),
+        may("set", PartOfAny, "Values to merge into its table, key by key."),
         may("remove", List(&Text), "Keys to take away, by path: `start.priests`."),
         may("silence", List(&Hook), "Hooks that it no longer answers by tables."),
         may("remove_piece", Bool, "The piece is not in play."),

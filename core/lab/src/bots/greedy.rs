@@ -1,8 +1,9 @@
 //! The greedy bot: tries every action, plays its own turn on, and takes what then looks best.
 
+use game::random::Random;
 use game::{Choice, Decision, Failure, Game, Problem, Role};
 
-use super::{Bot, Conversions, Stream};
+use super::{Bot, Memory};
 
 /// Own actions that are looked at after the first one.
 const STEPS: usize = 6;
@@ -14,8 +15,7 @@ const STEPS: usize = 6;
 /// possible by it.
 pub struct Greedy<G: Game> {
     view: View<G>,
-    stream: Stream,
-    conversions: Conversions,
+    memory: Memory,
 }
 
 impl<G: Game> Greedy<G> {
@@ -24,18 +24,13 @@ impl<G: Game> Greedy<G> {
     /// # Errors
     /// A name that is not a feature of the game.
     pub fn new(game: &G, changed: &[(String, i32)]) -> Result<Greedy<G>, String> {
-        Ok(Greedy {
-            view: View::new(game, changed)?,
-            stream: Stream::new(0),
-            conversions: Conversions::default(),
-        })
+        Ok(Greedy { view: View::new(game, changed)?, memory: Memory::new(0) })
     }
 }
 
 impl<G: Game> Bot<G> for Greedy<G> {
     fn begin(&mut self, seed: u64) {
-        self.stream = Stream::new(seed);
-        self.conversions = Conversions::default();
+        self.memory = Memory::new(seed);
     }
 
     fn choose(
@@ -44,24 +39,9 @@ impl<G: Game> Bot<G> for Greedy<G> {
         state: &G::State,
         offered: &[Choice<G::Action>],
     ) -> Result<G::Action, Failure> {
-        let mut random = self.stream.next(game.stage(state));
-        let converts = self.conversions.go_on();
-        let mut best: Option<(i64, G::Action, Role)> = None;
-        let mut equal = 0;
-        self.view.look(game, state, offered, converts, &mut |worth, action, role| {
-            let most = best.map(|(most, ..)| most);
-            if most.is_none_or(|most| worth > most) {
-                equal = 1;
-                best = Some((worth, action, role));
-            } else if most == Some(worth) {
-                equal += 1;
-                if random.below(equal) == 0 {
-                    best = Some((worth, action, role));
-                }
-            }
-        })?;
-        let (_, action, role) = best.unwrap_or((0, offered[0].action, offered[0].role));
-        self.conversions.chose(role);
+        let (mut random, converts) = self.memory.decide(game, state);
+        let (action, role) = self.view.best(game, state, offered, converts, Some(&mut random))?;
+        self.memory.chose(role);
         Ok(action)
     }
 }
@@ -110,6 +90,37 @@ impl<G: Game> View<G> {
         self.features.clear();
         game.features(state, seat, &mut self.features);
         self.features.iter().zip(&self.weights).map(|(&f, &w)| i64::from(f) * i64::from(w)).sum()
+    }
+
+    /// The action that looks best to one seat, as the greedy bot plays. Equal looks are drawn by lot; without lots
+    /// the first is taken.
+    ///
+    /// # Errors
+    /// A script failed.
+    pub fn best(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+        offered: &[Choice<G::Action>],
+        converts: bool,
+        mut lots: Option<&mut Random>,
+    ) -> Result<(G::Action, Role), Failure> {
+        let mut best: Option<(i64, G::Action, Role)> = None;
+        let mut equal = 0;
+        self.look(game, state, offered, converts, &mut |worth, action, role| {
+            let most = best.map(|(most, ..)| most);
+            if most.is_none_or(|most| worth > most) {
+                equal = 1;
+                best = Some((worth, action, role));
+            } else if most == Some(worth) {
+                equal += 1;
+                if lots.as_mut().is_some_and(|random| random.below(equal) == 0) {
+                    best = Some((worth, action, role));
+                }
+            }
+        })?;
+        let first = || (offered[0].action, offered[0].role);
+        Ok(best.map_or_else(first, |(_, action, role)| (action, role)))
     }
 
     /// Looks at what one seat is offered: hands each action with its worth to `found`. Conversions that lead

@@ -1,11 +1,14 @@
 //! The search bot: Monte Carlo tree search over copies of the position, for any number of seats.
 
+mod tree;
+
 use std::time::{Duration, Instant};
 
-use game::{Choice, Decision, Failure, Game, Problem, Role};
+use game::{Choice, Decision, Failure, Game, Role};
 
+use self::tree::{Edge, Node, Tree};
 use super::greedy::View;
-use super::{Bot, CONVERSIONS_A_TURN, Conversions, Stream};
+use super::{Bot, CONVERSIONS_A_TURN, Memory};
 use crate::playout::{offered, who};
 
 /// How a search bot searches.
@@ -17,6 +20,8 @@ pub struct Search {
     pub rounds: u8,
     /// Actions of one position that are searched at most: those that look best to the greedy bot.
     pub width: u8,
+    /// The same where another seat decides; 1: the others play as the greedy bot does.
+    pub replies: u8,
     /// How much what looks good or is little known is preferred to what has done well, in hundredths.
     pub explore: u16,
 }
@@ -32,7 +37,7 @@ pub enum Budget {
 
 impl Default for Search {
     fn default() -> Search {
-        Search { budget: Budget::Playouts(60), rounds: 0, width: 10, explore: 60 }
+        Search { budget: Budget::Playouts(60), rounds: 0, width: 10, replies: 1, explore: 60 }
     }
 }
 
@@ -44,38 +49,21 @@ const LONGEST: u32 = 600;
 /// A playout goes down the tree, adds a position, lets the greedy bot play on for all seats and looks at where
 /// that leads: points at the end of the game, weighted features before. What a seat wants is to be ahead of the
 /// mean of the others. Actions are tried in the order in which they look good to the greedy bot (PUCT).
+///
+/// Nothing in a playout is drawn by lot. So what is known of a position holds for the one that the greedy bot would
+/// go on to, too, and the tree that was searched for one decision serves the next ones of the same part of the game.
 pub struct Mcts<G: Game> {
     search: Search,
     view: View<G>,
-    stream: Stream,
-    conversions: Conversions,
-    nodes: Vec<Node<G>>,
+    memory: Memory,
+    tree: Tree<G>,
+    /// Who searches.
+    seat: u8,
+    /// The last part of the game that playouts go on in.
+    stop: u8,
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
     offered: Vec<Choice<G::Action>>,
-    /// Least and most that a position was worth to a seat in this search.
-    range: (i64, i64),
-}
-
-/// A position of the tree.
-struct Node<G: Game> {
-    state: Box<G::State>,
-    /// Who decides; `None` when the game is over.
-    seat: Option<u8>,
-    /// `None` before the second visit.
-    edges: Option<Vec<Edge<G::Action>>>,
-}
-
-/// An action in a position.
-struct Edge<A> {
-    action: A,
-    role: Role,
-    /// How good it looks before it was tried, out of 1 for all together.
-    prior: f64,
-    visits: u32,
-    /// Sum of what the visits were worth to the seat that decides.
-    total: i64,
-    node: Option<usize>,
 }
 
 impl<G: Game> Mcts<G> {
@@ -87,19 +75,19 @@ impl<G: Game> Mcts<G> {
         Ok(Mcts {
             search: search.clone(),
             view: View::new(game, changed)?,
-            stream: Stream::new(0),
-            conversions: Conversions::default(),
-            nodes: Vec::new(),
+            memory: Memory::new(0),
+            tree: Tree::default(),
+            seat: 0,
+            stop: 0,
             list: Vec::new(),
             open: Vec::new(),
             offered: Vec::new(),
-            range: (i64::MAX, i64::MIN),
         })
     }
 
-    /// Whose turn it is; what that seat is offered stands in `self.offered` then.
+    /// Whose turn it is, as far as playouts go; what that seat is offered stands in `self.offered` then.
     fn turn(&mut self, game: &mut G, state: &G::State) -> Result<Option<u8>, Failure> {
-        if game.is_over(state) {
+        if game.is_over(state) || game.stage(state) > self.stop {
             return Ok(None);
         }
         self.list.clear();
@@ -111,6 +99,32 @@ impl<G: Game> Mcts<G> {
             offered(&self.list, seat, &mut self.offered);
         }
         Ok(seat)
+    }
+
+    /// Is there nothing to choose in what is offered?
+    fn is_forced(&self) -> bool {
+        matches!(&self.offered[..], [only] if only.amounts.0 == only.amounts.1)
+    }
+
+    /// The greedy bot takes an action out of what is offered. `converted` counts conversions in a row.
+    fn step(
+        &mut self,
+        game: &mut G,
+        state: &mut G::State,
+        seat: u8,
+        converted: &mut u8,
+    ) -> Result<(), Failure> {
+        let (action, role) = if self.is_forced() {
+            (self.offered[0].action, self.offered[0].role)
+        } else {
+            let offered = std::mem::take(&mut self.offered);
+            let converts = *converted < CONVERSIONS_A_TURN;
+            let best = self.view.best(game, state, &offered, converts, None);
+            self.offered = offered;
+            best?
+        };
+        *converted = after(*converted, role);
+        game.apply(state, seat, action).map_err(|problem| Failure(problem.to_string()))
     }
 
     /// The actions of a position that are searched, best look first.
@@ -129,137 +143,121 @@ impl<G: Game> Mcts<G> {
             looks.push((0, offered[0].action, offered[0].role));
         }
         looks.sort_by_key(|(worth, ..)| std::cmp::Reverse(*worth));
-        looks.truncate(self.search.width.max(1).into());
+        let own = offered[0].seat == self.seat;
+        let most = if own { self.search.width } else { self.search.replies };
+        looks.truncate(most.max(1).into());
         let best = looks[0].0;
         // A point behind the best halves the preference for an action.
         let prior = |worth: i64| 100.0 / (100 + best - worth) as f64;
         let all: f64 = looks.iter().map(|(worth, ..)| prior(*worth)).sum();
-        let edge = |(worth, action, role)| Edge {
-            action,
-            role,
-            prior: prior(worth) / all,
-            visits: 0,
-            total: 0,
-            node: None,
-        };
+        let edge = |(worth, action, role)| Edge::new(action, role, prior(worth) / all);
         Ok(looks.into_iter().map(edge).collect())
     }
 
+    /// The position that follows from an action: on to where there is something to choose that is searched, and what
+    /// comes of it if the greedy bot plays on. That is `known` if the action is what the greedy bot would do.
+    fn grow(
+        &mut self,
+        game: &mut G,
+        at: usize,
+        edge: usize,
+        known: Option<Vec<i64>>,
+    ) -> Result<Node<G>, Failure> {
+        let node = &self.tree.nodes[at];
+        let Edge { action, role, .. } = node.edges[edge];
+        let mut converted = after(node.converted, role);
+        let mut state = node.state.clone();
+        let seat = node.seat.expect("somebody decides where there is an action");
+        game.apply(&mut state, seat, action).map_err(|problem| Failure(problem.to_string()))?;
+        let decides = self.on(game, &mut state, &mut converted)?;
+        let worth = match known {
+            Some(worth) => worth,
+            None => {
+                let mut end = state.clone();
+                self.play_on(game, &mut end, converted)?;
+                self.worth(game, &end)
+            }
+        };
+        Ok(Node {
+            hash: game.hash(&state),
+            state,
+            seat: decides,
+            converted,
+            edges: Vec::new(),
+            worth,
+        })
+    }
+
+    /// Plays what is not searched: forced actions, and those of the others if they play as the greedy bot does.
+    fn on(
+        &mut self,
+        game: &mut G,
+        state: &mut G::State,
+        converted: &mut u8,
+    ) -> Result<Option<u8>, Failure> {
+        for _ in 0..LONGEST {
+            let Some(seat) = self.turn(game, state)? else { return Ok(None) };
+            let is_searched = seat == self.seat || self.search.replies > 1;
+            if is_searched && !self.is_forced() {
+                return Ok(Some(seat));
+            }
+            self.step(game, state, seat, converted)?;
+        }
+        Ok(None)
+    }
+
     /// One playout: down the tree, one position more, to the horizon, and back.
-    fn playout(&mut self, game: &mut G, stop: u8) -> Result<(), Failure> {
+    fn playout(&mut self, game: &mut G) -> Result<(), Failure> {
         let mut path: Vec<(usize, usize)> = Vec::new();
         let mut at = 0;
-        while let Some(seat) = self.nodes[at].seat {
-            if self.nodes[at].edges.is_none() {
+        while let Some(seat) = self.tree.nodes[at].seat {
+            if self.tree.nodes[at].edges.is_empty() {
                 // A position is looked at when it is met again: most are met once.
-                if at != 0 && path.last().is_some_and(|&(n, e)| self.visits(n, e) == 0) {
-                    break;
-                }
-                let state = self.nodes[at].state.clone();
+                let state = self.tree.nodes[at].state.clone();
                 self.turn(game, &state)?;
                 let offered = std::mem::take(&mut self.offered);
-                let converted = path.iter().rev().take(CONVERSIONS_A_TURN.into());
-                let conversions = converted.filter(|&&(n, e)| self.is_conversion(n, e)).count();
-                let converts = conversions < CONVERSIONS_A_TURN.into();
+                let converts = self.tree.nodes[at].converted < CONVERSIONS_A_TURN;
                 let edges = self.edges(game, &state, &offered, converts);
                 self.offered = offered;
-                self.nodes[at].edges = Some(edges?);
+                let node = &mut self.tree.nodes[at];
+                node.edges = edges?;
+                // Its playout began with what looks best.
+                node.edges[0].count(node.worth[seat as usize]);
             }
-            let chosen = self.select(at);
+            let chosen = self.tree.select(at, self.search.explore);
             path.push((at, chosen));
-            let edges = self.nodes[at].edges.as_ref().expect("made above");
-            at = match edges[chosen].node {
-                Some(node) => node,
+            let node = &self.tree.nodes[at];
+            at = match node.edges[chosen].node {
+                Some(next) => next,
                 None => {
-                    let action = edges[chosen].action;
-                    let mut state = self.nodes[at].state.clone();
-                    match game.apply(&mut state, seat, action) {
-                        Ok(()) => {}
-                        Err(Problem::Fault(why)) => return Err(Failure(why)),
-                        Err(Problem::Refused(why)) => return Err(Failure(why)),
+                    let is_known = chosen == 0 && node.edges[0].visits > 0;
+                    let known = is_known.then(|| node.worth.clone());
+                    let next = self.grow(game, at, chosen, known)?;
+                    let number = self.tree.nodes.len();
+                    self.tree.nodes.push(next);
+                    self.tree.nodes[at].edges[chosen].node = Some(number);
+                    at = number;
+                    if is_known {
+                        continue;
                     }
-                    let decides = self.turn(game, &state)?;
-                    let node = self.nodes.len();
-                    self.nodes.push(Node { state, seat: decides, edges: None });
-                    let edges = self.nodes[at].edges.as_mut().expect("made above");
-                    edges[chosen].node = Some(node);
-                    node
+                    break;
                 }
             };
         }
-        let mut state = self.nodes[at].state.clone();
-        self.play_on(game, &mut state, stop)?;
-        let worth = self.worth(game, &state);
-        for (node, edge) in path {
-            let seat = self.nodes[node].seat.expect("somebody decided there");
-            let value = worth[seat as usize];
-            self.range = (self.range.0.min(value), self.range.1.max(value));
-            if let Some(edges) = &mut self.nodes[node].edges {
-                edges[edge].visits += 1;
-                edges[edge].total += value;
-            }
-        }
+        self.tree.count(&path, at);
         Ok(())
     }
 
-    fn visits(&self, node: usize, edge: usize) -> u32 {
-        self.nodes[node].edges.as_ref().map_or(0, |edges| edges[edge].visits)
-    }
-
-    fn is_conversion(&self, node: usize, edge: usize) -> bool {
-        let edges = self.nodes[node].edges.as_ref();
-        edges.is_some_and(|edges| edges[edge].role == Role::Conversion)
-    }
-
-    /// The action to go on with: what has done well, and what looks good and is little known.
-    fn select(&self, at: usize) -> usize {
-        let edges = self.nodes[at].edges.as_ref().expect("made before");
-        let visits: u32 = edges.iter().map(|e| e.visits).sum();
-        let (low, high) = self.range;
-        let span = if high > low { (high - low) as f64 } else { 1.0 };
-        let value = |total: i64, visits: u32| {
-            if visits == 0 { 0.5 } else { (total as f64 / f64::from(visits) - low as f64) / span }
-        };
-        let all = value(edges.iter().map(|e| e.total).sum(), visits);
-        let spread = f64::from(self.search.explore) / 100.0 * f64::from(visits.max(1)).sqrt();
-        let score = |edge: &Edge<G::Action>| {
-            // What nobody has tried is taken for a little less than the others.
-            let known = if edge.visits == 0 { all - 0.05 } else { value(edge.total, edge.visits) };
-            known + spread * edge.prior / f64::from(1 + edge.visits)
-        };
-        let mut best = (0, f64::NEG_INFINITY);
-        for (i, edge) in edges.iter().enumerate() {
-            let score = score(edge);
-            if score > best.1 {
-                best = (i, score);
-            }
-        }
-        best.0
-    }
-
     /// The greedy bot plays for all seats up to the end of a part of the game.
-    fn play_on(&mut self, game: &mut G, state: &mut G::State, stop: u8) -> Result<(), Failure> {
-        let mut conversions = 0;
+    fn play_on(
+        &mut self,
+        game: &mut G,
+        state: &mut G::State,
+        mut converted: u8,
+    ) -> Result<(), Failure> {
         for _ in 0..LONGEST {
-            if game.stage(state) > stop {
-                break;
-            }
             let Some(seat) = self.turn(game, state)? else { break };
-            let (first, range) = (self.offered[0].action, self.offered[0].amounts);
-            let mut best = (i64::MIN, first, self.offered[0].role);
-            if self.offered.len() > 1 || range.1 > range.0 {
-                let offered = std::mem::take(&mut self.offered);
-                let converts = conversions < CONVERSIONS_A_TURN;
-                let looked = self.view.look(game, state, &offered, converts, &mut |worth, a, r| {
-                    if worth > best.0 {
-                        best = (worth, a, r);
-                    }
-                });
-                self.offered = offered;
-                looked?;
-            }
-            conversions = if best.2 == Role::Conversion { conversions + 1 } else { 0 };
-            game.apply(state, seat, best.1).map_err(|problem| Failure(problem.to_string()))?;
+            self.step(game, state, seat, &mut converted)?;
         }
         Ok(())
     }
@@ -275,12 +273,73 @@ impl<G: Game> Mcts<G> {
         let others = (own.len() as i64 - 1).max(1);
         own.iter().map(|worth| worth - (all - worth) / others).collect()
     }
+
+    /// Makes a position the root of the tree: with what is known of it, if it was met for the last decision.
+    fn root(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+        offered: &[Choice<G::Action>],
+    ) -> Result<(), Failure> {
+        let (mut random, converts) = self.memory.decide(game, state);
+        let seat = offered[0].seat;
+        let stop = game.stage(state).saturating_add(self.search.rounds);
+        let hash = game.hash(state);
+        if (seat, stop) == (self.seat, self.stop) && self.tree.go_to(hash) {
+            let listed = |e: &Edge<G::Action>| {
+                let is =
+                    |c: &Choice<G::Action>| game.with_amount(e.action, c.amounts.0) == c.action;
+                offered.iter().any(|c| c.action == e.action || is(c))
+            };
+            let edges = &self.tree.nodes[0].edges;
+            if !edges.is_empty() && edges.iter().all(listed) {
+                return Ok(());
+            }
+        }
+        (self.seat, self.stop) = (seat, stop);
+        let mut edges = self.edges(game, state, offered, converts)?;
+        // Equal looks are put into an order by lot; the sort is stable, so only they change places.
+        random.shuffle(&mut edges);
+        edges.sort_by(|a, b| b.prior.total_cmp(&a.prior));
+        let converted = if converts { 0 } else { CONVERSIONS_A_TURN };
+        let state = Box::new(state.clone());
+        let root = Node { state, hash, seat: Some(seat), converted, edges, worth: Vec::new() };
+        self.tree.plant(root);
+        Ok(())
+    }
+
+    /// Searches from the root; gives back which of its actions to take.
+    fn search(&mut self, game: &mut G) -> Result<usize, Failure> {
+        match self.search.budget {
+            Budget::Playouts(n) => {
+                for done in 0..n {
+                    // What cannot be caught up with any more need not be tried.
+                    if self.tree.is_decided(n - done) {
+                        break;
+                    }
+                    self.playout(game)?;
+                }
+            }
+            Budget::Milliseconds(ms) => {
+                let end = Instant::now() + Duration::from_millis(ms.into());
+                while Instant::now() < end {
+                    self.playout(game)?;
+                }
+            }
+        }
+        Ok(self.tree.best())
+    }
+}
+
+/// Conversions in a row after an action.
+fn after(converted: u8, role: Role) -> u8 {
+    if role == Role::Conversion { converted.saturating_add(1) } else { 0 }
 }
 
 impl<G: Game> Bot<G> for Mcts<G> {
     fn begin(&mut self, seed: u64) {
-        self.stream = Stream::new(seed);
-        self.conversions = Conversions::default();
+        self.memory = Memory::new(seed);
+        self.tree = Tree::default();
     }
 
     fn choose(
@@ -289,55 +348,10 @@ impl<G: Game> Bot<G> for Mcts<G> {
         state: &G::State,
         offered: &[Choice<G::Action>],
     ) -> Result<G::Action, Failure> {
-        let mut random = self.stream.next(game.stage(state));
-        let converts = self.conversions.go_on();
-        let mut edges = self.edges(game, state, offered, converts)?;
-        // Equal looks are put into an order by lot; the sort is stable, so only they change places.
-        random.shuffle(&mut edges);
-        edges.sort_by(|a, b| b.prior.total_cmp(&a.prior));
-        let chosen = if edges.len() == 1 {
-            edges.swap_remove(0)
-        } else {
-            self.search(game, state, offered[0].seat, edges)?
-        };
-        self.conversions.chose(chosen.role);
-        Ok(chosen.action)
-    }
-}
-
-impl<G: Game> Mcts<G> {
-    /// Searches from a position; the action that was visited most, and of those the one that did best.
-    fn search(
-        &mut self,
-        game: &mut G,
-        state: &G::State,
-        seat: u8,
-        edges: Vec<Edge<G::Action>>,
-    ) -> Result<Edge<G::Action>, Failure> {
-        self.nodes.clear();
-        self.range = (i64::MAX, i64::MIN);
-        let state_of_root = Box::new(state.clone());
-        self.nodes.push(Node { state: state_of_root, seat: Some(seat), edges: Some(edges) });
-        let stop = game.stage(state).saturating_add(self.search.rounds);
-        match self.search.budget {
-            Budget::Playouts(n) => {
-                for _ in 0..n {
-                    self.playout(game, stop)?;
-                }
-            }
-            Budget::Milliseconds(ms) => {
-                let end = Instant::now() + Duration::from_millis(ms.into());
-                while Instant::now() < end {
-                    self.playout(game, stop)?;
-                }
-            }
-        }
-        let root = self.nodes.swap_remove(0);
-        self.nodes.clear();
-        let edges = root.edges.unwrap_or_default();
-        let mean = |e: &Edge<G::Action>| e.total / i64::from(e.visits.max(1));
-        // Of equals the first: it looks best.
-        let best = edges.into_iter().rev().max_by_key(|edge| (edge.visits, mean(edge)));
-        Ok(best.expect("a search has an action to choose from"))
+        self.root(game, state, offered)?;
+        let chosen = if self.tree.nodes[0].edges.len() == 1 { 0 } else { self.search(game)? };
+        let Edge { action, role, .. } = self.tree.nodes[0].edges[chosen];
+        self.memory.chose(role);
+        Ok(action)
     }
 }

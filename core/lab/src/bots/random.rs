@@ -3,7 +3,7 @@
 use game::random::Random;
 use game::{Choice, Failure, Game, Role};
 
-use super::{Bot, Conversions, Stream};
+use super::{Bot, Memory};
 
 /// Plays at random.
 ///
@@ -16,22 +16,21 @@ use super::{Bot, Conversions, Stream};
 /// four then have 112 decisions instead of 123, which is not how anybody plays.
 #[derive(Debug)]
 pub struct RandomBot {
-    stream: Stream,
-    conversions: Conversions,
+    memory: Memory,
 }
 
 /// The bit of all conversions in a set of kinds; other kinds are below it.
-const CONVERSIONS: u32 = 63;
+pub(super) const CONVERSIONS: u32 = 63;
 
 impl RandomBot {
     /// A bot before its first game.
     #[allow(clippy::new_without_default)]
     pub fn new() -> RandomBot {
-        RandomBot { stream: Stream::new(0), conversions: Conversions::default() }
+        RandomBot { memory: Memory::new(0) }
     }
 
     /// The bit of an entry, or `None` if it is not to be taken now.
-    fn bit<A>(choice: &Choice<A>, converts: bool) -> Option<u32> {
+    pub(super) fn bit<A>(choice: &Choice<A>, converts: bool) -> Option<u32> {
         match choice.role {
             Role::GiveUp => None,
             Role::Conversion => converts.then_some(CONVERSIONS),
@@ -44,9 +43,19 @@ impl RandomBot {
         offered.iter().filter(|c| test(c)).nth(n as usize).expect("counted before")
     }
 
-    fn pick<'a, A>(&self, offered: &'a [Choice<A>], random: &mut Random) -> &'a Choice<A> {
+    /// Gives something up, or else takes whatever there is.
+    pub(super) fn last_resort<'a, A>(
+        offered: &'a [Choice<A>],
+        random: &mut Random,
+    ) -> &'a Choice<A> {
+        let gives_up = offered.iter().filter(|c| c.role == Role::GiveUp).count() as u32;
+        let n = random.below(if gives_up > 0 { gives_up } else { offered.len() as u32 });
+        Self::nth(offered, n, |c| gives_up == 0 || c.role == Role::GiveUp)
+    }
+
+    fn pick<'a, A>(offered: &'a [Choice<A>], converts: bool, random: &mut Random) -> &'a Choice<A> {
         let to_do = offered.iter().any(|c| matches!(c.role, Role::Move | Role::Answer));
-        let converts = self.conversions.go_on() && to_do;
+        let converts = converts && to_do;
         let mut kinds = 0u64;
         let mut sizes = [0u32; 64];
         for choice in offered {
@@ -56,10 +65,7 @@ impl RandomBot {
             }
         }
         if kinds == 0 {
-            let last_resort = offered.iter().filter(|c| c.role == Role::GiveUp).count() as u32;
-            let n = if last_resort > 0 { last_resort } else { offered.len() as u32 };
-            let n = random.below(n);
-            return Self::nth(offered, n, |c| last_resort == 0 || c.role == Role::GiveUp);
+            return Self::last_resort(offered, random);
         }
         for _ in 0..random.below(kinds.count_ones()) {
             kinds &= kinds - 1;
@@ -72,8 +78,7 @@ impl RandomBot {
 
 impl<G: Game> Bot<G> for RandomBot {
     fn begin(&mut self, seed: u64) {
-        self.stream = Stream::new(seed);
-        self.conversions = Conversions::default();
+        self.memory = Memory::new(seed);
     }
 
     fn choose(
@@ -82,15 +87,24 @@ impl<G: Game> Bot<G> for RandomBot {
         state: &G::State,
         offered: &[Choice<G::Action>],
     ) -> Result<G::Action, Failure> {
-        let mut random = self.stream.next(game.stage(state));
-        let choice = self.pick(offered, &mut random);
-        self.conversions.chose(choice.role);
-        let (min, max) = choice.amounts;
-        Ok(if max > min {
-            let amount = min + random.below(u32::from(max - min) + 1) as u8;
-            game.with_amount(choice.action, amount)
-        } else {
-            choice.action
-        })
+        let (mut random, converts) = self.memory.decide(game, state);
+        let choice = Self::pick(offered, converts, &mut random);
+        self.memory.chose(choice.role);
+        Ok(with_amount(game, choice, &mut random))
+    }
+}
+
+/// The action of an entry, with an amount drawn where it has one.
+pub(super) fn with_amount<G: Game>(
+    game: &G,
+    choice: &Choice<G::Action>,
+    random: &mut Random,
+) -> G::Action {
+    let (min, max) = choice.amounts;
+    if max > min {
+        let amount = min + random.below(u32::from(max - min) + 1) as u8;
+        game.with_amount(choice.action, amount)
+    } else {
+        choice.action
     }
 }

@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::run::Outcome;
-use super::sums::{Both, ByName, WIN};
-use crate::stats::{Interval, bonferroni, bootstrap, t_interval};
+use super::sums::{Both, ByName};
+use crate::record::WIN;
+use crate::stats::{Interval, bonferroni, bootstrap, sign_test, t_interval};
 
 /// Error rate of every family of intervals.
 pub const ALPHA: f64 = 0.05;
 /// Samples of a bootstrap.
-const BOOTSTRAPS: usize = 2000;
+pub(crate) const BOOTSTRAPS: usize = 2000;
 
 /// One difference.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -26,15 +27,36 @@ pub struct Row {
     pub a: f64,
     /// Mean under the second rules.
     pub b: f64,
-    /// Second minus first, with an interval that holds together with all others of the family.
+    /// Second minus first, with an interval that holds together with all others of the family. Where the difference was
+    /// the same in every pair ([`Row::is_same`]) its width is 0 and it is none.
     pub difference: Interval,
+    /// What the pairs allow to be said.
+    pub verdict: Verdict,
+}
+
+/// What pairs allow to be said of a difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// There is one: the interval leaves out zero.
+    Found,
+    /// There is one: it was the same in every pair, and these are too many for chance (the sign test).
+    FoundSame,
+    /// Zero lies in the interval.
+    Open,
+    /// Nothing: it was the same in every pair, and is zero, or the pairs are too few.
+    Same,
 }
 
 impl Row {
-    /// The interval leaves out zero.
+    /// There is a difference, as far as these pairs can tell.
     pub fn is_found(&self) -> bool {
-        // A difference that is the same in every pair has no interval worth the name.
-        self.difference.excludes_zero() && self.difference.low != self.difference.high
+        matches!(self.verdict, Verdict::Found | Verdict::FoundSame)
+    }
+
+    /// It was the same in every pair, so that there is no interval.
+    pub fn is_same(&self) -> bool {
+        matches!(self.verdict, Verdict::FoundSame | Verdict::Same)
     }
 }
 
@@ -50,7 +72,7 @@ pub struct Family {
 }
 
 impl Family {
-    /// Rows whose interval leaves out zero.
+    /// Rows with a difference, as far as these pairs can tell.
     pub fn found(&self) -> usize {
         self.rows.iter().filter(|r| r.is_found()).count()
     }
@@ -88,8 +110,11 @@ pub struct Findings {
     pub pairs: u64,
     /// How the intervals are made.
     pub method: Method,
-    /// Mean points of a seat: the one difference that is not corrected for looking at many.
+    /// Mean points of a seat: the one difference that is not corrected for looking at many. If the run looked at its pairs
+    /// and could stop early, its interval and verdict are those that hold at all looks.
     pub points: Row,
+    /// Its paired t interval, which holds only for a number of pairs fixed before.
+    pub fixed: Interval,
     /// The same interval by the bootstrap.
     pub bootstrap: Option<Interval>,
     /// The anytime-valid interval of the same, if the run was one that may stop early.
@@ -107,13 +132,13 @@ impl Findings {
     /// From what was played. `None` for fewer than two pairs.
     pub fn of(outcome: &Outcome, seed: u64) -> Option<Findings> {
         let sums = &outcome.sums;
-        let points = row(("", ""), &sums.points, SEAT, ALPHA)?;
+        let mut points = row(("", ""), &sums.points, SEAT, ALPHA)?;
+        let fixed = points.difference;
+        if let Some(anytime) = outcome.anytime.filter(|_| !points.is_same()) {
+            points.difference = anytime;
+            points.verdict = if anytime.excludes_zero() { Verdict::Found } else { Verdict::Open };
+        }
         let differences: Vec<i64> = sums.differences.iter().map(|(_, d)| *d).collect();
-        let by_name = |of: &dyn Fn(&ByName) -> Both, unit: f64| {
-            let lines =
-                sums.by_name.iter().map(|(name, line)| (name.clone(), String::new(), of(line)));
-            (lines.collect::<Vec<_>>(), unit)
-        };
         let by_place = |of: &dyn Fn(&ByName) -> Both, unit: f64| {
             let lines = sums.by_place.iter().enumerate();
             let lines = lines.map(|(i, line)| (format!("seat {}", i + 1), String::new(), of(line)));
@@ -135,9 +160,10 @@ impl Findings {
             (String::new(), "points between first and second".to_owned(), sums.margin),
         ];
         let percent = SEAT / 100.0;
+        let [wins, points_by_name] = by_name(&sums.by_name);
         let families = vec![
-            family("win rate", "percent", by_name(&|l| l.wins, percent)),
-            family("points", "VP", by_name(&|l| l.points, 1.0)),
+            wins,
+            points_by_name,
             family("win rate by seat", "percent", by_place(&|l| l.wins, percent)),
             family("points by seat", "VP", by_place(&|l| l.points, 1.0)),
             family("points by source", "VP a seat", all(&sums.sources)),
@@ -150,6 +176,7 @@ impl Findings {
             pairs: sums.pairs,
             method: Method::T,
             points,
+            fixed,
             bootstrap: bootstrap(&differences, BOOTSTRAPS, ALPHA, seed)
                 .map(|i| i.scaled(1.0 / SEAT)),
             anytime: outcome.anytime,
@@ -162,6 +189,18 @@ impl Findings {
     pub fn family(&self, title: &str) -> Option<&Family> {
         self.families.iter().find(|f| f.title == title)
     }
+}
+
+/// Win rate and points by name.
+pub(crate) fn by_name(lines: &BTreeMap<String, ByName>) -> [Family; 2] {
+    let all = |of: fn(&ByName) -> Both, unit: f64| {
+        let lines = lines.iter().map(|(name, line)| (name.clone(), String::new(), of(line)));
+        (lines.collect::<Lines>(), unit)
+    };
+    [
+        family("win rate", "percent", all(|l| l.wins, SEAT / 100.0)),
+        family("points", "VP", all(|l| l.points, 1.0)),
+    ]
 }
 
 type Lines = Vec<(String, String, Both)>;
@@ -177,13 +216,22 @@ fn family(title: &str, unit: &str, (lines, scale): (Lines, f64)) -> Family {
 }
 
 fn row((who, what): (&str, &str), both: &Both, scale: f64, alpha: f64) -> Option<Row> {
+    let pairs = both.difference.count();
+    let difference = t_interval(&both.difference, alpha)?.scaled(1.0 / scale);
+    let verdict = match both.difference.variance() == 0.0 {
+        true if both.difference.sum() != 0 && sign_test(pairs, alpha) => Verdict::FoundSame,
+        true => Verdict::Same,
+        false if difference.excludes_zero() => Verdict::Found,
+        false => Verdict::Open,
+    };
     Some(Row {
         who: who.to_owned(),
         what: what.to_owned(),
-        pairs: both.difference.count(),
+        pairs,
         a: both.a.mean() / scale,
         b: both.b.mean() / scale,
-        difference: t_interval(&both.difference, alpha)?.scaled(1.0 / scale),
+        difference,
+        verdict,
     })
 }
 

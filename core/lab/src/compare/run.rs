@@ -6,14 +6,14 @@ use std::rc::Rc;
 use game::random::Random;
 use game::{Failure, Game};
 
-use super::sums::{Sums, WIN};
+use super::sums::{Difference, Sums};
 use crate::bots::BotSpec;
 use crate::habits::{Habits, Onlooker};
 use crate::opening::Opening;
 use crate::playout::{End, Playout};
-use crate::record::{Detail, Record, Recorder};
+use crate::record::{Detail, Record, Recorder, WIN};
 use crate::sim::game_seed;
-use crate::stats::{Interval, LEAST_PAIRS, Sequence};
+use crate::stats::{Interval, LEAST_PAIRS, Sequence, TIGHTEST_AT};
 use crate::summary::{Bad, FAULTS_KEPT};
 use crate::workers;
 
@@ -54,8 +54,8 @@ pub struct Plan {
     pub threads: usize,
     /// A bot for each seat; the last one plays the seats beyond.
     pub bots: Vec<BotSpec>,
-    /// Bots of the two games draw from streams that have nothing to do with each other. Only for checking the method:
-    /// with streams in common, equal rules give a difference of exactly 0.
+    /// Bots of the two games draw from streams that have nothing to do with each other, and every pair is kept. Only for
+    /// checking the method: with streams in common, equal rules give a difference of exactly 0.
     pub independent: bool,
     /// How the first so many games of both rules are played is looked at, which makes them slower.
     pub watched: u64,
@@ -67,7 +67,7 @@ pub struct Plan {
 const CONCEIVED: u64 = 2;
 
 /// Pairs between two looks at the interval.
-const LOOK_EVERY: u64 = 50;
+pub(crate) const LOOK_EVERY: u64 = 50;
 
 /// What an experiment came to.
 #[derive(Clone, Debug, Default)]
@@ -78,6 +78,8 @@ pub struct Outcome {
     pub bad: u64,
     /// The first of them.
     pub kept: Vec<Bad>,
+    /// Every pair, seat by seat, if the streams were independent.
+    pub differences: Vec<Difference>,
     /// How the first games were played, under the first and the second rules.
     pub habits: [Habits; 2],
     /// The anytime-valid interval of the last look, in points, if the plan looks.
@@ -90,6 +92,7 @@ struct Worker<G: Game> {
     games: [G; 2],
     playouts: [Playout<G>; 2],
     sums: Sums,
+    differences: Vec<Difference>,
     bad: Vec<Bad>,
     habits: [Rc<RefCell<Habits>>; 2],
 }
@@ -108,7 +111,7 @@ where
     O::Game: 'static,
 {
     let mut outcome = Outcome::default();
-    let sequence = plan.until.map(|until| (until, Sequence::new(until.alpha, plan.pairs)));
+    let sequence = plan.until.map(|until| (until, Sequence::new(until.alpha, TIGHTEST_AT)));
     let mut done = 0;
     while done < plan.pairs {
         let step = match (&sequence, done) {
@@ -149,6 +152,7 @@ where
             playouts: [playout(&games[0])?, playout(&games[1])?],
             games,
             sums: Sums::default(),
+            differences: Vec::new(),
             bad: Vec::new(),
             habits: Default::default(),
         })
@@ -159,19 +163,26 @@ where
         match pair(arms, plan, worker, index, seed) {
             Ok([a, b]) => {
                 worker.sums.add(index, &a, &b);
+                if plan.independent {
+                    worker.differences.push(Difference::of(index, &a, &b));
+                }
             }
             Err((why, is_fault)) => worker.bad.push(Bad { index, seed, why, is_fault }),
         }
     };
     let count = pairs.end - pairs.start;
-    let finish = |w: Worker<O::Game>| (w.sums, w.bad, w.habits.map(|h| h.take()));
+    let finish = |w: Worker<O::Game>| (w.sums, w.differences, w.bad, w.habits.map(|h| h.take()));
     let heard = |n: u64| progress(pairs.start + n);
-    for (sums, bad, habits) in workers::run(plan.threads, count, make, work, finish, &heard)? {
+    for (sums, differences, bad, habits) in
+        workers::run(plan.threads, count, make, work, finish, &heard)?
+    {
         outcome.sums.merge(&sums);
+        outcome.differences.extend(differences);
         outcome.bad += bad.len() as u64;
         outcome.kept.extend(bad);
         outcome.habits.iter_mut().zip(&habits).for_each(|(mine, other)| mine.merge(other));
     }
+    outcome.differences.sort_by_key(|d| d.index);
     outcome.kept.sort_by_key(|b| b.index);
     outcome.kept.truncate(FAULTS_KEPT);
     Ok(())

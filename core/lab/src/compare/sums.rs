@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::record::{Player, Record};
+use crate::record::{Player, Record, WIN};
 use crate::stats::Moments;
 
-/// A whole win; one shared by `n` seats is this divided by `n`, which every number up to seven divides.
-pub const WIN: i64 = 420;
+/// The source of the points that a seat has before the first action. With it the sources of a seat add up to its points.
+pub const START: &str = "start";
 
 /// A number that both games of a pair give.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -80,6 +80,41 @@ fn merge_all(mine: &mut BTreeMap<String, Both>, other: &BTreeMap<String, Both>) 
     }
 }
 
+/// What one seat made of both games of a pair.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatPair {
+    /// What the seat is called.
+    pub name: String,
+    /// Its points, second minus first.
+    pub points: i64,
+    /// Its parts of the win under the first and the second rules, in parts of [`WIN`].
+    pub wins: [i64; 2],
+}
+
+/// The difference of one pair, seat by seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Number of the pair.
+    pub index: u64,
+    /// Mean points of a seat, second minus first, in parts of [`WIN`].
+    pub points: i64,
+    /// The seats, by number.
+    pub seats: Vec<SeatPair>,
+}
+
+impl Difference {
+    /// Of the two games with this number. The seats must be the same.
+    pub fn of(index: u64, a: &Record, b: &Record) -> Difference {
+        let seat = |(one, two): (&Player, &Player)| SeatPair {
+            name: one.name.clone(),
+            points: points(two) - points(one),
+            wins: [one.win_parts(), two.win_parts()],
+        };
+        let seats = a.players.iter().zip(&b.players).map(seat).collect();
+        Difference { index, points: mean(b) - mean(a), seats }
+    }
+}
+
 /// Everything of many pairs. Numbers a seat are in parts of [`WIN`], so that they stay whole when a game's sum is
 /// divided by its seats.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -112,9 +147,7 @@ impl Sums {
     /// Adds a pair. The seats must be the same.
     pub fn add(&mut self, index: u64, a: &Record, b: &Record) {
         self.pairs += 1;
-        // A table of more than seven is not divided exactly, which shows in the twelfth digit.
-        let part = WIN / a.players.len().max(1) as i64;
-        let mean = |game: &Record| part * game.players.iter().map(points).sum::<i64>();
+        let part = part(a);
         self.points.add(mean(a), mean(b));
         self.differences.push((index, mean(b) - mean(a)));
         self.margin.add(margin(a), margin(b));
@@ -135,6 +168,7 @@ impl Sums {
             let mut own_actions: Pairs = BTreeMap::new();
             for (arm, (player, names)) in [(one, &a.names), (two, &b.names)].into_iter().enumerate()
             {
+                own_sources.entry(START).or_default()[arm] += i64::from(player.start);
                 for (source, n) in player.points() {
                     let name = names.sources.get(usize::from(source)).map_or("", String::as_str);
                     own_sources.entry(name).or_default()[arm] += i64::from(n);
@@ -163,7 +197,7 @@ impl Sums {
             line.spread.entry(points(two)).or_default()[1] += 1;
             for line in [line, &mut self.by_place[place]] {
                 line.points.add(points(one), points(two));
-                line.wins.add(win(one), win(two));
+                line.wins.add(one.win_parts(), two.win_parts());
             }
         }
         add_all(&mut self.sources, sources);
@@ -227,9 +261,15 @@ fn points(player: &Player) -> i64 {
     player.score.into()
 }
 
-/// The part of the win, in parts of [`WIN`].
-fn win(player: &Player) -> i64 {
-    if player.better == 0 { WIN / i64::from(player.equal.max(1)) } else { 0 }
+/// The weight of a seat in the mean of its game. A table of more than seven is not divided exactly, which shows in the
+/// twelfth digit.
+fn part(game: &Record) -> i64 {
+    WIN / game.players.len().max(1) as i64
+}
+
+/// Mean points of a seat, in parts of [`WIN`].
+fn mean(game: &Record) -> i64 {
+    part(game) * game.players.iter().map(points).sum::<i64>()
 }
 
 fn stages(game: &Record) -> usize {

@@ -26,7 +26,8 @@ pub struct Signs {
     pub games_without: Vec<(String, f64)>,
     /// By part of the game: share of the games with a single leader at its end that this leader also won.
     pub leader_wins: Vec<(String, f64)>,
-    /// Pieces that could change something, were in play for so many seats, and never changed anything.
+    /// Pieces with rules of their own that were in play for so many seats, and never changed anything: no resource, no
+    /// price, no reach, no right.
     pub never_fired: Vec<(String, u64)>,
     /// Pieces that no seat ever had in play.
     pub never_in_play: Vec<String>,
@@ -40,12 +41,17 @@ impl Signs {
         let games = habits.games.max(1) as f64;
         let mut signs = Signs { games: habits.games, ..Signs::default() };
         for (what, seen) in &habits.actions {
+            // With a minus before it something owed is given up, in every amount that can be written: a way out and
+            // nothing that has to be done.
+            let is_way_out = what.starts_with('-');
             if seen.offered == 0 {
-                // With a minus before it something owed is given up, in every amount that can be written.
-                if !what.starts_with('-') {
+                if !is_way_out {
                     signs.never_legal.push(what.clone());
                 }
             } else if seen.taken == 0 {
+                if is_way_out {
+                    continue;
+                }
                 signs.never_taken.push((what.clone(), seen.offered));
             } else {
                 signs.games_without.push((what.clone(), 1.0 - seen.games as f64 / games));
@@ -68,7 +74,7 @@ impl Signs {
             let is_held = habits.at_once.contains_key(&used.kind);
             if used.held == 0 && is_held && used.kind != u8::MAX {
                 signs.never_in_play.push(name.clone());
-            } else if used.held > 0 && used.changes == 0 && used.can_give {
+            } else if used.held > 0 && used.changes + used.said == 0 && used.can_fire {
                 signs.never_fired.push((name.clone(), used.held));
             }
         }

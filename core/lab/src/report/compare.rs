@@ -3,7 +3,7 @@
 use super::page::{Block, Page};
 use super::plots;
 use crate::compare::{Family, Findings, Outcome, WIN};
-use crate::stats::{Interval, t_interval, wilson};
+use crate::stats::{Interval, wilson};
 
 /// What a report says besides what was found.
 #[derive(Clone, Debug, Default)]
@@ -88,7 +88,7 @@ pub fn page(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Page {
     ));
     blocks.push(Block::Folded("By name".into(), vec![stages(outcome, facts)]));
     blocks.push(Block::Heading("Where points come from".into()));
-    blocks.push(legend());
+    blocks.push(Block::BarLegend([format!("A: {a}"), format!("B: {b}")]));
     if let Some(family) = findings.family("points by source") {
         let mut rows: Vec<_> = family.rows.iter().collect();
         rows.sort_by(|x, y| size(y.a, y.b).total_cmp(&size(x.a, x.b)));
@@ -96,7 +96,8 @@ pub fn page(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Page {
         let rows: Vec<_> = rows.iter().map(|r| (r.what.clone(), r.a, r.b)).collect();
         blocks.push(plot(
             plots::bars(&rows, "points of a seat in a game"),
-            "The largest sources of points.",
+            "The largest sources of points. What is shared out among all seats, as in the final scoring, is the same in \
+             the mean of every game.",
         ));
         blocks.push(strongest(family, "difference of points of a seat, B minus A"));
     }
@@ -114,9 +115,17 @@ pub fn page(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Page {
     blocks.push(Block::Heading("Every difference".into()));
     blocks.push(Block::Text(
         "Paired t intervals at 95 %, in each table widened so that all of them hold together (Bonferroni). A star \
-         marks those that leave out zero."
+         marks those that leave out zero. Where a difference was the same in every pair there is no interval; it has a \
+         star if the sign test finds that so many pairs do not agree by chance."
             .into(),
     ));
+    if findings.anytime.is_some() {
+        blocks.push(Block::Text(
+            "These are the intervals of a number of pairs fixed before: of a run that stops when it suits they promise \
+             nothing. Only the difference of mean points at the top of this page does."
+                .into(),
+        ));
+    }
     for family in &findings.families {
         let title =
             format!("{} ({} rows, {} found)", family.title, family.rows.len(), family.found());
@@ -143,36 +152,39 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
     let [a, b] = &facts.names;
     let points = &findings.points;
     let d = &points.difference;
-    let verdict = match (d.low > 0.0, d.high < 0.0) {
-        (true, _) => format!("Under {b} a seat has {:.2} points more than under {a}", d.mean),
-        (_, true) => format!("Under {b} a seat has {:.2} points fewer than under {a}", -d.mean),
-        _ => format!("Between {a} and {b} no difference in mean points was found"),
+    let verdict = match (points.is_found(), d.mean > 0.0) {
+        (true, true) => format!("Under {b} a seat has {:.2} points more than under {a}", d.mean),
+        (true, false) => format!("Under {b} a seat has {:.2} points fewer than under {a}", -d.mean),
+        (false, _) => format!("Between {a} and {b} no difference in mean points was found"),
+    };
+    let difference = match points.is_same() {
+        true => format!("{:+.2} in every pair", d.mean),
+        false => format!("{} at 95 %", spelled(d)),
     };
     let text = format!(
-        "{verdict}: {:.2} and {:.2}, difference {} at 95 %, over {} pairs of games.",
-        points.a,
-        points.b,
-        spelled(d),
-        findings.pairs
+        "{verdict}: {:.2} and {:.2}, difference {difference}, over {} pairs of games.",
+        points.a, points.b, findings.pairs
     );
     let found = |title: &str| findings.family(title).map_or((0, 0), |f| (f.found(), f.rows.len()));
     let ((wins, of_wins), (names, of_names)) = (found("win rate"), found("points"));
     let mut out = vec![
         Block::Lead(text),
         Block::Text(format!(
-            "Both games of a pair have the same seed, setup, seats and bots. Of {of_wins} win rates {wins} differ, of \
-             {of_names} mean scores by name {names}, as far as these pairs can tell."
+            "Both games of a pair have the same seed, setup, seats and bots. As far as these pairs can tell, {wins} of \
+             {of_wins} win rates and {names} of {of_names} mean scores by name are other than before."
         )),
     ];
-    if let Some(interval) = &findings.bootstrap {
+    if findings.anytime.is_some() && !points.is_same() {
         out.push(Block::Text(format!(
-            "The bootstrap says of the same difference: {}.",
-            spelled(interval)
+            "The run looked at its pairs and could stop when it suited. The interval above holds at all looks at once \
+             (asymptotic confidence sequence); had the number of pairs been fixed before, it would be {}.",
+            spelled(&findings.fixed)
         )));
     }
-    if let Some(interval) = &findings.anytime {
+    if let Some(interval) = findings.bootstrap.as_ref().filter(|_| !points.is_same()) {
+        let fixed = if findings.anytime.is_some() { ", for a fixed number of pairs" } else { "" };
         out.push(Block::Text(format!(
-            "The interval that may be looked at after every pair (asymptotic confidence sequence): {}.",
+            "The bootstrap says of the same difference{fixed}: {}.",
             spelled(interval)
         )));
     }
@@ -181,10 +193,11 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
 }
 
 fn difference_plot(family: &Family, axis: &str) -> Block {
-    let rows: Vec<_> = family.rows.iter().map(|r| (r.who.clone(), r.difference)).collect();
+    let rows: Vec<_> =
+        family.rows.iter().map(|r| (r.who.clone(), r.difference, r.is_found())).collect();
     plot(
         plots::differences(&rows, axis),
-        "Differences of pairs with intervals that hold all together at 95 %; filled where zero lies outside.",
+        "Differences of pairs with intervals that hold all together at 95 %; filled where there is a difference.",
     )
 }
 
@@ -195,14 +208,17 @@ fn strongest(family: &Family, axis: &str) -> Block {
         // Found ones first, then by how far from zero they are in widths of their interval.
         (r.is_found(), r.difference.mean.abs() / r.difference.half().max(1e-9))
     };
-    rows.retain(|r| r.difference.low != r.difference.high);
+    rows.retain(|r| r.is_found() || !r.is_same());
     rows.sort_by(|x, y| strength(y).partial_cmp(&strength(x)).expect("numbers"));
     rows.truncate(MOST_ROWS);
-    let rows: Vec<_> = rows.iter().map(|r| (r.what.clone(), r.difference)).collect();
+    if rows.is_empty() {
+        return Block::Text("Nothing here differed in any pair.".into());
+    }
+    let rows: Vec<_> = rows.iter().map(|r| (r.what.clone(), r.difference, r.is_found())).collect();
     plot(
         plots::differences(&rows, axis),
-        "The clearest differences first; filled where zero lies outside an interval that holds together with all \
-         others of its table.",
+        "The clearest differences first; filled where there is one, by an interval that holds together with all others \
+         of its table.",
     )
 }
 
@@ -215,7 +231,8 @@ fn table(family: &Family) -> Block {
         let d = &r.difference;
         let name = [r.who.as_str(), r.what.as_str()].join(" ").trim().to_owned();
         let numbers = [r.a, r.b].map(|n| format!("{n:.3}"));
-        let differences = [d.mean, d.low, d.high].map(|n| format!("{n:+.3}"));
+        let end = |n: f64| if r.is_same() { String::new() } else { format!("{n:+.3}") };
+        let differences = [format!("{:+.3}", d.mean), end(d.low), end(d.high)];
         let star = if r.is_found() { "*" } else { "" };
         [&[name, r.pairs.to_string()], &numbers[..], &differences[..], &[star.to_owned()]].concat()
     });
@@ -255,8 +272,10 @@ fn how(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Vec<Block> {
     let games = 2 * findings.pairs;
     let decisions = outcome.sums.decisions.a.mean() + outcome.sums.decisions.b.mean();
     let row = |what: &str, value: String| vec![what.to_owned(), value];
-    let spread =
-        t_interval(&outcome.sums.points.difference, 0.05).map_or(0.0, |i| i.half()) / WIN as f64;
+    let known = match findings.points.is_same() {
+        true => "it was the same in every pair".to_owned(),
+        false => format!("{:.2} points to each side", findings.points.difference.half()),
+    };
     let rows = vec![
         row("pairs", findings.pairs.to_string()),
         row("pairs that did not end by their rules", outcome.bad.to_string()),
@@ -267,7 +286,7 @@ fn how(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Vec<Block> {
         row("decisions a second", {
             format!("{:.0}", findings.pairs as f64 * decisions / facts.seconds.max(1e-9))
         }),
-        row("mean difference known to", format!("{spread:.2} points to each side")),
+        row("mean difference known to", known),
         row(&format!("rules of {a}"), facts.rules[0].clone()),
         row(&format!("rules of {b}"), facts.rules[1].clone()),
         row("program", facts.version.clone()),

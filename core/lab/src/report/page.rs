@@ -24,6 +24,8 @@ pub enum Block {
     Code(String),
     /// What the two markers of a plot mean.
     Legend([String; 2]),
+    /// What the two kinds of bar of a plot mean.
+    BarLegend([String; 2]),
     /// A plot made by [`super::plots`], with a sentence about it.
     Plot {
         /// The SVG.
@@ -77,7 +79,8 @@ th.n, td.n { text-align: right; white-space: nowrap; }
 summary { cursor: pointer; padding: .25rem 0; }
 @media print {
   body { max-width: none; padding: 0; font-size: 11px; }
-  h2 { break-after: avoid; } figure, tr { break-inside: avoid; }
+  h2, p.legend { break-after: avoid; } figure, tr { break-inside: avoid; }
+  figcaption, table, pre { font-size: 10px; } p.lead { font-size: 13px; }
 }
 ";
 
@@ -129,13 +132,8 @@ fn put(out: &mut String, block: &Block) {
         Block::Text(text) => writeln!(out, "<p>{}</p>", clean(text)),
         Block::Lead(text) => writeln!(out, "<p class=\"lead\">{}</p>", clean(text)),
         Block::Code(text) => writeln!(out, "<pre>{}</pre>", clean(text)),
-        Block::Legend([a, b]) => writeln!(
-            out,
-            "<p class=\"legend\"><span><span class=\"mark-a\">&#9679;</span> {}</span> \
-             <span><span class=\"mark-b\">&#9650;</span> {}</span></p>",
-            clean(a),
-            clean(b)
-        ),
+        Block::Legend(names) => legend(out, names, ["&#9679;", "&#9650;"]),
+        Block::BarLegend(names) => legend(out, names, ["&#9632;", "&#9633;"]),
         Block::Plot { svg, caption } => writeln!(
             out,
             "<figure class=\"plot\" role=\"img\" aria-label=\"{0}\">{svg}<figcaption>{0}</figcaption></figure>",
@@ -159,6 +157,15 @@ fn put(out: &mut String, block: &Block) {
             writeln!(out, "</details>")
         }
     };
+}
+
+fn legend(out: &mut String, names: &[String; 2], marks: [&str; 2]) -> std::fmt::Result {
+    let ([a, b], [one, two]) = (names.each_ref().map(|name| clean(name)), marks);
+    writeln!(
+        out,
+        "<p class=\"legend\"><span><span class=\"mark-a\">{one}</span> {a}</span> \
+         <span><span class=\"mark-b\">{two}</span> {b}</span></p>"
+    )
 }
 
 fn table(out: &mut String, head: &[String], rows: &[Vec<String>]) {

@@ -29,7 +29,9 @@ pub fn blocks(signs: &Signs, rules: &str) -> Vec<Block> {
     let never: Vec<String> = signs
         .never_taken
         .iter()
-        .map(|(what, n)| format!("{what} (legal at {n} decisions)"))
+        .map(|(what, n)| {
+            format!("{what} (legal at {n} decision{})", if *n == 1 { "" } else { "s" })
+        })
         .collect();
     out.push(list("Actions that were legal and never taken", "none", &never));
     let fired: Vec<String> = signs
@@ -50,7 +52,12 @@ pub fn blocks(signs: &Signs, rules: &str) -> Vec<Block> {
     table(
         &mut out,
         ("Games without an action", &["action", "games without it"]),
-        signs.games_without.iter().map(|(what, p)| vec![what.clone(), share(*p)]).collect(),
+        signs
+            .games_without
+            .iter()
+            .filter(|(_, p)| *p > 0.0)
+            .map(|(what, p)| vec![what.clone(), share(*p)])
+            .collect(),
     );
     table(
         &mut out,

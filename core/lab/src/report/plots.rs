@@ -42,18 +42,17 @@ pub fn pairs(rows: &[Pair], axis: &str) -> String {
     })
 }
 
-/// One interval a row, beside a line at zero.
-pub fn differences(rows: &[(String, Interval)], axis: &str) -> String {
-    let ends = rows.iter().flat_map(|(_, i)| [i.low, i.high, 0.0]);
-    let frame = Frame::rows(rows.len(), ROW, rows.iter().map(|(l, _)| l.as_str()), axis, ends);
+/// One interval a row, beside a line at zero; the mark is filled where there is a difference.
+pub fn differences(rows: &[(String, Interval, bool)], axis: &str) -> String {
+    let ends = rows.iter().flat_map(|(_, i, _)| [i.low, i.high, 0.0]);
+    let frame = Frame::rows(rows.len(), ROW, rows.iter().map(|(l, ..)| l.as_str()), axis, ends);
     frame.draw(|plane, at| {
         at.vertical(plane, 0.0, "ink")?;
-        for (i, (_, interval)) in rows.iter().enumerate() {
+        for (i, (_, interval, is_found)) in rows.iter().enumerate() {
             let y = at.row(i);
             bar(plane, (at.x(interval.low), at.x(interval.high)), y, "ink")?;
             let mid = (at.x(interval.mean), y);
-            // Filled where the interval leaves out zero.
-            let style = match interval.excludes_zero() {
+            let style = match is_found {
                 true => color("ink").filled(),
                 false => color("paper").filled(),
             };
@@ -80,10 +79,9 @@ pub fn bars(rows: &[(String, f64, f64)], axis: &str) -> String {
                 } else {
                     plane.draw(&Rectangle::new(area, color(name).stroke_width(2)))?;
                 }
-                let (edge, side) =
-                    if value < 0.0 { (from - 5, HPos::Right) } else { (to + 5, HPos::Left) };
-                let style = font(11, "ink").pos(Pos::new(side, VPos::Center));
-                plane.draw(&Text::new(format!("{value:.2}"), (edge, top + 6), style))?;
+                // Of a bar to the left of zero, too, the number stands to the right: left are the names.
+                let style = font(11, "ink").pos(Pos::new(HPos::Left, VPos::Center));
+                plane.draw(&Text::new(format!("{value:.2}"), (to + 5, top + 6), style))?;
             }
         }
         Ok(())

@@ -1,13 +1,18 @@
 //! The bootstrap: how the mean would vary if the pairs at hand were drawn again and again.
 
 use game::random::Random;
+use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::Interval;
+use super::interval::t_quantile;
 
 /// The percentile bootstrap interval of the mean of paired differences.
 ///
-/// Draws `rounds` samples of the same size with replacement and takes the middle `1 - alpha` of their means. Assumes
-/// that pairs are independent of each other and nothing about how they are distributed. The same seed draws the same.
+/// Draws `rounds` samples of the same size with replacement and takes the middle `1 - alpha` of their means, a little
+/// more for few pairs: the plain percentiles know neither that a sample varies less than what it was drawn from nor that
+/// its deviation is only an estimate, and come out too narrow by what the t interval adds for that (Hesterberg's
+/// expanded percentiles, which are for normal pairs as wide as the t interval). Assumes that pairs are independent of
+/// each other and nothing about how they are distributed. The same seed draws the same.
 /// `None` for fewer than two differences.
 pub fn bootstrap(differences: &[i64], rounds: usize, alpha: f64, seed: u64) -> Option<Interval> {
     if differences.len() < 2 {
@@ -25,5 +30,7 @@ pub fn bootstrap(differences: &[i64], rounds: usize, alpha: f64, seed: u64) -> O
     let last = (sums.len() - 1) as f64;
     let at = |p: f64| sums[(p * last).round() as usize] as f64 / n as f64;
     let mean = differences.iter().map(|&d| i128::from(d)).sum::<i128>() as f64 / n as f64;
-    Some(Interval { mean, low: at(alpha / 2.0), high: at(1.0 - alpha / 2.0) })
+    let wider = t_quantile(1.0 - alpha / 2.0, n as u64 - 1) * (n as f64 / (n - 1) as f64).sqrt();
+    let tail = Normal::standard().sf(wider);
+    Some(Interval { mean, low: at(tail), high: at(1.0 - tail) })
 }

@@ -6,7 +6,7 @@ use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 use super::Moments;
 
 /// An estimate with an interval around it.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Interval {
     /// The estimate.
     pub mean: f64,
@@ -25,6 +25,11 @@ impl Interval {
     /// In another unit: every number multiplied by a positive factor.
     pub fn scaled(self, factor: f64) -> Interval {
         Interval { mean: self.mean * factor, low: self.low * factor, high: self.high * factor }
+    }
+
+    /// Its ends no farther out than these, beyond which nothing can lie.
+    pub fn within(self, low: f64, high: f64) -> Interval {
+        Interval { mean: self.mean, low: self.low.max(low), high: self.high.min(high) }
     }
 
     /// Half its width.
@@ -54,15 +59,31 @@ pub fn t_interval(all: &Moments, alpha: f64) -> Option<Interval> {
     if all.count() < 2 {
         return None;
     }
-    let freedom = (all.count() - 1) as f64;
-    // From some size on the two quantiles agree in every digit shown, and the normal one is always found.
-    let quantile = match freedom {
-        f if f > 1e6 => normal_quantile(1.0 - alpha / 2.0),
-        f => StudentsT::new(0.0, 1.0, f)
-            .expect("the freedom is positive")
-            .inverse_cdf(1.0 - alpha / 2.0),
-    };
+    let quantile = t_quantile(1.0 - alpha / 2.0, all.count() - 1);
     Some(Interval::around(all.mean(), quantile * all.error()))
+}
+
+/// Quantile of the t distribution with so many degrees of freedom, at least 1.
+pub(super) fn t_quantile(p: f64, freedom: u64) -> f64 {
+    // From some size on the two quantiles agree in every digit shown, and the normal one is always found.
+    match freedom as f64 {
+        f if f > 1e6 => normal_quantile(p),
+        f => StudentsT::new(0.0, 1.0, f).expect("the freedom is positive").inverse_cdf(p),
+    }
+}
+
+/// Is a difference that was the same in every pair there for certain? By the exact sign test, which asks how likely so
+/// many pairs all go one way if both ways are as likely: `2^(1 - pairs)` for both sides together.
+///
+/// Numbers that do not vary leave a t interval nothing to go by: its width is 0 after two pairs as after a thousand.
+///
+/// ```
+/// use lab::stats::sign_test;
+/// assert!(!sign_test(5, 0.05) && sign_test(6, 0.05)); // 1 in 16, 1 in 32
+/// assert!(!sign_test(9, 0.05 / 14.0) && sign_test(10, 0.05 / 14.0)); // in a table of 14 rows
+/// ```
+pub fn sign_test(pairs: u64, alpha: f64) -> bool {
+    pairs > 0 && (1.0 - pairs as f64).exp2() < alpha
 }
 
 /// The error rate of each of `count` intervals that are to hold all together at `alpha` (Bonferroni).

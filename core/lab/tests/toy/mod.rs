@@ -3,7 +3,7 @@
 //! It has everything the lab cares about (amounts, conversions without end, offers out of turn, a thing
 //! owed that can be given up), and it can be made wrong on purpose.
 
-use game::{Change, Choice, Decision, Failure, Game, Overlay, Problem, Role};
+use game::{Change, Choice, Decision, Failure, Game, Overlay, Problem, Role, Tally};
 use lab::Opening;
 
 /// What to break.
@@ -40,6 +40,8 @@ pub enum Bug {
     Unaccounted,
     /// Lists an action that nobody would think of.
     Inconceivable,
+    /// A point appears when stones are taken while somebody is still offered one.
+    Hurries,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -224,6 +226,9 @@ impl Game for Toy {
                     s.stones -= n;
                     s.points[at] += n;
                 }
+                if self.bug == Bug::Hurries && s.offer.is_some() {
+                    s.points[at] += 1;
+                }
                 s.taken = true;
                 if n == 3 {
                     s.offer = Some(next);
@@ -280,6 +285,20 @@ impl Game for Toy {
             }
         }
         Ok(())
+    }
+
+    fn tallies(&self) -> Vec<Tally> {
+        let tally = |heading: &str, counted: &[&str], cannot: &[&str]| Tally {
+            table: "trade".into(),
+            heading: heading.into(),
+            counted: counted.iter().map(|what| (*what).to_owned()).collect(),
+            cannot: cannot.iter().map(|what| (*what).to_owned()).collect(),
+        };
+        vec![tally("sold", &["sell"], &["cat"]), tally("all", &["sell", "buy"], &[])]
+    }
+
+    fn kind_names(&self) -> &'static [&'static str] {
+        &["", "take", "", "done", "", "accept", "decline", "gift"]
     }
 
     fn resource_names(&self) -> Vec<String> {

@@ -223,11 +223,13 @@ impl There {
             let piece = ruleset.pieces.iter().position(|p| p.id == told.piece);
             let cause = kernel::Cause {
                 piece: piece.map_or(kernel::PieceId::NONE, |i| kernel::PieceId(i as u8)),
+                // The line is one of the old files.
+                line: 0,
                 ..change.cause
             };
             let faction = faction.map_or(kernel::FactionId::NONE, |i| kernel::FactionId(i as u8));
             let same_piece = piece.is_some() == change.cause.piece.is_some();
-            if cause.line == 0
+            if matches!(change.cause.by, kernel::cause::By::Rule(_))
                 && same_piece
                 && let Some((file, line)) = ruleset.place(cause, faction)
             {

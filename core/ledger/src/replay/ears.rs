@@ -12,13 +12,22 @@ use crate::trace::{Listener, Trace};
 #[derive(Default)]
 pub(crate) struct Ears<'a> {
     /// Every action carried out, implied ones included.
-    pub log: Option<&'a mut Vec<(SeatId, Action)>>,
+    pub log: Option<&'a mut Log>,
     /// What each action changed.
     pub trace: Option<&'a mut Trace>,
     /// What every seat had after each command.
     pub marks: Option<&'a mut Vec<Mark>>,
     /// The replay ends behind this command: its line, and its byte in it.
     pub until: Option<(u32, u32)>,
+}
+
+/// What was done in a game.
+#[derive(Default)]
+pub(crate) struct Log {
+    /// Every action.
+    pub actions: Vec<(SeatId, Action)>,
+    /// Who left, each with how many of the actions came before.
+    pub left: Vec<(usize, SeatId)>,
 }
 
 /// What all seats had after a command, as a number.

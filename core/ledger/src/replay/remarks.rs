@@ -1,8 +1,7 @@
 //! Comment rows: where they say something, it is compared, too.
 
-use super::Run;
+use super::{Heading, Run};
 use crate::action_text::shown;
-use crate::follow::Kind;
 use crate::recorded::{self, Comment};
 use crate::source::{LedgerError, Line};
 
@@ -24,6 +23,8 @@ impl<'a> Run<'a> {
                     self.report.differs_in(line.number, "comment", said, found);
                 }
                 self.turn = (round, turn);
+                self.had_turn = self.late.take().map_or(0, |(seat, _)| 1 << seat.0);
+                self.heading = Heading::Turn;
             }
             Comment::Income(round) => {
                 let now = self.follower.income;
@@ -32,9 +33,11 @@ impl<'a> Run<'a> {
                         (format!("income of round {round}"), format!("income of round {now}"));
                     self.report.differs_in(line.number, "comment", said, found);
                 }
+                self.heading = Heading::Income(None);
             }
             Comment::ScoringCult(_) | Comment::Scoring(_) => {
                 let next = self.follower.scorings.pop_front();
+                self.heading = next.map_or(Heading::Turn, |(t, c)| Heading::Scoring(t, c));
                 let names = self.grammar.names;
                 let same = next.is_some_and(|(tile, cult)| match found {
                     Comment::ScoringCult(name) => names.cults.get(name) == Some(cult.0),
@@ -43,10 +46,7 @@ impl<'a> Run<'a> {
                 });
                 if self.options.check && !same {
                     let found = next.map_or("nothing to score".into(), |(tile, cult)| {
-                        Kind::Points(tile, cult, 0)
-                            .text(self.grammar.ruleset)
-                            .trim_start_matches("+0vp for ")
-                            .to_string()
+                        crate::write::scoring(self.grammar.ruleset, tile, cult)
                     });
                     let said = shown(line.bytes);
                     self.report.differs_in(line.number, "comment", said, found);
@@ -56,9 +56,11 @@ impl<'a> Run<'a> {
                 let seat = self.seat(line, 0, name)?;
                 self.begin(line);
                 self.drop_seat(line, 0, seat)?;
+                self.heading = Heading::Dropped;
             }
             Comment::Free => self.free(line)?,
-            Comment::Leftovers | Comment::Player(..) => {}
+            Comment::Leftovers => self.heading = Heading::Leftovers,
+            Comment::Player(..) => {}
             _ => {
                 let message = "this belongs into the head, before the first move";
                 return Err(self.error(line, 0, message));

@@ -35,6 +35,7 @@ impl<'a> Run<'a> {
             return;
         };
         let due = self.take(line, at);
+        self.announced(line, due);
         if let (Kind::Points(_, _, vp), Generated::Points(said, ..)) = (due, what)
             && vp != said
             && self.options.check

@@ -89,12 +89,12 @@ impl<'a> Run<'a> {
         let table = kernel::Table::Drop(seat);
         let (grammar, state, host) = (self.grammar, &mut self.state, &mut *self.host);
         let done = match &mut self.ears.trace {
-            None => kernel::administer(grammar.ruleset, state, table, host, self.follower),
+            None => state.administer(grammar.ruleset, table, host, self.follower),
             Some(trace) => {
                 let mut listener = trace.listen(grammar);
                 listener.begin(state, None);
                 let mut both = Both(&mut *self.follower, listener);
-                kernel::administer(grammar.ruleset, state, table, host, &mut both)
+                state.administer(grammar.ruleset, table, host, &mut both)
             }
         };
         done.map_err(|problem| {
@@ -102,6 +102,9 @@ impl<'a> Run<'a> {
             let why = self.problem(&format!("dropping {name}"), &problem);
             self.error(line, at, why)
         })?;
+        if let Some(log) = &mut self.ears.log {
+            log.left.push((log.actions.len(), seat));
+        }
         self.settle(line);
         Ok(())
     }
@@ -181,13 +184,18 @@ impl<'a> Run<'a> {
             }
         }
         let offers = self.follower.offers.len();
+        let before = self.follower.begins;
+        let begins = self.begins_turn(seat, action).then_some((self.state.round, seat));
+        if begins.is_some() {
+            self.follower.begins = SeatId::NONE;
+        }
         let (grammar, state, host) = (self.grammar, &mut self.state, &mut *self.host);
         let done = match &mut self.ears.trace {
-            None => kernel::apply(ruleset, state, seat, action, host, self.follower),
+            None => state.apply(ruleset, seat, action, host, self.follower),
             Some(trace) => {
                 let mark = trace.mark();
                 let mut both = Both(&mut *self.follower, trace.listen(grammar));
-                let done = kernel::apply(ruleset, state, seat, action, host, &mut both);
+                let done = state.apply(ruleset, seat, action, host, &mut both);
                 if done.is_err() {
                     trace.cut(mark);
                 }
@@ -198,11 +206,16 @@ impl<'a> Run<'a> {
             // An action may be refused while it takes place; what it told by then did not happen.
             self.follower.offers.truncate(offers);
             self.follower.settled.clear();
+            self.follower.begins = before;
             return Err(problem);
+        }
+        self.turn_goes_on(line, action);
+        if let Some(begins) = begins {
+            self.turn_begun(line, begins);
         }
         self.offers_to_dropped(seat, action);
         if let Some(log) = &mut self.ears.log {
-            log.push((seat, action));
+            log.actions.push((seat, action));
         }
         Ok(())
     }

@@ -2,11 +2,12 @@
 
 use kernel::action::Action;
 use kernel::ids::*;
+use kernel::ruleset::Piece;
 use kernel::{Resource, Ruleset, State};
 
 use crate::action_text::Grammar;
 use crate::names::Names;
-use crate::scenario::facts::LEVELS;
+use crate::scenario::facts::{LEVELS, slot_name};
 use crate::scenario::read::Text;
 use crate::source::LedgerError;
 use crate::table::Table;
@@ -109,35 +110,40 @@ fn key_of(rules: &Ruleset, change: &Change) -> (String, i32) {
             (format!("{code} to place"), n.into())
         }
         What::Offer(..) => ("offer".into(), 1),
+        What::Slot(slot, from, to) => {
+            (slot_name(&rules.slots[slot.at()]), i32::from(to) - i32::from(from))
+        }
     }
 }
 
 /// `-2 C by building a dwelling in `build E6` (scripts/…:12)`, a line for each change of a value.
 pub fn notes(grammar: &Grammar<'_>, trace: &Trace, whose: &str, key: &str) -> Vec<String> {
     let rules = grammar.ruleset;
-    let line = |step: &Step, change: &Change| {
-        let told = change.told(rules);
-        let (found, n) = key_of(rules, change);
-        // What is offered is offered by somebody to whom the value does not belong.
-        if told.seat != whose || found != key {
-            return None;
-        }
-        let said = match change.what {
-            What::Resource(..) if found == "PW" => told.what.clone(),
-            _ => format!("{n:+} {found}"),
-        };
-        let action = match step.action.as_str() {
-            "" => String::new(),
-            action => format!(" in `{}: {action}`", step.seat),
-        };
-        let place = match told.place().as_str() {
-            "" => String::new(),
-            place => format!(" ({place})"),
-        };
-        Some(format!("{said} by {}{action}{place}", told.why()))
-    };
     let changes = trace.steps.iter().flat_map(|step| step.changes.iter().map(move |c| (step, c)));
-    changes.filter_map(|(step, change)| line(step, change)).collect()
+    let own = changes.filter(|(_, change)| {
+        // What is offered is offered by somebody to whom the value does not belong.
+        change.told(rules).seat == whose && key_of(rules, change).0 == key
+    });
+    own.map(|(step, change)| note(rules, step, change)).collect()
+}
+
+/// One change with its cause.
+fn note(rules: &Ruleset, step: &Step, change: &Change) -> String {
+    let told = change.told(rules);
+    let (found, n) = key_of(rules, change);
+    let said = match change.what {
+        What::Resource(..) if found == "PW" => told.what.clone(),
+        _ => format!("{n:+} {found}"),
+    };
+    let action = match step.action.as_str() {
+        "" => String::new(),
+        action => format!(" in `{}: {action}`", step.seat),
+    };
+    let place = match told.place().as_str() {
+        "" => String::new(),
+        place => format!(" ({place})"),
+    };
+    format!("{said} by {}{action}{place}", told.why())
 }
 
 /// Compares an `event` line with what happened; `None` if it is so.
@@ -158,27 +164,27 @@ pub fn event(
         Some((hook, piece)) => (Some(hook.trim()), piece.trim()),
         None => (None, from.text.as_str()),
     };
-    let is_piece = |p: &kernel::ruleset::Piece| {
-        p.id == piece
-            || p.id.split_once(':').is_some_and(|(_, name)| name == piece)
-            || !p.code.is_empty() && p.code.eq_ignore_ascii_case(piece)
-    };
+    let is_piece = |p: &Piece| is_called(p, piece);
     if piece != "rules" && !rules.pieces.iter().any(is_piece) {
         return Err(Box::new(from.error(file, format!("no piece in play is called `{piece}`"))));
     }
     if let Some(hook) = hook.filter(|h| kernel::Hook::by_name(h).is_none()) {
         return Err(Box::new(from.error(file, format!("`{hook}` is not a hook"))));
     }
+    // What a piece remembers it does not give: slots count only where they are asked for.
+    let of_slots = what.text.starts_with("slot ");
     let own = |change: &&Change| {
         let of = rules.pieces.get(change.cause.piece.at());
         change.seat == seat
+            && (of_slots || !matches!(change.what, What::Slot(..)))
             && of.map_or(piece == "rules", |p| piece != "rules" && is_piece(p))
             && hook.is_none_or(|hook| change.cause.by.words(rules) == hook)
     };
-    let changes: Vec<(String, i32)> =
-        trace.changes().filter(own).map(|change| key_of(rules, change)).collect();
+    let steps = trace.steps.iter().flat_map(|step| step.changes.iter().map(move |c| (c, step)));
+    let all: Vec<(&Change, &Step)> = steps.filter(|(change, _)| own(change)).collect();
+    let changes: Vec<(String, i32)> = all.iter().map(|(change, _)| key_of(rules, change)).collect();
     let said: Vec<String> = changes.iter().map(|(key, n)| format!("{n:+} {key}")).collect();
-    let all = if said.is_empty() { "nothing".to_owned() } else { said.join(", ") };
+    let found = if said.is_empty() { "nothing".to_owned() } else { said.join(", ") };
     let matching = match what.text.as_str() {
         "anything" | "nothing" => None,
         text => Some(change_named(file, grammar, what, text)?),
@@ -194,9 +200,55 @@ pub fn event(
     };
     let whole = || {
         let times = wanted.map_or(String::new(), |n| format!("{n} times "));
-        format!("expected {times}{} from {}, found {all}", what.text, from.text)
+        format!("expected {times}{} from {}, found {found}", what.text, from.text)
     };
-    Ok((!holds).then(|| what.error(file, whole())))
+    Ok((!holds).then(|| {
+        let mut error = what.error(file, whole());
+        error.notes = all.iter().map(|(change, step)| note(rules, step, change)).collect();
+        error
+    }))
+}
+
+/// Is this what a line calls the piece: its id, the part of it behind the colon, or its code?
+fn is_called(piece: &Piece, name: &str) -> bool {
+    piece.id == name
+        || piece.id.split_once(':').is_some_and(|(_, own)| own == name)
+        || !piece.code.is_empty() && piece.code.eq_ignore_ascii_case(name)
+}
+
+/// Compares an `order` line with what happened; `None` if the pieces gave the seat something in this order, nothing
+/// of another piece between them.
+///
+/// # Errors
+/// A piece that means nothing.
+pub fn order(
+    file: &str,
+    grammar: &Grammar<'_>,
+    trace: &Trace,
+    seat: SeatId,
+    list: &Text,
+) -> Result<Option<LedgerError>, Box<LedgerError>> {
+    let pieces = &grammar.ruleset.pieces;
+    let mut wanted = Vec::new();
+    for name in list.split(',') {
+        let known = pieces.iter().position(|p| is_called(p, &name.text));
+        wanted.push(known.ok_or_else(|| {
+            Box::new(name.error(file, format!("no piece in play is called `{}`", name.text)))
+        })?);
+    }
+    let own = trace.changes().filter(|change| change.seat == seat);
+    let mut found: Vec<usize> =
+        own.map(|change| change.cause.piece.at()).filter(|at| *at < pieces.len()).collect();
+    found.dedup();
+    if wanted.is_empty() {
+        return Err(Box::new(list.error(file, "expected pieces with `,` between them")));
+    }
+    if found.windows(wanted.len()).any(|part| part == wanted) {
+        return Ok(None);
+    }
+    let said: Vec<&str> = found.iter().map(|at| pieces[*at].id.as_str()).collect();
+    let said = if said.is_empty() { "nothing of a piece".to_owned() } else { said.join(", ") };
+    Ok(Some(list.error(file, format!("expected {}, found {said}", list.text))))
 }
 
 /// `+2 VP`, `FIRE +1`, `+3 PW`, `ship r5`: as [`key_of`] calls it.

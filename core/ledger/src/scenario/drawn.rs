@@ -1,12 +1,15 @@
 //! What holds for the setups that are drawn: cards, round tiles and final tiles in play.
 
 use kernel::ids::*;
-use kernel::{Setup, draw_setup};
+use kernel::{Setup, draw_setup_told};
 
 use crate::action_text::{Grammar, unknown};
 use crate::names::Lookup;
 use crate::scenario::read::Text;
 use crate::source::LedgerError;
+
+/// What can be counted, for a message.
+const COUNTS: &str = "expected `cards`, `tiles`, `aside`, `returned`, `finals` or `alike`";
 
 /// What is counted in a setup.
 enum Count {
@@ -14,6 +17,10 @@ enum Count {
     Cards(Vec<u8>),
     /// `tiles 1..5 SCORE1`: round tiles in these rounds, all or these.
     Tiles(usize, usize, Vec<u8>),
+    /// `aside 5..6 SCORE1`: round tiles that came up for these rounds and were put aside, all or these.
+    Aside(usize, usize, Vec<u8>),
+    /// `returned`: round tiles that were put aside and lie in the game all the same.
+    Returned,
     /// `finals NAME`: final tiles that were drawn, all or these.
     Finals(Vec<u8>),
     /// `alike 1..5`: the most round tiles in these rounds whose rewards count the same.
@@ -47,11 +54,13 @@ pub fn drawn(
     };
     let count = read_count(file, grammar, law, what)?;
     for seed in first..=last {
-        let setup = match draw_setup(grammar.ruleset, players, &[], seed) {
+        let mut aside = Vec::new();
+        let mut put = |round, tile| aside.push((round, tile));
+        let setup = match draw_setup_told(grammar.ruleset, players, &[], seed, &mut put) {
             Ok(setup) => setup,
             Err(why) => return Ok(Err(format!("seed {seed}: {why}"))),
         };
-        let found = count.of(grammar, &setup);
+        let found = count.of(grammar, &setup, &aside);
         match (ever, holds(found, wanted)) {
             (true, true) => return Ok(Ok(())),
             (false, false) => return Ok(Err(format!("seed {seed}: found {found}"))),
@@ -85,7 +94,7 @@ fn read_count(
         }
     };
     let Some((what, rest)) = words.split_first() else {
-        return Err(law.error(file, "expected `cards`, `tiles`, `finals` or `alike`"));
+        return Err(law.error(file, COUNTS));
     };
     match (what.text.as_str(), rest) {
         ("cards", list) => Ok(Count::Cards(codes("bonus card", list, &names.bonus_cards)?)),
@@ -94,19 +103,32 @@ fn read_count(
             let (a, b) = rounds(range)?;
             Ok(Count::Tiles(a, b, codes("round scoring tile", list, &names.round_tiles)?))
         }
+        ("aside", [range, list @ ..]) => {
+            let (a, b) = rounds(range)?;
+            Ok(Count::Aside(a, b, codes("round scoring tile", list, &names.round_tiles)?))
+        }
+        ("returned", []) => Ok(Count::Returned),
         ("alike", [range]) => rounds(range).map(|(a, b)| Count::Alike(a, b)),
-        _ => Err(what.error(file, "expected `cards`, `tiles`, `finals` or `alike`")),
+        _ => Err(what.error(file, COUNTS)),
     }
 }
 
 impl Count {
-    fn of(&self, grammar: &Grammar<'_>, setup: &Setup) -> usize {
+    /// `aside`: round tiles put aside, each with the round for which it came up.
+    fn of(&self, grammar: &Grammar<'_>, setup: &Setup, aside: &[(u8, RoundTileId)]) -> usize {
         let meant = |list: &[u8], id: u8| list.is_empty() || list.contains(&id);
         match self {
             Count::Cards(list) => setup.bonus_cards.iter().filter(|c| meant(list, c.0)).count(),
             Count::Finals(list) => setup.final_tiles.iter().filter(|t| meant(list, t.0)).count(),
             Count::Tiles(a, b, list) => {
                 setup.round_tiles[*a..*b].iter().filter(|t| meant(list, t.0)).count()
+            }
+            Count::Aside(a, b, list) => {
+                let within = |round: u8| (*a + 1..=*b).contains(&usize::from(round));
+                aside.iter().filter(|(round, t)| within(*round) && meant(list, t.0)).count()
+            }
+            Count::Returned => {
+                aside.iter().filter(|(_, tile)| setup.round_tiles.contains(tile)).count()
             }
             Count::Alike(a, b) => {
                 let counts = |t: &RoundTileId| grammar.ruleset.round_tiles[t.at()].counts;

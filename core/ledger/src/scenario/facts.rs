@@ -40,7 +40,7 @@ fn is_quiet(key: &(String, String)) -> bool {
 pub(super) const LEVELS: [&str; TRACKS] = ["ship", "dig", "range"];
 
 /// What a slot is called in scenarios.
-fn slot_name(slot: &Slot) -> String {
+pub(super) fn slot_name(slot: &Slot) -> String {
     format!("slot {}", slot.name)
 }
 

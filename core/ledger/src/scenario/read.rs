@@ -74,6 +74,8 @@ pub enum Step {
     Illegal(Text, Text, Option<Text>),
     /// `event 2 nomads: +2 VP from PIECE`: how many changes (`None`: all together), whose, what, and from what.
     Event(Option<usize>, Text, Text, Text),
+    /// `order nomads: PIECE, PIECE`: whose, and the pieces one after the other.
+    Order(Text, Text),
     /// `data PATH = VALUE`.
     Data(Text, Text),
     /// `property 1..20: …`: first seed, last seed, the invariant.
@@ -249,6 +251,10 @@ fn read_line(
                 Some((Ok(n), who)) => Step::Event(Some(n), seat.part(who), what, from),
                 _ => Step::Event(None, seat, what, from),
             });
+        }
+        "order" => {
+            let (seat, list) = whose(file, &rest)?;
+            scenario.steps.push(Step::Order(seat, list));
         }
         "data" => {
             let Some((path, value)) = rest.text.split_once('=') else {

@@ -22,7 +22,7 @@ pub fn fill(
         Step::Illegal(_, said, reason) => std::iter::once(said).chain(reason).collect(),
         Step::Data(_, said) | Step::Property(_, _, said) | Step::Drawn(_, _, _, said) => vec![said],
         Step::Event(_, _, what, _) => vec![what],
-        Step::Drop(_) | Step::Anything => Vec::new(),
+        Step::Drop(_) | Step::Anything | Step::Order(..) => Vec::new(),
     });
     for text in lines.chain(steps) {
         while let Some(open) = text.text.find('{').filter(|at| is_path(&text.text[at + 1..])) {

@@ -172,7 +172,7 @@ pub(super) fn of(
         sites.home * ahead,
         sites.near * ahead,
         sites.neighbours,
-        outlook::town_growth(rules, state, seat),
+        outlook::town_growth(rules, networks, state, seat),
         own.passed.into(),
     ]);
     let marks = |token: u8| rules.tokens.iter().any(|kind| kind.marker == TokenId(token));

@@ -54,24 +54,47 @@ pub(super) fn sites(rules: &Ruleset, state: &State, seat: SeatId) -> Sites {
 }
 
 /// How far the largest group without a town has come towards one: its power, up to what a town needs, squared.
-pub(super) fn town_growth(rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
+pub(super) fn town_growth(
+    rules: &Ruleset,
+    networks: &Networks,
+    state: &State,
+    seat: SeatId,
+) -> i32 {
     let own = state.seat(seat);
     let power = |hex: u8| {
         let kind = state.cells[hex as usize].structure().map(|(kind, _)| kind);
         kind.and_then(|kind| rules.structures.get(kind.at())).map_or(0, |s| i32::from(s.power))
     };
-    let groups = view::clusters(rules, state, seat).filter(|group| !group.meets(own.in_town));
-    let best = groups.map(|group| group.into_iter().map(power).sum::<i32>()).max().unwrap_or(0);
+    let best = networks.look(rules, state, seat, |shape| {
+        let groups = shape.clusters.iter().filter(|group| !group.meets(own.in_town));
+        groups.map(|group| group.into_iter().map(power).sum::<i32>()).max().unwrap_or(0)
+    });
     best.min(rules.town_rules.power.into()).pow(2)
 }
 
-/// Sizes of largest networks, kept as long as what they depend on stays the same: a bot that tries thirty
-/// actions changes its own network in a few of them and those of the others in none.
-#[derive(Default)]
-pub(super) struct Networks(RefCell<[Option<(Ground, i32)>; limits::SEATS]>);
+/// How the structures of seats hang together, kept for positions that were seen lately: a bot that tries thirty
+/// actions changes its own structures in a few of them and those of the others in none, and a search comes back to
+/// the same ones again and again.
+pub(super) struct Networks(RefCell<Vec<Option<(Ground, Shape)>>>);
 
-/// All that the size of a seat's largest network depends on.
-#[derive(Clone, Copy, PartialEq)]
+/// How many are kept; a power of two.
+const KEPT: usize = 1 << 10;
+
+impl Default for Networks {
+    fn default() -> Networks {
+        Networks(RefCell::new(Vec::new()))
+    }
+}
+
+/// How the structures of a seat hang together.
+struct Shape {
+    /// How many of them its largest network has.
+    largest: i32,
+    clusters: Box<[Bits]>,
+}
+
+/// All that this depends on.
+#[derive(Clone, Copy)]
 struct Ground {
     structures: Bits,
     river_links: Bits,
@@ -82,27 +105,76 @@ struct Ground {
     bridges: [[u8; 4]; limits::BRIDGES],
 }
 
-impl Networks {
-    fn largest(&self, rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
+impl Ground {
+    fn of(state: &State, seat: SeatId, range: u8) -> Ground {
         let own = state.seat(seat);
-        let ground = Ground {
+        Ground {
             structures: own.structures,
             river_links: own.river_links,
             faction: own.faction,
             shipping: own.levels[SHIPPING.at()],
-            range: view::jump_range(rules, state, seat),
+            range,
             bridge_count: state.bridge_count,
             bridges: state.bridges,
-        };
-        let kept = &mut self.0.borrow_mut()[seat.at()];
-        match kept {
-            Some((known, size)) if *known == ground => *size,
-            _ => {
-                let size = view::largest_network(rules, state, seat, ground.range);
-                *kept = Some((ground, size));
-                size
-            }
         }
+    }
+
+    /// Is it that of a seat?
+    fn is(&self, state: &State, seat: SeatId, range: u8) -> bool {
+        let own = state.seat(seat);
+        let bridges = usize::from(state.bridge_count);
+        self.structures == own.structures
+            && self.river_links == own.river_links
+            && (self.faction, self.shipping, self.range)
+                == (own.faction, own.levels[SHIPPING.at()], range)
+            && self.bridge_count == state.bridge_count
+            && self.bridges[..bridges] == state.bridges[..bridges]
+    }
+
+    /// Where that of a seat is kept.
+    fn place(state: &State, seat: SeatId, range: u8) -> usize {
+        let own = state.seat(seat);
+        let rest = [own.faction.0, own.levels[SHIPPING.at()], range, state.bridge_count];
+        let mut mixed = u64::from(u32::from_le_bytes(rest));
+        for i in 0..own.structures.0.len() {
+            let word = own.structures.0[i] ^ own.river_links.0[i].rotate_left(32);
+            mixed = (mixed.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        }
+        (mixed >> 32) as usize % KEPT
+    }
+}
+
+impl Networks {
+    /// Looks at how the structures of a seat hang together.
+    fn look<T>(
+        &self,
+        rules: &Ruleset,
+        state: &State,
+        seat: SeatId,
+        look: impl FnOnce(&Shape) -> T,
+    ) -> T {
+        // Nobody else's network depends on jumps.
+        let faction = rules.factions.get(state.seat(seat).faction.at());
+        let jumps = faction.is_some_and(|f| f.jump.is_some());
+        let range = if jumps { view::jump_range(rules, state, seat) } else { 0 };
+        let all = &mut *self.0.borrow_mut();
+        if all.is_empty() {
+            all.resize_with(KEPT, || None);
+        }
+        let kept = &mut all[Ground::place(state, seat, range)];
+        if kept.as_ref().is_none_or(|(known, _)| !known.is(state, seat, range)) {
+            let shape = Shape {
+                largest: view::largest_network(rules, state, seat, range),
+                clusters: view::clusters(rules, state, seat).collect(),
+            };
+            *kept = Some((Ground::of(state, seat, range), shape));
+        }
+        look(&kept.as_ref().expect("made above").1)
+    }
+
+    /// How many structures the largest network of a seat has.
+    fn largest(&self, rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
+        self.look(rules, state, seat, |shape| shape.largest)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Actions and what came of them in words, for people at the screen.
 
 use kernel::action::{Action, Move};
+use kernel::cause::{By, Rule};
 use kernel::effect::Effect;
 use kernel::ids::*;
 use kernel::token_kind::TokenKind;
@@ -32,6 +33,7 @@ pub(super) fn meaning(
             if own.is_empty() { place } else { format!("{place} next to {}", own.join(", ")) }
         }
         Action::Refuse(_) => "it stays in the supply".into(),
+        Action::GiveUp(..) => "given up for good".into(),
         Action::BuildWith(_, token, _) => {
             format!("the {} goes back in place of the price", kind(token).map_or("?", code))
         }
@@ -182,23 +184,32 @@ fn effects(grammar: &Grammar<'_>, state: &State, seat: SeatId, all: &[Effect]) -
     all.iter().filter_map(one).collect()
 }
 
-/// What an action led to, a line each; what one piece gave a seat stands together. Prices and what the rules
-/// themselves give belong to no piece.
+/// What an action led to, a line each; what one piece gave a seat stands together. Prices belong to no piece, and
+/// what the rules themselves give only where it would come unexpected.
 pub(super) fn lines(rules: &Ruleset, trace: &Trace, out: &mut Vec<String>) {
     let mut last = None;
     for change in trace.changes().filter(|change| !change.is_use()) {
         let said = change.what.words(rules);
-        let is_award = matches!(change.what, What::Resource(..) | What::Cult(..));
+        // Where a token stands is told; that it was gained is an award.
+        let is_award = !matches!(change.what, What::Token(..) | What::Offer(..));
         let piece = rules.pieces.get(change.cause.piece.at()).filter(|_| is_award);
-        let behind = piece.map_or(String::new(), |piece| format!(" ({})", piece.name));
-        let group = is_award.then_some((change.seat, change.cause.piece));
+        let behind = match (piece, change.cause.by) {
+            (Some(piece), By::Rule(Rule::Scoring(cult))) if cult.is_some() => {
+                let cult = rules.cults.get(cult.at()).map_or("?", |cult| cult.name.as_str());
+                format!(" ({}: {cult})", piece.name)
+            }
+            (Some(piece), _) => format!(" ({})", piece.name),
+            (None, By::Rule(rule @ Rule::CultSpaces)) => format!(" ({})", rule.words(rules)),
+            _ => String::new(),
+        };
+        let group = is_award.then(|| (change.seat, behind.clone()));
         if group.is_some()
             && last == group
             && let Some(line) = out.last_mut()
             && let Some(before) = line.strip_suffix(&behind)
         {
             *line = format!("{before}, {said}{behind}");
-        } else if !matches!(change.what, What::TokensDue(..)) {
+        } else if !matches!(change.what, What::Slot(..)) {
             let faction = rules.factions.get(change.faction.at());
             let name = faction.map_or("?", |faction| faction.code.as_str());
             out.push(format!("{name}: {said}{behind}"));

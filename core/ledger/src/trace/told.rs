@@ -9,7 +9,7 @@ use super::{Change, Modifier, What, modifiers};
 /// A change in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
-    /// The faction whose change it is.
+    /// The faction whose change it is; `game` for what belongs to nobody.
     pub seat: String,
     /// What changed: `+3 coins`, `fire 2 to 3`, `offers 2 power to giants`.
     pub what: String,
@@ -63,7 +63,7 @@ impl Change {
         let of_file = file.strip_prefix("scripts/").and_then(|f| f.split('/').next());
         let of_piece = piece.and_then(|p| p.id.split(':').next());
         Told {
-            seat: code(self.faction),
+            seat: if self.seat.is_some() { code(self.faction) } else { "game".to_owned() },
             what: self.what.words(rules),
             now: self.now,
             by: self.cause.by.words(rules),
@@ -211,6 +211,10 @@ impl What {
             What::Offer(to, n) => {
                 let to = rules.factions.get(to.at()).map_or("?", |f| f.code.as_str());
                 format!("offers {n} power to {to}")
+            }
+            What::Slot(slot, from, to) => {
+                let name = rules.slots.get(slot.at()).map_or("?", |s| s.name.as_str());
+                format!("slot {name} {from} to {to}")
             }
         }
     }

@@ -38,7 +38,7 @@ pub fn add(r: &mut Ruleset) {
     let choice = Some(r.choices.len() as u8 - 1);
     let mut trades = vec![None; r.structures.len()];
     let coins = Effect::Gain(Resource::Coins, number(2));
-    trades[dwelling.at()] = Some(Trade { effects: Box::default(), choice });
+    trades[dwelling.at()] = Some(Trade { effects: kernel::Effects::default(), choice });
     trades[house.at()] = Some(Trade { effects: [coins].into(), choice: None });
     let enters = |river, land, own, foreign, partner| [river, land, own, foreign, partner];
     let extra = |pay| ExtraSteps { steps: 1, pay, amount: 1, when: Condition::Is(true) };

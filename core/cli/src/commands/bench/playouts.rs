@@ -1,23 +1,22 @@
 //! Random playouts, the share of scripts in them, and copying a position.
 
 use std::hint::black_box;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use game::{Failure, Game};
-use kernel::{Fault, FunctionId, Host, Request, Scene, State};
+use kernel::State;
 use lab::bench::{Timing, seconds};
 use lab::{BotSpec, Opening, Playout, Summary};
 
 use super::Figure;
+use super::clocked::{ClockedTables, look_at_clock};
 use crate::args::GameArgs;
 use crate::commands::Context;
 use crate::output::Trouble;
-use crate::tables::{Tables, TheGame};
+use crate::tables::Tables;
 
 /// Games in one measurement.
-const GAMES: u64 = 300;
+pub(super) const GAMES: u64 = 300;
 
 /// Tables for four players of a variant.
 pub(super) fn tables(context: &Context, variant: &str) -> Result<Tables, Trouble> {
@@ -38,13 +37,16 @@ pub(super) fn plan(games: u64) -> lab::sim::Plan {
     }
 }
 
-/// Games and decisions a second on one core, and what part of the time scripts take.
-pub fn measure(context: &Context, variant: &str, rounds: usize) -> Result<Vec<Figure>, Trouble> {
-    let tables = tables(context, variant)?;
+/// Playouts a second on one core, and what they come to.
+fn playouts(
+    tables: &Tables,
+    what: String,
+    rounds: usize,
+) -> Result<(Figure, Timing, Summary), Trouble> {
     let mut summary = Summary::default();
     let mut failure = None;
     let timing =
-        seconds(rounds, || match lab::sim::run(&tables, &plan(GAMES), &|_, _| {}, &|_| {}) {
+        seconds(rounds, || match lab::sim::run(tables, &plan(GAMES), &|_, _| {}, &|_| {}) {
             Ok(played) => summary = played,
             Err(why) => failure = Some(why),
         });
@@ -58,19 +60,26 @@ pub fn measure(context: &Context, variant: &str, rounds: usize) -> Result<Vec<Fi
         n => format!("; {n} GAMES FAILED: {}", summary.kept()[0].why),
     };
     let note = format!(
-        "{GAMES} games of {variant}, {decisions:.1} decisions and {:.1} conversions a game{short}{bad}",
+        "{GAMES} games, {decisions:.1} decisions and {:.1} conversions a game{short}{bad}",
         summary.conversions()
     );
-    let rate = |t: Timing, units: f64| Timing {
-        median: units / t.median,
-        low: units / t.high,
-        high: units / t.low,
-        ..t
-    };
+    let figure = Figure::new(what, rate(timing, GAMES as f64), "games/s").note(note);
+    Ok((figure, timing, summary))
+}
+
+/// Seconds as units a second.
+fn rate(t: Timing, units: f64) -> Timing {
+    Timing { median: units / t.median, low: units / t.high, high: units / t.low, ..t }
+}
+
+/// Games and decisions a second on one core, and what part of the time scripts take.
+pub fn measure(context: &Context, variant: &str, rounds: usize) -> Result<Vec<Figure>, Trouble> {
+    let tables = tables(context, variant)?;
+    let (figure, timing, summary) = playouts(&tables, format!("playouts of {variant}"), rounds)?;
     let all = summary.all_decisions() as f64;
     let (share, calls) = share_of_scripts(&tables, rounds)?;
     Ok(vec![
-        Figure::new("playouts", rate(timing, GAMES as f64), "games/s").over(3000.0).note(note),
+        figure.over(3000.0),
         Figure::new("decisions", rate(timing, all), "decisions/s"),
         Figure::new("scripts in playouts", share, "% of time")
             .under(15.0)
@@ -78,82 +87,34 @@ pub fn measure(context: &Context, variant: &str, rounds: usize) -> Result<Vec<Fi
     ])
 }
 
-/// A host that looks at the clock before and after each call.
-struct Clocked {
-    inner: Box<dyn Host>,
-    spent: Arc<Spent>,
-}
-
-#[derive(Default)]
-struct Spent {
-    nanoseconds: AtomicU64,
-    calls: AtomicU64,
-}
-
-impl Host for Clocked {
-    fn call(
-        &mut self,
-        function: FunctionId,
-        scene: Scene<'_>,
-        args: &[i32],
-        out: &mut Vec<Request>,
-    ) -> Result<i32, Fault> {
-        let start = Instant::now();
-        let result = self.inner.call(function, scene, args, out);
-        let nanoseconds = start.elapsed().as_nanos() as u64;
-        self.spent.nanoseconds.fetch_add(nanoseconds, Ordering::Relaxed);
-        self.spent.calls.fetch_add(1, Ordering::Relaxed);
-        result
-    }
-}
-
-/// Tables whose scripts are clocked.
-struct ClockedTables<'t> {
-    tables: &'t Tables,
-    spent: Arc<Spent>,
-}
-
-impl Opening for ClockedTables<'_> {
-    type Game = TheGame;
-
-    fn game(&self) -> Result<TheGame, Failure> {
-        let inner = self.tables.host().map_err(Failure)?;
-        let host = Clocked { inner, spent: self.spent.clone() };
-        Ok(TheGame::new(self.tables.ruleset().clone(), Box::new(host)))
-    }
-
-    fn start(&self, game: &mut TheGame, seed: u64) -> Result<State, Failure> {
-        self.tables.start(game, seed)
-    }
-}
-
-/// Seconds that two looks at the clock take.
-pub(super) fn clock() -> f64 {
-    const LOOKS: u32 = 100_000;
-    let looking = seconds(5, || {
-        for _ in 0..LOOKS {
-            black_box(black_box(Instant::now()).elapsed());
-        }
-    });
-    looking.median / f64::from(LOOKS)
+/// Games a second on one core, a line for each variant.
+pub fn by_variant<'v>(
+    context: &Context,
+    variants: impl Iterator<Item = &'v String>,
+    rounds: usize,
+) -> Result<Vec<Figure>, Trouble> {
+    variants
+        .map(|variant| {
+            let tables = tables(context, variant)?;
+            Ok(playouts(&tables, format!("playouts of {variant}"), rounds)?.0)
+        })
+        .collect()
 }
 
 /// Percent of playout time spent in scripts, and calls a game; the clock's own time is taken off.
 fn share_of_scripts(tables: &Tables, rounds: usize) -> Result<(Timing, f64), Trouble> {
-    let clock = clock();
+    let look = look_at_clock();
     let mut shares = Vec::new();
     let mut calls = 0.0;
     for _ in 0..rounds.max(1) {
-        let spent = Arc::new(Spent::default());
-        let clocked = ClockedTables { tables, spent: spent.clone() };
+        let clocked = ClockedTables::new(tables);
         let start = Instant::now();
         lab::sim::run(&clocked, &plan(GAMES), &|_, _| {}, &|_| {})?;
-        let all = start.elapsed().as_secs_f64();
-        calls = spent.calls.load(Ordering::Relaxed) as f64;
-        let looking = calls * clock;
-        // Half of a look falls inside the measured span.
-        let scripts = spent.nanoseconds.load(Ordering::Relaxed) as f64 * 1e-9 - looking / 2.0;
-        shares.push(100.0 * scripts.max(0.0) / (all - looking).max(1e-9));
+        let all = start.elapsed().as_nanos() as f64;
+        let add = |sum: (f64, f64), (calls, took)| (sum.0 + calls, sum.1 + took);
+        let (called, scripts) = clocked.spent(look).fold((0.0, 0.0), add);
+        calls = called;
+        shares.push(100.0 * scripts / (all - called * look).max(1.0));
     }
     Ok((Timing::of(shares), calls / GAMES as f64))
 }

@@ -120,7 +120,7 @@ fn memory(content: &Content, desk: &mut Desk, root: &Path) -> Result<Vec<Figure>
     round(RELOADS)?;
     let after = resident();
     let (Some(before), Some(after)) = (before, after) else {
-        eprintln!("memory of the process: not known on this system");
+        crate::output::complain!("memory of the process: not known on this system");
         return Ok(Vec::new());
     };
     let mib = |bytes: u64| bytes as f64 / f64::from(1 << 20);

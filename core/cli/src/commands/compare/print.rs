@@ -1,12 +1,10 @@
 //! What `loam compare` prints: the differences as tables, and as CSV.
 
-use std::path::Path;
-
 use lab::compare::{Family, Findings, Row};
 use lab::stats::Interval;
 
 use super::Experiment;
-use crate::output::{Trouble, count, grouped, say, table};
+use crate::output::{count, grouped, say, table};
 
 /// Rows of a long table that are shown without `--all`.
 const MOST_ROWS: usize = 12;
@@ -15,11 +13,11 @@ const MOST_ROWS: usize = 12;
 pub fn print(experiment: &Experiment<'_>) {
     let Experiment { args, twins, outcome, findings, seconds } = experiment;
     let [a, b] = twins.tables();
-    let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
+    let bots = args.how.bot_names();
     say(&format!(
         "{} of games, seed {}, bots {}",
         count(findings.pairs as usize, "pair"),
-        args.seed,
+        args.how.seed,
         bots.join(" ")
     ));
     for (letter, tables) in [("A", a), ("B", b)] {
@@ -29,20 +27,31 @@ pub fn print(experiment: &Experiment<'_>) {
     say("");
     let points = &findings.points;
     say(&format!(
-        "mean points of a seat: {:.2} in A, {:.2} in B, difference {}",
+        "mean points of a seat: {:.2} in A, {:.2} in B,\ndifference {}",
         points.a,
         points.b,
-        spelled(&points.difference)
+        if points.is_same() {
+            format!("{:+.2}, the same in every pair", points.difference.mean)
+        } else {
+            spelled(&points.difference)
+        }
     ));
-    if let Some(interval) = &findings.bootstrap {
-        say(&format!("by the bootstrap: {}", spelled(interval)));
-    }
-    if let Some(interval) = &findings.anytime {
-        say(&format!("anytime-valid: {}", spelled(interval)));
+    if findings.anytime.is_some() {
         match outcome.stopped {
             true => say(&format!("stopped after {}", count(findings.pairs as usize, "pair"))),
             false => say("the interval wanted was not reached: more games, or a wider one"),
         }
+    }
+    if findings.anytime.is_some() && !points.is_same() {
+        say("The interval holds although the run looked at its pairs and stopped at will.");
+        say(&format!(
+            "It would be {}, had their number been fixed before.",
+            spelled(&findings.fixed)
+        ));
+    }
+    if let Some(interval) = findings.bootstrap.as_ref().filter(|_| !points.is_same()) {
+        let fixed = if findings.anytime.is_some() { " for a fixed number" } else { "" };
+        say(&format!("by the bootstrap{fixed}: {}", spelled(interval)));
     }
     say("");
     for family in &findings.families {
@@ -51,9 +60,15 @@ pub fn print(experiment: &Experiment<'_>) {
             say(&one(family, args.all));
         }
     }
-    say("Each interval is a paired t interval at 95 %, widened so that all of its table hold\n\
-         together (Bonferroni). `*`: it leaves out 0. `=`: the difference was the\n\
-         same in every pair, so nothing can be said of how it varies.\n");
+    say("Each interval is a paired t interval at 95 %, widened so that all of its table\n\
+         hold together (Bonferroni). `*`: there is a difference, the interval leaves out\n\
+         0. Without an interval the difference was the same in every pair: then `*` is\n\
+         by the sign test, and `=` means that it is zero, or that the pairs are too few.");
+    if findings.anytime.is_some() {
+        say("The intervals of the tables are those of a number of pairs fixed before: a run\n\
+             that stops at will promises nothing of them.");
+    }
+    say("");
     let games = 2.0 * findings.pairs as f64;
     let rate = grouped((games / seconds.max(1e-9)).round() as u64);
     say(&format!("{seconds:.1} s, {rate} games a second"));
@@ -78,14 +93,15 @@ fn one(family: &Family, all: bool) -> String {
     for row in shown {
         let name = [row.who.as_str(), row.what.as_str()].join(" ");
         let d = &row.difference;
+        let end = |n: f64| if row.is_same() { String::new() } else { format!("{n:+.2}") };
         lines.push(vec![
-            name.trim().to_owned(),
+            cut(name.trim()),
             grouped(row.pairs),
             format!("{:.2}", row.a),
             format!("{:.2}", row.b),
             format!("{:+.2}", d.mean),
-            format!("{:+.2}", d.low),
-            format!("{:+.2}", d.high),
+            end(d.low),
+            end(d.high),
             sign(row).to_owned(),
         ]);
     }
@@ -98,35 +114,38 @@ fn one(family: &Family, all: bool) -> String {
 
 /// What stands beside a row.
 fn sign(row: &Row) -> &'static str {
-    match (row.is_found(), row.difference.low == row.difference.high) {
-        (_, true) => "=",
+    match (row.is_found(), row.is_same()) {
         (true, _) => "*",
-        _ => "",
+        (false, true) => "=",
+        (false, false) => "",
     }
 }
 
-/// Writes every difference as a row.
-///
-/// # Errors
-/// The file cannot be written.
-pub fn csv(findings: &Findings, file: &Path) -> Result<(), Trouble> {
-    let trouble = |why: String| Trouble::Said(format!("{}: {why}", file.display()));
-    let mut writer = csv::Writer::from_path(file).map_err(|e| trouble(e.to_string()))?;
-    let mut put = |row: &[String]| writer.write_record(row).map_err(|e| trouble(e.to_string()));
+/// Names are cut so that a row fits 80 columns; files have them whole.
+fn cut(name: &str) -> String {
+    const LONGEST: usize = 28;
+    match name.chars().count() > LONGEST {
+        true => name.chars().take(LONGEST - 1).chain(['…']).collect(),
+        false => name.to_owned(),
+    }
+}
+
+/// Every difference as a row of CSV.
+pub fn csv(findings: &Findings) -> Vec<u8> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let mut put = |row: &[String]| writer.write_record(row).expect("memory takes every row");
     let titles = ["table", "who", "what", "unit", "pairs", "a", "b", "difference", "low", "high"];
-    put(&titles.map(String::from))?;
+    put(&titles.map(String::from));
     let mut line = |title: &str, unit: &str, row: &Row| {
         let Interval { mean, low, high } = row.difference;
-        let numbers = [row.a, row.b, mean, low, high].map(|n| n.to_string());
+        let end = |n: f64| if row.is_same() { String::new() } else { n.to_string() };
+        let numbers = [row.a.to_string(), row.b.to_string(), mean.to_string(), end(low), end(high)];
         let words = [title, &row.who, &row.what, unit].map(String::from);
-        put(&[&words[..], &[row.pairs.to_string()], &numbers[..]].concat())
+        put(&[&words[..], &[row.pairs.to_string()], &numbers[..]].concat());
     };
-    line("all", "VP a seat", &findings.points)?;
+    line("all", "VP a seat", &findings.points);
     for family in &findings.families {
-        for row in &family.rows {
-            line(&family.title, &family.unit, row)?;
-        }
+        family.rows.iter().for_each(|row| line(&family.title, &family.unit, row));
     }
-    writer.flush().map_err(|e| trouble(e.to_string()))?;
-    Ok(())
+    writer.into_inner().expect("memory takes every row")
 }

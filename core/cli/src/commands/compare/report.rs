@@ -21,7 +21,9 @@ pub fn page(experiment: &Experiment<'_>, threads: usize) -> Result<String, Troub
     let labels = labels(a.name(), b.name());
     for (arm, twin) in [twins.first(), twins.second()].iter().enumerate() {
         let mut game = twin.game()?;
-        let state = twin.start(&mut game, args.seed).map_err(|Failure(why)| why)?;
+        let mut state = twin.start(&mut game, args.how.seed).map_err(|Failure(why)| why)?;
+        // The board alone: who played there differs from game to game.
+        state.seat_count = 0;
         let counts = &outcome.sums.opening[arm];
         let title = format!("Openings: {}", labels[arm]);
         let overlay = lab::report::heat(&game.places(), counts, findings.pairs, &title);
@@ -37,8 +39,8 @@ pub fn page(experiment: &Experiment<'_>, threads: usize) -> Result<String, Troub
         rules: [a.ruleset_hash(), b.ruleset_hash()],
         command: command(),
         version: format!("loam {}", env!("CARGO_PKG_VERSION")),
-        bots: args.bots.iter().map(ToString::to_string).collect(),
-        seed: args.seed,
+        bots: args.how.bot_names(),
+        seed: args.how.seed,
         seconds: *seconds,
         threads,
         notes: twins.left_out(),

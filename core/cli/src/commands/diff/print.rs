@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use ledger::difference::{Blame, Difference, First, Illegal, Kind, Verdict};
 use ledger::trace::{Also, Told};
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::game::{as_json, count_json, lines};
 use super::side::Rulebook;
 use super::{DiffArgs, Found};
+use crate::commands::differences::{as_json, game};
 use crate::output::{self, Paint, count, say, say_table};
 
 /// Prints for people.
@@ -23,15 +23,14 @@ pub(super) fn text(args: &DiffArgs, (old, new): (&Rulebook, &Rulebook), found: &
         found.differences.iter().filter(|d| d.verdict != Verdict::Apart).collect();
     if !changed.is_empty() {
         let only = Rulebook::only_change(old, new);
-        let only = only.as_ref().map_or("", String::as_str);
         say("");
         say(&paint.bold("Why"));
-        say_table(&causes(&changed, only), "");
+        say_table(&causes(&changed, only.as_deref().unwrap_or_default()), "");
     }
     let shown = if args.show == 0 { changed.len() } else { args.show };
     for difference in changed.iter().take(shown) {
         say("");
-        lines(paint, difference).iter().for_each(|line| say(line));
+        game(difference, paint).iter().for_each(|line| say(line));
     }
     if changed.len() > shown {
         let more = count(changed.len() - shown, "game");
@@ -138,11 +137,20 @@ fn reasons(apart: &[&Difference]) -> Vec<Vec<String>> {
 
 /// Prints for machines.
 pub(super) fn json(args: &DiffArgs, found: &Found) {
-    let mut all = count_json(&found.count);
-    all["old"] = json!(args.old);
-    all["new"] = json!(args.new);
-    all["games"] = found.differences.iter().map(as_json).collect();
-    all["settings_left_out"] = json!(found.left_out);
-    all["unreadable"] = found.unreadable.iter().map(ToString::to_string).collect();
-    output::json(&all);
+    let n = &found.count;
+    let games: Vec<Value> = found.differences.iter().map(as_json).collect();
+    output::json(&json!({
+        "old": args.old,
+        "new": args.new,
+        "kind": n.kind().word(),
+        "compared": n.compared(),
+        "same": n.same,
+        "changed": n.changed,
+        "scores": n.scores,
+        "illegal": n.illegal,
+        "apart": n.apart,
+        "games": games,
+        "settings_left_out": found.left_out,
+        "unreadable": found.unreadable.iter().map(ToString::to_string).collect::<Vec<_>>(),
+    }));
 }

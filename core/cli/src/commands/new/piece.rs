@@ -2,6 +2,8 @@
 
 use super::start::Start;
 use super::{Scaffold, check_known, check_name, title};
+use content::VariantChoice;
+
 use crate::library::Content;
 use crate::output::Trouble;
 
@@ -47,6 +49,7 @@ impl TileKind {
 /// The name is none or is taken, or there is no such module.
 pub(super) fn faction(content: &Content, name: &str, module: &str) -> Result<Scaffold, Trouble> {
     let start = begin(content, "faction", name, module)?;
+    not_taken(content, name)?;
     let ruleset = start.rules.ruleset();
     let pieces = start.rules.compiled.pieces();
     let terrains = pieces.iter().filter(|p| p.kind == "terrain");
@@ -114,6 +117,25 @@ fn begin(content: &Content, what: &str, name: &str, module: &str) -> Result<Star
     let modules = content.library.list_modules();
     check_known("module", module, modules.iter().map(|m| &m.info))?;
     Start::of(content, None)
+}
+
+/// A faction of the same name in another module: tables and tests that say the bare name would mean that one.
+fn not_taken(content: &Content, name: &str) -> Result<(), Trouble> {
+    for variant in content.library.list_variants() {
+        let compiled = content.library.compile(&VariantChoice::of(&variant.id))?;
+        let is_it =
+            |f: &kernel::ruleset::Faction| f.code == name || f.aliases.iter().any(|a| a == name);
+        let ruleset = &compiled.ruleset;
+        let by_id = |id: &str| id.rsplit(':').next() == Some(name);
+        let found =
+            ruleset.factions.iter().find(|f| is_it(f) || by_id(&ruleset.pieces[f.piece.at()].id));
+        if let Some(faction) = found {
+            let piece = &ruleset.pieces[faction.piece.at()];
+            let (file, line) = (&piece.file, piece.line);
+            return Err(format!("a faction is called `{name}` already: {file}:{line}").into());
+        }
+    }
+    Ok(())
 }
 
 /// What to try: a variant of the module's name plays it, where there is one.

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::PoisonError;
 
+use content::{SettingType, VariantChoice};
 use script::{Part, PartKind, SharedCoverage};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::library::{Content, Rules};
 use crate::output::{Paint, say};
 
 /// What the scenarios reached of one module.
@@ -49,6 +51,40 @@ fn singular(kind: PartKind) -> &'static str {
         PartKind::Hook => "hook",
         PartKind::Line => "line",
         PartKind::Effect => "effect",
+    }
+}
+
+/// Adds what no scenario ever loaded: the parts of every variant, and of the modules with every value of every setting
+/// that their files name.
+pub fn add_everything(content: &Content, modules: &[String], shared: &SharedCoverage) {
+    let library = &content.library;
+    let mut choices: Vec<VariantChoice> =
+        library.list_variants().iter().map(|variant| VariantChoice::of(&variant.id)).collect();
+    let plain = content.plain_variant().unwrap_or_default();
+    for module in modules {
+        let folder = format!("scripts/{module}/");
+        let with =
+            VariantChoice { modules: vec![(module.clone(), true)], ..VariantChoice::of(&plain) };
+        let own = || content.texts().filter(|(path, _)| path.starts_with(&folder));
+        let named = |id: &str| own().any(|(_, text)| text.contains(id));
+        for setting in library.settings().filter(|setting| named(&setting.id)) {
+            let values: Vec<String> = match &setting.kind {
+                SettingType::Bool => vec!["true".into(), "false".into()],
+                SettingType::Choice { values } => values.clone(),
+                SettingType::Integer { min, max } => vec![min.to_string(), max.to_string()],
+            };
+            choices.extend(values.into_iter().map(|value| VariantChoice {
+                settings: vec![(setting.id.clone(), value)],
+                ..with.clone()
+            }));
+        }
+        choices.push(with);
+    }
+    for choice in choices {
+        // Values that exclude each other, and modules that are not to be played together, are no game.
+        let Ok(compiled) = library.compile(&choice) else { continue };
+        // It hands on what it knows of when it is dropped.
+        drop(Rules::new(library, choice, compiled).covering(shared));
     }
 }
 

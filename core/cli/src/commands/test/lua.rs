@@ -4,13 +4,33 @@ use ledger::scenario::{Bench, Stage, Value};
 use ledger::source::LedgerError;
 use script::{Limits, Reply, Said, run_lua_scenarios};
 
-/// Runs a file; name and failures of each of its scenarios.
-pub fn run(file: &str, text: &str, bench: &mut dyn Bench) -> Vec<(String, Vec<LedgerError>)> {
+/// What became of a scenario of a file.
+pub struct InLua {
+    /// Its name; that of the file if the file itself does not run.
+    pub name: String,
+    /// Numbers of rules that its positions name.
+    pub rules: Vec<String>,
+    /// Why it failed; nothing if it passed.
+    pub failures: Vec<LedgerError>,
+}
+
+/// Runs each scenario of a file.
+pub fn run(file: &str, text: &str, bench: &mut dyn Bench) -> Vec<InLua> {
     let mut stage: Option<Stage> = None;
+    let mut rules: Vec<Vec<String>> = Vec::new();
     let mut answer = |said: Said| -> Result<Reply, String> {
         match &said {
-            Said::Next => stage = None,
-            Said::Begin(lines) => stage = Some(Stage::begin(file, lines, bench)?),
+            Said::Next => {
+                stage = None;
+                rules.push(Vec::new());
+            }
+            Said::Begin(lines) => {
+                let begun = stage.insert(Stage::begin(file, lines, bench)?);
+                rules
+                    .last_mut()
+                    .into_iter()
+                    .for_each(|rules| rules.extend_from_slice(begun.rules()));
+            }
             _ => {}
         }
         if matches!(said, Said::Next | Said::Begin(_)) {
@@ -42,6 +62,11 @@ pub fn run(file: &str, text: &str, bench: &mut dyn Bench) -> Vec<(String, Vec<Le
         error.notes = notes.iter().flat_map(|n| n.split("\n  = ")).map(str::to_owned).collect();
         error
     };
-    let shown = |o: script::LuaOutcome| (o.name, o.failure.map(error).into_iter().collect());
+    let mut rules = rules.into_iter();
+    let shown = |o: script::LuaOutcome| InLua {
+        name: o.name,
+        rules: rules.next().unwrap_or_default(),
+        failures: o.failure.map(error).into_iter().collect(),
+    };
     outcomes.into_iter().map(shown).collect()
 }

@@ -1,6 +1,6 @@
 //! `loam test --mutate`: small changes to a module, and which of them its scenarios do not notice.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use game::random::Random;
@@ -8,8 +8,8 @@ use indicatif::ProgressBar;
 use ledger::scenario::{self, Scenario};
 use serde::Serialize;
 
-use super::Shown;
 use super::scenes::Scenes;
+use super::{Scenarios, Shown};
 use crate::args::{TestArgs, threads};
 use crate::commands::Context;
 use crate::library::Content;
@@ -90,11 +90,12 @@ impl Share {
     }
 }
 
-/// A scenario that passes without any change.
-struct Passing<'s> {
-    scenario: &'s Scenario,
-    /// Its game among the games of all, and nothing if it starts from a ledger.
-    game: Option<usize>,
+/// What passes without any change.
+enum Passing<'s> {
+    /// A scenario, and its game among the games of all; nothing if it starts from a ledger.
+    Text(&'s Scenario, Option<usize>),
+    /// Scenarios of a file in Lua, by name. Which games they are about is known when they run.
+    Lua(&'s Scenarios, BTreeSet<&'s str>),
 }
 
 /// The scenarios of a module, and the games they are about.
@@ -221,14 +222,14 @@ fn draw(mutants: &mut Vec<Mutant>, sample: usize, seed: u64) {
 fn suite<'s>(
     content: &Content,
     module: &str,
-    results: &[Shown<'s>],
+    results: &'s [Shown<'_>],
     plain: Option<String>,
 ) -> Suite<'s> {
     let mut scenes = Scenes::new(content, plain);
     scenes.module = module.to_owned();
     let mut suite = Suite::default();
-    let passing = results.iter().filter(|r| r.failures.is_empty() && r.file.module == module);
-    for scenario in passing.filter_map(|r| r.scenario) {
+    let passing = || results.iter().filter(|r| r.failures.is_empty() && r.file.module == module);
+    for scenario in passing().filter_map(|r| r.scenario) {
         let rules = match &scenario.after {
             None => scenes.rules(&scenario.game).ok(),
             Some(_) => None,
@@ -241,8 +242,14 @@ fn suite<'s>(
                 suite.games.len() - 1
             })
         });
-        suite.scenarios.push(Passing { scenario, game });
+        suite.scenarios.push(Passing::Text(scenario, game));
     }
+    let mut in_lua: BTreeMap<&str, (&Scenarios, BTreeSet<&str>)> = BTreeMap::new();
+    for shown in passing().filter(|r| r.scenario.is_none()) {
+        let (_, names) = in_lua.entry(&shown.file.file).or_insert((shown.file, BTreeSet::new()));
+        names.extend(shown.name.as_deref());
+    }
+    suite.scenarios.extend(in_lua.into_values().map(|(file, names)| Passing::Lua(file, names)));
     suite
 }
 
@@ -270,15 +277,25 @@ fn judge(
     // Whether the rules of a game are what they were, as far as anybody asked.
     let mut same: Vec<Option<bool>> = vec![None; suite.games.len()];
     for at in 0..order.len() {
-        let Passing { scenario, game } = &suite.scenarios[order[at]];
-        let same = game.is_some_and(|game| {
-            *same[game].get_or_insert_with(|| {
-                let (example, hash) = &suite.games[game];
-                // A game that no longer compiles is noticed by its scenarios.
-                scenes.rules(&example.game).is_ok_and(|rules| rules.ruleset().hash == *hash)
-            })
-        });
-        if !same && !scenario::run(scenario, &mut scenes).passed() {
+        let noticed = match &suite.scenarios[order[at]] {
+            Passing::Lua(file, names) => {
+                let all = file.in_lua(&mut scenes);
+                let passed =
+                    |name: &str| all.iter().any(|one| one.name == name && one.failures.is_empty());
+                !names.iter().all(|name| passed(name))
+            }
+            Passing::Text(scenario, game) => {
+                let same = game.is_some_and(|game| {
+                    *same[game].get_or_insert_with(|| {
+                        let (example, hash) = &suite.games[game];
+                        // A game that no longer compiles is noticed by its scenarios.
+                        scenes.rules(&example.game).is_ok_and(|rules| rules.ruleset().hash == *hash)
+                    })
+                });
+                !same && !scenario::run(scenario, &mut scenes).passed()
+            }
+        };
+        if noticed {
             order[..=at].rotate_right(1);
             return End::Killed;
         }

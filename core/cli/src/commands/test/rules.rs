@@ -53,10 +53,9 @@ impl Checklist {
         let mut unknown: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         let mut of_files: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         for result in results {
-            let Some(scenario) = result.scenario else { continue };
             let file = &result.file.file;
             let own = modules.contains(&result.file.module);
-            for number in scenario.rules.iter().map(String::as_str).filter(|n| is_number(n)) {
+            for number in result.rules.iter().map(String::as_str).filter(|n| is_number(n)) {
                 if known.contains(number) {
                     of_files.entry(file).or_default().insert(number);
                     if result.failures.is_empty() {

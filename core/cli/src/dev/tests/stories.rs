@@ -103,7 +103,7 @@ impl Story {
                 let path = self.root.join(file);
                 let text = std::fs::read_to_string(&path).unwrap();
                 assert!(text.contains(old), "{file} does not hold {old}");
-                std::fs::write(&path, text.replacen(old, &new.replace("\\n", "\n"), 1)).unwrap();
+                std::fs::write(&path, text.replacen(old, new, 1)).unwrap();
                 self.save([path]);
             }
             "write" => {
@@ -165,6 +165,7 @@ impl Story {
                     self.session.tested(n, tests);
                 }
                 Found::Changes(n, changes) => self.session.compared(n, *changes),
+                Found::Broken(_, why) => panic!("{why}"),
                 Found::Finished(_) => {}
             }
         }

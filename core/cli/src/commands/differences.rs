@@ -1,17 +1,17 @@
-//! One game of a rule difference, for people and for machines: `loam diff` and the workbench show it alike.
+//! What rules did to a recorded game: in lines, and for machines.
 
-use ledger::difference::{Command, Count, Difference, First, Illegal, Score, Unlike};
+use ledger::difference::{Command, Difference, First, Illegal, Score, Unlike};
 use ledger::trace::Told;
 use serde_json::{Value, json};
 
-use crate::commands::traces::told_json;
+use super::traces::told_json;
 use crate::output::Paint;
 
 /// Columns of a change behind the side that it is of.
 const WIDTH: usize = 72;
 
-/// What became of a game, a line each: points, the first difference or the action that is illegal, and the causes.
-pub fn lines(paint: Paint, difference: &Difference) -> Vec<String> {
+/// A game that is not the same: its points, the first difference with its causes, the first action that became illegal.
+pub fn game(difference: &Difference, paint: Paint) -> Vec<String> {
     let points: Vec<String> = difference
         .scores
         .iter()
@@ -28,16 +28,16 @@ pub fn lines(paint: Paint, difference: &Difference) -> Vec<String> {
         for Unlike { seat, what, old, new } in seats {
             lines.push(format!("    {seat}: {what} {new} instead of {old}"));
         }
-        lines.extend(old.iter().flat_map(|told| change("old", told)));
-        lines.extend(new.iter().flat_map(|told| change("new", told)));
+        lines.extend(old.iter().flat_map(|told| side("old", told)));
+        lines.extend(new.iter().flat_map(|told| side("new", told)));
     }
     if let Some(Illegal { command, why, old, .. }) = &difference.illegal {
         lines.push(format!("  {}: {}", paint.bad("illegal"), place(command)));
         lines.extend(why.lines().map(|line| format!("    {line}")));
         if !old.is_empty() {
-            lines
-                .push("    what it did under the old rules, and where the new ones say it:".into());
-            lines.extend(old.iter().flat_map(|told| change("old", told)));
+            let what = "what it did under the old rules, and where the new ones say it:";
+            lines.push(format!("    {what}"));
+            lines.extend(old.iter().flat_map(|told| side("old", told)));
         }
     }
     if let Some(error) = &difference.apart {
@@ -59,25 +59,12 @@ fn place(command: &Command) -> String {
 }
 
 /// A change behind the side that it is of.
-fn change(side: &str, told: &Told) -> Vec<String> {
+fn side(word: &str, told: &Told) -> Vec<String> {
     let lines = told.folded_to(WIDTH).into_iter().enumerate();
-    lines.map(|(i, line)| format!("    {:3} {line}", if i == 0 { side } else { "" })).collect()
+    lines.map(|(i, line)| format!("    {} {line}", if i == 0 { word } else { "   " })).collect()
 }
 
-/// How many games became what, for machines.
-pub fn count_json(count: &Count) -> Value {
-    json!({
-        "kind": count.kind().word(),
-        "compared": count.compared(),
-        "same": count.same,
-        "changed": count.changed,
-        "scores": count.scores,
-        "illegal": count.illegal,
-        "apart": count.apart,
-    })
-}
-
-/// What became of a game, for machines.
+/// For machines.
 pub fn as_json(difference: &Difference) -> Value {
     let all = |list: &[Told]| list.iter().map(told_json).collect::<Vec<_>>();
     let command =

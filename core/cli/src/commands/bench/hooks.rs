@@ -1,0 +1,105 @@
+//! What the scripts of each module cost: nanoseconds a call, calls a game, playouts a second lost.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
+
+use kernel::Ruleset;
+use lab::bench::Timing;
+
+use super::Figure;
+use super::clocked::{ClockedTables, look_at_clock};
+use super::playouts::{GAMES, plan, tables};
+use crate::commands::Context;
+use crate::output::{Trouble, grouped};
+
+/// What the scripts of one module came to in all rounds.
+#[derive(Default)]
+struct Cost {
+    calls: f64,
+    nanoseconds: Vec<f64>,
+    lost: Vec<f64>,
+}
+
+/// A line for each module whose scripts are called in random games. Of several variants those with fewer pieces
+/// come first, and a module is measured in the first that has it, where the least besides it is in play.
+pub fn measure(
+    context: &Context,
+    variants: &[String],
+    rounds: usize,
+) -> Result<Vec<Figure>, Trouble> {
+    let look = look_at_clock();
+    let mut all = variants
+        .iter()
+        .map(|variant| Ok((tables(context, variant)?, variant)))
+        .collect::<Result<Vec<_>, Trouble>>()?;
+    all.sort_by_key(|(tables, _)| tables.ruleset().pieces.len());
+    let mut known = BTreeSet::new();
+    let mut figures = Vec::new();
+    for (tables, variant) in &all {
+        let rules = tables.ruleset();
+        let scripted = rules.functions.iter().map(|function| &function.module);
+        if scripted.clone().all(|module| known.contains(module)) {
+            continue;
+        }
+        let (costs, rate) = costs(tables, look, rounds)?;
+        for (module, cost) in costs {
+            if known.insert(module.to_owned()) {
+                figures.push(figure(rules, variant, module, cost, rate));
+            }
+        }
+    }
+    Ok(figures)
+}
+
+/// What the scripts of each module cost, and playouts a second.
+fn costs<'t>(
+    tables: &'t crate::tables::Tables,
+    look: f64,
+    rounds: usize,
+) -> Result<(BTreeMap<&'t str, Cost>, f64), Trouble> {
+    let rules = tables.ruleset();
+    let mut modules: BTreeMap<&str, Cost> = BTreeMap::new();
+    let mut rates = Vec::new();
+    for _ in 0..rounds.max(1) {
+        let clocked = ClockedTables::new(tables);
+        let start = Instant::now();
+        lab::sim::run(&clocked, &plan(GAMES), &|_, _| {}, &|_| {})?;
+        let all = start.elapsed().as_nanos() as f64;
+        let mut sums: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
+        for (function, (calls, took)) in rules.functions.iter().zip(clocked.spent(look)) {
+            let sum = sums.entry(&function.module).or_default();
+            *sum = (sum.0 + calls, sum.1 + took);
+        }
+        let looking: f64 = sums.values().map(|(calls, _)| calls * look).sum();
+        let played = (all - looking).max(1.0);
+        let rate = |nanoseconds: f64| GAMES as f64 * 1e9 / nanoseconds.max(1.0);
+        rates.push(rate(played));
+        for (module, (calls, took)) in sums.into_iter().filter(|(_, (calls, _))| *calls > 0.0) {
+            let cost = modules.entry(module).or_default();
+            cost.calls = calls / GAMES as f64;
+            cost.nanoseconds.push(took / calls);
+            // What there would be without these calls, less what there is.
+            cost.lost.push(rate(played - took) - rate(played));
+        }
+    }
+    Ok((modules, Timing::of(rates).median))
+}
+
+fn figure(rules: &Ruleset, variant: &str, module: &str, cost: Cost, rate: f64) -> Figure {
+    let of_module = |id: &str| id.split(':').next() == Some(module);
+    let pieces = (0..).zip(&rules.pieces).filter(|(_, piece)| of_module(&piece.id));
+    let (mut all, mut plain) = (0, 0);
+    for (number, _) in pieces {
+        all += 1;
+        plain += u32::from(!rules.functions.iter().any(|f| f.piece.at() == number));
+    }
+    let lost = Timing::of(cost.lost).median;
+    Figure::new(format!("scripts of {module}"), Timing::of(cost.nanoseconds), "ns a call").note(
+        format!(
+            "{:.1} calls a game of {variant}; {} of {} playouts/s lost; {plain} of its {all} pieces have no script",
+            cost.calls,
+            grouped(lost.max(0.0).round() as u64),
+            grouped(rate.round() as u64),
+        ),
+    )
+}

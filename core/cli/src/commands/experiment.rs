@@ -1,0 +1,65 @@
+//! What the commands that experiment with rules have in common: who plays, on which board, under which settings.
+
+use std::ops::RangeInclusive;
+
+use clap::Args;
+use lab::BotSpec;
+
+use crate::args::{GameArgs, RuleArgs, players};
+
+/// How the games of an experiment are played.
+#[derive(Args, Clone, Debug)]
+pub struct ExperimentArgs {
+    /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
+    #[arg(long, value_name = "BOT", num_args = 1.., default_value = "greedy")]
+    pub bots: Vec<BotSpec>,
+    /// How many play: a number, or a range such as 2..5 to draw from.
+    #[arg(long, value_name = "N", default_value = "4", value_parser = players)]
+    pub players: RangeInclusive<u8>,
+    /// Factions in turn order, by the names ledgers use; the rest is drawn.
+    #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
+    pub factions: Vec<String>,
+    #[command(flatten)]
+    pub rules: RuleArgs,
+    /// Seed of everything that is drawn.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Threads; the result does not depend on them.
+    #[arg(long, value_name = "T")]
+    threads: Option<usize>,
+}
+
+impl ExperimentArgs {
+    /// Its games under a variant.
+    pub fn game(&self, variant: &str) -> GameArgs {
+        GameArgs {
+            variant: Some(variant.to_owned()),
+            rules: self.rules.clone(),
+            players: self.players.clone(),
+            factions: self.factions.clone(),
+            seed: Some(self.seed),
+        }
+    }
+
+    /// How many threads play.
+    pub fn threads(&self) -> usize {
+        crate::args::threads(self.threads)
+    }
+
+    /// What has to be known to repeat it, for machines.
+    pub fn as_json(&self, variant: &str, ruleset: &str) -> serde_json::Value {
+        serde_json::json!({
+            "variant": variant,
+            "ruleset": ruleset,
+            "seed": self.seed,
+            "bots": self.bot_names(),
+            "players": [self.players.start(), self.players.end()],
+            "factions": self.factions,
+        })
+    }
+
+    /// The bots as they can be typed.
+    pub fn bot_names(&self) -> Vec<String> {
+        self.bots.iter().map(ToString::to_string).collect()
+    }
+}

@@ -1,0 +1,132 @@
+//! Every number of a ruling that a source or a module cites stands in `docs/rulings.md`, and so does every contract.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Prefix and number of `FAQ-08`, `MOS-R05`, `MOS-EX-D3`; `None`: another word.
+fn numbered(word: &str) -> Option<(&str, &str)> {
+    ["MOS-EX-D", "MOS-EX-", "MOS-R", "MOS-", "FAQ-", "DISC-", "MF-", "R-"].into_iter().find_map(
+        |prefix| {
+            let number = word.strip_prefix(prefix)?;
+            let digits = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+            digits.then_some((prefix, number))
+        },
+    )
+}
+
+/// All numbers in a text, `R-47` for `rulings 47`, without leading zeros: single ones, and all of `FAQ-06 to FAQ-13`, `rulings 28 to 33`, `rulings 43, 44, 46`.
+fn cited(text: &str) -> BTreeSet<String> {
+    let other = |c: char| !(c.is_ascii_alphanumeric() || c == '-');
+    let words: Vec<&str> = text.split(other).filter(|word| !word.is_empty()).collect();
+    let mut found = BTreeSet::new();
+    let mut last: Option<(&str, u32)> = None;
+    let (mut to, mut in_list) = (false, false);
+    for word in words {
+        let plain = word.parse::<u32>().ok().filter(|_| in_list);
+        let next = match (numbered(word), plain) {
+            (Some((prefix, number)), _) => number.parse().ok().map(|n| (prefix, n)),
+            (None, Some(n)) => Some(("R-", n)),
+            (None, None) => None,
+        };
+        if let Some((prefix, n)) = next {
+            let first = match last {
+                Some((before, first)) if to && before == prefix => first,
+                _ => n,
+            };
+            let prefix = prefix.trim_end_matches('-');
+            found.extend((first..=n).map(|n| format!("{prefix}-{n}")));
+            last = next;
+        }
+        to = word == "to" && last.is_some();
+        in_list = word.eq_ignore_ascii_case("rulings")
+            || in_list && (to || plain.is_some() || word == "and");
+        if next.is_none() && !to {
+            last = None;
+        }
+    }
+    found
+}
+
+/// `contract C7` and `(C7)`.
+fn contracts(text: &str) -> BTreeSet<String> {
+    let number = |rest: &str| -> Option<String> {
+        let digits: String =
+            rest.strip_prefix('C')?.chars().take_while(char::is_ascii_digit).collect();
+        (!digits.is_empty()).then(|| format!("C{digits}"))
+    };
+    let behind =
+        |before: &'static str| text.split(before).skip(1).filter_map(move |rest| number(rest));
+    let closed = |c: &String| text.contains(&format!("({c})"));
+    behind("contract ").chain(behind("(").filter(closed)).collect()
+}
+
+/// Texts of the files below a folder that anybody reads as sources or content.
+fn read(folder: &Path, texts: &mut BTreeMap<PathBuf, String>) {
+    for entry in fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("an entry").path();
+        let known =
+            path.extension().is_some_and(|e| ["rs", "toml", "txt", "lua"].iter().any(|k| e == *k));
+        if path.is_dir() {
+            read(&path, texts);
+        } else if known {
+            let text = fs::read_to_string(&path).expect("text");
+            texts.insert(path, text);
+        }
+    }
+}
+
+#[test]
+fn every_number_that_is_cited_stands_in_the_manual() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let page = fs::read_to_string(root.join("docs/rulings.md")).expect("the page");
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| "));
+    let firsts: Vec<&str> = rows.filter_map(|row| row.split(" |").next()).collect();
+    let explained: BTreeSet<String> = firsts.iter().flat_map(|first| cited(first)).collect();
+    let promised: BTreeSet<&str> = firsts.iter().copied().filter(|f| f.starts_with('C')).collect();
+    let mut texts = BTreeMap::new();
+    for name in ["game", "kernel", "content", "script", "ledger", "lab", "cli"] {
+        read(&root.join("core").join(name).join("src"), &mut texts);
+    }
+    let sources: Vec<&String> = texts.values().collect();
+    let named: BTreeSet<String> = sources.iter().flat_map(|text| contracts(text)).collect();
+    assert!(named.contains("C4") && named.contains("C7"), "{named:?}");
+    for contract in &named {
+        assert!(promised.contains(contract.as_str()), "contract {contract} is not explained");
+    }
+    for folder in ["scripts", "maps", "variants"] {
+        read(&root.join(folder), &mut texts);
+    }
+    let mut all = BTreeSet::new();
+    for (path, text) in &texts {
+        for number in cited(text) {
+            let known = explained.contains(&number);
+            assert!(known, "{} cites {number}, which nobody explains", path.display());
+            all.insert(number);
+        }
+    }
+    // The readers above have not lost their way.
+    for number in ["R-29", "R-52", "FAQ-8", "MOS-R-5", "MOS-114", "DISC-20", "MF-2"] {
+        assert!(all.contains(number), "{number} is cited somewhere: {all:?}");
+    }
+}
+
+#[test]
+fn the_places_that_the_page_of_rulings_names_are_there() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let page = fs::read_to_string(root.join("docs/rulings.md")).expect("the page");
+    let mut seen = 0;
+    for row in page.lines().filter(|line| line.starts_with("| ")) {
+        let Some(places) = row.split(" | ").nth(2) else { continue };
+        for place in places.split('`').skip(1).step_by(2).filter(|p| p.contains('/')) {
+            let (first, rest) = place.split_once('/').expect("a folder");
+            let whole = root.join(place);
+            let source = root.join("core").join(first).join("src").join(rest);
+            let content = root.join("scripts").join(place);
+            let there = whole.exists() || source.exists() || content.exists();
+            assert!(there, "{place} is not there");
+            seen += 1;
+        }
+    }
+    assert!(seen > 200, "{seen} places");
+}

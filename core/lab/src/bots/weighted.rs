@@ -1,0 +1,143 @@
+//! The weighted bot: plays at random as the random bot does, with some kinds of action more likely than others.
+
+use std::collections::BTreeMap;
+
+use game::near::nearest;
+use game::random::Random;
+use game::{Choice, Failure, Game, Role};
+
+use super::random::{CONVERSIONS, RandomBot, with_amount};
+use super::{Bot, Memory};
+
+/// What all conversions together are called among the kinds.
+const CONVERT: &str = "convert";
+
+/// A weight is in thousandths; this is the usual one.
+const USUAL: u32 = 1_000;
+
+/// Plays as [`RandomBot`] does, but draws among the kinds of action by weight. A kind that weighs nothing is drawn
+/// only where nothing else is offered. What tables count ([`Game::tallies`]) can have a weight of its own and
+/// is a kind for itself then.
+#[derive(Debug)]
+pub struct WeightedBot {
+    memory: Memory,
+    /// By kind.
+    kinds: [u32; 64],
+    /// By what an action counts as; these come after the kinds.
+    counted: Vec<(String, u32)>,
+}
+
+/// The kinds of a game that can have weights: number and name.
+pub fn kinds<G: Game>(game: &G) -> impl Iterator<Item = (u32, &'static str)> {
+    let named = (0..).zip(game.kind_names().iter().copied()).filter(|(_, name)| !name.is_empty());
+    named.chain([(CONVERSIONS, CONVERT)])
+}
+
+/// What else can have weights: what tables count, as far as it is not a kind.
+pub fn counted<G: Game>(game: &G) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for what in game.tallies().into_iter().flat_map(|tally| tally.counted) {
+        if !found.contains(&what) && kinds(game).all(|(_, kind)| kind != what) {
+            found.push(what);
+        }
+    }
+    found
+}
+
+impl WeightedBot {
+    /// With weights in thousandths by name; what is not named weighs 1,000.
+    ///
+    /// # Errors
+    /// A kind of action that the game does not have.
+    pub fn new<G: Game>(game: &G, weights: &[(String, u32)]) -> Result<WeightedBot, String> {
+        let mut bot =
+            WeightedBot { memory: Memory::new(0), kinds: [USUAL; 64], counted: Vec::new() };
+        let counted = counted(game);
+        for (name, weight) in weights {
+            if let Some((kind, _)) = kinds(game).find(|(_, known)| known == name) {
+                bot.kinds[kind as usize] = *weight;
+            } else if counted.contains(name) {
+                bot.counted.push((name.clone(), *weight));
+            } else {
+                let kinds: Vec<&str> = kinds(game).map(|(_, known)| known).collect();
+                let all = kinds.iter().copied().chain(counted.iter().map(String::as_str));
+                let hint = match nearest(name, all) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("there are {}", kinds.join(", ")),
+                };
+                return Err(format!("no kind of action is called `{name}`: {hint}"));
+            }
+        }
+        Ok(bot)
+    }
+
+    fn weight(&self, kind: u32) -> u32 {
+        match self.kinds.get(kind as usize) {
+            Some(weight) => *weight,
+            None => self.counted[kind as usize - self.kinds.len()].1,
+        }
+    }
+
+    /// The kind of each entry that may be taken now.
+    fn sort<'o, G: Game>(
+        &self,
+        game: &G,
+        state: &G::State,
+        offered: &'o [Choice<G::Action>],
+        converts: bool,
+    ) -> BTreeMap<u32, Vec<&'o Choice<G::Action>>> {
+        let to_do = offered.iter().any(|c| matches!(c.role, Role::Move | Role::Answer));
+        let converts = converts && to_do;
+        let mut kinds: BTreeMap<u32, Vec<_>> = BTreeMap::new();
+        for choice in offered {
+            let Some(mut kind) = RandomBot::bit(choice, converts) else { continue };
+            if !self.counted.is_empty() {
+                let text = game.counted_as(state, choice.seat, choice.action);
+                if let Some(at) = self.counted.iter().position(|(name, _)| *name == text) {
+                    kind = (self.kinds.len() + at) as u32;
+                }
+            }
+            kinds.entry(kind).or_default().push(choice);
+        }
+        kinds
+    }
+
+    /// One of these kinds.
+    fn draw(&self, kinds: impl Iterator<Item = u32> + Clone, random: &mut Random) -> u32 {
+        let all: u32 = kinds.clone().map(|kind| self.weight(kind)).sum();
+        // If none weighs anything, all are alike.
+        let weight = |kind: u32| if all > 0 { self.weight(kind) } else { 1 };
+        let mut left = random.below(kinds.clone().map(weight).sum());
+        for kind in kinds {
+            if left < weight(kind) {
+                return kind;
+            }
+            left -= weight(kind);
+        }
+        unreachable!("below the sum")
+    }
+}
+
+impl<G: Game> Bot<G> for WeightedBot {
+    fn begin(&mut self, seed: u64) {
+        self.memory = Memory::new(seed);
+    }
+
+    fn choose(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+        offered: &[Choice<G::Action>],
+    ) -> Result<G::Action, Failure> {
+        let (mut random, converts) = self.memory.decide(game, state);
+        let kinds = self.sort(game, state, offered, converts);
+        let choice = if kinds.is_empty() {
+            RandomBot::last_resort(offered, &mut random)
+        } else {
+            let kind = self.draw(kinds.keys().copied(), &mut random);
+            kinds[&kind][random.below(kinds[&kind].len() as u32) as usize]
+        };
+        self.memory.chose(choice.role);
+        Ok(with_amount(game, choice, &mut random))
+    }
+}

@@ -1,0 +1,141 @@
+//! How unevenly names win, beyond what chance brings, and whether it became better.
+
+use std::collections::BTreeMap;
+
+use game::random::Random;
+use serde::Serialize;
+
+use super::{Scores, shares};
+use crate::stats::Interval;
+
+/// How the spread of the win rates changed: their standard deviation over the names beyond what chance brings, in percent,
+/// with 95 % intervals by the bootstrap over games.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Change {
+    /// With the values of the beginning.
+    pub before: Interval,
+    /// With the values found.
+    pub after: Interval,
+    /// Before minus after.
+    pub fall: Interval,
+    /// The interval of the fall lies above zero.
+    pub is_better: bool,
+}
+
+/// Samples of the bootstrap.
+const ROUNDS: usize = 2000;
+
+/// Games on each side below which a bootstrap says nothing.
+const LEAST: usize = 30;
+
+/// By name, with how much more of the win each seat had than the number of seats lets expect.
+type Lines = Vec<Vec<(usize, f64)>>;
+
+/// The mean square over the names of what a win rate is off from what the number of seats lets expect, less the part that
+/// chance has in it: without a bias, and therefore below 0 as often as above where all are alike. Names with a single
+/// game say nothing.
+pub fn uneven(games: &[Scores]) -> f64 {
+    let mut names = BTreeMap::new();
+    let lines = lines(games, &mut names);
+    off(lines.iter(), names.len())
+}
+
+/// Its root in percent; 0 where less than chance is left.
+pub fn spread(games: &[Scores]) -> f64 {
+    root(uneven(games))
+}
+
+fn root(square: f64) -> f64 {
+    100.0 * square.max(0.0).sqrt()
+}
+
+fn lines<'a>(games: &'a [Scores], names: &mut BTreeMap<&'a str, usize>) -> Lines {
+    let mut line = |game: &'a Scores| {
+        let even = 1.0 / game.len() as f64;
+        let seat = |(name, share): (&'a str, f64)| {
+            let next = names.len();
+            (*names.entry(name).or_insert(next), share - even)
+        };
+        shares(game).map(seat).collect()
+    };
+    games.iter().map(&mut line).collect()
+}
+
+fn off<'a>(games: impl Iterator<Item = &'a Vec<(usize, f64)>>, names: usize) -> f64 {
+    let mut sums = vec![(0.0, 0.0, 0.0); names];
+    for (name, off) in games.flatten() {
+        let sum = &mut sums[*name];
+        *sum = (sum.0 + 1.0, sum.1 + off, sum.2 + off * off);
+    }
+    let (mut squares, mut counted) = (0.0, 0.0);
+    for (n, sum, square) in sums.into_iter().filter(|(n, ..)| *n > 1.0) {
+        let mean = sum / n;
+        let variance = (square - n * mean * mean).max(0.0) / (n - 1.0);
+        squares += mean * mean - variance / n;
+        counted += 1.0;
+    }
+    if counted > 0.0 { squares / counted } else { 0.0 }
+}
+
+/// What games with the old and games with the new values say.
+pub fn change(before: &[Scores], after: &[Scores], seed: u64) -> Change {
+    let mut random = Random::new(Random::derive(seed, 0xb007));
+    let mut one = |games: &[Scores]| {
+        let mut names = BTreeMap::new();
+        let lines = lines(games, &mut names);
+        let square = off(lines.iter(), names.len());
+        let mut draw = || &lines[random.below(lines.len() as u32) as usize];
+        let drawn: Vec<f64> =
+            (0..ROUNDS).map(|_| off((0..lines.len()).map(|_| draw()), names.len())).collect();
+        // What was drawn again has the chance of the games themselves in it, too: so much is too much in the mean.
+        let bias = drawn.iter().sum::<f64>() / ROUNDS as f64 - square;
+        (root(square), drawn.into_iter().map(|d| root(d - bias)).collect::<Vec<f64>>())
+    };
+    let (old, olds) = one(before);
+    let (new, news) = one(after);
+    let falls = olds.iter().zip(&news).map(|(old, new)| old - new).collect();
+    let fall = middle(old - new, falls);
+    Change {
+        before: middle(old, olds),
+        after: middle(new, news),
+        fall,
+        is_better: fall.low > 0.0 && before.len().min(after.len()) >= LEAST,
+    }
+}
+
+/// The middle 95 %.
+fn middle(mean: f64, mut drawn: Vec<f64>) -> Interval {
+    drawn.sort_unstable_by(f64::total_cmp);
+    let at = |p: f64| drawn[(p * (drawn.len() - 1) as f64).round() as usize];
+    Interval { mean, low: at(0.025), high: at(0.975) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(scores: &[f64]) -> Scores {
+        scores.iter().zip(["a", "b"]).map(|(s, name)| (name.to_owned(), *s)).collect()
+    }
+
+    #[test]
+    fn chance_alone_leaves_nothing_in_the_mean() {
+        // Two games of two seats in all four ways: the mean of what is left over is exactly zero.
+        let (won, lost) = (game(&[2.0, 1.0]), game(&[1.0, 2.0]));
+        let ways = [[&won, &won], [&won, &lost], [&lost, &won], [&lost, &lost]];
+        let left = ways.map(|[x, y]| uneven(&[x.clone(), y.clone()]));
+        assert_eq!(left, [0.25, -0.25, -0.25, 0.25]);
+        assert_eq!(uneven(&[won]), 0.0);
+    }
+
+    #[test]
+    fn one_name_that_always_wins_is_all_the_spread_there_can_be() {
+        let uneven: Vec<Scores> = (0..40).map(|_| game(&[2.0, 1.0])).collect();
+        let even: Vec<Scores> = (0..40).map(|_| game(&[1.0, 1.0])).collect();
+        let change = change(&uneven, &even, 1);
+        assert_eq!((change.before.mean, change.after.mean, change.fall.mean), (50.0, 0.0, 50.0));
+        assert!(change.is_better);
+        assert!(!super::change(&even, &uneven, 1).is_better);
+        assert!(!super::change(&uneven[..20], &even, 1).is_better, "20 games say nothing");
+    }
+}

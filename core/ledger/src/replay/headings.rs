@@ -1,0 +1,129 @@
+//! Comment rows that must be there: before rows of the system, and where a turn begins.
+//!
+//! The comment on a turn stands before the first seat that comes to its next turn, or behind the first row of that turn.
+//! Whoever is the only one left in a round may go on without.
+
+use kernel::action::Action;
+use kernel::ids::*;
+
+use super::Run;
+use crate::follow::Kind;
+use crate::source::Line;
+
+/// What the last comment row says that comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Heading {
+    /// Turns of players; so does the head.
+    Turn,
+    /// Income; of which kind, once a row has said so.
+    Income(Option<Kind>),
+    /// The rows of a final scoring.
+    Scoring(FinalId, CultId),
+    /// The rows of leftovers.
+    Leftovers,
+    /// Somebody left: the site goes on without the comment that would be next.
+    Dropped,
+}
+
+impl<'a> Run<'a> {
+    /// A row of the system: the comment before it must announce it, and each kind of income has its own.
+    pub(super) fn announced(&mut self, line: Line<'_>, kind: Kind) {
+        let announces = match (self.heading, kind) {
+            (Heading::Dropped, _) => true,
+            (Heading::Income(first), Kind::CultIncome | Kind::OtherIncome) => {
+                first.is_none_or(|first| first == kind)
+            }
+            (Heading::Scoring(t, c), Kind::Points(tile, cult, _)) => (t, c) == (tile, cult),
+            (Heading::Leftovers, Kind::Leftovers) => true,
+            _ => false,
+        };
+        // A round that is over has no turns any more.
+        self.late = None;
+        let (heading, text) = match kind {
+            Kind::CultIncome | Kind::OtherIncome => {
+                let text = format!("Round {} income", self.follower.income);
+                (Heading::Income(Some(kind)), text)
+            }
+            Kind::Points(tile, cult, _) => {
+                let text = crate::write::scoring(self.grammar.ruleset, tile, cult);
+                (Heading::Scoring(tile, cult), text)
+            }
+            Kind::Leftovers => (Heading::Leftovers, "Converting resources to VPs".to_owned()),
+        };
+        if !announces {
+            // A scoring whose comment is missing is not missed again by the next comment.
+            if let Heading::Scoring(tile, cult) = heading
+                && let Some(at) = self.follower.scorings.iter().position(|s| *s == (tile, cult))
+            {
+                self.follower.scorings.drain(..=at);
+            }
+            self.missing_comment(line, text);
+        }
+        if self.heading != Heading::Dropped {
+            self.heading = heading;
+        }
+    }
+
+    /// Does the seat begin a turn with this action, which is about to be carried out?
+    pub(super) fn begins_turn(&self, seat: SeatId, action: Action) -> bool {
+        let answers = matches!(action, Action::Leech(..) | Action::Decline(..));
+        self.recorded && !answers && self.follower.begins == seat && self.state.active == seat
+    }
+
+    /// A seat has begun a turn: its second one since the last such comment needs another.
+    pub(super) fn turn_begun(&mut self, line: Line<'_>, (round, seat): (u8, SeatId)) {
+        let bit = 1u32 << seat.0;
+        let (last_round, last_turn) = self.turn;
+        // Without the seat that counted the turns nothing is sure but the first one of a round.
+        let again = self.had_turn & bit != 0 && !self.anybody_left;
+        if round != last_round {
+            self.missing_turn(line, (round, 1));
+        } else if again && self.late.is_none() && !self.is_alone(seat) {
+            self.late = Some((seat, line.number));
+        }
+        self.had_turn |= bit;
+    }
+
+    /// Nobody else is left in the round.
+    fn is_alone(&self, seat: SeatId) -> bool {
+        let plays = |other: SeatId| {
+            let own = self.state.seat(other);
+            other != seat && own.passed == 0 && own.dropped == 0
+        };
+        !self.state.seat_ids().any(plays)
+    }
+
+    /// Somebody is about to act in a turn: the comment on one that began in an earlier line must be there now.
+    pub(super) fn turn_goes_on(&mut self, line: Line<'_>, action: Action) {
+        let answers = matches!(action, Action::Leech(..) | Action::Decline(..) | Action::Done);
+        if let Some((seat, begun)) = self.late
+            && begun < line.number
+            && !answers
+        {
+            self.late = None;
+            let (round, turn) = self.turn;
+            self.missing_turn(line, (round, turn.saturating_add(1)));
+            self.had_turn = 1 << seat.0;
+        }
+    }
+
+    fn missing_turn(&mut self, line: Line<'_>, (round, turn): (u8, u8)) {
+        (self.turn, self.had_turn) = ((round, turn), 0);
+        self.missing_comment(line, format!("Round {round}, turn {turn}"));
+    }
+
+    /// Scorings in which nobody got points have no rows, but a comment.
+    pub(super) fn missing_scorings(&mut self, line: Line<'_>) {
+        while let Some((tile, cult)) = self.follower.scorings.pop_front() {
+            let text = crate::write::scoring(self.grammar.ruleset, tile, cult);
+            self.missing_comment(line, text);
+        }
+    }
+
+    fn missing_comment(&mut self, line: Line<'_>, text: String) {
+        if self.recorded && self.options.check {
+            let none = "no row of the kind".to_string();
+            self.report.differs_in(line.number, "comment", none, text);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! A position that is played on line by line: scenarios in Lua.
+
+use crate::scenario::facts::{Value, facts_of};
+use crate::scenario::place::{Place, begin};
+use crate::scenario::read::{Scenario, Text, read};
+use crate::scenario::run::{Bench, run_step};
+use crate::scenario::values::fill;
+use crate::source::LedgerError;
+
+/// A position that is played on line by line, by whoever writes the lines as they come.
+pub struct Stage {
+    scenario: Scenario,
+    place: Option<Place>,
+}
+
+impl Stage {
+    /// Sets up the position that these lines describe: all that may stand before the first action.
+    ///
+    /// # Errors
+    /// The first line that is wrong, in words.
+    pub fn begin(file: &str, lines: &str, bench: &mut dyn Bench) -> Result<Stage, String> {
+        let text = format!("scenario Stage\n{lines}\n");
+        let mut read = read(file, &text).map_err(|errors| words(&errors))?;
+        let Some(scenario) = read.pop().filter(|s| s.steps.is_empty() && read.is_empty()) else {
+            return Err("expected the lines of one position, without actions".into());
+        };
+        let scenario = fill(&scenario, bench).map_err(|e| e.message)?.unwrap_or(scenario);
+        let place = begin(&scenario, bench).map_err(|e| e.message)?;
+        Ok(Stage { scenario, place: Some(place) })
+    }
+
+    /// Numbers of the rules that its lines name.
+    pub fn rules(&self) -> &[String] {
+        &self.scenario.rules
+    }
+
+    /// Carries out one line of a scenario.
+    ///
+    /// # Errors
+    /// Why it fails, in words.
+    pub fn line(&mut self, line: &str, bench: &mut dyn Bench) -> Result<(), String> {
+        let file = self.scenario.file.clone();
+        let text = format!("scenario Stage\n{line}\n");
+        let read = read(&file, &text).map_err(|errors| words(&errors))?;
+        let mut failures = Vec::new();
+        let mut wanted = None;
+        for one in &read {
+            let filled = fill(one, bench).map_err(|e| e.message)?;
+            for step in &filled.as_ref().unwrap_or(one).steps {
+                let game = &self.scenario.game;
+                run_step(&file, game, bench, &mut self.place, &mut wanted, step, &mut failures)
+                    .map_err(|e| e.message)?;
+            }
+        }
+        if let (Some(wanted), Some(place)) = (wanted, &mut self.place) {
+            place.check(&file, wanted, &mut failures);
+        }
+        if failures.is_empty() { Ok(()) } else { Err(words(&failures)) }
+    }
+
+    /// May the seat do this now? `Err` inside: why not.
+    ///
+    /// # Errors
+    /// What is asked means nothing.
+    pub fn possible(&mut self, seat: &str, command: &str) -> Result<Result<(), String>, String> {
+        let text = |text: &str| Text { text: text.into(), line: 1, at: 0, whole: text.into() };
+        let file = self.scenario.file.clone();
+        let place = self.place.as_mut().ok_or("there is no position")?;
+        place.possible(&file, &text(seat), &text(command)).map_err(|e| e.message)
+    }
+
+    /// A value of a seat or of the table, as `expect` names it.
+    pub fn value(&self, whose: &str, name: &str) -> Option<Value> {
+        let place = self.place.as_ref()?;
+        let all = facts_of(&place.table.grammar(), &place.state, Some(whose));
+        all.get(&(whose.to_owned(), name.to_owned())).cloned()
+    }
+}
+
+/// The messages of mistakes, with what explains them.
+fn words(errors: &[LedgerError]) -> String {
+    let one = |e: &LedgerError| {
+        let notes = e.notes.iter().map(|note| format!("\n  = {note}"));
+        format!("{}{}", e.message, notes.collect::<String>())
+    };
+    errors.iter().map(one).collect::<Vec<_>>().join("\n")
+}

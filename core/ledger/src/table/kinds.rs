@@ -1,0 +1,87 @@
+//! Kinds of action: what a bot that does not know the game draws from, and what the kinds are called.
+
+use game::{Choice, Role};
+use kernel::action::{Action, ActionKind, Legal};
+use kernel::ids::AnswerId;
+use kernel::ruleset::Wait;
+use kernel::state::State;
+use kernel::{Phase, Ruleset};
+
+/// What the kinds are called, as ledgers begin their actions where they do so with a word. Conversions and what
+/// gives up something have roles of their own.
+pub(super) const NAMES: [&str; LANDING as usize + 1] = {
+    let mut names = [""; LANDING as usize + 1];
+    names[ActionKind::Build as usize] = "build";
+    names[ActionKind::Upgrade as usize] = "upgrade";
+    names[ActionKind::Dig as usize] = "dig";
+    names[ActionKind::Transform as usize] = "transform";
+    names[ActionKind::SendPriest as usize] = "send";
+    names[ActionKind::Advance as usize] = "advance";
+    names[ActionKind::Use as usize] = "action";
+    names[ActionKind::Pass as usize] = "pass";
+    names[ActionKind::Leech as usize] = "leech";
+    names[ActionKind::Decline as usize] = "decline";
+    names[ActionKind::Bridge as usize] = "bridge";
+    names[ActionKind::Connect as usize] = "connect";
+    names[ActionKind::TakeFavor as usize] = "favor";
+    names[ActionKind::TakeTown as usize] = "town";
+    names[ActionKind::Step as usize] = "cult";
+    names[ActionKind::Choose as usize] = "choose";
+    names[ActionKind::Place as usize] = "place";
+    names[ActionKind::Move as usize] = "move";
+    names[ActionKind::Trade as usize] = "trade";
+    names[ActionKind::Done as usize] = "done";
+    names[LANDING as usize] = "visit";
+    names
+};
+
+/// What an action means to a bot that does not know the game.
+fn role(action: Action, phase: Phase) -> Role {
+    match action {
+        Action::Burn(_) | Action::Convert(..) => Role::Conversion,
+        Action::Done => Role::End,
+        Action::Pass(_) if phase == Phase::Actions => Role::End,
+        Action::Leech(..) | Action::Decline(..) => Role::Answer,
+        Action::GiveUp(..) | Action::StepDown(..) | Action::Refuse(_) => Role::GiveUp,
+        _ => Role::Move,
+    }
+}
+
+/// Is this an answer to choices that may wait until the round ends, like an offer?
+fn waits_long(rules: &Ruleset, answer: AnswerId) -> bool {
+    let knows =
+        |choice: &&kernel::ruleset::Choice| choice.options.iter().any(|o| o.answer == answer);
+    rules.choices.iter().find(knows).is_some_and(|choice| choice.wait == Wait::Round)
+}
+
+/// A move that ends on a structure is a kind of its own: few of many moves lead to a trade.
+const LANDING: u8 = ActionKind::Done as u8 + 1;
+
+/// An entry of the legal list as a bot sees it.
+pub(super) fn choice(
+    rules: &Ruleset,
+    state: &State,
+    legal: &Legal,
+    phase: Phase,
+) -> Choice<Action> {
+    let amounts = legal.action.amount().map_or((0, 0), |min| (min, legal.max));
+    let kind = match legal.action.kind() {
+        // One kind for all that can be done at any time and any number of times.
+        ActionKind::StepDown => ActionKind::GiveUp,
+        kind => kind,
+    };
+    let kind = match legal.action {
+        Action::Move(way) if state.occupied.has(way.to.0) => LANDING,
+        _ => kind as u8,
+    };
+    Choice {
+        seat: legal.seat.0,
+        action: legal.action,
+        amounts,
+        kind,
+        role: match legal.action {
+            Action::Choose(answer, _) if waits_long(rules, answer) => Role::Answer,
+            action => role(action, phase),
+        },
+    }
+}
