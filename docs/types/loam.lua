@@ -710,11 +710,11 @@ function Seat:add_slot(name, n) end
 ---@field token_steps? fun(game: Game, me: Seat, token: integer, value: integer): integer # Steps of one move of a token.
 ---@field in_reach? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # Is an empty hex in reach of the seat that otherwise is not?
 ---@field linked? fun(game: Game, me: Seat, from: integer, to: integer): boolean? # Are two own structures linked, for towns, that otherwise are not?
----@field forbid_build? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # May the seat build on this hex?
----@field forbid_upgrade? fun(game: Game, me: Seat, hex: integer, structure: integer): boolean? # May the seat upgrade here to this structure?
----@field forbid_transform? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # May the seat turn the hex into this terrain?
----@field forbid_move? fun(game: Game, me: Seat, token: integer, from: integer, to: integer): boolean? # May the token move there?
+---@field forbid_build? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # Is the seat kept from building on this hex? `true` forbids it.
+---@field forbid_upgrade? fun(game: Game, me: Seat, hex: integer, structure: integer): boolean? # Is the seat kept from upgrading to this structure here? `true` forbids it.
+---@field forbid_transform? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # Is the seat kept from turning the hex into this terrain? `true` forbids it.
+---@field forbid_move? fun(game: Game, me: Seat, token: integer, from: integer, to: integer): boolean? # Is the token kept from moving there? `true` forbids it.
 ---@field replace_gain? fun(game: Game, me: Seat, resource: integer, amount: integer, trading: integer): boolean? # The seat is about to gain a resource; `trading` is 1 inside a trade, else 0. Spades replaced by something else count for points as if used.
----@field forbid_favor? fun(game: Game, me: Seat, favor: integer): boolean? # May the seat take this favor tile?
----@field forbid_space? fun(game: Game, me: Seat, space: integer): boolean? # May the seat use this action space?
+---@field forbid_favor? fun(game: Game, me: Seat, favor: integer): boolean? # Is the seat kept from taking this favor tile? `true` forbids it.
+---@field forbid_space? fun(game: Game, me: Seat, space: integer): boolean? # Is the seat kept from using this action space? `true` forbids it.
 ---@field reuse_space? fun(game: Game, me: Seat, space: integer): boolean? # May the seat use an action space that is taken?

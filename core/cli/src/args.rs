@@ -326,6 +326,9 @@ pub struct SimArgs {
     /// slowest bot plays in some seconds.
     #[arg(long, value_name = "N", requires = "out", value_parser = clap::value_parser!(u64).range(1..))]
     pub shard: Option<u64>,
+    /// Write a report into this file: one page with plots that needs no network.
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
     /// Hold every position of every game against the laws that cost little.
     #[arg(long)]
     pub laws: bool,

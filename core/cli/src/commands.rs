@@ -12,7 +12,6 @@ pub mod corpus;
 pub mod demo;
 pub mod dev;
 pub mod diff;
-pub mod differences;
 pub mod experiment;
 pub mod fuzz;
 pub mod list;

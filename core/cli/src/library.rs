@@ -1,21 +1,22 @@
 //! Which content is in use, and what it compiles to.
 
+mod ledgers;
+mod rules;
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
 
-use content::{
-    Compiled, ContentError, LedgerOption, Library, SettingType, SettingValue, Tree, VariantChoice,
-};
-use kernel::{Host, PieceClass, Ruleset};
-use ledger::header::{About, Complaint, Provider, Wanted};
-use ledger::write::Heading;
-use script::{Cache, Covering, Limits, LuaHost, Program, ScriptError, SharedCoverage, Sources};
+use content::{ContentError, Library, Tree, VariantChoice};
+use kernel::PieceClass;
+use script::ScriptError;
 use serde::Serialize;
 
 use crate::args::RuleArgs;
 use crate::commands::Context;
 use crate::output::{Trouble, complain, count};
+
+pub use ledgers::ForLedgers;
+pub use rules::Rules;
 
 /// A content tree, read.
 pub struct Content {
@@ -187,6 +188,9 @@ impl Content {
             let functions = facts.keys.into_iter().map(|k| (k.at..k.at + k.name.len(), k.name));
             content::ScriptFacts {
                 texts: facts.texts.into_iter().collect(),
+                slots: facts.slots.into_iter().collect(),
+                maybe_slots: facts.maybe_slots.into_iter().collect(),
+                asks_by_name: facts.asks_by_name,
                 functions: functions.map(|(at, name)| (name, at)).collect(),
                 requires: facts.requires,
             }
@@ -286,255 +290,4 @@ impl Mistake {
 /// If a variant was named by path, that path.
 pub fn variant_file(variant: Option<&str>) -> Option<PathBuf> {
     variant.filter(|v| v.ends_with(".toml") || v.contains('/')).map(PathBuf::from)
-}
-
-/// A compiled variant with its scripts.
-#[derive(Clone)]
-pub struct Rules {
-    /// What the content says.
-    pub compiled: Compiled,
-    /// What was asked of it.
-    pub choice: VariantChoice,
-    sources: Arc<Sources>,
-    /// Options of recorded ledgers that are on, if the profile is the one of such ledgers.
-    options: Vec<String>,
-    /// The scripts, compiled by the first host and shared by the others.
-    program: Arc<OnceLock<Arc<Program>>>,
-    /// Scripts compiled for other rules, too.
-    cache: Cache,
-}
-
-impl Rules {
-    /// The scripts and settings of a compiled variant of this library.
-    pub fn new(library: &Library, choice: VariantChoice, compiled: Compiled) -> Rules {
-        let mut sources = Sources::default();
-        for script in &compiled.scripts {
-            let folder = format!("scripts/{}", script.module);
-            sources.add(&script.module, &folder, &script.file, script.text.clone());
-        }
-        for setting in &compiled.settings {
-            let value = match &setting.value {
-                SettingValue::Bool(on) => i32::from(*on),
-                SettingValue::Integer(n) => i32::try_from(*n).unwrap_or(i32::MAX),
-                SettingValue::Choice(word) => place_of(library, &setting.id, word),
-            };
-            sources.settings.insert(setting.id.clone(), value);
-            sources.settings.insert(format!("{}:{}", setting.module, setting.id), value);
-        }
-        let options = match library.ledger_profile() == Some(compiled.profile.as_str()) {
-            true => options_on(library, &compiled),
-            false => Vec::new(),
-        };
-        let sources = Arc::new(sources);
-        let (program, cache) = Default::default();
-        Rules { compiled, choice, sources, options, program, cache }
-    }
-
-    /// The same, with scripts that were compiled before.
-    pub fn with_cache(self, cache: &Cache) -> Rules {
-        Rules { cache: cache.clone(), ..self }
-    }
-
-    /// The rules for the kernel.
-    pub fn ruleset(&self) -> &Arc<Ruleset> {
-        &self.compiled.ruleset
-    }
-
-    /// What the header of a ledger says about them.
-    pub fn heading(&self) -> Heading {
-        let VariantChoice { variant, map, profile, settings, modules } = self.choice.clone();
-        let mut all: Vec<(String, String)> = Vec::new();
-        all.extend(profile.map(|name| ("profile".to_owned(), name)));
-        all.extend(settings);
-        for (module, on) in modules {
-            all.push((format!("{}{module}", if on { '+' } else { '-' }), String::new()));
-        }
-        Heading { variant, settings: all, map, options: self.options.clone() }
-    }
-
-    /// A fresh virtual machine with the scripts.
-    ///
-    /// # Errors
-    /// Every mistake in them.
-    pub fn lua(&self) -> Result<LuaHost, Vec<ScriptError>> {
-        if let Some(program) = self.program.get() {
-            return LuaHost::from_program(program.clone(), self.ruleset(), Limits::default());
-        }
-        let (limits, cache) = (Limits::default(), &self.cache);
-        let host = LuaHost::with_cache(self.ruleset(), &self.sources, limits, cache)?;
-        let _ = self.program.set(host.program());
-        Ok(host)
-    }
-
-    /// A host that notes what is reached.
-    ///
-    /// # Errors
-    /// As [`Rules::host`].
-    pub fn covering(&self, shared: &SharedCoverage) -> Result<Box<dyn Host>, String> {
-        let text = |errors: Vec<ScriptError>| {
-            errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
-        };
-        let host = self.lua().and_then(|host| host.covering(self.ruleset())).map_err(text)?;
-        Ok(Box::new(Covering::new(host, self.ruleset(), shared.clone())))
-    }
-
-    /// A host for games under these rules.
-    ///
-    /// # Errors
-    /// The mistakes in the scripts, as one text.
-    pub fn host(&self) -> Result<Box<dyn Host>, String> {
-        match self.lua() {
-            Ok(host) => Ok(Box::new(host)),
-            Err(errors) => {
-                let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
-                Err(texts.join("\n\n"))
-            }
-        }
-    }
-}
-
-/// The options of recorded ledgers that hold under these rules.
-fn options_on(library: &Library, compiled: &Compiled) -> Vec<String> {
-    let is = |(id, value): &(String, SettingValue)| {
-        compiled.settings.iter().any(|s| s.id == *id && s.value == *value)
-    };
-    let on = |name: &String| match library.ledger_option(name) {
-        None | Some(LedgerOption::Ignored) => false,
-        Some(LedgerOption::Setting(id, value)) => is(&(id, value)),
-        Some(LedgerOption::Module(id, settings)) => {
-            compiled.modules.contains(&id) && settings.iter().all(is)
-        }
-    };
-    library.ledger_options().into_iter().filter(on).collect()
-}
-
-/// The number of a word among the values of a setting.
-fn place_of(library: &Library, setting: &str, word: &str) -> i32 {
-    let setting = library.settings().find(|s| s.id == setting);
-    match setting.map(|s| &s.kind) {
-        Some(SettingType::Choice { values }) => {
-            values.iter().position(|v| v == word).map_or(0, |i| i as i32)
-        }
-        _ => 0,
-    }
-}
-
-/// Rulesets for ledgers.
-pub struct ForLedgers<'c> {
-    content: &'c Content,
-    /// Replay everything under this variant.
-    under: Option<String>,
-    args: RuleArgs,
-    plain: Option<String>,
-    made: Vec<Rules>,
-}
-
-impl<'c> ForLedgers<'c> {
-    /// From this content; `under` and `args` win over what ledgers say.
-    pub fn new(content: &'c Content, under: Option<String>, args: RuleArgs) -> ForLedgers<'c> {
-        let plain = content.plain_variant();
-        ForLedgers { content, under, args, plain, made: Vec::new() }
-    }
-
-    fn choice(&self, wanted: &Wanted<'_>) -> Result<VariantChoice, Vec<Complaint>> {
-        let library = &self.content.library;
-        let mut choice = VariantChoice::default();
-        let mut complaints = Vec::new();
-        match wanted.variant {
-            Some(variant) => {
-                choice.variant = variant.to_owned();
-                for (name, value) in &wanted.settings {
-                    match (name.strip_prefix('+'), name.strip_prefix('-')) {
-                        (Some(module), _) => choice.modules.push((module.to_owned(), true)),
-                        (_, Some(module)) => choice.modules.push((module.to_owned(), false)),
-                        _ => choice.settings.push(((*name).to_owned(), (*value).to_owned())),
-                    }
-                }
-            }
-            None => {
-                choice.variant = self.plain.clone().unwrap_or_default();
-                choice.profile = library.ledger_profile().map(str::to_owned);
-            }
-        }
-        if let Some(map) = wanted.map {
-            match library.map_by_reference(map) {
-                Some(reference) => {
-                    choice.map = Some(reference.map);
-                    choice.settings.extend(reference.settings);
-                }
-                None if library.list_maps().iter().any(|m| m.id == map) => {
-                    choice.map = Some(map.to_owned());
-                }
-                None => complaints.push(Complaint {
-                    about: About::Map,
-                    message: format!("no map is called `{map}`"),
-                }),
-            }
-        }
-        for (i, option) in wanted.options.iter().enumerate() {
-            match library.ledger_option(option) {
-                Some(LedgerOption::Ignored) => {}
-                Some(LedgerOption::Setting(id, value)) => {
-                    choice.settings.push((id, value.to_string()));
-                }
-                Some(LedgerOption::Module(id, settings)) => {
-                    choice.modules.push((id, true));
-                    let text =
-                        |(id, value): (String, content::SettingValue)| (id, value.to_string());
-                    choice.settings.extend(settings.into_iter().map(text));
-                }
-                None => {
-                    let names = library.ledger_options();
-                    let near = content::nearest(option, names.iter().map(String::as_str));
-                    let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
-                    let message = format!("no module knows the option `{option}`{hint}");
-                    complaints.push(Complaint { about: About::Option(i), message });
-                }
-            }
-        }
-        if let Some(under) = &self.under {
-            choice.variant.clone_from(under);
-        }
-        if self.args.map.is_some() {
-            choice.map.clone_from(&self.args.map);
-        }
-        choice.settings.extend(self.args.set.iter().cloned());
-        if complaints.is_empty() { Ok(choice) } else { Err(complaints) }
-    }
-
-    /// The rules a ledger asks for, with what the content knows about them.
-    ///
-    /// # Errors
-    /// Everything that is wrong with what is asked.
-    pub fn rules(&mut self, wanted: &Wanted<'_>) -> Result<Rules, Vec<Complaint>> {
-        let choice = self.choice(wanted)?;
-        let compiled = self.content.library.compile(&choice).map_err(|errors| {
-            let complaint = |e: &ContentError| {
-                let about = if e.span.file == "variant" {
-                    About::Variant
-                } else {
-                    let setting = |(key, _): &(&str, &str)| e.line.starts_with(&format!("{key}="));
-                    let at = wanted.settings.iter().position(setting);
-                    at.map_or(About::Everything, About::Setting)
-                };
-                Complaint { about, message: e.kind.message() }
-            };
-            errors.iter().map(complaint).collect::<Vec<_>>()
-        })?;
-        Ok(Rules::new(&self.content.library, choice, compiled))
-    }
-}
-
-impl Provider for ForLedgers<'_> {
-    fn ruleset(&mut self, wanted: &Wanted<'_>) -> Result<Arc<Ruleset>, Vec<Complaint>> {
-        let rules = self.rules(wanted)?;
-        let ruleset = rules.ruleset().clone();
-        self.made.push(rules);
-        Ok(ruleset)
-    }
-
-    fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
-        let made = self.made.iter().find(|r| Arc::ptr_eq(r.ruleset(), ruleset));
-        made.ok_or("a ruleset of another library")?.host()
-    }
 }

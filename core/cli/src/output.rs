@@ -307,6 +307,35 @@ fn table_within(rows: &[Vec<String>], width: usize) -> String {
     out
 }
 
+/// Rows in columns as [`table`] has them, in lines as wide as the terminal is, elsewhere of 80 columns: a first cell that
+/// is too long for that stands on a line of its own above its row.
+pub fn table_of_names(rows: &[Vec<String>]) -> String {
+    let plain = table(rows);
+    let (wide, long) = (width().unwrap_or(80), |text: &String| text.chars().count());
+    let widest = |text: &str| text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    if widest(&plain) <= wide {
+        return plain;
+    }
+    let rest: Vec<Vec<String>> = rows.iter().map(|row| row[1.min(row.len())..].to_vec()).collect();
+    let left = wide.saturating_sub(widest(&table(&rest)) + 2);
+    let is_long = |row: &&Vec<String>| row.first().is_some_and(|name| long(name) > left);
+    let short: Vec<Vec<String>> = rows
+        .iter()
+        .map(|row| match is_long(&row) {
+            true => [&[String::new()], &row[1..]].concat(),
+            false => row.clone(),
+        })
+        .collect();
+    let mut out = String::new();
+    for (row, line) in rows.iter().zip(table(&short).lines()) {
+        if is_long(&row) {
+            out.push_str(&format!("{}\n", row[0]));
+        }
+        out.push_str(&format!("{line}\n"));
+    }
+    out
+}
+
 /// Rows in columns, two spaces between them; numbers to the right.
 pub fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);

@@ -65,7 +65,10 @@ fn id(rules: &Ruleset, piece: PieceId) -> &str {
 fn same(from: &Ruleset, piece: PieceId, to: &Ruleset, list: &[PieceId]) -> Result<u8, String> {
     let wanted = id(from, piece);
     let found = list.iter().position(|other| id(to, *other) == wanted);
-    found.map(|i| i as u8).ok_or_else(|| format!("`{wanted}` is in one of them only"))
+    found.map(|i| i as u8).ok_or_else(|| {
+        let name = &from.pieces[piece.at()].name;
+        format!("`{name}` is in one of them only")
+    })
 }
 
 fn apart(a: &Tables, b: &Tables, why: &str) -> Trouble {

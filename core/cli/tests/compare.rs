@@ -63,13 +63,42 @@ fn files_are_written_whole() {
 }
 
 #[test]
+fn a_run_that_fails_leaves_files_as_they_were() {
+    let folder = tempfile::tempdir().unwrap();
+    let old = folder.path().join("r.html");
+    fs::write(&old, "last time's").unwrap();
+    for args in [
+        &["compare", "base", "house-example", "--html", "r.html", "--csv", "no/r.csv"][..],
+        &["compare", "base", "house-example", "--html", "r.html", "--factions", "giant"],
+        &["sim", "base", "--html", "r.html", "--factions", "giant"],
+        &["tune", "base", "--out", "r.html", "--param", "giants.start.cions=1..2"],
+    ] {
+        let run = loam_in(folder.path(), args, "");
+        assert_eq!(run.code, 1, "{args:?}");
+        assert_eq!(fs::read_to_string(&old).unwrap(), "last time's", "{args:?}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{args:?}");
+    }
+}
+
+#[test]
+fn rules_with_too_few_tiles_in_common_draw_their_own() {
+    let out = good(loam(&with(&["compare", "base", "merchants", "--all"], &FEW)));
+    let words = out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        words.contains("each draws round tiles of its own: they have too few in common"),
+        "{out}"
+    );
+    assert!(out.lines().all(|l| l.chars().count() <= 80), "{out}");
+}
+
+#[test]
 fn what_cannot_be_done_is_said_before_anything_is_played() {
     let long = ["--games", "1000000"];
     for (args, message) in [
         (
             &["compare", "base"][..],
             "error: one variant alone differs in nothing: name a second one, or say what is other in it by `--set-b` or \
-             `--map-b`\n",
+             `--map-b`; `loam sim` reports on one alone (`--html`)\n",
         ),
         (
             &["compare", "base", "house-example", "--html", "no/such/folder/r.html"],

@@ -305,3 +305,90 @@ fn a_trace_says_why_somebody_has_so_much() {
     assert_eq!(nobody.code, 1);
     assert!(nobody.err.starts_with("error: `nobody` does not take part"), "{}", nobody.err);
 }
+
+/// The content with another text in one file.
+fn with(file: &str, old: &str, new: &str) -> tempfile::TempDir {
+    let folder = copy_of_the_content();
+    let path = folder.path().join(file);
+    let text = fs::read_to_string(&path).expect("the file");
+    assert!(text.contains(old), "{file}: {old}");
+    fs::write(&path, text.replacen(old, new, 1)).expect("written");
+    folder
+}
+
+#[test]
+fn a_side_with_mistakes_is_no_change_of_the_rules() {
+    let fine = copy_of_the_content();
+    let fine = fine.path().display().to_string();
+    let prices = "scripts/base/factions/auren.toml";
+    for (file, old, new, said) in [
+        (prices, "[income]", "[income]\ndwelling = { workers = 1, coins = 1 }", prices),
+        (prices, "coins = 15", "coins = 300", "= 300\n"),
+        ("scripts/house-example/markets.lua", "return {", "return {{", "markets.lua:"),
+    ] {
+        let broken = with(file, old, new);
+        let path = broken.path().display().to_string();
+        for (args, side) in [([&*fine, &*path], "new"), ([&*path, &*fine], "old")] {
+            let run = loam(&[&["diff"], &args[..]].concat());
+            assert_eq!((run.code, run.out.as_str()), (1, ""), "{}", run.err);
+            assert!(run.err.starts_with(&format!("{side} side, folder {path}:\n\nerror: ")));
+            assert!(
+                run.err.contains(said) && run.err.contains(&format!(" --> {file}:")),
+                "{}",
+                run.err
+            );
+            let last = run.err.lines().last().expect("a line");
+            assert!(last.starts_with("error: nothing is compared: "), "{last}");
+            assert!(last.ends_with(&format!("in the {side} side (folder {path})")), "{last}");
+        }
+    }
+    // What has no part in the game that is named does not stop it, but is not passed over.
+    let broken = with("scripts/house-example/markets.lua", "return {", "return {{");
+    let (path, old) = (format!("{}:base", broken.path().display()), format!("{fine}:base"));
+    let run = loam(&["diff", &old, &path]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("\npatch: no game changes"), "{}", run.out);
+    assert!(run.err.starts_with("warning: new side, folder "), "{}", run.err);
+    assert!(run.err.ends_with(": 1 mistake in what is not compared\n"), "{}", run.err);
+}
+
+#[test]
+fn an_illegal_game_is_blamed_on_what_refuses_it() {
+    let old = copy_of_the_content();
+    let old = old.path().display().to_string();
+    // Two hexes of the board.
+    let board = with("maps/base.toml", "U S G B Y R U K", "U S G B R Y U K");
+    let run = loam(&["diff", &old, &board.path().display().to_string()]);
+    let why = run.out.split("\nWhy\n").nth(1).and_then(|w| w.split("\n\n").next()).expect("why");
+    assert!(!why.contains(".toml:2"), "{why}");
+    assert!(why.lines().skip(1).all(|line| line.ends_with("maps/base.toml:11")), "{why}");
+    // A script that fails.
+    let script = with("scripts/house-example/markets.lua", "markets * game", "nil + game");
+    let new = script.path().display().to_string();
+    let found = good_json(loam(&["diff", &old, &new, "--json"]));
+    assert_eq!(found["kind"], "breaking");
+    for game in found["games"].as_array().expect("games") {
+        let cause = &game["illegal"]["cause"];
+        assert_eq!(cause["file"], "scripts/house-example/markets.lua", "{game}");
+        assert_eq!(cause["line"], 20);
+    }
+}
+
+#[test]
+fn what_is_no_ledger_is_a_mistake() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path();
+    fs::create_dir(path.join("games")).expect("a folder");
+    fs::copy(corpus().join("base-001.txt"), path.join("games/base-001.txt")).expect("copied");
+    fs::write(path.join("games/notes.txt"), "hello\n").expect("written");
+    let run = loam_in(path, &["diff", "base", "house-example", "--corpus", "games"], "");
+    let said = "error: this is no ledger: no faction is set up before the first move\n \
+                --> games/notes.txt:1:1\n";
+    assert!(run.err.replace('\\', "/").starts_with(said), "{}", run.err);
+    assert!(
+        run.err.ends_with("\nerror: 1 mistake in ledgers that cannot be read\n"),
+        "{}",
+        run.err
+    );
+    assert_eq!(run.code, 1);
+}

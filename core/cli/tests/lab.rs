@@ -122,6 +122,40 @@ fn a_run_that_is_killed_goes_on_to_the_same_bytes() {
     }
 }
 
+/// The report of a run in a folder is that of the same run without one, but for time and for what the folder leaves out.
+#[test]
+fn a_run_has_a_report() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["sim", "base", "--games", "40", "--seed", "5", "--html", "r.html"];
+    let shown = good(loam_in(folder.path(), &args, ""));
+    assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
+    let report = || fs::read_to_string(folder.path().join("r.html")).unwrap();
+    let numbers = |html: &str| {
+        let wins = html.find("Win rates as a table").expect("a table of win rates");
+        let end = html[wins..].find("</table>").expect("it ends");
+        html[wins..wins + end].to_owned()
+    };
+    let one = report();
+    for words in [
+        "In 40 games of base a seat has ",
+        "Openings: base",
+        "How base is played",
+        "What is done",
+        "loam sim base --games 40 --seed 5 --html r.html",
+    ] {
+        assert!(one.contains(words), "{words}");
+    }
+    assert!(one.ends_with("</html>\n") && !one.contains("<script") && !one.contains("NaN"));
+    let kept = [&args[..], &["--out", "run"]].concat();
+    for there in ["", "40 games were there already"] {
+        let shown = good(loam_in(folder.path(), &kept, ""));
+        assert!(shown.contains(there), "{shown}");
+        let two = report();
+        assert_eq!(numbers(&one), numbers(&two));
+        assert!(two.contains("counts no actions") && !two.contains("What is done"));
+    }
+}
+
 #[test]
 fn a_variant_that_was_edited_is_refused_and_the_shards_are_kept() {
     let content = copy_of_the_content();

@@ -17,10 +17,6 @@ pub struct ContentError {
     pub kind: ContentErrorKind,
 }
 
-/// How many names a hint lists; of more than that, a few.
-const LISTED: usize = 18;
-const FEW: usize = 6;
-
 /// What [`ContentErrorKind::Empty`] calls a whole file.
 pub(crate) const EMPTY_FILE: &str = "this file";
 
@@ -79,8 +75,8 @@ pub enum ContentErrorKind {
     NoStartingPoints { map: String, table: String, maps: Vec<String> },
     /// A value given to one of a family of settings that another setting does not ask for.
     SettingIdle { setting: String, of: String, value: String, needs: String },
-    /// A filter on what this hook does not tell of, but others do.
-    NotTold { argument: String, hook: &'static str, arguments: Vec<String> },
+    /// A filter of another hook.
+    NotTold { key: String, hook: &'static str, tells: Vec<String> },
     /// A word that does not fit the kind of hook.
     NotForHook { word: String, hook: &'static str, expected: &'static str },
     /// An effect that a trade alone can have.
@@ -129,7 +125,6 @@ impl ContentErrorKind {
             K::Syntax(message) => message.clone(),
             K::NotText => "this file is not UTF-8 text".into(),
             K::UnknownKey { found, .. } => format!("unknown key `{found}`"),
-            K::NotTold { argument, hook, .. } => format!("`{hook}` does not tell of `{argument}`"),
             K::MissingKey { key } => format!("missing key `{key}`"),
             K::WrongType { expected, found } => format!("expected {expected}, found {found}"),
             K::OutOfRange { found, .. } => format!("{found} is out of range"),
@@ -183,6 +178,7 @@ impl ContentErrorKind {
                 format!("setting `{setting}` has no effect while `{of}` is `{value}`")
             }
             K::NotForHook { word, hook, .. } => format!("`{word}` is no answer to `{hook}`"),
+            K::NotTold { key, hook, .. } => format!("`{hook}` does not tell `{key}`"),
             K::OnlyInTrade { word } => format!("`{word}` means nothing outside of a trade"),
             K::DefaultsDisagree { setting, module, value, other, .. } => format!(
                 "module `{module}` wants setting `{setting}` to be `{value}`, module `{other}` does not"
@@ -223,22 +219,13 @@ impl ContentErrorKind {
                 Some(format!("did you mean `{near}`?"))
             }
             K::UnknownKey { known, .. } | K::Unknown { known, .. } if !known.is_empty() => {
-                let (listed, more) = match known.len() {
-                    n if n > LISTED => (&known[..FEW], format!(" and {} more", n - FEW)),
-                    _ => (&known[..], String::new()),
-                };
-                Some(format!("known here: {}{more}", quoted(listed, ", ")))
-            }
-            K::NotTold { arguments, .. } if arguments.is_empty() => {
-                Some("this hook tells of nothing that can be compared".into())
-            }
-            K::NotTold { arguments, .. } => {
-                Some(format!("this hook tells of {}", quoted(arguments, ", ")))
+                Some(format!("known here: {}", quoted(known, ", ")))
             }
             K::Empty { what: EMPTY_FILE } => Some(
                 "it says `kind`, or holds lists such as `[[favor]]`; else it is to be deleted"
                     .into(),
             ),
+            K::Unknown { what, .. } => where_listed(what).map(str::to_owned),
             K::OutOfRange { min, max, .. } => Some(format!("{min} to {max}")),
             K::Ambiguous { modules, .. } => Some(format!("write {}", quoted(modules, " or "))),
             K::Duplicate { first, .. } => Some(format!("first declared at {first}")),
@@ -252,6 +239,10 @@ impl ContentErrorKind {
             K::WrongApi { ours, .. } => Some(format!("this is version {ours}")),
             K::BadSetting { expected, .. } | K::BadValue { expected, .. } => Some(expected.clone()),
             K::SettingNeedsValue { setting } => Some(format!("write `{setting}=VALUE`")),
+            K::NotTold { tells, .. } if tells.is_empty() => {
+                Some("it tells nothing to choose by".into())
+            }
+            K::NotTold { tells, .. } => Some(format!("it tells {}", quoted(tells, ", "))),
             K::NotForHook { expected, .. } => Some(format!("expected {expected}")),
             K::NoCanalSet { sets, .. } if sets.is_empty() => Some("it has no canals".into()),
             K::NoCanalSet { sets, .. } => Some(format!("its sets: {}", quoted(sets, ", "))),
@@ -282,6 +273,24 @@ impl ContentErrorKind {
             K::NoRowLetter => Some("the alphabet ends at `Z`".into()),
             _ => None,
         }
+    }
+}
+
+/// So many names are listed where they are no names of content but words of ours.
+pub(crate) const MOST: usize = 40;
+/// So many names of content are listed.
+const FEW: usize = 12;
+
+/// Where names of content are listed, of which there may be many.
+fn where_listed(what: &str) -> Option<&'static str> {
+    match what {
+        "hook" => Some("`loam api` lists the hooks"),
+        "setting" => Some("`loam show VARIANT` lists the settings"),
+        "piece" | "piece or setting" | "faction" => Some("`loam show VARIANT` lists the pieces"),
+        "hex" => Some("`loam board MAP` shows the labels"),
+        "count" => Some("docs/effects.md names what can be counted"),
+        "module" | "map" | "variant" => Some("`loam list` lists them"),
+        _ => None,
     }
 }
 
@@ -376,6 +385,9 @@ impl Report {
         known.sort();
         known.dedup();
         let nearest = nearest(found, known.iter().map(String::as_str));
+        if known.len() > MOST || where_listed(what).is_some() && known.len() > FEW {
+            known.clear();
+        }
         let (what, found) = (what.to_owned(), found.to_owned());
         self.push(at, ContentErrorKind::Unknown { what, found, nearest, known });
     }

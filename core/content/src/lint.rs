@@ -61,6 +61,12 @@ impl std::fmt::Display for Warning {
 pub struct ScriptFacts {
     /// Every text in it.
     pub texts: BTreeSet<String>,
+    /// Names of slots whose value it asks.
+    pub slots: BTreeSet<String>,
+    /// Texts that may be such names: all but those where a slot is only set.
+    pub maybe_slots: BTreeSet<String>,
+    /// It asks the value of a slot whose name it does not spell out there.
+    pub asks_by_name: bool,
     /// The functions that it gives, each with the bytes of its name.
     pub functions: Vec<(String, Range<usize>)>,
     /// What it requires: `lib/helper` for `lib/helper.lua` of its module.

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use game::near::nearest;
 
-use crate::error::{ContentErrorKind as Kind, Report};
+use crate::error::{ContentErrorKind as Kind, MOST, Report};
 use crate::provisional;
 use crate::shape::Shape;
 use crate::source::At;
@@ -178,6 +178,9 @@ pub(crate) fn unknown_key(report: &mut Report, entry: &Entry, known: &[&str]) {
     known.sort();
     known.dedup();
     let nearest = nearest(&entry.key, known.iter().map(String::as_str));
+    if known.len() > MOST {
+        known.clear();
+    }
     let found = entry.key.clone();
     report.push(entry.key_at, Kind::UnknownKey { found, nearest, known });
 }

@@ -1,6 +1,7 @@
 //! How a game is played and where play degenerates: what is never done, never better, never used, decided too early.
 
 mod findings;
+mod watch;
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,6 +13,7 @@ use crate::playout::Watcher;
 use crate::record::Record;
 
 pub use findings::Signs;
+pub use watch::{CONCEIVED, watch};
 
 /// More different options of one kind than this are places on a board and not pieces to choose among.
 const MOST_OPTIONS: usize = 40;

@@ -17,6 +17,7 @@ pub mod sim;
 pub mod store;
 pub mod strength;
 pub mod summary;
+pub mod totals;
 pub mod workers;
 
 pub mod certify;

@@ -5,6 +5,7 @@ mod heat;
 mod page;
 pub mod play;
 pub mod plots;
+pub mod sim;
 
 pub use heat::heat;
 pub use page::{Block, Page};

@@ -1,5 +1,7 @@
 //! A run in a folder: written in shards, each whole or not at all, so that it can be stopped at any moment.
 
+mod totals;
+
 use std::ops::Range;
 
 use game::{Failure, Game};
@@ -12,6 +14,8 @@ use crate::sim::{self, Each, Finished};
 use crate::store::Store;
 use crate::summary::{Bad, Ended, Seat, Summary};
 use crate::workers;
+
+pub use totals::totals;
 
 /// What stands beside the plan of a run in its folder.
 #[derive(Clone, Debug)]
@@ -297,31 +301,22 @@ fn gather<O: Opening>(
     let mut summary = Summary::default();
     let mut game: Option<Ended> = None;
     for shard in 0..shards {
-        let name = name_of(shard);
-        let broken = |why: String| format!("{}: {why}", store.path(&name));
-        let bytes = store.read(&name).map_err(|e| cannot(store, &name, e))?;
-        let bytes = bytes.ok_or_else(|| broken("the shard is gone".into()))?;
-        let mut reader = csv::ReaderBuilder::new()
-            .flexible(true)
-            .has_headers(false)
-            .from_reader(bytes.as_slice());
-        let mut line = csv::StringRecord::new();
-        while reader.read_record(&mut line).map_err(|e| broken(e.to_string()))? {
-            let table = line.get(0).unwrap_or_default();
-            let fields: Vec<&str> = line.iter().skip(1).collect();
-            sum_up(&mut summary, &mut game, table, &fields)
-                .ok_or_else(|| broken(format!("`{}` is no line of a shard", fields.join(","))))?;
-            let Some((_, width, writer)) = writers.iter_mut().find(|(name, ..)| *name == table)
-            else {
-                continue;
-            };
-            // A game with fewer parts than others ends with its score in the columns that are left.
-            let mut fields = fields;
-            fields.truncate(*width);
-            let last = if table == "players" { line.get(6).unwrap_or_default() } else { "" };
-            fields.resize(*width, last);
-            writer.add(fields.into_iter()).map_err(broken)?;
-        }
+        let mut full = Ok(());
+        lines_of(store, shard, |table, fields| {
+            sum_up(&mut summary, &mut game, table, fields)?;
+            let writer = writers.iter_mut().find(|(name, ..)| *name == table);
+            if let (Some((_, width, writer)), Ok(())) = (writer, &full) {
+                // A game with fewer parts than others ends with its score in the columns that are left.
+                let last =
+                    if table == "players" { fields.get(5).copied().unwrap_or("") } else { "" };
+                let missing = std::iter::repeat(last);
+                let filled: Vec<&str> =
+                    fields.iter().copied().chain(missing).take(*width).collect();
+                full = writer.add(filled.into_iter());
+            }
+            Some(())
+        })?;
+        full.map_err(|why| format!("{}: {why}", store.path(&name_of(shard))))?;
     }
     if let Some(game) = game {
         summary.add_ended(&game);
@@ -330,6 +325,27 @@ fn gather<O: Opening>(
         writer.finish()?;
     }
     Ok(summary)
+}
+
+/// Hands out the lines of a shard: the name of a table, then a row of it.
+fn lines_of(
+    store: &dyn Store,
+    shard: usize,
+    mut each: impl FnMut(&str, &[&str]) -> Option<()>,
+) -> Result<(), String> {
+    let name = name_of(shard);
+    let broken = |why: String| format!("{}: {why}", store.path(&name));
+    let bytes = store.read(&name).map_err(|e| cannot(store, &name, e))?;
+    let bytes = bytes.ok_or_else(|| broken("the shard is gone".into()))?;
+    let mut reader =
+        csv::ReaderBuilder::new().flexible(true).has_headers(false).from_reader(bytes.as_slice());
+    let mut line = csv::StringRecord::new();
+    while reader.read_record(&mut line).map_err(|e| broken(e.to_string()))? {
+        let fields: Vec<&str> = line.iter().skip(1).collect();
+        each(line.get(0).unwrap_or_default(), &fields)
+            .ok_or_else(|| broken(format!("`{}` is no line of a shard", fields.join(","))))?;
+    }
+    Ok(())
 }
 
 /// Adds a line of a shard to the sums; `None` if it is not one.

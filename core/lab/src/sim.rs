@@ -87,7 +87,7 @@ where
 /// A game instance with bots round it, for the games of a run one after the other.
 pub(crate) struct Seated<O: Opening> {
     pub game: O::Game,
-    playout: Playout<O::Game>,
+    pub playout: Playout<O::Game>,
 }
 
 impl<O: Opening> Seated<O>

@@ -7,6 +7,7 @@ use lab::calibrate::{Promise, calibrate};
 use lab::compare::{Arms, Difference, Findings, Outcome, Plan, SeatPair, Until, Verdict, WIN, run};
 use lab::habits::{Habits, Signs, Taken, Used};
 use lab::report::compare::{Facts, page};
+use lab::totals::{Told, ToldPlayer, Totals};
 use lab::tune::Parameter;
 use lab::worth::{Handicap, Subject, has_words};
 use toy::{Bug, Toys};
@@ -175,6 +176,9 @@ fn signs_are_read_from_counts() {
             (name("fly"), taken(0, 0, 0)),
             (name("swim"), taken(5, 0, 0)),
             (name("walk"), taken(50, 30, 7)),
+            // Ways out are no signs, whether they are taken or not.
+            (name("-walk"), taken(50, 1, 1)),
+            (name("-swim"), taken(50, 0, 0)),
         ]
         .into(),
         over: [(
@@ -211,6 +215,7 @@ fn signs_are_read_from_counts() {
     assert_eq!(signs.never_legal, ["fly"]);
     assert_eq!(signs.never_taken, [(name("swim"), 5)]);
     assert_eq!(signs.dominated, [(name("blue"), name("red"), 30)]);
+    assert_eq!(signs.games_without.len(), 1);
     assert!((signs.games_without[0].1 - 0.3).abs() < 1e-9);
     assert_eq!(signs.leader_wins, [(name("morning"), 0.75)]);
     assert_eq!(signs.never_fired, [(name("dog"), 20)]);
@@ -434,4 +439,69 @@ fn a_search_keeps_to_its_games_and_ranges() {
         few.0,
         "a search among numbers that are no starting points needs at least 132 games, and 100 are allowed"
     );
+}
+
+#[test]
+fn a_report_of_one_kind_of_rules_shows_every_name() {
+    let toys = Toys { bug: Bug::None };
+    let plan = lab::sim::Plan {
+        games: 60,
+        seed: 3,
+        threads: 2,
+        bots: vec!["random".parse().unwrap()],
+        keep_actions: false,
+        record: Some(lab::Detail::Players),
+        laws: false,
+    };
+    let totals = std::sync::Mutex::new(Totals::default());
+    let each = |_: &mut toy::Toy, finished: lab::sim::Finished<'_, toy::Toy>| {
+        let record = finished.played.record.as_ref().unwrap();
+        totals.lock().unwrap().add(Told::from(record));
+    };
+    lab::sim::run(&toys, &plan, &each, &|_| {}).unwrap();
+    let totals = totals.into_inner().unwrap();
+    let habits = lab::habits::watch(&toys, &plan, 40).unwrap();
+    assert_eq!(habits.games, 40);
+    let alone = lab::sim::Plan { threads: 1, ..plan };
+    assert_eq!(habits, lab::habits::watch(&toys, &alone, 40).unwrap());
+    let facts = lab::report::sim::Facts {
+        name: "one <rule>".into(),
+        rules: "11".repeat(32),
+        command: "loam sim one".into(),
+        stages: vec!["game".into(), "end".into()],
+        played: 60,
+        seconds: 1.0,
+        play: lab::report::play::blocks(&Signs::of(&habits), "one <rule>"),
+        ..Default::default()
+    };
+    let html = lab::report::sim::page(&totals, &facts).html();
+    assert!(!html.contains("<script") && !html.contains("<link") && !html.contains("@import"));
+    assert!(!html.contains("NaN") && !html.contains(">inf"));
+    assert!(html.contains("one &lt;rule&gt;") && !html.contains("<rule>"));
+    for name in
+        totals.by_name.keys().chain(totals.all.sources.keys()).chain(totals.all.actions.keys())
+    {
+        assert!(html.contains(name.as_str()), "{name}");
+    }
+    assert!(html.contains(&facts.rules) && html.contains("loam sim one"));
+    // Nothing played is a page, too.
+    let nothing = lab::report::sim::page(&Totals::default(), &facts).html();
+    assert!(nothing.contains("0 games of") && !nothing.contains("NaN"));
+}
+
+/// Quantiles of points that are known.
+#[test]
+fn the_middle_of_points_is_where_half_of_the_seats_are() {
+    let mut totals = Totals::default();
+    for score in 1..=20 {
+        let player = |score| ToldPlayer { name: "ant".into(), score, ..ToldPlayer::default() };
+        totals.add(Told { decisions: 1, players: vec![player(score), player(0)] });
+    }
+    let line = &totals.by_place[0];
+    assert_eq!(
+        [0.05, 0.25, 0.5, 0.75, 0.95, 1.0].map(|p| line.quantile(p)),
+        [1, 5, 10, 15, 19, 20]
+    );
+    assert_eq!((totals.margin.mean(), line.wins.mean()), (10.5, WIN as f64));
+    assert_eq!(totals.by_name["ant"].seats(), 40);
 }

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use lab::shards::{self, Book};
 use lab::sim::Plan;
 use lab::store::{Draft, Folder, Store};
+use lab::totals::{Told, Totals};
 use lab::{Detail, Summary, workers};
 use serde_json::{Map, Value, json};
 use toy::{Bug, Toys};
@@ -289,4 +290,50 @@ fn portions_are_done_one_after_the_other_and_a_panic_comes_out() {
         );
         assert_eq!(failed, Err("no worker".to_owned()));
     }
+}
+
+/// The totals of a run in a folder is that of the games themselves, also after a stop.
+#[test]
+fn totals_are_read_from_shards() {
+    let toys = Toys { bug: Bug::None };
+    let played = Mutex::new(Totals::default());
+    let each = |_: &mut toy::Toy, finished: lab::sim::Finished<'_, toy::Toy>| {
+        let record = finished.played.record.as_ref().expect("the plan records");
+        played.lock().unwrap().add(Told::from(record));
+    };
+    lab::sim::run(&toys, &plan(2), &each, &|_| {}).unwrap();
+    let played = played.into_inner().unwrap();
+    assert_eq!((played.games(), played.all.seats()), (50, played.all.even.count()));
+    // Every game has one win, and what its seats got adds up to their scores.
+    assert_eq!(played.all.wins.sum(), i128::from(50 * lab::compare::WIN));
+    assert_eq!(i128::from(played.all.sources.values().sum::<i64>()), played.all.points.sum());
+    assert_eq!(played.all.spread.values().sum::<u64>(), played.all.seats());
+    let folder = tempfile::tempdir().unwrap();
+    let store = Folder::new(folder.path());
+    run(&store, 1, Bug::None, &book()).unwrap();
+    std::fs::remove_file(folder.path().join("shards/000002.csv")).unwrap();
+    run(&store, 2, Bug::None, &book()).unwrap();
+    assert_eq!(shards::totals(&plan(1), &book(), &store).unwrap(), played);
+    store.write("shards/000003.csv", b"games,24,nonsense\n").unwrap();
+    let why = shards::totals(&plan(1), &book(), &store).unwrap_err();
+    assert!(why.ends_with("000003.csv: `24,nonsense` is no line of a shard"), "{why}");
+}
+
+/// A folder in which the very first file could not be finished is one in which nothing is.
+#[test]
+fn a_draft_that_was_given_up_is_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Folder::new(folder.path());
+    assert!(store.is_empty().unwrap());
+    std::fs::write(folder.path().join("manifest.json.part"), "{").unwrap();
+    assert!(store.is_empty().unwrap());
+    let mut draft = store.begin("manifest.json").unwrap();
+    draft.write_all(b"{").unwrap();
+    drop(draft);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "a draft was left behind");
+    // What stands in the place is a folder: the draft cannot be put there, and is gone all the same.
+    std::fs::create_dir(folder.path().join("table.csv")).unwrap();
+    assert!(store.write("table.csv", b"1").is_err());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    assert!(!store.is_empty().unwrap());
 }

@@ -4,6 +4,7 @@
 //! Of a game that differs the first command is found after which any seat has something else, or that became
 //! illegal; there both sides are traced, and what differs is told with piece, file and line.
 
+mod blame;
 mod count;
 mod first;
 
@@ -124,9 +125,23 @@ pub struct Illegal {
     pub command: Command,
     /// Why, in words.
     pub why: String,
+    /// What is to blame for it.
+    pub cause: Blame,
     /// What the command did under the old rules, where nothing before it differs: the place of each price is
     /// that under the new rules.
     pub old: Vec<Told>,
+}
+
+/// What is to blame for a refusal.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Blame {
+    /// In words: a number that the new rules write differently, a piece that has a say in it only there, a script that
+    /// fails; or else what the refusal says.
+    pub why: String,
+    /// The file, from the content folder; empty where no place is known.
+    pub file: String,
+    /// Its line, 1-based; 0 without a file.
+    pub line: u32,
 }
 
 /// Points of a seat.
@@ -172,7 +187,7 @@ struct Played {
 /// To cancel a longer comparison, stop between two ledgers.
 ///
 /// # Errors
-/// The head of the ledger cannot be read at all, whatever the rules.
+/// The head of the ledger cannot be read at all, whatever the rules; or the file is no ledger.
 pub fn compare<P: Provider, Q: Provider>(
     old: &mut Side<P>,
     new: &mut Side<Q>,
@@ -181,6 +196,7 @@ pub fn compare<P: Provider, Q: Provider>(
 ) -> Result<Difference, Vec<LedgerError>> {
     let text = check_text(file, bytes).map_err(|error| vec![error])?.as_bytes();
     let head = Head::read(file, text)?;
+    head.has_factions(file).map_err(|error| vec![error])?;
     let mut wanted = head.wanted();
     let mut left_out = Vec::new();
     let rules = rules_of(old, &mut wanted, &mut left_out);
@@ -193,8 +209,10 @@ pub fn compare<P: Provider, Q: Provider>(
         Err(complaints) => {
             let mut difference = Difference::of(file, Verdict::Illegal);
             let why: Vec<String> = complaints.into_iter().map(|c| c.message).collect();
-            difference.illegal =
-                Some(Illegal { command: Command::default(), why: why.join("; "), old: Vec::new() });
+            let first = why.first().and_then(|why| why.lines().next()).unwrap_or_default();
+            let cause = Blame { why: first.to_owned(), ..Blame::default() };
+            let (command, why, old) = (Command::default(), why.join("\n"), Vec::new());
+            difference.illegal = Some(Illegal { command, why, cause, old });
             return Ok(difference);
         }
     };

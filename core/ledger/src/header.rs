@@ -161,6 +161,11 @@ pub trait Provider {
     /// # Errors
     /// The scripts do not load.
     fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String>;
+
+    /// The text of a file of the content, by which a comparison of rules sees whether one of its lines differs.
+    fn text(&self, _file: &str) -> Option<&str> {
+        None
+    }
 }
 
 /// The part of a line as text; the whole file was checked to be UTF-8.
@@ -425,6 +430,17 @@ impl<'a> Head<'a> {
             self.counts(ruleset, &setup, &mut |message| errors.push(last(message)));
         }
         if errors.is_empty() { Ok(setup) } else { Err(errors) }
+    }
+
+    /// Does the file set up anybody? Else it is no ledger, whatever the rules.
+    pub(crate) fn has_factions(&self, file: &str) -> Result<(), LedgerError> {
+        match self.factions.is_empty() {
+            true => {
+                let why = "this is no ledger: no faction is set up before the first move";
+                Err(LedgerError::new(file, self.last.number, self.last.bytes, 0, why))
+            }
+            false => Ok(()),
+        }
     }
 
     /// How many of each there must be.

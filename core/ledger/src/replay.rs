@@ -82,6 +82,11 @@ impl<P: Provider> Replayer<P> {
         Replayer { provider, entries: Vec::new(), follower: Follower::default() }
     }
 
+    /// The text of a file of the content behind it, where that is known.
+    pub(crate) fn text(&self, file: &str) -> Option<&str> {
+        self.provider.text(file)
+    }
+
     /// Replays one ledger. `file` is its name in messages.
     pub fn replay(&mut self, file: &str, bytes: &[u8], options: Options) -> Report {
         self.run(file, bytes, options, Ears::default()).0
@@ -295,8 +300,8 @@ struct Run<'a> {
     turn: (u8, u8),
     /// Seats that acted in a turn since then, as bits.
     had_turn: u32,
-    /// Began a second turn since then, in this line: the comment may stand behind that.
-    late: Option<(SeatId, u32)>,
+    /// Began a second turn since then: the comment may still come before that turn is over.
+    late: Option<SeatId>,
     /// The last comment row that rows of the system may stand under.
     heading: Heading,
     /// Somebody has left the game.

@@ -31,14 +31,15 @@ fn corpus() -> Vec<(String, Vec<u8>)> {
 
 /// A shelf that several readers share, so that each ruleset is compiled once.
 #[derive(Clone)]
-struct Shared(Rc<RefCell<Compiled>>);
+struct Shared(Rc<RefCell<Compiled>>, Rc<Tree>);
 
 /// A shelf, and what was compiled from it.
 type Compiled = (common::Shelf, BTreeMap<String, Arc<Ruleset>>);
 
 impl Shared {
     fn of(tree: &Tree) -> Shared {
-        Shared(Rc::new(RefCell::new((common::shelf_of(tree), BTreeMap::new()))))
+        let compiled = (common::shelf_of(tree), BTreeMap::new());
+        Shared(Rc::new(RefCell::new(compiled)), Rc::new(tree.clone()))
     }
 }
 
@@ -56,6 +57,10 @@ impl Provider for Shared {
 
     fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
         self.0.borrow_mut().0.host(ruleset)
+    }
+
+    fn text(&self, file: &str) -> Option<&str> {
+        self.1.files.get(file).map(String::as_str)
     }
 }
 
@@ -202,6 +207,10 @@ fn words(difference: &Difference) -> String {
     if let Some(illegal) = &difference.illegal {
         let c = &illegal.command;
         said += &format!("  illegal: line {}, {}: {}: {}\n", c.line, c.seat, c.text, illegal.why);
+        let b = &illegal.cause;
+        let place =
+            if b.file.is_empty() { String::new() } else { format!(", {}:{}", b.file, b.line) };
+        said += &format!("    because of: {}{place}\n", b.why);
         for told in &illegal.old {
             said += &format!("    old {}\n", told.folded().join("\n    "));
         }
@@ -231,7 +240,14 @@ fn equal_rules_change_nothing_and_a_broken_ledger_stands_apart() {
     let why = difference.apart.expect("why").message;
     assert!(why.contains("bulid"), "{why}");
     // Nothing of this is a ledger.
-    let errors =
-        compare(&mut old, &mut new, "x.txt", b"# loam 7 variant=base\n").expect_err("no head");
-    assert_eq!(errors[0].message, "format 7 is not known here; this is format 1");
+    let none = "this is no ledger: no faction is set up before the first move";
+    for (text, why) in [
+        ("# loam 7 variant=base\n", "format 7 is not known here; this is format 1"),
+        ("hello\n", none),
+        ("", none),
+        ("# loam 1 variant=base\n\nNo game.\n", none),
+    ] {
+        let errors = compare(&mut old, &mut new, "x.txt", text.as_bytes()).expect_err(text);
+        assert_eq!(errors[0].message, why, "{text}");
+    }
 }

@@ -149,7 +149,7 @@ fn factions_that_choose_a_terrain_have_chosen_it() {
         "error: riverwalkers limit: expected no change, found +1\n --> test.txt:9:22\n  |\n\
          9 | expect riverwalkers: choice gone, -1 C\n  |                      ^\n  \
          = +1 limit by Riverwalkers, answering a choice in `riverwalkers: unlock-terrain blue` \
-         (scripts/fire-and-ice/factions/riverwalkers.toml:4)\n\
+         (scripts/fire-and-ice/factions/riverwalkers.toml:60)\n\
          error: riverwalkers unlocked blue: expected no change, found yes\n --> test.txt:9:22\n  |\n\
          9 | expect riverwalkers: choice gone, -1 C\n  |                      ^",
     );

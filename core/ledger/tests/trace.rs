@@ -170,7 +170,10 @@ fn needs_no_place(by: By) -> bool {
 /// What an effect is called that makes such a change.
 fn words_for(rules: &Ruleset, change: &Change) -> Vec<String> {
     match change.what {
-        What::Resource(what, _) => vec![what.name().into(), "cult_on_one_track".into()],
+        What::Resource(what, _) => {
+            // Levels of a track may bring points.
+            vec![what.name().into(), "cult_on_one_track".into(), "advance".into()]
+        }
         What::Cult(cult, ..) => {
             let id = rules.cults[cult.at()].name.to_lowercase();
             vec![id, "cult".into(), "send_from_supply".into()]

@@ -9,10 +9,12 @@ mod lexer;
 mod lints;
 mod mutants;
 mod objects;
+mod order;
 mod resolver;
 
-pub use lints::{Facts, facts, warnings};
+pub use lints::{Facts, facts};
 pub use mutants::mutants;
+pub use order::warnings;
 pub use resolver::check;
 
 /// A mistake in a script's text.

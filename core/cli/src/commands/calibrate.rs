@@ -11,7 +11,7 @@ use serde_json::json;
 use super::Context;
 use super::sim::progress_of;
 use crate::args::{GameArgs, threads};
-use crate::output::{Draft, Outcome, Paint, Trouble, grouped, json, say, say_table};
+use crate::output::{Draft, Outcome, Paint, Trouble, grouped, json, say, table_of_names};
 use crate::tables::Tables;
 
 /// Arguments of `calibrate`.
@@ -208,8 +208,7 @@ fn print(tables: &Tables, args: &CalibrateArgs, report: &Report) {
             if check.holds() { "yes" } else { "NO" }.to_owned(),
         ]);
     }
-    say_table(&rows, "");
-    say("");
+    say(&table_of_names(&rows));
     say("`pairs` is what a run takes in the mean, `from` and `to` the 95 % interval of the\n\
          rate seen (Wilson). At most p is kept if the interval reaches down to p, at\n\
          least p if it reaches up to p. Who looks does so every 50 pairs, from 100 on.");

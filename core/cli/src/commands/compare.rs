@@ -100,7 +100,9 @@ pub fn run(context: &Context, args: &CompareArgs) -> Done {
         until: args.until.map(|half| Until { half, alpha: 0.05 }),
     };
     let (first, second) = (twins.first(), twins.second());
-    let bar = progress_of("pairs", args.games, context.json);
+    // How long a run goes on that may stop is not known.
+    let what = if args.until.is_some() { "pairs at most" } else { "pairs" };
+    let bar = progress_of(what, args.games, context.json);
     let start = Instant::now();
     let arms = Arms { a: &first, b: &second };
     let outcome = lab::compare::run(arms, &plan, &|done| bar.set_position(done))?;
@@ -138,7 +140,7 @@ pub fn open(context: &Context, args: &CompareArgs) -> Result<Twins, Trouble> {
     if args.b.is_none() && args.set_b.is_empty() && args.map_b.is_none() {
         return Err(
             "one variant alone differs in nothing: name a second one, or say what is other \
-                    in it by `--set-b` or `--map-b`"
+                    in it by `--set-b` or `--map-b`; `loam sim` reports on one alone (`--html`)"
                 .into(),
         );
     }

@@ -1,5 +1,6 @@
 //! `loam diff`: what a change of the rules does to recorded games, and which of its numbers did it.
 
+pub mod game;
 mod git;
 mod print;
 mod side;

@@ -1,6 +1,8 @@
 //! `loam sim`: many games with bots, and what they come to.
 
-use std::sync::Mutex;
+mod report;
+
+use std::sync::{Mutex, PoisonError};
 
 use game::{Failure, Game, Tally};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
@@ -9,12 +11,13 @@ use lab::sim::Finished;
 use lab::stats::wilson;
 use lab::store::{Folder, Store};
 use lab::summary::Line;
+use lab::totals::{Told, Totals};
 use lab::{BotSpec, Detail, Opening, Summary};
 use serde_json::json;
 
 use super::Context;
 use crate::args::{SimArgs, threads};
-use crate::output::{Outcome, Paint, Trouble, grouped, json, say, say_table};
+use crate::output::{Draft, Outcome, Paint, Trouble, grouped, json, say, say_table};
 use crate::tables::{Tables, TheGame};
 
 /// Plays the games and prints the summary.
@@ -23,6 +26,8 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
     if let Some(folder) = &args.ledgers {
         std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     }
+    // A file that cannot be written is said before anything is played.
+    let html = args.html.as_deref().map(Draft::new).transpose()?;
     let game = tables.game().map_err(|Failure(why)| Trouble::Said(why))?;
     let tallies = if args.actions { game.tallies() } else { Vec::new() };
     let detail = if args.rows { Detail::Rows } else { Detail::Players };
@@ -32,11 +37,18 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
         threads: threads(args.threads),
         bots: args.bots.clone(),
         keep_actions: args.ledgers.is_some(),
-        record: (args.actions || args.out.is_some()).then_some(detail),
+        record: (args.actions || args.out.is_some() || html.is_some()).then_some(detail),
         laws: args.laws,
     };
     let failed = Mutex::new(None);
+    // Of a run in a folder the totals are read from there, with the games that were played before.
+    let counts = html.is_some() && args.out.is_none();
+    let totals = Mutex::new(Totals::default());
     let each = |game: &mut TheGame, finished: Finished<'_, TheGame>| {
+        if let Some(record) = finished.played.record.as_ref().filter(|_| counts) {
+            let told = Told::from(record);
+            totals.lock().unwrap_or_else(PoisonError::into_inner).add(told);
+        }
         let Some(folder) = &args.ledgers else { return };
         let file = folder.join(format!("{}-{:06}.txt", tables.name(), finished.index));
         let written = tables
@@ -44,7 +56,7 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
             .and_then(|text| std::fs::write(&file, text).map_err(|e| e.to_string()));
         if let Err(why) = written {
             let message = format!("{}: {why}", file.display());
-            failed.lock().unwrap_or_else(|e| e.into_inner()).get_or_insert(message);
+            failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(message);
         }
     };
     let bar = progress(args.games, context.json);
@@ -81,13 +93,21 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
     };
     bar.finish_and_clear();
     let seconds = start.elapsed().as_secs_f64();
+    let there = before.get().copied().unwrap_or(0);
+    if let Some(draft) = html {
+        let totals = match &args.out {
+            None => totals.into_inner().unwrap_or_else(PoisonError::into_inner),
+            Some(folder) => lab::shards::totals(&plan, &book(&tables, args), &Folder::new(folder))?,
+        };
+        let run = report::Run { seconds, there, bad: summary.bad() };
+        draft.write(report::page(&tables, args, &plan, &totals, run)?.as_bytes())?;
+    }
     if context.json {
         json(&as_json(&tables, args, &summary, &tallies));
     } else {
-        let there = before.get().copied().unwrap_or(0);
         print(&tables, args, &summary, &tallies, (seconds, there));
     }
-    if let Some(message) = failed.into_inner().unwrap_or_else(|e| e.into_inner()) {
+    if let Some(message) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(Trouble::Said(message));
     }
     if summary.bad() > 0 {
@@ -286,7 +306,8 @@ fn as_json(
         "conversions": summary.conversions(),
         "factions": by_name,
         "seats": by_place,
-        "actions": summary.actions(),
+        // A report counts them, too; they are here only if they were asked for.
+        "actions": if args.actions { json!(summary.actions()) } else { json!({}) },
         "tables": super::tallies::as_json(tallies, summary),
         "fingerprint": format!("{:016x}", summary.fingerprint()),
     })

@@ -9,6 +9,7 @@ pub mod scenes;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use content::Library;
 use ledger::scenario::{self, Scenario};
 use ledger::source::LedgerError;
 use script::SharedCoverage;
@@ -41,6 +42,14 @@ impl Scenarios {
         let lua = file.ends_with(".lua").then(|| text.to_owned());
         let read = if lua.is_some() { Ok(Vec::new()) } else { scenario::read(file, text) };
         Scenarios { module: module.to_owned(), file: file.to_owned(), read, lua }
+    }
+
+    /// The module whose names its scenarios use without saying so; empty for those of boards and variants.
+    pub fn home(&self) -> String {
+        match FOLDERS.contains(&self.module.as_str()) {
+            true => String::new(),
+            false => self.module.clone(),
+        }
     }
 
     /// Is there nothing in it to run?
@@ -95,7 +104,7 @@ fn once(context: &Context, args: &TestArgs) -> Outcome {
     let list = args.rules.as_deref().map(rules::Checklist::open).transpose()?;
     // Rules that belong to what a module builds on are shown there.
     let wanted = match list {
-        Some(_) => with_required(&content, &modules),
+        Some(_) => with_required(&content.library, &modules),
         None => modules.clone(),
     };
     let files = match args.files.as_slice() {
@@ -196,8 +205,8 @@ pub fn named(content: &Content, asked: &[String]) -> Result<Vec<String>, Trouble
 }
 
 /// These modules, and those that they require or change.
-fn with_required(content: &Content, modules: &[String]) -> Vec<String> {
-    let all = content.library.list_modules();
+pub fn with_required(library: &Library, modules: &[String]) -> Vec<String> {
+    let all = library.list_modules();
     let mut found: BTreeSet<String> = modules.iter().cloned().collect();
     let mut open: Vec<String> = modules.to_vec();
     while let Some(id) = open.pop() {
@@ -266,10 +275,7 @@ fn run_all<'s>(
     scenes.coverage = coverage;
     let mut results = Vec::new();
     for file in files {
-        scenes.module.clone_from(&file.module);
-        if FOLDERS.contains(&file.module.as_str()) {
-            scenes.module.clear();
-        }
+        scenes.module = file.home();
         let scenarios = match &file.read {
             Ok(scenarios) => scenarios,
             Err(errors) => {

@@ -10,8 +10,8 @@ use serde_json::json;
 
 use super::Context;
 use super::experiment::ExperimentArgs;
-use super::sim::progress;
-use crate::output::{Outcome as Done, Paint, Trouble, grouped, json, say, say_table};
+use super::sim::progress_of;
+use crate::output::{Outcome as Done, Paint, Trouble, grouped, json, say, table_of_names};
 use crate::tables::Tables;
 
 /// Arguments of `worth`.
@@ -47,7 +47,7 @@ pub fn run(context: &Context, args: &WorthArgs) -> Done {
         handicap,
         subjects: subjects(&tables, args)?,
     };
-    let bar = progress(args.games, context.json);
+    let bar = progress_of("openings", args.games, context.json);
     let outcome = lab::worth::run(&tables, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
     if context.json {
@@ -170,11 +170,9 @@ fn print(tables: &Tables, args: &WorthArgs, outcome: &Outcome) {
         }
         rows.push(row);
     }
-    say_table(&rows, "");
-    say("");
+    say(&table_of_names(&rows));
     if when_used.len() > 1 {
-        say_table(&when_used, "");
-        say("");
+        say(&table_of_names(&when_used));
     }
     for worth in outcome.worths.iter().filter(|worth| worth.felt == 0) {
         let what = name(&worth.subject);
@@ -192,8 +190,7 @@ fn print(tables: &Tables, args: &WorthArgs, outcome: &Outcome) {
         for (who, i) in &worth.by_name {
             rows.push([who.clone()].into_iter().chain(numbers(i, 2, "")).collect());
         }
-        say_table(&rows, "");
-        say("");
+        say(&table_of_names(&rows));
     }
     say("Paired t intervals at 95 %, widened so that all of a column hold together\n\
          (Bonferroni); none where the difference was the same in every game. `used in`:\n\

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -14,25 +15,33 @@ use serde::Serialize;
 
 use super::changes::Changes;
 use super::reload::Checked;
-use crate::commands::test::scenarios;
 use crate::commands::test::scenes::Scenes;
+use crate::commands::test::{scenarios, with_required};
 use crate::corpus::Ledger;
 use crate::library::{Content, Mistake};
+
+/// Content as it was at one moment.
+pub struct Source {
+    /// The content as it was read.
+    pub library: Arc<Library>,
+    /// Its texts.
+    pub tree: Tree,
+}
 
 /// What is to be done after a reload.
 pub struct Job {
     /// Number of the reload.
     pub number: u64,
-    /// The content as it was read.
-    pub library: Arc<Library>,
-    /// Its texts.
-    pub tree: Tree,
+    /// The content that was read.
+    pub source: Arc<Source>,
+    /// The content that it is compared with, if there is any.
+    pub before: Option<Arc<Source>>,
     /// Where it lies.
     pub root: PathBuf,
     /// What is played.
     pub choice: VariantChoice,
-    /// Modules whose scenarios are run.
-    pub modules: BTreeSet<String>,
+    /// Whose scenarios are run, in this order: modules, and the folders of boards and variants.
+    pub modules: Vec<String>,
     /// The rules came into use, or could; else their mistakes are known, and the rest is only checked.
     pub is_usable: bool,
     /// The game on the table as a ledger.
@@ -106,17 +115,19 @@ impl Behind {
 
 fn work(todo: &Receiver<Job>, newest: &AtomicU64, corpus: &[Ledger], tell: &dyn Fn(Found)) {
     let mut worker = Worker::default();
-    // What later rules are compared with has to be there, however soon the first save comes.
-    if let Ok(first) = todo.recv() {
-        worker.run_guarded(first, corpus, &|| false, tell);
-    }
     while let Ok(mut job) = todo.recv() {
         while let Ok(mut newer) = todo.try_recv() {
-            newer.modules.append(&mut job.modules);
+            add(&mut newer.modules, job.modules);
             job = newer;
         }
         let number = job.number;
-        worker.run_guarded(job, corpus, &|| newest.load(Ordering::Acquire) != number, tell);
+        let is_old = || newest.load(Ordering::Acquire) != number;
+        // What a worker keeps is taken out or replaced as a whole, so nothing half done is seen afterwards.
+        let run = AssertUnwindSafe(|| worker.run(job, corpus, &is_old, tell));
+        if std::panic::catch_unwind(run).is_err() {
+            tell(Found::Broken(number, PANIC.take()));
+            tell(Found::Finished(number));
+        }
     }
 }
 
@@ -144,30 +155,13 @@ pub fn tell_panics() {
 /// Does one job after the other.
 #[derive(Default)]
 pub struct Worker {
-    /// Modules whose scenarios are still to be run.
-    open: BTreeSet<String>,
-    /// The last rules that were compared to the end.
-    before: Option<Content>,
+    /// Whose scenarios are still to be run.
+    open: Vec<String>,
+    /// What was checked for the last job: its content, and what that was compared with.
+    known: Vec<(Arc<Source>, Rc<Content>)>,
 }
 
 impl Worker {
-    /// The same as [`Worker::run`], but a panic is told and ends only this job.
-    fn run_guarded(
-        &mut self,
-        job: Job,
-        corpus: &[Ledger],
-        is_old: &dyn Fn() -> bool,
-        tell: &dyn Fn(Found),
-    ) {
-        let number = job.number;
-        // What a worker keeps is replaced as a whole, so nothing half done is seen afterwards.
-        let run = AssertUnwindSafe(|| self.run(job, corpus, is_old, tell));
-        if std::panic::catch_unwind(run).is_err() {
-            tell(Found::Broken(number, PANIC.take()));
-            tell(Found::Finished(number));
-        }
-    }
-
     /// Does a job, as long as it is not an old one.
     pub fn run(
         &mut self,
@@ -176,25 +170,50 @@ impl Worker {
         is_old: &dyn Fn() -> bool,
         tell: &dyn Fn(Found),
     ) {
-        self.open.append(&mut job.modules);
+        let open = std::mem::take(&mut self.open);
+        self.open = std::mem::take(&mut job.modules);
+        add(&mut self.open, open);
         let content = check(&job, is_old, tell).filter(|_| job.is_usable);
         if let Some(content) = content {
-            let mut is_compared = self.before.is_none();
+            let content = Rc::new(content);
+            self.known.push((job.source.clone(), content.clone()));
             if tests(&job, &content, &self.open, is_old, tell) {
                 self.open.clear();
-                if let Some(before) = &self.before {
+                if let Some(before) = &job.before {
+                    let before = self.checked(before, &job);
                     let told = |changes| tell(Found::Changes(job.number, Box::new(changes)));
-                    let rules = (before, &content);
-                    is_compared = Changes::find(rules, &job.table, corpus, is_old, &told);
+                    Changes::find((&before, &content), &job.table, corpus, is_old, &told);
                 }
             }
-            // Where a newer save came in between, it is compared with what this one was to be compared with.
-            if is_compared {
-                self.before = Some(content);
-            }
+            // These are what the next job may be compared with.
+            let wanted = [Some(&job.source), job.before.as_ref()];
+            let is_wanted = |s: &Arc<Source>| wanted.iter().flatten().any(|w| Arc::ptr_eq(w, s));
+            self.known.retain(|(source, _)| is_wanted(source));
         }
         if !is_old() {
             tell(Found::Finished(job.number));
+        }
+    }
+
+    /// Content that was in use, checked.
+    fn checked(&mut self, source: &Arc<Source>, job: &Job) -> Rc<Content> {
+        if let Some((_, content)) = self.known.iter().find(|(s, _)| Arc::ptr_eq(s, source)) {
+            return content.clone();
+        }
+        let library = (*source.library).clone().checked();
+        let errors = library.mistakes().to_vec();
+        let content = Content::of(source.tree.clone(), library, errors, Some(job.root.clone()));
+        let content = Rc::new(content);
+        self.known.push((source.clone(), content.clone()));
+        content
+    }
+}
+
+/// Adds the names that are not there yet.
+fn add(names: &mut Vec<String>, more: Vec<String>) {
+    for name in more {
+        if !names.contains(&name) {
+            names.push(name);
         }
     }
 }
@@ -202,9 +221,9 @@ impl Worker {
 /// Tables first, then the scripts of all variants. Nothing comes back if there is a mistake in play, or if the job
 /// is an old one.
 fn check(job: &Job, is_old: &dyn Fn() -> bool, tell: &dyn Fn(Found)) -> Option<Content> {
-    let (mut checked, library) = Checked::of((*job.library).clone(), &job.choice);
+    let (mut checked, library) = Checked::of((*job.source.library).clone(), &job.choice);
     let errors = library.mistakes().to_vec();
-    let content = Content::of(job.tree.clone(), library, errors, Some(job.root.clone()));
+    let content = Content::of(job.source.tree.clone(), library, errors, Some(job.root.clone()));
     if is_old() {
         return None;
     }
@@ -221,15 +240,15 @@ fn check(job: &Job, is_old: &dyn Fn() -> bool, tell: &dyn Fn(Found)) -> Option<C
 fn tests(
     job: &Job,
     content: &Content,
-    modules: &BTreeSet<String>,
+    modules: &[String],
     is_old: &dyn Fn() -> bool,
     tell: &dyn Fn(Found),
 ) -> bool {
-    let modules: Vec<String> = modules.iter().cloned().collect();
-    let mut tests = Tests { modules: modules.clone(), ..Tests::default() };
+    let mut tests = Tests { modules: modules.to_vec(), ..Tests::default() };
     let mut scenes = Scenes::new(content, content.plain_variant());
-    for file in scenarios(content, &modules) {
-        scenes.module.clone_from(&file.module);
+    let files = modules.iter().flat_map(|name| scenarios(content, std::slice::from_ref(name)));
+    for file in files {
+        scenes.module = file.home();
         let named = |scenario: &str, text: String| {
             let (file, scenario) = (file.file.clone(), scenario.to_owned());
             Failed { file, scenario, text }
@@ -269,13 +288,21 @@ fn texts(errors: &[ledger::source::LedgerError]) -> String {
     errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// The modules that files belong to.
-pub fn modules_of<'f>(files: impl Iterator<Item = &'f String>) -> BTreeSet<String> {
+/// Whose scenarios are run when files have changed: those of their modules, of the folders of boards and variants, and
+/// then of what builds on these modules and is `in_play`.
+pub fn touched(files: &[String], library: &Library, in_play: &[String]) -> Vec<String> {
     let folder = |file: &String| {
-        let (module, _) = file.strip_prefix("scripts/")?.split_once('/')?;
-        Some(module.to_owned())
+        let file = file.strip_prefix("scripts/").unwrap_or(file);
+        // A variant outside of the content folder has no scenarios.
+        file.split_once('/').map(|(folder, _)| folder.to_owned()).filter(|f| !f.is_empty())
     };
-    files.filter_map(folder).collect()
+    let changed: BTreeSet<String> = files.iter().filter_map(folder).collect();
+    let mut all: Vec<String> = changed.iter().cloned().collect();
+    let builds = |module: &&String| {
+        with_required(library, std::slice::from_ref(*module)).iter().any(|m| changed.contains(m))
+    };
+    add(&mut all, in_play.iter().filter(builds).cloned().collect());
+    all
 }
 
 /// A mistake and the files it may be in, for lists without repetition.

@@ -4,7 +4,7 @@ use ledger::difference::{Count, Difference, Side, Verdict, compare};
 use serde_json::{Value, json};
 
 use crate::args::RuleArgs;
-use crate::commands::differences::{as_json, game};
+use crate::commands::diff::game;
 use crate::corpus::Ledger;
 use crate::library::{Content, ForLedgers};
 use crate::output::Paint;
@@ -93,7 +93,7 @@ impl Changes {
         let games = self.table.iter().filter(|t| t.verdict != Verdict::Same);
         for difference in games.chain(&self.shown) {
             lines.push(String::new());
-            lines.extend(game(difference, Paint { color: false }));
+            lines.extend(game::lines(Paint { color: false }, difference));
         }
         let rest = (self.count.changed + self.count.illegal).saturating_sub(self.shown.len());
         if rest > 0 {
@@ -104,17 +104,10 @@ impl Changes {
 
     /// For machines.
     pub fn json(&self) -> Value {
-        let n = &self.count;
-        json!({
-            "kind": n.kind().word(),
-            "compared": n.compared(),
-            "changed": n.changed,
-            "scores": n.scores,
-            "illegal": n.illegal,
-            "apart": n.apart,
-            "done": self.done,
-            "table": self.table.as_ref().map(as_json),
-            "games": self.shown.iter().map(as_json).collect::<Vec<_>>(),
-        })
+        let mut all = game::count_json(&self.count);
+        all["done"] = json!(self.done);
+        all["table"] = json!(self.table.as_ref().map(game::as_json));
+        all["games"] = self.shown.iter().map(game::as_json).collect();
+        all
     }
 }

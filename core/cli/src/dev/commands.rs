@@ -27,15 +27,26 @@ pub const WORDS: [(&str, &str); 9] = [
     ("quit", "leave"),
 ];
 
-/// Carries out a typed line.
+/// Carries out a typed line. What is said afterwards is the answer to it, and nothing from before.
 ///
 /// # Errors
 /// Why not; then nothing has changed.
 pub fn obey(session: &mut Session, line: &str) -> Result<Next, String> {
+    if line.trim().is_empty() {
+        return Ok(Next::Go);
+    }
+    let before = std::mem::take(&mut session.said);
+    let done = carry_out(session, line);
+    if done.is_err() {
+        session.said = before;
+    }
+    done
+}
+
+fn carry_out(session: &mut Session, line: &str) -> Result<Next, String> {
     let (verb, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
     let file = rest.trim();
     match verb {
-        "" => {}
         "quit" | "exit" => return Ok(Next::Stop),
         "undo" => session.undo()?,
         "start" => session.start_over()?,
@@ -54,10 +65,7 @@ pub fn obey(session: &mut Session, line: &str) -> Result<Next, String> {
             write(file, &session.game.draw_svg(&session.state, &Overlay::default()))?;
             session.said = vec![format!("the board is drawn in {file}")];
         }
-        _ => {
-            session.said.clear();
-            session.type_action(line.trim())?;
-        }
+        _ => session.type_action(line.trim())?,
     }
     Ok(Next::Go)
 }

@@ -7,7 +7,7 @@ use game::Game;
 use ratatui::crossterm::event::{self, Event};
 use serde_json::{Value, json};
 
-use super::behind::{Behind, Found, Tests, tell_panics};
+use super::behind::{Behind, Found, tell_panics};
 use super::changes::Changes;
 use super::commands::{Next, obey};
 use super::reload::{Became, Reload, milliseconds};
@@ -154,30 +154,38 @@ pub fn in_lines(mut session: Session, corpus: Vec<Ledger>) -> Result<(), Trouble
                 line["milliseconds"] =
                     json!(milliseconds(save.first.elapsed().saturating_sub(save.waited)));
                 line["ready"] = json!(since_epoch(SystemTime::now()));
-                line["said"] = json!(session.said);
+                in_use(&mut line, &session);
+                found_out(&mut line, &session);
                 open = Some(line);
                 threads.behind.begin(session.job(&reload));
             }
             Message::Found(Found::Checked(n, checked)) => {
                 let before = session.rules.compiled.hash();
                 session.checked(n, checked);
-                if let Some(line) = open.as_mut().filter(|_| n == session.number)
-                    && before != session.rules.compiled.hash()
-                {
-                    line["outcome"] = json!("taken back");
+                if let Some(line) = open.as_mut().filter(|_| n == session.number) {
+                    if before != session.rules.compiled.hash() {
+                        line["outcome"] = json!("taken back");
+                        in_use(line, &session);
+                    }
+                    found_out(line, &session);
                 }
             }
-            Message::Found(Found::Tests(n, tests)) => session.tested(n, tests),
-            Message::Found(Found::Changes(n, changes)) => session.compared(n, *changes),
+            Message::Found(Found::Tests(n, tests)) => {
+                session.tested(n, tests);
+                open.iter_mut().for_each(|line| found_out(line, &session));
+            }
+            Message::Found(Found::Changes(n, changes)) => {
+                session.compared(n, *changes);
+                open.iter_mut().for_each(|line| found_out(line, &session));
+            }
             Message::Found(Found::Broken(n, why)) => {
                 session.broken(n, &why);
                 if let Some(line) = open.as_mut().filter(|_| n == session.number) {
-                    line["said"] = json!(session.said);
+                    in_use(line, &session);
                 }
             }
             Message::Found(Found::Finished(n)) if n == session.number => {
-                if let Some(mut line) = open.take() {
-                    complete(&mut line, &session, session.tests.as_ref());
+                if let Some(line) = open.take() {
                     json_line(&line);
                 }
             }
@@ -204,19 +212,22 @@ fn told(save: &Saved, reload: &Reload) -> Value {
         "everything_read": save.paths.is_empty(),
         "outcome": outcome,
         "why": why,
-        "tests": null,
-        "difference": null,
     })
 }
 
-/// What is known once everything is checked and tested.
-fn complete(line: &mut Value, session: &Session, tests: Option<&Tests>) {
+/// What is in use after a reload.
+fn in_use(line: &mut Value, session: &Session) {
     line["ruleset"] = json!(session.rules.compiled.hash());
     line["position"] = position(session);
     line["legal"] = list(session);
+    line["said"] = json!(session.said);
+}
+
+/// What is known so far of mistakes, scenarios and other games.
+fn found_out(line: &mut Value, session: &Session) {
     line["mistakes"] = json!(session.mistakes);
     line["elsewhere"] = json!(session.elsewhere);
-    line["tests"] = json!(tests);
+    line["tests"] = json!(session.tests);
     line["difference"] = json!(session.changes.as_ref().map(Changes::json));
 }
 

@@ -96,8 +96,7 @@ impl Screen {
             self.scrolled(frame, text, area);
             return;
         }
-        let messages = view::panel(session, Panel::Messages, self.color);
-        let messages = view::folded(messages, area.width);
+        let messages = wrapped(view::panel(session, Panel::Messages, self.color), area.width);
         let lines = messages.height() as u16 + 1;
         let height =
             if area.height > 30 { lines.min(area.height / 2) } else { lines.min(MESSAGES) };
@@ -109,26 +108,25 @@ impl Screen {
         frame.render_widget(Paragraph::new(messages).block(block), below);
     }
 
-    /// The part of a text that there is room for; where it is not all of it, the last line says so.
+    /// A text, or as much of it as there is room for above a line that says which part it is.
     fn scrolled(&mut self, frame: &mut Frame<'_>, text: Text<'static>, area: Rect) {
         let text = match self.panel {
-            // A board that is folded is none.
-            Panel::Board | Panel::Players if area.width < WIDE => text,
-            _ => view::folded(text, area.width),
+            Panel::Board | Panel::Players => text,
+            _ => wrapped(text, area.width),
         };
         let all = text.height() as u16;
-        if all <= area.height {
+        if all <= area.height || area.height < 2 {
             self.scroll = 0;
-            frame.render_widget(Paragraph::new(text), area);
+            frame.render_widget(text, area);
             return;
         }
         let parts = [Constraint::Min(1), Constraint::Length(1)];
         let [above, below] = Layout::vertical(parts).areas(area);
-        self.scroll = self.scroll.min(all.saturating_sub(above.height));
+        self.scroll = self.scroll.min(all - above.height);
         let (first, last) = (self.scroll + 1, self.scroll + above.height);
         frame.render_widget(Paragraph::new(text).scroll((self.scroll, 0)), above);
-        let more = format!("lines {first} to {last} of {all}: PgUp, PgDn");
-        frame.render_widget(Line::from(more).right_aligned(), below);
+        let part = format!("lines {first} to {last} of {all}: arrows, PgUp, PgDn move");
+        frame.render_widget(Line::styled(part, Style::new().add_modifier(Modifier::BOLD)), below);
     }
 
     fn draw_input(&self, frame: &mut Frame<'_>, session: &Session, area: Rect) {
@@ -235,9 +233,25 @@ impl Screen {
             KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(page),
             KeyCode::PageDown => self.scroll = self.scroll.saturating_add(page),
             KeyCode::Home => self.scroll = 0,
+            KeyCode::End => self.scroll = u16::MAX,
             _ => {}
         }
     }
+}
+
+/// Lines that are too long go on below, a little further to the right than they began.
+fn wrapped(text: Text<'static>, width: u16) -> Text<'static> {
+    let fold = |line: Line<'static>| -> Vec<Line<'static>> {
+        if line.width() <= usize::from(width) {
+            return vec![line];
+        }
+        let said = line.to_string();
+        let indent = " ".repeat(said.len() - said.trim_start().len() + 2);
+        let options = textwrap::Options::new(usize::from(width)).subsequent_indent(&indent);
+        let parts = textwrap::wrap(&said, options).into_iter();
+        parts.map(|part| Line::styled(part.into_owned(), line.style)).collect()
+    };
+    Text::from(text.lines.into_iter().flat_map(fold).collect::<Vec<_>>())
 }
 
 fn line() -> Block<'static> {

@@ -1,6 +1,5 @@
 //! A game on the table whose rules may change at any save.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use content::Library;
@@ -10,7 +9,7 @@ use lab::BotSpec;
 use lab::playout::{offered, who};
 use ledger::trace::Trace;
 
-use super::behind::{Failed, Job, Tests, joined, modules_of};
+use super::behind::{Failed, Job, Source, Tests, joined, touched};
 use super::changes::Changes;
 use super::reload::{Became, Changed, Checked, Reload, Reloader, fault, legal_hash};
 use super::times::Times;
@@ -58,8 +57,8 @@ pub struct Session {
     pub history: Vec<Step>,
     /// What a replay under other rules could not do any more: names and texts.
     pub cut: Vec<(String, String)>,
-    /// The rules before the last reload.
-    pub previous: Option<Rules>,
+    /// The rules before the last reload, and the content that they were made of.
+    pub previous: Option<(Rules, Arc<Source>)>,
     /// Rules that the position does not fit, and why.
     pub waiting: Option<(Box<Rules>, String)>,
     /// Mistakes for which the old rules stay.
@@ -69,7 +68,15 @@ pub struct Session {
     /// What a reload or a command said last, a line each.
     pub said: Vec<String>,
     /// The content as it was read last.
-    pub library: Arc<Library>,
+    library: Arc<Library>,
+    /// The content that the rules in use were made of.
+    in_use: Arc<Source>,
+    /// The content that was in use when rules were compared last: what the next ones are compared with.
+    base: Arc<Source>,
+    /// The content of the last reload, of which rules could be made.
+    latest: Arc<Source>,
+    /// The last reload has brought its rules into use.
+    is_swapped: bool,
     /// How long reloads took.
     pub times: Times,
     /// The scenarios of what changed.
@@ -82,6 +89,8 @@ pub struct Session {
     changed_at: u64,
     /// The rules in use are not those of the files: somebody went back to them.
     pub went_back: bool,
+    /// The reload that somebody went back from; what is found out about its rules is not wanted any more.
+    left: Option<u64>,
 }
 
 impl Session {
@@ -94,6 +103,7 @@ impl Session {
         head: String,
         library: Arc<Library>,
     ) -> Session {
+        let source = Arc::new(Source { library: library.clone(), tree: reloader.tree().clone() });
         let mut session = Session {
             reloader,
             head,
@@ -111,12 +121,17 @@ impl Session {
             elsewhere: Vec::new(),
             said: Vec::new(),
             library,
+            in_use: source.clone(),
+            base: source.clone(),
+            latest: source,
+            is_swapped: false,
             times: Times::default(),
             tests: None,
             changes: None,
             number: 0,
             changed_at: 0,
             went_back: false,
+            left: None,
         };
         session.list();
         session
@@ -167,10 +182,11 @@ impl Session {
         self.waiting = None;
         self.tests = None;
         self.changes = None;
+        self.is_swapped = false;
         reload
     }
 
-    /// Takes over what a reload has made, and gives the time from the event to the new list without the wait.
+    /// Takes over what a reload has made. [`Session::job`] is to be asked afterwards.
     pub fn take(&mut self, save: &Saved, reload: &mut Reload) {
         match std::mem::replace(&mut reload.became, Became::Nothing) {
             Became::Nothing => {}
@@ -184,9 +200,10 @@ impl Session {
                 self.went_back = false;
                 // Going back leads to the last rules that were others.
                 if fresh.rules.ruleset().hash != self.rules.ruleset().hash {
-                    self.previous = Some(self.rules.clone());
+                    self.previous = Some((self.rules.clone(), self.in_use.clone()));
                     self.changed_at = self.number;
                 }
+                self.is_swapped = true;
                 self.rules = fresh.rules;
                 self.game = fresh.game;
                 self.state = fresh.state;
@@ -202,21 +219,29 @@ impl Session {
     pub fn first_job(&self) -> Job {
         Job {
             number: self.number,
-            library: self.library.clone(),
-            tree: self.reloader.tree().clone(),
+            source: self.latest.clone(),
+            before: None,
             root: self.reloader.root().to_path_buf(),
             choice: self.reloader.choice().clone(),
-            modules: BTreeSet::new(),
+            modules: Vec::new(),
             is_usable: true,
             table: self.ledger(),
         }
     }
 
-    /// What the thread behind is to do after a reload.
-    pub fn job(&self, reload: &Reload) -> Job {
-        let modules = modules_of(reload.files.iter());
+    /// What the thread behind is to do after a reload that was taken.
+    pub fn job(&mut self, reload: &Reload) -> Job {
+        // Copied here and not before: nobody waits for it any more.
+        let tree = self.reloader.tree().clone();
+        self.latest = Arc::new(Source { library: self.library.clone(), tree });
+        if self.is_swapped {
+            self.in_use = self.latest.clone();
+        }
+        let rules = self.waiting.as_ref().map_or(&self.rules, |(rules, _)| rules);
+        let modules = touched(&reload.files, &self.library, &rules.compiled.modules);
         // Mistakes are known by now if there are any in play.
-        Job { modules, is_usable: self.mistakes.is_empty(), ..self.first_job() }
+        let is_usable = self.mistakes.is_empty();
+        Job { modules, is_usable, before: Some(self.base.clone()), ..self.first_job() }
     }
 
     /// Everything is checked. A mistake in play takes the new rules back.
@@ -234,8 +259,7 @@ impl Session {
         }
         if self.mistakes.is_empty() && self.waiting.is_none() && self.changed_at == number {
             // Where the position has gone on and does not fit, it stays where it is.
-            let _ = self.back();
-            self.went_back = false;
+            let _ = self.swap_back();
         }
         self.waiting = None;
         self.mistakes.extend(more);
@@ -243,15 +267,25 @@ impl Session {
 
     /// How the scenarios went so far.
     pub fn tested(&mut self, number: u64, tests: Tests) {
-        if number == self.number {
+        if number == self.number && self.left != Some(number) {
             self.tests = Some(tests);
         }
     }
 
     /// What the last reload did to games, as far as is known.
     pub fn compared(&mut self, number: u64, changes: Changes) {
-        if number == self.number {
+        if number == self.number && self.left != Some(number) {
             self.changes = Some(changes);
+            self.rebase();
+        }
+    }
+
+    /// The next rules are compared with those in use, if it is known and shown what these have changed. A comparison
+    /// that a newer save has ended does not count, or nobody would ever be told of its rules.
+    fn rebase(&mut self) {
+        let is_known = self.changes.as_ref().is_some_and(|changes| changes.done);
+        if is_known && Arc::ptr_eq(&self.in_use, &self.latest) {
+            self.base = self.in_use.clone();
         }
     }
 
@@ -274,17 +308,27 @@ impl Session {
     /// # Errors
     /// There are no such rules, or the position does not fit them.
     pub fn back(&mut self) -> Result<(), String> {
-        let previous =
+        self.swap_back()?;
+        self.went_back = true;
+        self.left = Some(self.number);
+        // What a later save does to games, it does to those under these rules.
+        self.base = self.in_use.clone();
+        Ok(())
+    }
+
+    /// The rules before the last reload come into use.
+    fn swap_back(&mut self) -> Result<(), String> {
+        let (rules, source) =
             self.previous.take().ok_or("no other rules have been in use before these")?;
-        let carried = kernel::migrate(&self.state, self.game.ruleset(), previous.ruleset())
-            .and_then(|(state, lost)| Ok((table(&previous)?, state, lost)));
+        let carried = kernel::migrate(&self.state, self.game.ruleset(), rules.ruleset())
+            .and_then(|(state, lost)| Ok((table(&rules)?, state, lost)));
         match carried {
             Ok((game, state, lost)) => {
-                self.rules = previous;
+                self.rules = rules;
+                self.in_use = source;
                 self.game = game;
                 self.state = state;
                 self.said = lost;
-                self.went_back = true;
                 // They were about the rules that are not in use now.
                 self.tests = None;
                 self.changes = None;
@@ -292,10 +336,21 @@ impl Session {
                 Ok(())
             }
             Err(why) => {
-                self.previous = Some(previous);
+                self.previous = Some((rules, source));
                 Err(why)
             }
         }
+    }
+
+    /// Rules that waited come into use, in whose game the position was played anew.
+    pub(super) fn use_waiting(&mut self, rules: Rules) {
+        let (rules, source) = (
+            std::mem::replace(&mut self.rules, rules),
+            std::mem::replace(&mut self.in_use, self.latest.clone()),
+        );
+        self.previous = Some((rules, source));
+        self.went_back = false;
+        self.rebase();
     }
 
     /// Carries out one action.

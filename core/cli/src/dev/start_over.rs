@@ -45,8 +45,7 @@ impl Session {
         std::mem::swap(&mut self.game, &mut game);
         std::mem::swap(&mut self.state, &mut state);
         if self.waiting.take().is_some() {
-            self.previous = Some(std::mem::replace(&mut self.rules, rules));
-            self.went_back = false;
+            self.use_waiting(rules);
         }
         let before = std::mem::take(&mut self.history);
         let cut = std::mem::take(&mut self.cut);

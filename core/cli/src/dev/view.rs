@@ -95,37 +95,6 @@ fn plain(lines: Vec<String>) -> Text<'static> {
     Text::from(lines.into_iter().map(Line::from).collect::<Vec<_>>())
 }
 
-/// The same text in lines that are no longer than that; what goes on stands a little to the right.
-pub fn folded(text: Text<'static>, width: u16) -> Text<'static> {
-    let width = usize::from(width).max(20);
-    let mut lines = Vec::new();
-    for line in text.lines {
-        let whole = line.to_string();
-        if whole.chars().count() <= width {
-            lines.push(line);
-            continue;
-        }
-        let start = whole.chars().take_while(|c| *c == ' ').count();
-        let indent = " ".repeat((start + 2).min(width / 2));
-        let mut rest: &str = &whole;
-        let mut before = "";
-        while !rest.is_empty() {
-            let room = width - before.len();
-            let end = rest.char_indices().nth(room).map_or(rest.len(), |(i, _)| i);
-            let words = rest[..end].trim_start().contains(' ');
-            let cut = match rest[..end].rfind(' ').filter(|_| end < rest.len() && words) {
-                Some(space) => space + 1,
-                None => end,
-            };
-            let part = format!("{before}{}", rest[..cut].trim_end());
-            lines.push(Line::styled(part, line.style));
-            rest = rest[cut..].trim_start();
-            before = &indent;
-        }
-    }
-    Text::from(lines)
-}
-
 /// The picture of the board, or what stands below it.
 fn board(session: &Session, color: bool, is_board: bool) -> Text<'static> {
     let drawn = session.game.draw(&session.state, &Overlay::default(), color);
@@ -183,6 +152,8 @@ fn messages(session: &Session, color: bool) -> Text<'static> {
             lines.extend(text.lines().map(|line| Line::from(line.to_owned())));
         }
     };
+    // The answer to what somebody has just typed or pressed; each reload and each word takes the last one away.
+    section("what was said".to_owned(), bold, session.said.clone());
     let of = |list: &[crate::library::Mistake]| list.iter().map(|m| m.text.clone()).collect();
     let mistakes = count(session.mistakes.len(), "mistake");
     section(format!("{mistakes}: the old rules are in use"), bad, of(&session.mistakes));
@@ -191,8 +162,6 @@ fn messages(session: &Session, color: bool) -> Text<'static> {
         let way = "press r to play the game again from its start under the new rules".to_owned();
         section(heading.to_owned(), bad, vec![why.clone(), way]);
     }
-    // An answer to a key, which must not stand behind a long list of scenarios.
-    section("what was said".to_owned(), bold, session.said.clone());
     let failed = session.failed();
     let texts = failed.iter().map(|f| format!("{}: {}\n{}", f.file, f.scenario, f.text)).collect();
     let scenarios = count(failed.len(), "scenario");
@@ -276,7 +245,10 @@ pub fn standing(session: &Session) -> (bool, String) {
     }
     if let Some(tests) = &session.tests {
         let failed = tests.failed.len();
-        let of = tests.modules.join(", ");
+        let of = match &tests.modules[..] {
+            [first, _, _, ..] => format!("{first} and {} more", tests.modules.len() - 1),
+            few => few.join(", "),
+        };
         if failed > 0 {
             good = false;
             parts.push(format!("FAILED {failed} of {}, b goes back", count(tests.run, "test")));

@@ -112,7 +112,7 @@ fn each_value<'n>(table: &'n Node, path: &mut Vec<&'n str>, say: &mut dyn FnMut(
 }
 
 /// Tables are merged key by key, anything else takes the place of what was there.
-fn merge(into: &mut Node, from: &Node) {
+pub(crate) fn merge(into: &mut Node, from: &Node) {
     match (&mut into.value, &from.value) {
         (Value::Table(old), Value::Table(new)) => {
             for entry in new {

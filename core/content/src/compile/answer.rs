@@ -1,7 +1,5 @@
 //! The answers of pieces to hooks, by tables and by scripts.
 
-use std::collections::BTreeSet;
-
 use kernel::*;
 
 use super::Cx;
@@ -84,7 +82,7 @@ impl Cx<'_, '_> {
                 t.take(word);
             }
         }
-        self.refuse_arguments(&mut t, hook);
+        self.refuse_filters(&mut t, hook);
         t.finish(self.report);
         enabled.then_some(Answer { hook, scope, what, place })
     }
@@ -109,21 +107,6 @@ impl Cx<'_, '_> {
         (word, amount, place)
     }
 
-    /// Filters on what other hooks tell of.
-    fn refuse_arguments(&mut self, t: &mut Table<'_>, hook: Hook) {
-        let all = Hook::ALL.iter().flat_map(|hook| hook.args()).copied();
-        let others: BTreeSet<&'static str> =
-            all.filter(|name| !hook.args().contains(name)).collect();
-        for argument in others {
-            let Some(entry) = t.left().find(|entry| entry.key == argument) else { continue };
-            t.take(argument);
-            let can_be_compared = hook.args().iter().filter(|name| **name != "hex");
-            let arguments = can_be_compared.map(|name| (*name).to_owned()).collect();
-            let (argument, hook) = (argument.to_owned(), hook.name());
-            self.report.push(entry.key_at, Kind::NotTold { argument, hook, arguments });
-        }
-    }
-
     fn refuse_words(&mut self, t: &Table<'_>, hook: Hook, words: &[&str]) {
         let expected = match (hook.kind(), hook.policy()) {
             (HookKind::React | HookKind::Replace, _) => "effects such as `gain`",
@@ -135,6 +118,20 @@ impl Cx<'_, '_> {
         for entry in t.left().filter(|e| words.contains(&e.key.as_str())) {
             let (word, hook) = (entry.key.clone(), hook.name());
             self.report.push(entry.key_at, Kind::NotForHook { word, hook, expected });
+        }
+    }
+
+    /// Filters of other hooks.
+    fn refuse_filters(&mut self, t: &mut Table<'_>, hook: Hook) {
+        let filters: Vec<&'static str> = Hook::ALL.iter().flat_map(|h| h.args()).copied().collect();
+        for entry in t.left() {
+            let Some(filter) = filters.iter().find(|filter| **filter == entry.key) else {
+                continue;
+            };
+            let tells = hook.args().iter().map(|argument| (*argument).to_owned()).collect();
+            let (key, hook) = (entry.key.clone(), hook.name());
+            self.report.push(entry.key_at, Kind::NotTold { key, hook, tells });
+            t.take(filter);
         }
     }
 

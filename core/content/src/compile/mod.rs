@@ -26,13 +26,14 @@ use std::sync::Arc;
 
 use kernel::*;
 
+pub(crate) use amend::merge;
 pub(crate) use answer::normal_path;
 pub(crate) use boards::check_boards;
 pub use compiled::{Compiled, ScriptFile, SettingInUse, Stats};
 pub use effect::EFFECT_WORDS;
 pub(crate) use item::Item;
 pub(crate) use names::TRACK_NAMES;
-pub(crate) use select::Selection;
+pub(crate) use select::{Selection, order_modules};
 pub(crate) use switches::SWITCHES;
 pub use why::{PieceInfo, Why};
 
@@ -43,9 +44,7 @@ use crate::library::{Library, Module};
 use crate::settings::Settings;
 use crate::value::Node;
 use names::Names;
-use select::{
-    collect, letters, order_modules, resolve_settings, rows_from_a, select_board, switch_rules,
-};
+use select::{collect, letters, resolve_settings, rows_from_a, select_board, switch_rules};
 
 /// What is being built, and what is needed to read a declaration.
 pub(crate) struct Cx<'l, 'r> {

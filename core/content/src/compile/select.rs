@@ -71,7 +71,7 @@ impl Library {
 
 /// The chosen modules with all they require: a module after those it requires, else by id. Also says
 /// whether all of them were found and go together.
-pub(super) fn order_modules<'l>(
+pub(crate) fn order_modules<'l>(
     library: &'l Library,
     selection: &Selection,
     report: &mut Report,

@@ -1,61 +1,46 @@
-//! Amendments that change nothing.
+//! Amendments that change nothing in any game that they have part in.
+
+use std::collections::BTreeMap;
 
 use super::Lint;
+use crate::compile::{Selection, merge, order_modules};
 use crate::decl::{Amendment, Decl};
-use crate::library::Variant;
+use crate::error::Report;
+use crate::library::Module;
 use crate::read::NOTES;
-use crate::value::{Entry, Node, Value};
+use crate::source::At;
+use crate::value::{Node, Value};
 
-/// What is known of the amendments that come before one.
+/// A value that an amendment sets, and what becomes of it in the games that it has part in.
 #[derive(Default)]
-struct Before<'l> {
-    /// Those that are carried out before it wherever it is, in their order.
-    surely: Vec<&'l Amendment>,
-    /// Those that may be.
-    perhaps: Vec<&'l Amendment>,
-    /// Those that are carried out after it wherever it is.
-    after: Vec<&'l Amendment>,
+struct Leaf {
+    /// Its keys, with dots between.
+    path: String,
+    text: String,
+    /// In how many games it was seen.
+    games: usize,
+    /// In how many of them another value was there before it.
+    changes: usize,
+    /// In how many of them another amendment gives another value afterwards, whatever the settings.
+    lost: usize,
+    /// Where the same value stands, and where the other one is given.
+    before: Option<At>,
+    after: Option<At>,
+}
+
+/// A declaration on the way through the amendments of one game.
+struct Now {
+    node: Node,
+    /// Paths of which nobody knows what is there: it depends on settings, or lists were changed.
+    unsure: Vec<String>,
+    /// Values that were given whatever the settings, by path.
+    given: BTreeMap<String, At>,
 }
 
 impl<'l> Lint<'l> {
     pub(super) fn amendments(&mut self) {
-        let library = self.library;
-        for module in &library.modules {
-            let others = library.modules.iter().filter(|other| other.id != module.id);
-            let perhaps: Vec<&Amendment> = others.flat_map(|m| &m.amendments).collect();
-            self.list(&module.amendments, &[], &perhaps);
-        }
-        let of_modules: Vec<&Amendment> =
-            library.modules.iter().flat_map(|m| &m.amendments).collect();
-        for variant in &library.variants {
-            self.list(&variant.amendments, &self.taken_over(variant), &of_modules);
-        }
-    }
-
-    /// The amendments that a variant takes over, those of the first one first.
-    fn taken_over(&self, variant: &Variant) -> Vec<&'l Amendment> {
-        let mut chain: Vec<&Variant> = Vec::new();
-        let mut next = variant.extends.as_ref();
-        while let Some((name, _)) = next {
-            let Some(found) = self.library.variants.iter().find(|v| v.id == *name) else { break };
-            // Variants that extend each other are a mistake of another kind.
-            if chain.iter().any(|v| v.id == found.id) {
-                break;
-            }
-            chain.push(found);
-            next = found.extends.as_ref();
-        }
-        chain.into_iter().rev().flat_map(|v| &v.amendments).collect()
-    }
-
-    /// Looks through the amendments of one file, before which `taken_over` are carried out, and maybe `perhaps`.
-    fn list(
-        &mut self,
-        list: &'l [Amendment],
-        taken_over: &[&'l Amendment],
-        perhaps: &[&'l Amendment],
-    ) {
-        for (i, amendment) in list.iter().enumerate() {
+        let all: Vec<&Amendment> = self.all_amendments().map(|(_, a)| a).collect();
+        for amendment in all {
             let says = amendment.remove.len() + amendment.silence.len() + amendment.add.len();
             let sets = amendment.set.as_ref().is_some_and(|set| !set.entries().is_empty());
             if says == 0 && !sets && !amendment.remove_piece {
@@ -63,87 +48,131 @@ impl<'l> Lint<'l> {
                 let hint = "say what to `set`, `remove` or add".to_owned();
                 self.warn(amendment.piece_at, message, hint);
             }
-            let Some(set) = &amendment.set else { continue };
-            let Some(decl) = self.target(amendment) else { continue };
-            let same_piece = |other: &&Amendment| {
-                self.target(other).is_some_and(|found| std::ptr::eq(found, decl))
+        }
+        let mut leaves = BTreeMap::new();
+        for game in self.games() {
+            self.play(&game, &mut leaves);
+        }
+        for (at, leaf) in leaves {
+            let place = |at: At| {
+                let place = self.library.sources.span(at).0;
+                format!("see {}:{}", place.file, place.line)
             };
-            let before = Before {
-                surely: taken_over.iter().copied().chain(&list[..i]).filter(same_piece).collect(),
-                perhaps: perhaps.iter().copied().filter(same_piece).collect(),
-                after: list[i + 1..].iter().filter(same_piece).collect(),
-            };
-            self.same(set, Some(&decl.node), &before, &mut Vec::new());
+            let Leaf { path, text, games, changes, lost, before, after } = leaf;
+            match (before, after) {
+                (Some(there), _) if changes == 0 => {
+                    let hint = place(there);
+                    self.warn(at, format!("`{path}` is {text} already"), hint);
+                }
+                (_, Some(there)) if lost == games => {
+                    let hint = place(there);
+                    self.warn(at, format!("`{path}` is set again before it has any effect"), hint);
+                }
+                _ => {}
+            }
         }
     }
 
-    /// The declaration that an amendment is about.
-    fn target(&self, amendment: &Amendment) -> Option<&'l Decl> {
-        let decls = self.library.modules.iter().flat_map(|m| m.decls.iter().map(move |d| (m, d)));
-        let mut fits = decls.filter(|(m, d)| {
-            amendment.piece == d.name || amendment.piece == format!("{}:{}", m.id, d.name)
-        });
-        let first = fits.next()?;
-        fits.next().is_none().then_some(first.1)
+    /// What is in play together: each variant as it is, and each module with what it requires.
+    fn games(&self) -> Vec<Selection> {
+        let mut report = Report::new(self.library.sources.clone());
+        let variants = self.library.variants.iter();
+        let mut all: Vec<Selection> =
+            variants.filter_map(|v| self.library.select_variant(&v.path, &mut report)).collect();
+        all.extend(self.library.modules.iter().map(|m| Selection::of_module(&m.id)));
+        all
     }
 
-    /// Values that are there already, and values that are overwritten at once. Where it is not known what one finds,
-    /// nothing is said.
-    fn same<'n>(
-        &mut self,
-        set: &'n Node,
-        declared: Option<&Node>,
-        before: &Before<'_>,
-        path: &mut Vec<&'n str>,
-    ) {
-        for Entry { key, node, .. } in set.entries() {
-            if NOTES.contains(&key.as_str()) {
+    /// Carries out the amendments of a game in their order.
+    fn play(&self, game: &Selection, leaves: &mut BTreeMap<At, Leaf>) {
+        let mut report = Report::new(self.library.sources.clone());
+        let Some((modules, true)) = order_modules(self.library, game, &mut report) else { return };
+        let of_modules =
+            modules.iter().flat_map(|m| m.amendments.iter().map(|a| (m.id.as_str(), a)));
+        let mut pieces: BTreeMap<At, Now> = BTreeMap::new();
+        let mut lost: BTreeMap<At, At> = BTreeMap::new();
+        for (module, amendment) in of_modules.chain(game.amendments.iter().map(|a| ("", a))) {
+            if !amendment.if_module.iter().all(|(name, _)| modules.iter().any(|m| m.id == *name)) {
                 continue;
             }
-            let declared = declared.and_then(|there| there.get(key));
-            path.push(key);
-            if let Value::Table(_) = &node.value {
-                self.same(node, declared, before, path);
-            } else {
-                self.one(node, declared, before, path);
+            let Some(decl) = target(&modules, module, amendment) else { continue };
+            let now = pieces.entry(decl.at).or_insert_with(|| Now {
+                node: Node::clone(&decl.node),
+                unsure: Vec::new(),
+                given: BTreeMap::new(),
+            });
+            let always = amendment.setting.is_none();
+            if let Some(set) = &amendment.set {
+                each_leaf(set, "", &mut |path, node| {
+                    let leaf = leaves.entry(node.at).or_default();
+                    (leaf.path, leaf.text) = (path.to_owned(), node.text());
+                    leaf.games += 1;
+                    match now.there(path).filter(|old| old.text() == node.text()) {
+                        Some(old) => leaf.before = Some(old.at),
+                        None => {
+                            leaf.changes += 1;
+                            now.sets(path, node.at, always, &mut lost);
+                        }
+                    }
+                });
+                if always {
+                    merge(&mut now.node, set);
+                }
             }
-            path.pop();
+            now.unsure.extend(amendment.remove.iter().map(|(path, _)| path.clone()));
+            now.unsure.extend(amendment.silence.first().map(|_| "on".to_owned()));
+            now.unsure.extend(amendment.add.iter().map(|entry| entry.key.clone()));
+        }
+        for (at, by) in lost {
+            let leaf = leaves.entry(at).or_default();
+            leaf.lost += 1;
+            leaf.after = Some(by);
         }
     }
+}
 
-    fn one(&mut self, node: &Node, declared: Option<&Node>, before: &Before<'_>, path: &[&str]) {
-        let always = |a: &&&Amendment| a.setting.is_none() && a.if_module.is_empty();
-        let later = before.after.iter().filter(always).find_map(|a| set_by(a, path));
-        if let Some(later) = later {
-            let place = self.library.sources.span(later.at).0;
-            let message = format!("`{}` gets another value right afterwards", path.join("."));
-            self.warn(node.at, message, format!("see {}:{}", place.file, place.line));
-            return;
+impl Now {
+    /// The value at a path, if it is known.
+    fn there(&self, path: &str) -> Option<&Node> {
+        let inside = |a: &str, b: &str| a == b || a.starts_with(&format!("{b}."));
+        let is_unsure = self.unsure.iter().any(|u| inside(path, u) || inside(u, path));
+        let found = path.split('.').try_fold(&self.node, |node, key| node.get(key));
+        found.filter(|_| !is_unsure)
+    }
+
+    /// A value is given: the one that was given before has no effect any more.
+    fn sets(&mut self, path: &str, at: At, always: bool, lost: &mut BTreeMap<At, At>) {
+        if !always {
+            self.unsure.push(path.to_owned());
+        } else if let Some(before) = self.given.insert(path.to_owned(), at) {
+            lost.insert(before, at);
         }
-        if before.perhaps.iter().any(|a| says(a, path)) {
-            return;
-        }
-        let there = match before.surely.iter().rev().find(|a| says(a, path)) {
-            Some(last) if always(&last) => set_by(last, path),
-            Some(_) => None,
-            None => declared,
+    }
+}
+
+/// The declaration that an amendment is about: one of its own module, else the only one of that name.
+fn target<'m>(modules: &[&'m Module], module: &str, amendment: &Amendment) -> Option<&'m Decl> {
+    let decls = modules.iter().flat_map(|m| m.decls.iter().map(move |d| (m, d)));
+    let fits = decls.filter(|(m, d)| {
+        amendment.piece == d.name || amendment.piece == format!("{}:{}", m.id, d.name)
+    });
+    let found: Vec<(&&Module, &Decl)> = fits.collect();
+    match (found.iter().find(|(m, _)| m.id == module), &found[..]) {
+        (Some((_, decl)), _) | (None, [(_, decl)]) => Some(decl),
+        _ => None,
+    }
+}
+
+/// Says path and value of everything that stands in a table or in tables within it, but for notes.
+fn each_leaf<'n>(table: &'n Node, above: &str, say: &mut dyn FnMut(&str, &'n Node)) {
+    for entry in table.entries().iter().filter(|e| !NOTES.contains(&e.key.as_str())) {
+        let path = match above {
+            "" => entry.key.clone(),
+            above => format!("{above}.{}", entry.key),
         };
-        if let Some(old) = there.filter(|old| old.text() == node.text()) {
-            let message = format!("`{}` is {} already", path.join("."), old.text());
-            let place = self.library.sources.span(old.at).0;
-            self.warn(node.at, message, format!("see {}:{}", place.file, place.line));
+        match entry.node.value {
+            Value::Table(_) => each_leaf(&entry.node, &path, say),
+            _ => say(&path, &entry.node),
         }
     }
-}
-
-/// The value that an amendment gives to what is at the end of a path.
-fn set_by<'a>(amendment: &'a Amendment, path: &[&str]) -> Option<&'a Node> {
-    path.iter().try_fold(amendment.set.as_ref()?, |node, key| node.get(key))
-}
-
-/// Does an amendment say anything about what is at the end of a path?
-fn says(amendment: &Amendment, path: &[&str]) -> bool {
-    let path_text = path.join(".");
-    let removed = amendment.remove.iter().any(|(gone, _)| path_text.starts_with(gone.as_str()));
-    removed || amendment.remove_piece || set_by(amendment, path).is_some()
 }

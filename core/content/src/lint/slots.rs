@@ -30,10 +30,14 @@ impl Lint<'_> {
                 .collect();
             for slot in slots.entries() {
                 let counted = format!("slot:{}", slot.key);
-                let in_script = self.facts.iter().any(|(path, facts)| {
-                    folders.iter().any(|f| path.starts_with(f.as_str()))
-                        && facts.texts.contains(&slot.key)
-                });
+                let scripts = || {
+                    let here = |path: &str| folders.iter().any(|f| path.starts_with(f.as_str()));
+                    self.facts.iter().filter(move |(path, _)| here(path)).map(|(_, facts)| facts)
+                };
+                // Setting a slot is no reading. Where a name is handed on, any text may be the name.
+                let in_script = scripts().any(|f| f.slots.contains(&slot.key))
+                    || scripts().any(|f| f.asks_by_name)
+                        && scripts().any(|f| f.maybe_slots.contains(&slot.key));
                 let is_note = crate::read::NOTES.contains(&slot.key.as_str());
                 if is_note || in_script || texts.contains(&counted) {
                     continue;

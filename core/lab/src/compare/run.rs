@@ -8,7 +8,7 @@ use game::{Failure, Game};
 
 use super::sums::{Difference, Sums};
 use crate::bots::BotSpec;
-use crate::habits::{Habits, Onlooker};
+use crate::habits::{CONCEIVED, Habits, Onlooker};
 use crate::opening::Opening;
 use crate::playout::{End, Playout};
 use crate::record::{Detail, Record, Recorder, WIN};
@@ -62,9 +62,6 @@ pub struct Plan {
     /// When to stop early.
     pub until: Option<Until>,
 }
-
-/// Games in which everything that is only conceivable is looked at.
-const CONCEIVED: u64 = 2;
 
 /// Pairs between two looks at the interval.
 pub(crate) const LOOK_EVERY: u64 = 50;

@@ -43,15 +43,12 @@ impl Signs {
         for (what, seen) in &habits.actions {
             // With a minus before it something owed is given up, in every amount that can be written: a way out and
             // nothing that has to be done.
-            let is_way_out = what.starts_with('-');
+            if what.starts_with('-') {
+                continue;
+            }
             if seen.offered == 0 {
-                if !is_way_out {
-                    signs.never_legal.push(what.clone());
-                }
+                signs.never_legal.push(what.clone());
             } else if seen.taken == 0 {
-                if is_way_out {
-                    continue;
-                }
                 signs.never_taken.push((what.clone(), seen.offered));
             } else {
                 signs.games_without.push((what.clone(), 1.0 - seen.games as f64 / games));

@@ -71,10 +71,16 @@ pub fn page(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Page {
     }
     let values: Vec<f64> =
         outcome.sums.differences.iter().map(|(_, d)| *d as f64 / WIN as f64).collect();
-    blocks.push(plot(
-        plots::histogram(&values, "difference of a pair, mean points of a seat, B minus A"),
-        "How the differences of the pairs are distributed.",
-    ));
+    blocks.push(match values.windows(2).all(|two| two[0] == two[1]) {
+        // A plot of one bar shows nothing.
+        true => {
+            Block::Text("In mean points of a seat every pair differs by the same number.".into())
+        }
+        false => plot(
+            plots::histogram(&values, "difference of a pair, mean points of a seat, B minus A"),
+            "How the differences of the pairs are distributed.",
+        ),
+    });
     blocks.push(Block::Folded("Distribution of points by name".into(), vec![spreads(findings)]));
     blocks.push(Block::Heading("Points over the game".into()));
     blocks.push(legend());
@@ -83,7 +89,7 @@ pub fn page(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Page {
     };
     let (one, two) = (means(|s| s.a.mean()), means(|s| s.b.mean()));
     blocks.push(plot(
-        plots::lines(&facts.stages, &one, &two, "points of a seat"),
+        plots::lines(&facts.stages, &one, Some(&two), "points of a seat"),
         "Mean points of a seat at the end of each part of the game.",
     ));
     blocks.push(Block::Folded("By name".into(), vec![stages(outcome, facts)]));
@@ -135,7 +141,7 @@ pub fn page(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Page {
     Page { title: format!("{a} and {b}"), blocks }
 }
 
-fn plot(svg: String, caption: &str) -> Block {
+pub(super) fn plot(svg: String, caption: &str) -> Block {
     Block::Plot { svg, caption: caption.to_owned() }
 }
 
@@ -193,6 +199,9 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
 }
 
 fn difference_plot(family: &Family, axis: &str) -> Block {
+    if family.rows.is_empty() {
+        return Block::Text("Nothing here was in two pairs, so nothing can be said.".into());
+    }
     let rows: Vec<_> =
         family.rows.iter().map(|r| (r.who.clone(), r.difference, r.is_found())).collect();
     plot(
@@ -222,7 +231,7 @@ fn strongest(family: &Family, axis: &str) -> Block {
     )
 }
 
-fn words(list: &[&str]) -> Vec<String> {
+pub(super) fn words(list: &[&str]) -> Vec<String> {
     list.iter().map(|w| (*w).to_owned()).collect()
 }
 

@@ -2,6 +2,7 @@
 //! empty bar), by colour second.
 
 mod frame;
+pub mod one;
 
 use plotters::element::DashedPathElement;
 use plotters::prelude::*;
@@ -88,11 +89,13 @@ pub fn bars(rows: &[(String, f64, f64)], axis: &str) -> String {
     })
 }
 
-/// Two lines over named steps: whole with circles, dashed with triangles.
-pub fn lines(steps: &[String], a: &[f64], b: &[f64], axis: &str) -> String {
-    let frame = Frame::steps(steps, axis, a.iter().chain(b).copied());
+/// Lines over named steps, of the first rules and, if there are others, of the second: whole with circles, dashed with
+/// triangles.
+pub fn lines(steps: &[String], a: &[f64], b: Option<&[f64]>, axis: &str) -> String {
+    let all = || [(Some(a), "a"), (b, "b")].into_iter().filter_map(|(v, name)| Some((v?, name)));
+    let frame = Frame::steps(steps, axis, all().flat_map(|(values, _)| values).copied());
     frame.draw(|plane, at| {
-        for (values, name) in [(a, "a"), (b, "b")] {
+        for (values, name) in all() {
             let points: Vec<(i32, i32)> =
                 values.iter().enumerate().map(|(i, v)| (at.step(i), at.y(*v))).collect();
             let line = color(name).stroke_width(2);

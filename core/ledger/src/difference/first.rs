@@ -5,8 +5,10 @@ use std::sync::Arc;
 use kernel::state::{Seat, State};
 use kernel::{Resource, Ruleset};
 
+use super::blame::{Was, blame};
 use super::{
-    Command, Difference, First, Illegal, OPTIONS, Played, Score, Side, Unlike, Verdict, apart,
+    Blame, Command, Difference, First, Illegal, OPTIONS, Played, Score, Side, Unlike, Verdict,
+    apart,
 };
 use crate::header::{Provider, Wanted};
 use crate::replay::{Ears, Mark};
@@ -49,7 +51,8 @@ pub(super) fn judge<P: Provider, Q: Provider>(
         difference.first = sides(old, new, ledger, mark);
     }
     if let (true, Some(error)) = (is_illegal, stopped) {
-        difference.illegal = Some(illegal(old, &before, &after, ledger, error, unlike.is_none()));
+        let played = (&before, &after);
+        difference.illegal = Some(illegal((old, new), played, ledger, error, unlike.is_none()));
     }
     difference
 }
@@ -177,39 +180,45 @@ fn numbers(there: &There, seat: kernel::SeatId) -> Vec<(String, i32)> {
     all
 }
 
-fn illegal<P: Provider>(
-    old: &mut Side<P>,
-    before: &Played,
-    after: &Played,
+fn illegal<P: Provider, Q: Provider>(
+    (old, new): (&mut Side<P>, &mut Side<Q>),
+    (before, after): (&Played, &Played),
     ledger: Ledger<'_>,
     error: &LedgerError,
     is_first: bool,
 ) -> Illegal {
     let why = error.message.clone();
     // The command that the new side did not come behind.
-    let Some(mark) = before.marks.get(after.marks.len()) else {
-        return Illegal { command: Command::default(), why, old: Vec::new() };
-    };
-    let Some(there) = at(old, ledger, (mark.line, mark.at)) else {
-        return Illegal { command: Command::default(), why, old: Vec::new() };
+    let mark = before.marks.get(after.marks.len());
+    let there = mark.and_then(|mark| at(old, ledger, (mark.line, mark.at)));
+    let (Some(mark), Some(there)) = (mark, there) else {
+        let cause = Blame { why: why.clone(), ..Blame::default() };
+        return Illegal { command: Command::default(), why, cause, old: Vec::new() };
     };
     let command = match after.ruleset {
         Some(_) => there.command(mark.line),
         None => Command::default(),
     };
-    let old = match &after.ruleset {
+    let was = match &after.ruleset {
         Some(ruleset) if is_first => there.under(ruleset),
         _ => Vec::new(),
     };
-    Illegal { command, why, old }
+    let refused = match was.is_empty() {
+        true => None,
+        false => at(new, ledger, (mark.line, mark.at)),
+    };
+    let rules = refused.as_ref().map(|there| (&*there.ruleset, &there.state));
+    let cause = blame((old, new), &why, &was, &there.ruleset, rules);
+    Illegal { command, why, cause, old: was.into_iter().map(|was| was.new).collect() }
 }
 
 impl There {
     /// What the command did under the old rules, each with the place where the new ones write it.
-    fn under(&self, ruleset: &Ruleset) -> Vec<Told> {
+    fn under(&self, ruleset: &Ruleset) -> Vec<Was> {
         let changes = self.trace.changes().filter(|change| !change.is_use());
-        let told = changes.map(|change| {
-            let mut told = change.told(&self.ruleset);
+        let was = changes.map(|change| {
+            let old = change.told(&self.ruleset);
+            let mut told = old.clone();
             let faction = ruleset.factions.iter().position(|f| f.code == told.seat);
             let piece = ruleset.pieces.iter().position(|p| p.id == told.piece);
             let cause = kernel::Cause {
@@ -226,8 +235,8 @@ impl There {
             {
                 (told.file, told.line) = (file.to_owned(), line);
             }
-            told
+            Was { change: change.clone(), old, new: told }
         });
-        told.collect()
+        was.collect()
     }
 }

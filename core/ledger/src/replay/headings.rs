@@ -1,6 +1,6 @@
 //! Comment rows that must be there: before rows of the system, and where a turn begins.
 //!
-//! The comment on a turn stands before the first seat that comes to its next turn, or behind the first row of that turn.
+//! The comment on a turn stands before the first seat that comes to its next turn, or before the last row of that turn.
 //! Whoever is the only one left in a round may go on without.
 
 use kernel::action::Action;
@@ -70,18 +70,23 @@ impl<'a> Run<'a> {
         self.recorded && !answers && self.follower.begins == seat && self.state.active == seat
     }
 
-    /// A seat has begun a turn: its second one since the last such comment needs another.
+    /// A seat has begun a turn: its second one since the last such comment needs another, which must be there when
+    /// the next seat begins one.
     pub(super) fn turn_begun(&mut self, line: Line<'_>, (round, seat): (u8, SeatId)) {
-        let bit = 1u32 << seat.0;
-        let (last_round, _) = self.turn;
-        // Without the seat that counted the turns nothing is sure but the first one of a round.
-        let again = self.had_turn & bit != 0 && !self.anybody_left;
+        let (last_round, last_turn) = self.turn;
         if round != last_round {
+            self.late = None;
             self.missing_turn(line, (round, 1));
-        } else if again && self.late.is_none() && !self.is_alone(seat) {
-            self.late = Some((seat, line.number));
+        } else if let Some(late) = self.late.take() {
+            self.missing_turn(line, (round, last_turn.saturating_add(1)));
+            self.had_turn = 1 << late.0;
         }
-        self.had_turn |= bit;
+        // Without the seat that counted the turns nothing is sure but the first one of a round.
+        let again = self.had_turn >> seat.0 & 1 == 1 && !self.anybody_left;
+        if again && !self.is_alone(seat) {
+            self.late = Some(seat);
+        }
+        self.had_turn |= 1 << seat.0;
     }
 
     /// Nobody else is left in the round.
@@ -91,20 +96,6 @@ impl<'a> Run<'a> {
             other != seat && own.passed == 0 && own.dropped == 0
         };
         !self.state.seat_ids().any(plays)
-    }
-
-    /// Somebody is about to act in a turn: the comment on one that began in an earlier line must be there now.
-    pub(super) fn turn_goes_on(&mut self, line: Line<'_>, action: Action) {
-        let answers = matches!(action, Action::Leech(..) | Action::Decline(..) | Action::Done);
-        if let Some((seat, begun)) = self.late
-            && begun < line.number
-            && !answers
-        {
-            self.late = None;
-            let (round, turn) = self.turn;
-            self.missing_turn(line, (round, turn.saturating_add(1)));
-            self.had_turn = 1 << seat.0;
-        }
     }
 
     fn missing_turn(&mut self, line: Line<'_>, (round, turn): (u8, u8)) {

@@ -23,7 +23,7 @@ impl<'a> Run<'a> {
                     self.report.differs_in(line.number, "comment", said, found);
                 }
                 self.turn = (round, turn);
-                self.had_turn = self.late.take().map_or(0, |(seat, _)| 1 << seat.0);
+                self.had_turn = self.late.take().map_or(0, |seat| 1 << seat.0);
                 self.heading = Heading::Turn;
             }
             Comment::Income(round) => {

@@ -209,7 +209,6 @@ impl<'a> Run<'a> {
             self.follower.begins = before;
             return Err(problem);
         }
-        self.turn_goes_on(line, action);
         if let Some(begins) = begins {
             self.turn_begun(line, begins);
         }

@@ -21,7 +21,7 @@ pub struct Modifier {
 }
 
 /// The pieces of a seat that may have changed the amount of a change, in the order in which they are asked.
-pub(super) fn of(
+pub(crate) fn of(
     rules: &Ruleset,
     state: &State,
     seat: SeatId,

@@ -2,9 +2,9 @@
 
 use kernel::cause::{By, Rule};
 use kernel::ids::*;
-use kernel::{Resource, Ruleset};
+use kernel::{Resource, Ruleset, State};
 
-use super::{Change, Modifier, What};
+use super::{Change, Modifier, What, modifiers};
 
 /// A change in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -78,6 +78,12 @@ impl Change {
         }
     }
 
+    /// The pieces that would have a say in it under other rules, in a position there.
+    pub(crate) fn asked_under(&self, rules: &Ruleset, state: &State) -> Vec<Also> {
+        let asked = modifiers::of(rules, state, self.seat, self.what, self.cause);
+        asked.iter().map(|modifier| modifier.told(rules)).collect()
+    }
+
     /// Is it only the use of a right, which the action itself says?
     pub fn is_use(&self) -> bool {
         self.cause.by == By::Rule(Rule::UsingRight)
@@ -117,10 +123,15 @@ impl Told {
     /// The change in lines of at most 76 columns, as far as names and paths allow: what it is, where it is written,
     /// and who had a say in it.
     pub fn folded(&self) -> Vec<String> {
+        self.folded_to(WIDTH)
+    }
+
+    /// The same in lines of at most `width` columns.
+    pub fn folded_to(&self, width: usize) -> Vec<String> {
         let mut lines = vec![format!("{}: {}", self.seat, self.what)];
         let mut add = |part: String, between: &str| {
             let last = lines.last_mut().expect("one is there from the beginning");
-            if last.chars().count() + between.len() + part.chars().count() <= WIDTH {
+            if last.chars().count() + between.len() + part.chars().count() <= width {
                 last.push_str(between);
                 last.push_str(&part);
             } else {

@@ -4,7 +4,7 @@ use lab::compare::{Family, Findings, Row};
 use lab::stats::Interval;
 
 use super::Experiment;
-use crate::output::{count, grouped, say, table};
+use crate::output::{count, folded, grouped, say, table_of_names};
 
 /// Rows of a long table that are shown without `--all`.
 const MOST_ROWS: usize = 12;
@@ -23,7 +23,9 @@ pub fn print(experiment: &Experiment<'_>) {
     for (letter, tables) in [("A", a), ("B", b)] {
         say(&format!("{letter}: {}, rules {}", tables.name(), &tables.ruleset_hash()[..16]));
     }
-    twins.left_out().iter().for_each(|line| say(line));
+    for line in twins.left_out() {
+        folded(&line, 79, "").iter().for_each(|line| say(line));
+    }
     say("");
     let points = &findings.points;
     say(&format!(
@@ -95,7 +97,7 @@ fn one(family: &Family, all: bool) -> String {
         let d = &row.difference;
         let end = |n: f64| if row.is_same() { String::new() } else { format!("{n:+.2}") };
         lines.push(vec![
-            cut(name.trim()),
+            name.trim().to_owned(),
             grouped(row.pairs),
             format!("{:.2}", row.a),
             format!("{:.2}", row.b),
@@ -105,7 +107,7 @@ fn one(family: &Family, all: bool) -> String {
             sign(row).to_owned(),
         ]);
     }
-    let mut out = table(&lines);
+    let mut out = table_of_names(&lines);
     if short {
         out.push_str(&format!("and {left} more with `--all`\n"));
     }
@@ -118,15 +120,6 @@ fn sign(row: &Row) -> &'static str {
         (true, _) => "*",
         (false, true) => "=",
         (false, false) => "",
-    }
-}
-
-/// Names are cut so that a row fits 80 columns; files have them whole.
-fn cut(name: &str) -> String {
-    const LONGEST: usize = 28;
-    match name.chars().count() > LONGEST {
-        true => name.chars().take(LONGEST - 1).chain(['…']).collect(),
-        false => name.to_owned(),
     }
 }
 

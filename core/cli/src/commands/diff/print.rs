@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use ledger::difference::{Difference, First, Illegal, Kind, Verdict};
+use ledger::difference::{Blame, Difference, First, Illegal, Kind, Verdict};
 use ledger::trace::{Also, Told};
-use serde_json::{Value, json};
+use serde_json::json;
 
+use super::game::{as_json, count_json, lines};
 use super::side::Rulebook;
 use super::{DiffArgs, Found};
-use crate::commands::differences::{as_json, game};
 use crate::output::{self, Paint, count, say, say_table};
 
 /// Prints for people.
@@ -22,14 +22,16 @@ pub(super) fn text(args: &DiffArgs, (old, new): (&Rulebook, &Rulebook), found: &
     let changed: Vec<&Difference> =
         found.differences.iter().filter(|d| d.verdict != Verdict::Apart).collect();
     if !changed.is_empty() {
+        let only = Rulebook::only_change(old, new);
+        let only = only.as_ref().map_or("", String::as_str);
         say("");
         say(&paint.bold("Why"));
-        say_table(&causes(&changed), "");
+        say_table(&causes(&changed, only), "");
     }
     let shown = if args.show == 0 { changed.len() } else { args.show };
     for difference in changed.iter().take(shown) {
         say("");
-        game(difference, paint).iter().for_each(|line| say(line));
+        lines(paint, difference).iter().for_each(|line| say(line));
     }
     if changed.len() > shown {
         let more = count(changed.len() - shown, "game");
@@ -77,11 +79,14 @@ fn verdict(paint: Paint, found: &Found) {
     say(&format!("{word}: {verdict}{apart}"));
 }
 
-/// The first causes, with the number of games that each changes first.
-fn causes(changed: &[&Difference]) -> Vec<Vec<String>> {
+/// The first causes, with the number of games that each changes first. Where a cause has no place of its own, it is
+/// `only`, the one place in which the sides differ.
+fn causes(changed: &[&Difference], only: &str) -> Vec<Vec<String>> {
     let mut all: BTreeMap<(String, String), usize> = BTreeMap::new();
     for difference in changed {
-        *all.entry(cause(difference)).or_default() += 1;
+        let (why, place) = cause(difference);
+        let place = if place.is_empty() { only.to_owned() } else { place };
+        *all.entry((why, place)).or_default() += 1;
     }
     let mut rows: Vec<_> = all.into_iter().collect();
     rows.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
@@ -94,10 +99,11 @@ fn causes(changed: &[&Difference]) -> Vec<Vec<String>> {
 /// any; or the piece that had a say in it on one side only.
 fn cause(difference: &Difference) -> (String, String) {
     let Some(First { old, new, .. }) = &difference.first else {
-        let Some(Illegal { why, old, .. }) = &difference.illegal else { return Default::default() };
-        return match old.first() {
-            Some(told) => (format!("{}, refused", told.why()), told.place()),
-            None => (why.clone(), String::new()),
+        let Some(Illegal { cause, .. }) = &difference.illegal else { return Default::default() };
+        let Blame { why, file, line } = cause;
+        return match file.is_empty() {
+            true => (why.clone(), String::new()),
+            false => (why.clone(), format!("{file}:{line}")),
         };
     };
     let Some(told) = new.iter().chain(old).next() else {
@@ -132,20 +138,11 @@ fn reasons(apart: &[&Difference]) -> Vec<Vec<String>> {
 
 /// Prints for machines.
 pub(super) fn json(args: &DiffArgs, found: &Found) {
-    let n = &found.count;
-    let games: Vec<Value> = found.differences.iter().map(as_json).collect();
-    output::json(&json!({
-        "old": args.old,
-        "new": args.new,
-        "kind": n.kind().word(),
-        "compared": n.compared(),
-        "same": n.same,
-        "changed": n.changed,
-        "scores": n.scores,
-        "illegal": n.illegal,
-        "apart": n.apart,
-        "games": games,
-        "settings_left_out": found.left_out,
-        "unreadable": found.unreadable.iter().map(ToString::to_string).collect::<Vec<_>>(),
-    }));
+    let mut all = count_json(&found.count);
+    all["old"] = json!(args.old);
+    all["new"] = json!(args.new);
+    all["games"] = found.differences.iter().map(as_json).collect();
+    all["settings_left_out"] = json!(found.left_out);
+    all["unreadable"] = found.unreadable.iter().map(ToString::to_string).collect();
+    output::json(&all);
 }

@@ -1,12 +1,13 @@
 //! What OLD and NEW of `loam diff` name: a variant, a content folder, a git revision.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::git;
 use crate::args::RuleArgs;
 use crate::commands::Context;
-use crate::library::{Content, ForLedgers, variant_file};
+use crate::library::{Content, ForLedgers, Mistake, variant_file};
 use crate::output::{Trouble, count};
 
 /// One side of a comparison: content, and the variant that every game is played under, if one is named.
@@ -21,7 +22,8 @@ impl Rulebook {
     /// What both sides name.
     ///
     /// # Errors
-    /// Neither a variant nor a folder nor a revision, or the content of a folder or revision has mistakes.
+    /// Neither a variant nor a folder nor a revision; or there are mistakes in what is to be compared, which are printed
+    /// with their places.
     pub fn both(context: &Context, old: &str, new: &str) -> Result<(Rulebook, Rulebook), Trouble> {
         let files: Vec<PathBuf> = [old, new]
             .iter()
@@ -29,14 +31,25 @@ impl Rulebook {
             .filter(|f| f.is_file())
             .collect();
         let in_use = Rc::new(Content::open(context, &files.iter().collect::<Vec<_>>())?);
-        Ok((Rulebook::named(context, &in_use, old)?, Rulebook::named(context, &in_use, new)?))
+        let old = Rulebook::named(context, &in_use, old)?;
+        let new = Rulebook::named(context, &in_use, new)?;
+        let broken: Vec<String> = [("old", &old), ("new", &new)]
+            .into_iter()
+            .filter_map(|(side, rulebook)| rulebook.report_mistakes(side))
+            .collect();
+        match broken.is_empty() {
+            true => Ok((old, new)),
+            false => Err(Trouble::Said(format!("nothing is compared: {}", broken.join("; ")))),
+        }
     }
 
     fn named(context: &Context, in_use: &Rc<Content>, name: &str) -> Result<Rulebook, Trouble> {
         if in_use.library.list_variants().iter().any(|v| v.id == name) {
-            in_use.warn_of_mistakes();
-            let title = format!("variant {name}, content: {}", in_use.place());
-            return Rulebook::playable(in_use.clone(), Some(name), title);
+            return Ok(Rulebook {
+                content: in_use.clone(),
+                variant: Some(name.to_owned()),
+                title: format!("variant {name}, content: {}", in_use.place()),
+            });
         }
         if let Some((place, variant)) = folder(name) {
             let inside = Context { content: Some(place.to_owned()), json: context.json };
@@ -64,33 +77,66 @@ impl Rulebook {
             Some(variant) => format!("{title}, variant {variant}"),
             None => title,
         };
-        Rulebook::playable(content, variant, title)
-    }
-
-    /// Rules with a mistake in them would make every game illegal, which says nothing of the change.
-    fn playable(
-        content: Rc<Content>,
-        variant: Option<&str>,
-        title: String,
-    ) -> Result<Rulebook, Trouble> {
-        let texts: Vec<String> = match variant {
-            None => content.mistakes().into_iter().map(|mistake| mistake.text).collect(),
-            Some(name) => match content.rules(Some(name), &RuleArgs::default()) {
-                Ok(rules) => {
-                    rules.lua().err().into_iter().flatten().map(|e| e.to_string()).collect()
-                }
-                Err(Trouble::Content(errors)) => errors.iter().map(ToString::to_string).collect(),
-                Err(other) => return Err(other),
-            },
-        };
-        if !texts.is_empty() {
-            let mistakes = count(texts.len(), "mistake");
-            let all = texts.join("\n\n");
-            return Err(
-                format!("{all}\n\nerror: {title}: {mistakes}, so nothing is compared").into()
-            );
+        if let Some(variant) = variant
+            && content.library.list_variants().iter().all(|v| v.id != variant)
+        {
+            content.rules(Some(variant), &RuleArgs::default())?;
         }
         Ok(Rulebook { content, variant: variant.map(str::to_owned), title })
+    }
+
+    /// Mistakes in what games are played under: in the variant named, else anywhere, since each game names its own.
+    fn mistakes(&self) -> Vec<Mistake> {
+        let Some(variant) = &self.variant else { return self.content.mistakes() };
+        match self.content.rules(Some(variant), &RuleArgs::default()) {
+            Ok(rules) => match rules.lua() {
+                Ok(_) => Vec::new(),
+                Err(errors) => errors.iter().map(Mistake::of_script).collect(),
+            },
+            Err(Trouble::Content(errors)) => errors.iter().map(Mistake::of_content).collect(),
+            Err(other) => {
+                let text = format!("error: {other}");
+                vec![Mistake {
+                    file: String::new(),
+                    line: 0,
+                    column: 0,
+                    message: text.clone(),
+                    text,
+                }]
+            }
+        }
+    }
+
+    /// Prints the mistakes of a side that cannot be compared, and says in words how many they are. A change that does
+    /// not load is none of the rules.
+    fn report_mistakes(&self, side: &str) -> Option<String> {
+        let mistakes = self.mistakes();
+        let title = &self.title;
+        if mistakes.is_empty() {
+            let n = self.content.mistakes().len();
+            if n > 0 {
+                let n = count(n, "mistake");
+                eprintln!("warning: {side} side, {title}: {n} in what is not compared");
+            }
+            return None;
+        }
+        eprintln!("{side} side, {title}:\n");
+        mistakes.iter().for_each(|mistake| eprintln!("{}\n", mistake.text));
+        Some(format!("{} in the {side} side ({title})", count(mistakes.len(), "mistake")))
+    }
+
+    /// Where the contents of two sides differ, if that is one file: its first line that is another one.
+    pub fn only_change(old: &Rulebook, new: &Rulebook) -> Option<String> {
+        let (a, b) = (&old.content.tree.files, &new.content.tree.files);
+        let files: BTreeSet<&String> = a.keys().chain(b.keys()).collect();
+        let mut differ = files.into_iter().filter(|file| a.get(*file) != b.get(*file));
+        let file = differ.next()?;
+        if differ.next().is_some() {
+            return None;
+        }
+        let (a, b) = (a.get(file).map_or("", |text| text), b.get(file).map_or("", |text| text));
+        let same = a.lines().zip(b.lines()).take_while(|(x, y)| x == y).count();
+        Some(format!("{file}:{}", same + 1))
     }
 
     /// Rulesets for the ledgers.

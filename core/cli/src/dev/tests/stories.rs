@@ -45,6 +45,8 @@ struct Story {
     session: Session,
     screen: Screen,
     worker: Worker,
+    /// The next save comes before anything is known of this one.
+    hurry: bool,
     out: String,
 }
 
@@ -60,7 +62,7 @@ fn tell(text: &str) -> String {
     let context = Context { content: Some(root.clone()), json: false };
     let session = open::open(&context, &args.game, args.ledger.as_deref()).unwrap();
     let (screen, out) = (Screen::new(false), format!("{typed}\n"));
-    let mut story = Story { root, session, screen, worker: Worker::default(), out };
+    let mut story = Story { root, session, screen, worker: Worker::default(), hurry: false, out };
     let first = story.session.first_job();
     story.behind(first);
     for line in lines {
@@ -89,6 +91,11 @@ impl Story {
                 self.say();
             }
             "screen" => self.show(rest),
+            "hurry" => {
+                self.hurry = true;
+                self.line(rest);
+                self.hurry = false;
+            }
             "list" => writeln!(self.out, "    {} actions", self.session.legal.len()).unwrap(),
             "change" => {
                 let (file, change) = rest.split_once(": ").unwrap();
@@ -96,7 +103,7 @@ impl Story {
                 let path = self.root.join(file);
                 let text = std::fs::read_to_string(&path).unwrap();
                 assert!(text.contains(old), "{file} does not hold {old}");
-                std::fs::write(&path, text.replacen(old, new, 1)).unwrap();
+                std::fs::write(&path, text.replacen(old, &new.replace("\\n", "\n"), 1)).unwrap();
                 self.save([path]);
             }
             "write" => {
@@ -147,7 +154,8 @@ impl Story {
     /// Everything that goes on behind, at once.
     fn behind(&mut self, job: crate::dev::behind::Job) {
         let found = RefCell::new(Vec::new());
-        self.worker.run(job, &[], &|| false, &|f| found.borrow_mut().push(f));
+        let hurry = self.hurry;
+        self.worker.run(job, &[], &|| hurry, &|f| found.borrow_mut().push(f));
         for one in found.into_inner() {
             match one {
                 Found::Checked(n, checked) => self.session.checked(n, checked),

@@ -1,14 +1,17 @@
-//! What rules did to a recorded game: in lines, and for machines.
+//! One game of a rule difference, for people and for machines: `loam diff` and the workbench show it alike.
 
-use ledger::difference::{Command, Difference, First, Illegal, Score, Unlike};
+use ledger::difference::{Command, Count, Difference, First, Illegal, Score, Unlike};
 use ledger::trace::Told;
 use serde_json::{Value, json};
 
-use super::traces::told_json;
+use crate::commands::traces::told_json;
 use crate::output::Paint;
 
-/// A game that is not the same: its points, the first difference with its causes, the first action that became illegal.
-pub fn game(difference: &Difference, paint: Paint) -> Vec<String> {
+/// Columns of a change behind the side that it is of.
+const WIDTH: usize = 72;
+
+/// What became of a game, a line each: points, the first difference or the action that is illegal, and the causes.
+pub fn lines(paint: Paint, difference: &Difference) -> Vec<String> {
     let points: Vec<String> = difference
         .scores
         .iter()
@@ -25,16 +28,16 @@ pub fn game(difference: &Difference, paint: Paint) -> Vec<String> {
         for Unlike { seat, what, old, new } in seats {
             lines.push(format!("    {seat}: {what} {new} instead of {old}"));
         }
-        lines.extend(old.iter().flat_map(|told| side("old", told)));
-        lines.extend(new.iter().flat_map(|told| side("new", told)));
+        lines.extend(old.iter().flat_map(|told| change("old", told)));
+        lines.extend(new.iter().flat_map(|told| change("new", told)));
     }
-    if let Some(Illegal { command, why, old }) = &difference.illegal {
+    if let Some(Illegal { command, why, old, .. }) = &difference.illegal {
         lines.push(format!("  {}: {}", paint.bad("illegal"), place(command)));
-        lines.push(format!("    {why}"));
+        lines.extend(why.lines().map(|line| format!("    {line}")));
         if !old.is_empty() {
-            let what = "what it did under the old rules, and where the new ones say it:";
-            lines.push(format!("    {what}"));
-            lines.extend(old.iter().flat_map(|told| side("old", told)));
+            lines
+                .push("    what it did under the old rules, and where the new ones say it:".into());
+            lines.extend(old.iter().flat_map(|told| change("old", told)));
         }
     }
     if let Some(error) = &difference.apart {
@@ -56,12 +59,25 @@ fn place(command: &Command) -> String {
 }
 
 /// A change behind the side that it is of.
-fn side(word: &str, told: &Told) -> Vec<String> {
-    let lines = told.folded().into_iter().enumerate();
-    lines.map(|(i, line)| format!("    {} {line}", if i == 0 { word } else { "   " })).collect()
+fn change(side: &str, told: &Told) -> Vec<String> {
+    let lines = told.folded_to(WIDTH).into_iter().enumerate();
+    lines.map(|(i, line)| format!("    {:3} {line}", if i == 0 { side } else { "" })).collect()
 }
 
-/// For machines.
+/// How many games became what, for machines.
+pub fn count_json(count: &Count) -> Value {
+    json!({
+        "kind": count.kind().word(),
+        "compared": count.compared(),
+        "same": count.same,
+        "changed": count.changed,
+        "scores": count.scores,
+        "illegal": count.illegal,
+        "apart": count.apart,
+    })
+}
+
+/// What became of a game, for machines.
 pub fn as_json(difference: &Difference) -> Value {
     let all = |list: &[Told]| list.iter().map(told_json).collect::<Vec<_>>();
     let command =
@@ -84,6 +100,11 @@ pub fn as_json(difference: &Difference) -> Value {
         "illegal": difference.illegal.as_ref().map(|illegal| json!({
             "command": command(&illegal.command),
             "why": illegal.why,
+            "cause": {
+                "why": illegal.cause.why,
+                "file": illegal.cause.file,
+                "line": illegal.cause.line,
+            },
             "old": all(&illegal.old),
         })),
         "why_apart": difference.apart.as_ref().map(|error| error.message.clone()),

@@ -1,0 +1,139 @@
+//! The rules that ledgers ask for.
+
+use std::sync::Arc;
+
+use content::{ContentError, LedgerOption, VariantChoice};
+use kernel::{Host, Ruleset};
+use ledger::header::{About, Complaint, Provider, Wanted};
+
+use super::{Content, Rules};
+use crate::args::RuleArgs;
+
+/// Rulesets for ledgers.
+pub struct ForLedgers<'c> {
+    content: &'c Content,
+    /// Replay everything under this variant.
+    under: Option<String>,
+    args: RuleArgs,
+    plain: Option<String>,
+    made: Vec<Rules>,
+}
+
+impl<'c> ForLedgers<'c> {
+    /// From this content; `under` and `args` win over what ledgers say.
+    pub fn new(content: &'c Content, under: Option<String>, args: RuleArgs) -> ForLedgers<'c> {
+        let plain = content.plain_variant();
+        ForLedgers { content, under, args, plain, made: Vec::new() }
+    }
+
+    fn choice(&self, wanted: &Wanted<'_>) -> Result<VariantChoice, Vec<Complaint>> {
+        let library = &self.content.library;
+        let mut choice = VariantChoice::default();
+        let mut complaints = Vec::new();
+        match wanted.variant {
+            Some(variant) => {
+                choice.variant = variant.to_owned();
+                for (name, value) in &wanted.settings {
+                    match (name.strip_prefix('+'), name.strip_prefix('-')) {
+                        (Some(module), _) => choice.modules.push((module.to_owned(), true)),
+                        (_, Some(module)) => choice.modules.push((module.to_owned(), false)),
+                        _ => choice.settings.push(((*name).to_owned(), (*value).to_owned())),
+                    }
+                }
+            }
+            None => {
+                choice.variant = self.plain.clone().unwrap_or_default();
+                choice.profile = library.ledger_profile().map(str::to_owned);
+            }
+        }
+        if let Some(map) = wanted.map {
+            match library.map_by_reference(map) {
+                Some(reference) => {
+                    choice.map = Some(reference.map);
+                    choice.settings.extend(reference.settings);
+                }
+                None if library.list_maps().iter().any(|m| m.id == map) => {
+                    choice.map = Some(map.to_owned());
+                }
+                None => complaints.push(Complaint {
+                    about: About::Map,
+                    message: format!("no map is called `{map}`"),
+                }),
+            }
+        }
+        for (i, option) in wanted.options.iter().enumerate() {
+            match library.ledger_option(option) {
+                Some(LedgerOption::Ignored) => {}
+                Some(LedgerOption::Setting(id, value)) => {
+                    choice.settings.push((id, value.to_string()));
+                }
+                Some(LedgerOption::Module(id, settings)) => {
+                    choice.modules.push((id, true));
+                    let text =
+                        |(id, value): (String, content::SettingValue)| (id, value.to_string());
+                    choice.settings.extend(settings.into_iter().map(text));
+                }
+                None => {
+                    let names = library.ledger_options();
+                    let near = content::nearest(option, names.iter().map(String::as_str));
+                    let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+                    let message = format!("no module knows the option `{option}`{hint}");
+                    complaints.push(Complaint { about: About::Option(i), message });
+                }
+            }
+        }
+        if let Some(under) = &self.under {
+            choice.variant.clone_from(under);
+        }
+        if self.args.map.is_some() {
+            choice.map.clone_from(&self.args.map);
+        }
+        choice.settings.extend(self.args.set.iter().cloned());
+        if complaints.is_empty() { Ok(choice) } else { Err(complaints) }
+    }
+
+    /// The rules a ledger asks for, with what the content knows about them.
+    ///
+    /// # Errors
+    /// Everything that is wrong with what is asked.
+    pub fn rules(&mut self, wanted: &Wanted<'_>) -> Result<Rules, Vec<Complaint>> {
+        let choice = self.choice(wanted)?;
+        let compiled = self.content.library.compile(&choice).map_err(|errors| {
+            let complaint = |e: &ContentError| {
+                let about = if e.span.file == "variant" {
+                    About::Variant
+                } else {
+                    let setting = |(key, _): &(&str, &str)| e.line.starts_with(&format!("{key}="));
+                    let at = wanted.settings.iter().position(setting);
+                    at.map_or(About::Everything, About::Setting)
+                };
+                // What was asked for has no file; a mistake in the content itself has.
+                let message = match e.span.file.contains('/') {
+                    true => format!("{}, {}:{}", e.kind.message(), e.span.file, e.span.line),
+                    false => e.kind.message(),
+                };
+                Complaint { about, message }
+            };
+            errors.iter().map(complaint).collect::<Vec<_>>()
+        })?;
+        Ok(Rules::new(&self.content.library, choice, compiled))
+    }
+}
+
+impl Provider for ForLedgers<'_> {
+    fn ruleset(&mut self, wanted: &Wanted<'_>) -> Result<Arc<Ruleset>, Vec<Complaint>> {
+        let rules = self.rules(wanted)?;
+        let ruleset = rules.ruleset().clone();
+        self.made.push(rules);
+        Ok(ruleset)
+    }
+
+    fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
+        let made = self.made.iter().find(|r| Arc::ptr_eq(r.ruleset(), ruleset));
+        made.ok_or("a ruleset of another library")?.host()
+    }
+
+    fn text(&self, file: &str) -> Option<&str> {
+        self.content.tree.files.get(file).map(String::as_str)
+    }
+}

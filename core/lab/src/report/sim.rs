@@ -1,0 +1,287 @@
+//! The report of many games under the same rules.
+
+use std::collections::BTreeMap;
+
+use super::compare::{plot, words};
+use super::page::{Block, Page};
+use super::plots;
+use crate::record::WIN;
+use crate::stats::{Interval, bonferroni, t_interval, wilson};
+use crate::totals::{Line, Totals};
+
+/// What a report says besides what the games come to.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    /// The rules by name.
+    pub name: String,
+    /// Their hash, hexadecimal.
+    pub rules: String,
+    /// The command that repeats the run.
+    pub command: String,
+    /// Version of the program.
+    pub version: String,
+    /// The bots, as they are typed.
+    pub bots: Vec<String>,
+    /// Seed of the run.
+    pub seed: u64,
+    /// How long it took, in seconds.
+    pub seconds: f64,
+    /// Games that were played in this time; the others were there before.
+    pub played: u64,
+    /// Games that did not end by their rules.
+    pub bad: u64,
+    /// On how many threads.
+    pub threads: usize,
+    /// What else has to be known, in sentences.
+    pub notes: Vec<String>,
+    /// Names of the parts of a game.
+    pub stages: Vec<String>,
+    /// The board with the openings, as SVG.
+    pub board: Option<String>,
+    /// Blocks about play that went wrong somehow, if somebody looked.
+    pub play: Vec<Block>,
+}
+
+/// Error rate of an interval.
+const ALPHA: f64 = 0.05;
+/// Rows that a plot shows at most.
+const MOST_ROWS: usize = 24;
+
+/// The page. A run without a game that ended by its rules has only what is needed to repeat it.
+pub fn page(totals: &Totals, facts: &Facts) -> Page {
+    let mut blocks = lead(totals, facts);
+    if totals.games() > 0 {
+        blocks.extend(wins(totals));
+        blocks.extend(points(totals, facts));
+        blocks.extend(sources(totals));
+        blocks.extend(actions(totals));
+    }
+    if let Some(board) = &facts.board {
+        blocks.push(Block::Heading("Openings".into()));
+        let caption = "In how many of a hundred games a place is taken in the opening.".to_owned();
+        blocks.push(Block::Pictures(vec![(board.clone(), caption)]));
+    }
+    blocks.extend(facts.play.iter().cloned());
+    blocks.extend(how(totals, facts));
+    Page { title: facts.name.clone(), blocks }
+}
+
+/// Games won, in percent.
+fn rate(line: &Line, alpha: f64) -> Interval {
+    wilson(line.wins.sum() as f64 / WIN as f64, line.seats(), alpha).scaled(100.0)
+}
+
+/// What games won would be if all won equally often, in percent.
+fn even(line: &Line) -> f64 {
+    100.0 * line.even.mean() / WIN as f64
+}
+
+fn lead(totals: &Totals, facts: &Facts) -> Vec<Block> {
+    let name = &facts.name;
+    let mut out = Vec::new();
+    match t_interval(&totals.points, ALPHA).map(|i| i.scaled(1.0 / WIN as f64)) {
+        Some(mean) => out.push(Block::Lead(format!(
+            "In {} games of {name} a seat has {:.2} points in the mean ({:.2} to {:.2} at 95 %), and the winner {:.1} \
+             more than the second.",
+            totals.games(),
+            mean.mean,
+            mean.low,
+            mean.high,
+            totals.margin.mean()
+        ))),
+        None => out.push(Block::Lead(format!("{} games of {name}.", totals.games()))),
+    }
+    let alpha = bonferroni(ALPHA, totals.by_name.len());
+    let found = |is: fn(Interval, f64) -> bool| {
+        let lines = totals.by_name.iter().filter(|(_, l)| is(rate(l, alpha), even(l)));
+        lines.map(|(name, _)| name.as_str()).collect::<Vec<_>>()
+    };
+    let (more, less) = (found(|i, even| i.low > even), found(|i, even| i.high < even));
+    let list = |names: &[&str]| match names {
+        [] => "nobody".to_owned(),
+        names => names.join(", "),
+    };
+    out.push(Block::Text(format!(
+        "Bots: {}. More often than their share win, as far as these games can tell: {}; less often: {}. (Intervals that \
+         hold all together at 95 %, by Bonferroni.)",
+        facts.bots.join(" "),
+        list(&more),
+        list(&less)
+    )));
+    out.extend(facts.notes.iter().cloned().map(Block::Text));
+    out
+}
+
+fn wins(totals: &Totals) -> Vec<Block> {
+    let named = totals.by_name.iter().map(|(name, line)| (name.clone(), rate(line, ALPHA)));
+    let places = totals.by_place.iter().enumerate();
+    let places = places.map(|(i, line)| (format!("seat {}", i + 1), rate(line, ALPHA)));
+    let line = even(&totals.all);
+    let mut rows = Vec::new();
+    for (name, line) in &totals.by_name {
+        let won = rate(line, ALPHA);
+        let numbers = [won.mean, won.low, won.high, even(line)].map(|n| format!("{n:.1} %"));
+        rows.push([&[name.clone(), line.seats().to_string()], &numbers[..]].concat());
+    }
+    let axis = "games won, percent";
+    vec![
+        Block::Heading("Who wins".into()),
+        plot(
+            plots::one::intervals(&named.collect::<Vec<_>>(), line, axis),
+            "Win rate by name, each with its own 95 % interval (Wilson). The line is an equal share.",
+        ),
+        plot(
+            plots::one::intervals(&places.collect::<Vec<_>>(), line, axis),
+            "Win rate by seat, in the same way.",
+        ),
+        Block::Folded(
+            "Win rates as a table".into(),
+            vec![Block::Table {
+                head: words(&["", "games", "won", "from", "to", "equal share"]),
+                rows,
+            }],
+        ),
+    ]
+}
+
+/// Of these parts of the games the points are shown.
+const QUANTILES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
+
+fn points(totals: &Totals, facts: &Facts) -> Vec<Block> {
+    let five = |line: &Line| QUANTILES.map(|part| line.quantile(part));
+    let named = totals.by_name.iter().map(|(name, l)| (name.clone(), five(l).map(f64::from)));
+    let table = totals.by_name.iter().map(|(name, line)| {
+        let mean = t_interval(&line.points, ALPHA);
+        let end =
+            |of: fn(&Interval) -> f64| mean.as_ref().map_or("".into(), |i| format!("{:.2}", of(i)));
+        let numbers = [
+            line.seats().to_string(),
+            format!("{:.2}", line.points.mean()),
+            end(|i| i.low),
+            end(|i| i.high),
+            format!("{:.1}", line.points.deviation()),
+        ];
+        [&[name.clone()], &numbers[..], &five(line).map(|n| n.to_string())[..]].concat()
+    });
+    let head =
+        ["", "games", "mean", "from", "to", "deviation", "5 %", "25 %", "50 %", "75 %", "95 %"];
+    let stages = |line: &Line| -> Vec<f64> {
+        line.stages.iter().map(|sum| line.mean(*sum as f64)).collect()
+    };
+    let by_name = totals.by_name.iter().map(|(name, line)| {
+        let means = stages(line).into_iter().map(|n| format!("{n:.1}"));
+        [name.clone()].into_iter().chain(means).collect()
+    });
+    let parts = [String::new()].into_iter().chain(facts.stages.iter().cloned()).collect();
+    vec![
+        Block::Heading("Points".into()),
+        plot(
+            plots::one::boxes(&named.collect::<Vec<_>>(), "points of a seat"),
+            "How points are distributed: the line goes from the 5 % with the fewest to the 5 % with the most points, half \
+             of the games lie in the box, and its stroke is the middle one.",
+        ),
+        Block::Folded(
+            "Points as a table; means with 95 % intervals (t)".into(),
+            vec![Block::Table { head: words(&head), rows: table.collect() }],
+        ),
+        Block::Heading("Points over the game".into()),
+        plot(
+            plots::lines(&facts.stages, &stages(&totals.all), None, "points of a seat"),
+            "Mean points of a seat at the end of each part of the game.",
+        ),
+        Block::Folded(
+            "By name".into(),
+            vec![Block::Table { head: parts, rows: by_name.collect() }],
+        ),
+    ]
+}
+
+/// A number a seat, largest first, and by name.
+fn largest<'l, N: Copy + 'l>(
+    totals: &'l Totals,
+    of: fn(&'l Line) -> &'l BTreeMap<String, N>,
+    number: fn(N) -> f64,
+) -> (Vec<(String, f64)>, Block) {
+    let mut rows: Vec<(String, f64)> = of(&totals.all)
+        .iter()
+        .map(|(key, sum)| (key.clone(), totals.all.mean(number(*sum))))
+        .collect();
+    rows.sort_by(|x, y| y.1.abs().total_cmp(&x.1.abs()));
+    let names = totals.by_name.keys().cloned();
+    let head = ["".to_owned(), "a seat".to_owned()].into_iter().chain(names).collect();
+    let cell = |line: &'l Line, key: &str| {
+        of(line).get(key).map_or(String::new(), |sum| format!("{:.2}", line.mean(number(*sum))))
+    };
+    let all = rows.iter().map(|(key, mean)| {
+        let cells = totals.by_name.values().map(|line| cell(line, key));
+        [key.clone(), format!("{mean:.2}")].into_iter().chain(cells).collect()
+    });
+    let table = Block::Table { head, rows: all.collect() };
+    rows.truncate(MOST_ROWS);
+    (rows, Block::Folded("All of them, by name".into(), vec![table]))
+}
+
+fn sources(totals: &Totals) -> Vec<Block> {
+    let (rows, table) = largest(totals, |line| &line.sources, |n| n as f64);
+    vec![
+        Block::Heading("Where points come from".into()),
+        plot(
+            plots::one::bars(&rows, "points of a seat in a game"),
+            "The largest sources of points: what a piece or a rule gave or took in the mean. Together all of them are the \
+             mean score.",
+        ),
+        table,
+    ]
+}
+
+fn actions(totals: &Totals) -> Vec<Block> {
+    let (rows, table) = largest(totals, |line| &line.actions, |n: u64| n as f64);
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    vec![
+        Block::Heading("What is done".into()),
+        plot(
+            plots::one::bars(&rows, "actions of a seat in a game"),
+            "The most frequent actions, by what they count as.",
+        ),
+        table,
+    ]
+}
+
+fn how(totals: &Totals, facts: &Facts) -> Vec<Block> {
+    let row = |what: &str, value: String| vec![what.to_owned(), value];
+    let rate = facts.played as f64 / facts.seconds.max(1e-9);
+    let mut rows = vec![
+        row("games", totals.games().to_string()),
+        row("games that did not end by their rules", facts.bad.to_string()),
+        row("decisions of a game", format!("{:.1}", totals.decisions.mean())),
+        row("seed", facts.seed.to_string()),
+        row("bots", facts.bots.join(" ")),
+    ];
+    if facts.played > 0 {
+        rows.extend([
+            row("time", format!("{:.1} s on {} threads", facts.seconds, facts.threads)),
+            row("games a second", format!("{rate:.0}")),
+            row("decisions a second", format!("{:.0}", rate * totals.decisions.mean())),
+        ]);
+    }
+    let there = totals.games().saturating_sub(facts.played);
+    if there > 0 {
+        rows.push(row("games that were there before", there.to_string()));
+    }
+    rows.extend([
+        row(&format!("rules of {}", facts.name), facts.rules.clone()),
+        row("program", facts.version.clone()),
+    ]);
+    vec![
+        Block::Heading("To repeat it".into()),
+        Block::Code(facts.command.clone()),
+        Block::Text(
+            "Game number i has the seed derive(seed, i); the same command under the same rules gives the same numbers, \
+             whatever the number of threads."
+                .into(),
+        ),
+        Block::Table { head: words(&["", ""]), rows },
+    ]
+}

@@ -1,0 +1,63 @@
+//! A finished run read again, for a report.
+
+use super::{Book, lines_of};
+use crate::sim;
+use crate::store::Store;
+use crate::totals::{Told, ToldPlayer, Totals};
+
+/// What the games of a finished run come to in detail, read from its shards. Actions are in them only if the book has
+/// them written.
+///
+/// # Errors
+/// In words: a shard is gone, or no line of it can be read.
+pub fn totals(plan: &sim::Plan, book: &Book, store: &dyn Store) -> Result<Totals, String> {
+    let mut all = Totals::default();
+    let mut game = None;
+    for shard in 0..plan.games.div_ceil(book.shard.max(1)) as usize {
+        lines_of(store, shard, |table, fields| {
+            if table == "games"
+                && let Some(game) = game.take()
+            {
+                all.add(game);
+            }
+            tell(&mut game, table, fields)
+        })?;
+    }
+    game.into_iter().for_each(|game| all.add(game));
+    Ok(all)
+}
+
+/// Adds a line of a shard to the game it belongs to; `None` if it is not one.
+fn tell(game: &mut Option<Told>, table: &str, fields: &[&str]) -> Option<()> {
+    let seat = |game: &mut Option<Told>, seat: &str| -> Option<usize> {
+        let seat = seat.parse::<usize>().ok()?.checked_sub(1)?;
+        (seat < game.as_ref()?.players.len()).then_some(seat)
+    };
+    match (table, fields) {
+        ("games", [_, _, _, _, decisions, ..]) => {
+            *game = Some(Told { decisions: decisions.parse().ok()?, players: Vec::new() });
+        }
+        ("players", [_, _, name, _, start, score, _, _, _, opening, stages @ ..]) => {
+            game.as_mut()?.players.push(ToldPlayer {
+                name: (*name).to_owned(),
+                start: start.parse().ok()?,
+                score: score.parse().ok()?,
+                stages: stages.iter().map(|n| n.parse().ok()).collect::<Option<_>>()?,
+                opening: opening.split_whitespace().map(str::to_owned).collect(),
+                ..ToldPlayer::default()
+            });
+        }
+        ("points", [_, number, source, points, _]) => {
+            let at = seat(game, number)?;
+            let points = ((*source).to_owned(), points.parse().ok()?);
+            game.as_mut()?.players[at].points.push(points);
+        }
+        ("actions", [_, number, what, times]) => {
+            let at = seat(game, number)?;
+            game.as_mut()?.players[at].actions.push(((*what).to_owned(), times.parse().ok()?));
+        }
+        ("bad" | "rows", _) => {}
+        _ => return None,
+    }
+    Some(())
+}

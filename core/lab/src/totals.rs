@@ -1,0 +1,170 @@
+//! What many games under the same rules come to, in the detail of a report: whole sums, the same in any order.
+
+use std::collections::BTreeMap;
+
+use crate::compare::START;
+use crate::record::{Record, WIN};
+use crate::stats::Moments;
+
+/// One game, as far as a totals needs it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// Actions without conversions.
+    pub decisions: u32,
+    /// The seats, by number.
+    pub players: Vec<ToldPlayer>,
+}
+
+/// What one seat made of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ToldPlayer {
+    /// What the seat is called.
+    pub name: String,
+    /// Points before the first action.
+    pub start: i32,
+    /// Points at the end.
+    pub score: i32,
+    /// Points at the end of each part of the game.
+    pub stages: Vec<i32>,
+    /// Places of the opening.
+    pub opening: Vec<String>,
+    /// Points by what gave or took them.
+    pub points: Vec<(String, i32)>,
+    /// What it did, and how often; empty if nobody counted.
+    pub actions: Vec<(String, u32)>,
+}
+
+impl From<&Record> for Told {
+    fn from(record: &Record) -> Told {
+        let name =
+            |list: &[String], at: u16| list.get(usize::from(at)).cloned().unwrap_or_default();
+        let names = &record.names;
+        let player = |player: &crate::record::Player| ToldPlayer {
+            name: player.name.clone(),
+            start: player.start,
+            score: player.score,
+            stages: player.stages.clone(),
+            opening: player.opening.iter().map(|at| name(&names.places, *at)).collect(),
+            points: player.points().map(|(at, n)| (name(&names.sources, at), n)).collect(),
+            actions: player.actions.iter().map(|(what, n)| (what.clone(), *n)).collect(),
+        };
+        Told { decisions: record.decisions, players: record.players.iter().map(player).collect() }
+    }
+}
+
+/// Sums over seats of one kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// Points.
+    pub points: Moments,
+    /// Part of the win, in parts of [`WIN`].
+    pub wins: Moments,
+    /// The part it would be if all seats of a game won equally often, in parts of [`WIN`].
+    pub even: Moments,
+    /// Points at the end of each part of the game, added up.
+    pub stages: Vec<i64>,
+    /// Points by source, added up.
+    pub sources: BTreeMap<String, i64>,
+    /// Actions by what they count as, added up.
+    pub actions: BTreeMap<String, u64>,
+    /// How often which number of points.
+    pub spread: BTreeMap<i32, u64>,
+}
+
+impl Line {
+    fn add(&mut self, player: &ToldPlayer, win: i64, even: i64) {
+        self.points.add(player.score.into());
+        self.wins.add(win);
+        self.even.add(even);
+        self.stages.resize(self.stages.len().max(player.stages.len()), 0);
+        for (sum, n) in self.stages.iter_mut().zip(&player.stages) {
+            *sum += i64::from(*n);
+        }
+        for (source, n) in &player.points {
+            add(&mut self.sources, source, i64::from(*n));
+        }
+        for (what, n) in &player.actions {
+            add(&mut self.actions, what, u64::from(*n));
+        }
+        *self.spread.entry(player.score).or_default() += 1;
+    }
+
+    /// Seats.
+    pub fn seats(&self) -> u64 {
+        self.points.count()
+    }
+
+    /// A sum as the mean of a seat.
+    pub fn mean(&self, sum: f64) -> f64 {
+        sum / self.seats().max(1) as f64
+    }
+
+    /// Points that this part of the seats does not exceed.
+    pub fn quantile(&self, part: f64) -> i32 {
+        let wanted = (part * self.seats() as f64).ceil().max(1.0) as u64;
+        let mut seen = 0;
+        let mut reached = self.spread.iter().skip_while(|(_, n)| {
+            seen += *n;
+            seen < wanted
+        });
+        reached.next().map_or(0, |(points, _)| *points)
+    }
+}
+
+fn add<N: std::ops::AddAssign + Default>(map: &mut BTreeMap<String, N>, key: &str, n: N) {
+    match map.get_mut(key) {
+        Some(sum) => *sum += n,
+        None => *map.entry(key.to_owned()).or_default() += n,
+    }
+}
+
+/// Sums over games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// Mean points of a seat of each game, in parts of [`WIN`].
+    pub points: Moments,
+    /// Points between the first and the second of a game.
+    pub margin: Moments,
+    /// Decisions of a game.
+    pub decisions: Moments,
+    /// All seats.
+    pub all: Line,
+    /// By what the seat is called.
+    pub by_name: BTreeMap<String, Line>,
+    /// By the seat's number.
+    pub by_place: Vec<Line>,
+    /// How often something was put on which place in the opening.
+    pub opening: BTreeMap<String, u64>,
+}
+
+impl Totals {
+    /// Adds a game.
+    pub fn add(&mut self, mut game: Told) {
+        let seats = game.players.len().max(1) as i64;
+        let mut scores: Vec<i32> = game.players.iter().map(|p| p.score).collect();
+        scores.sort_unstable_by(|a, b| b.cmp(a));
+        let most = scores.first().copied().unwrap_or_default();
+        let winners = scores.iter().filter(|score| **score == most).count().max(1) as i64;
+        self.points.add(WIN / seats * scores.iter().map(|n| i64::from(*n)).sum::<i64>());
+        self.margin.add(scores.get(1).map_or(0, |second| i64::from(most - second)));
+        self.decisions.add(game.decisions.into());
+        self.by_place.resize(self.by_place.len().max(game.players.len()), Line::default());
+        for (place, player) in game.players.iter_mut().enumerate() {
+            let start = player.start;
+            player.points.push((START.to_owned(), start));
+            let win = if player.score == most { WIN / winners } else { 0 };
+            let own = self.by_name.entry(player.name.clone()).or_default();
+            for line in [&mut self.all, own, &mut self.by_place[place]] {
+                line.add(player, win, WIN / seats);
+            }
+            for place in &player.opening {
+                add(&mut self.opening, place, 1);
+            }
+        }
+    }
+
+    /// Games.
+    pub fn games(&self) -> u64 {
+        self.points.count()
+    }
+}
