@@ -121,8 +121,11 @@ where
         halve(&mut search, parameters, checked, &mut path)?
     };
     let last = search.play(&values, checked)?;
+    let mut spread = change(&first, &last, plan.seed);
+    // Whoever stays where they were is not better off, whatever other games say.
+    spread.is_better &= values != start;
     Ok(Outcome {
-        spread: change(&first, &last, plan.seed),
+        spread,
         before: rates(&first),
         after: rates(&last),
         path,
