@@ -183,8 +183,6 @@ fn messages(session: &Session, color: bool) -> Text<'static> {
             lines.extend(text.lines().map(|line| Line::from(line.to_owned())));
         }
     };
-    // The answer to what somebody has just typed or pressed; each reload and each word takes the last one away.
-    section("what was said".to_owned(), bold, session.said.clone());
     let of = |list: &[crate::library::Mistake]| list.iter().map(|m| m.text.clone()).collect();
     let mistakes = count(session.mistakes.len(), "mistake");
     section(format!("{mistakes}: the old rules are in use"), bad, of(&session.mistakes));
@@ -193,6 +191,8 @@ fn messages(session: &Session, color: bool) -> Text<'static> {
         let way = "press r to play the game again from its start under the new rules".to_owned();
         section(heading.to_owned(), bad, vec![why.clone(), way]);
     }
+    // An answer to a key, which must not stand behind a long list of scenarios.
+    section("what was said".to_owned(), bold, session.said.clone());
     let failed = session.failed();
     let texts = failed.iter().map(|f| format!("{}: {}\n{}", f.file, f.scenario, f.text)).collect();
     let scenarios = count(failed.len(), "scenario");

@@ -9,7 +9,7 @@ use std::time::Duration;
 use content::{Tree, VariantChoice};
 
 use crate::corpus::{Ledger, shipped};
-use crate::dev::behind::{Behind, Found, Job, Source, Worker, tell_panics};
+use crate::dev::behind::{Behind, Found, Job, Source, Worker, tell_panics, touched};
 
 const FILE: &str = "scripts/base/factions/cultists.toml";
 
@@ -102,4 +102,19 @@ fn a_panic_is_told_and_ends_nothing_else() {
     }
     let [(1, why)] = &broken[..] else { panic!("{broken:?}") };
     assert!(why.contains("behind.rs") && why.contains("this should not have happened"), "{why}");
+}
+
+#[test]
+fn a_save_runs_the_scenarios_of_what_it_touches() {
+    let (library, _) = content::load(&Tree::embedded());
+    let in_play = ["base", "house-example"].map(str::to_owned);
+    for (files, expected) in [
+        (&["scripts/base/tiles/favors.toml"][..], &["base", "house-example"][..]),
+        (&["scripts/house-example/markets.lua"], &["house-example"]),
+        (&["maps/base.toml", "variants/tests/a.txt"], &["maps", "variants"]),
+        (&["scripts/mini-expansion/module.toml"], &["mini-expansion"]),
+    ] {
+        let files: Vec<String> = files.iter().map(|file| (*file).to_owned()).collect();
+        assert_eq!(touched(&files, &library, &in_play), expected);
+    }
 }
