@@ -161,7 +161,7 @@ fn points(totals: &Totals, facts: &Facts) -> Vec<Block> {
             end(|i| i.high),
             format!("{:.1}", line.points.deviation()),
         ];
-        [&[name.clone()], &numbers[..], &five(line).map(|n| n.to_string())[..]].concat()
+        [std::slice::from_ref(name), &numbers[..], &five(line).map(|n| n.to_string())[..]].concat()
     });
     let head =
         ["", "games", "mean", "from", "to", "deviation", "5 %", "25 %", "50 %", "75 %", "95 %"];

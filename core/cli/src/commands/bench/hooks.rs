@@ -52,11 +52,11 @@ pub fn measure(
 }
 
 /// What the scripts of each module cost, and playouts a second.
-fn costs<'t>(
-    tables: &'t crate::tables::Tables,
+fn costs(
+    tables: &crate::tables::Tables,
     look: f64,
     rounds: usize,
-) -> Result<(BTreeMap<&'t str, Cost>, f64), Trouble> {
+) -> Result<(BTreeMap<&str, Cost>, f64), Trouble> {
     let rules = tables.ruleset();
     let mut modules: BTreeMap<&str, Cost> = BTreeMap::new();
     let mut rates = Vec::new();

@@ -1,5 +1,6 @@
-//! The thread behind: a mistake of the program itself ends one job, is told, and nothing else.
+//! The thread behind: saves that follow each other quickly, and mistakes of the program itself.
 
+use std::cell::{Cell, RefCell};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::channel;
@@ -19,7 +20,7 @@ fn source(tree: &Tree) -> Arc<Source> {
 fn job(number: u64, tree: &Tree) -> Job {
     Job {
         number,
-        source: Arc::new(Source { library: Arc::new(content::load(tree).0), tree: tree.clone() }),
+        source: source(tree),
         before: None,
         root: PathBuf::from("."),
         choice: VariantChoice::of("base"),
@@ -27,6 +28,54 @@ fn job(number: u64, tree: &Tree) -> Job {
         is_usable: true,
         table: String::new(),
     }
+}
+
+/// The content with another text of one file.
+fn with(change: impl Fn(&str) -> String) -> Tree {
+    let mut tree = Tree::embedded();
+    let text = change(&tree.files[FILE]);
+    assert_ne!(text, tree.files[FILE]);
+    tree.insert(FILE, &text);
+    tree
+}
+
+#[test]
+fn games_are_compared_with_the_content_that_a_job_names() {
+    let corpus: Vec<Ledger> =
+        shipped().into_iter().filter(|(file, _)| file.starts_with("corpus/base-")).collect();
+    let cheaper = |text: &str| text.replacen("coins = 2", "coins = 1", 1);
+    let mut worker = Worker::default();
+    let first = job(0, &Tree::embedded());
+    let base = first.source.clone();
+    worker.run(first, &corpus, &|| false, &|_| {});
+    // A newer save comes while games are compared.
+    let is_old = Cell::new(false);
+    let told = |found| is_old.set(is_old.get() || matches!(found, Found::Changes(..)));
+    let given_up = Job { before: Some(base.clone()), ..job(1, &with(cheaper)) };
+    worker.run(given_up, &corpus, &|| is_old.get(), &told);
+    assert!(is_old.get());
+    let last = RefCell::new(None);
+    let told = |found| {
+        if let Found::Changes(_, changes) = found {
+            last.replace(Some(changes));
+        }
+    };
+    let commented = source(&with(|text| format!("{}# A comment.\n", cheaper(text))));
+    let next = |number, before: &Arc<Source>| Job {
+        source: commented.clone(),
+        before: Some(before.clone()),
+        ..job(number, &commented.tree)
+    };
+    worker.run(next(2, &base), &corpus, &|| false, &told);
+    let changes = last.take().expect("games were compared");
+    assert!(changes.done);
+    assert!(changes.count.changed > 0, "{}", changes.summary());
+    // And now the same once more, by which nothing changes; and content that no job has seen yet.
+    worker.run(next(3, &commented), &corpus, &|| false, &told);
+    let changes = last.take().expect("games were compared");
+    assert_eq!((changes.count.changed, changes.count.illegal), (0, 0));
+    worker.run(next(4, &source(&Tree::embedded())), &corpus, &|| false, &told);
+    assert!(last.take().expect("games were compared").count.changed > 0);
 }
 
 #[test]
