@@ -55,8 +55,7 @@ fn contracts(text: &str) -> BTreeSet<String> {
             rest.strip_prefix('C')?.chars().take_while(char::is_ascii_digit).collect();
         (!digits.is_empty()).then(|| format!("C{digits}"))
     };
-    let behind =
-        |before: &'static str| text.split(before).skip(1).filter_map(move |rest| number(rest));
+    let behind = |before: &'static str| text.split(before).skip(1).filter_map(&number);
     let closed = |c: &String| text.contains(&format!("({c})"));
     behind("contract ").chain(behind("(").filter(closed)).collect()
 }
