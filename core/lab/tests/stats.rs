@@ -95,7 +95,7 @@ fn looking_costs_less_than_a_doubled_width() {
         assert!((at_least..at_most).contains(&ratio), "{ratio} at {pairs}");
     }
     let needed = sequence.pairs_needed(0.2, 1.0, 0.9, 50).unwrap();
-    assert!(needed % 50 == 0 && sequence.power(needed, 0.2, 1.0) >= 0.9, "{needed}");
+    assert!(needed.is_multiple_of(50) && sequence.power(needed, 0.2, 1.0) >= 0.9, "{needed}");
     assert!(sequence.power(needed - 50, 0.2, 1.0) < 0.9, "{needed}");
     assert_eq!(sequence.pairs_needed(0.001, 1.0, 0.9, 50), None);
     assert_eq!(sequence.pairs_needed(5.0, 1.0, 0.9, 50), Some(LEAST_PAIRS));
