@@ -210,8 +210,13 @@ fn family(title: &str, unit: &str, (lines, scale): (Lines, f64)) -> Family {
     let says = |both: &Both| both.difference.count() >= 2;
     let count = lines.iter().filter(|(.., both)| says(both)).count();
     let each = bonferroni(ALPHA, count);
-    let rows =
-        lines.iter().filter_map(|(who, what, both)| row((who, what), both, scale, each)).collect();
+    // Shares of games cannot differ by more than all of them, whatever a t interval of two pairs says.
+    let most = if unit == "percent" { 100.0 } else { f64::INFINITY };
+    let rows = lines
+        .iter()
+        .filter_map(|(who, what, both)| row((who, what), both, scale, each))
+        .map(|row| Row { difference: row.difference.within(-most, most), ..row })
+        .collect();
     Family { title: title.into(), unit: unit.into(), rows }
 }
 
