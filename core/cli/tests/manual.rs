@@ -4,7 +4,8 @@
 //! `LANGUAGE file=PATH` is a file to write, `LANGUAGE part=PATH` lines that stand in a file by then, `diff file=PATH`
 //! lines to take out (`-`) and to put in their place (`+`), `sh` commands (`$ loam …`) each with what it prints, `sh fails`
 //! the same for commands that do not succeed. In what is printed, `…` stands for anything, and for any lines where it
-//! stands alone. A block `sh aside` is left running while the next file is written, and says what is heard of it.
+//! stands alone. A block that says `shape` is a form and no example, or a table that takes too long to be made again.
+//! A block `sh aside` is left running while the next file is written, and says what is heard of it.
 
 mod common;
 
@@ -168,6 +169,7 @@ fn run(page: &str) {
         let place = format!("{page}:{}", block.line);
         match (block.language(), block.value("file"), block.value("part")) {
             ("diff", ..) => change(page, folder, &block),
+            _ if block.says("shape") => {}
             ("sh", ..) if block.says("aside") => {
                 let command = block.lines.first().and_then(|line| line.strip_prefix("$ loam"));
                 let command = command.unwrap_or_else(|| panic!("{place}: no command"));
@@ -230,6 +232,13 @@ pages! {
     tests_of_a_module "tests.md",
     a_certificate "certify.md",
     traces_and_rule_differences "trace-and-diff.md",
+    the_workbench "dev.md",
+    scenarios "scenarios.md",
+    ledgers "ledger.md",
+    many_games "sim.md",
+    bots "bots.md",
+    comparing_rules "compare.md",
+    merchants_of_the_sea "merchants.md",
 }
 
 /// Pages whose examples of content another test looks at. Of pages on commands it is looked at whether there are such
