@@ -6,6 +6,7 @@ use std::path::Path;
 use anstyle::{AnsiColor, Style};
 use content::ContentError;
 use lab::store::{Folder, Store};
+use lab::summary::Bad;
 
 /// Why a command did not succeed.
 #[derive(Debug)]
@@ -134,6 +135,14 @@ pub(crate) use complain;
 pub fn complain_of(line: std::fmt::Arguments<'_>) {
     // Where this cannot be written there is nowhere left to say so.
     let _ = writeln!(std::io::stderr().lock(), "{line}");
+}
+
+/// Says of games (or pairs of games: `what`) that did not end by their rules which they are, and why.
+pub fn complain_of_games(what: &str, bad: &[Bad]) {
+    let error = Paint::stderr().bad("error");
+    for Bad { index, seed, why, .. } in bad {
+        complain!("{error}: {what} {index} (seed {seed}): {why}");
+    }
 }
 
 /// Prints trouble to standard error.

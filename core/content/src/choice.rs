@@ -2,7 +2,7 @@
 
 use crate::compile::{Compiled, Selection, compile};
 use crate::error::{ContentError, ContentErrorKind as Kind, Report};
-use crate::library::{Library, Variant};
+use crate::library::{LedgerOption, Library, Variant};
 use crate::setting::Given;
 use crate::settings::GivenBy;
 use crate::source::At;
@@ -27,6 +27,18 @@ impl VariantChoice {
     /// A variant as it is.
     pub fn of(variant: &str) -> VariantChoice {
         VariantChoice { variant: variant.to_owned(), ..VariantChoice::default() }
+    }
+
+    /// Does what an option of a recorded ledger says, after everything said before.
+    pub fn take(&mut self, option: LedgerOption) {
+        match option {
+            LedgerOption::Ignored => {}
+            LedgerOption::Setting(id, value) => self.settings.push((id, value.to_string())),
+            LedgerOption::Module(id, settings) => {
+                self.modules.push((id, true));
+                self.settings.extend(settings.into_iter().map(|(id, v)| (id, v.to_string())));
+            }
+        }
     }
 }
 

@@ -16,7 +16,7 @@ use super::experiment::ExperimentArgs;
 use super::sim::progress_of;
 use crate::args::key_value;
 use crate::library::{Content, variant_file};
-use crate::output::{Draft, Outcome as Done, Paint, Trouble, json};
+use crate::output::{Draft, Outcome as Done, Trouble, complain_of_games, json};
 use crate::tables::Tables;
 use crate::twins::Twins;
 
@@ -124,10 +124,7 @@ pub fn run(context: &Context, args: &CompareArgs) -> Done {
             print::print(&experiment);
         }
     }
-    for bad in &outcome.kept {
-        let error = Paint::stderr().bad("error");
-        crate::output::complain!("{error}: pair {} (seed {}): {}", bad.index, bad.seed, bad.why);
-    }
+    complain_of_games("pair", &outcome.kept);
     match (outcome.bad, findings) {
         (0, Some(_)) => Ok(()),
         (0, None) => Err("too few pairs were played".into()),

@@ -17,7 +17,7 @@ use serde_json::json;
 
 use super::Context;
 use crate::args::{SimArgs, threads};
-use crate::output::{Draft, Outcome, Paint, Trouble, grouped, json, say, say_table};
+use crate::output::{Draft, Outcome, Trouble, complain_of_games, grouped, json, say, say_table};
 use crate::tables::{Tables, TheGame};
 
 /// Plays the games and prints the summary.
@@ -111,15 +111,7 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
         return Err(Trouble::Said(message));
     }
     if summary.bad() > 0 {
-        for bad in summary.kept() {
-            crate::output::complain!(
-                "{}: game {} (seed {}): {}",
-                Paint::stderr().bad("error"),
-                bad.index,
-                bad.seed,
-                bad.why
-            );
-        }
+        complain_of_games("game", summary.kept());
         return Err(Trouble::Said(format!("{} games did not end by their rules", summary.bad())));
     }
     Ok(())

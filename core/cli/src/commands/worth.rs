@@ -11,7 +11,9 @@ use serde_json::json;
 use super::Context;
 use super::experiment::ExperimentArgs;
 use super::sim::progress_of;
-use crate::output::{Outcome as Done, Paint, Trouble, grouped, json, say, table_of_names};
+use crate::output::{
+    Outcome as Done, Trouble, complain_of_games, grouped, json, say, table_of_names,
+};
 use crate::tables::Tables;
 
 /// Arguments of `worth`.
@@ -56,15 +58,7 @@ pub fn run(context: &Context, args: &WorthArgs) -> Done {
     } else {
         print(&tables, args, &outcome);
     }
-    for bad in &outcome.kept {
-        crate::output::complain!(
-            "{}: game {} (seed {}): {}",
-            Paint::stderr().bad("error"),
-            bad.index,
-            bad.seed,
-            bad.why
-        );
-    }
+    complain_of_games("game", &outcome.kept);
     match outcome.bad {
         0 => Ok(()),
         n => Err(Trouble::Said(format!("{n} games did not end by their rules"))),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use content::{ContentError, LedgerOption, VariantChoice};
+use content::{ContentError, VariantChoice};
 use kernel::{Host, Ruleset};
 use ledger::header::{About, Complaint, Provider, Wanted};
 
@@ -63,16 +63,7 @@ impl<'c> ForLedgers<'c> {
         }
         for (i, option) in wanted.options.iter().enumerate() {
             match library.ledger_option(option) {
-                Some(LedgerOption::Ignored) => {}
-                Some(LedgerOption::Setting(id, value)) => {
-                    choice.settings.push((id, value.to_string()));
-                }
-                Some(LedgerOption::Module(id, settings)) => {
-                    choice.modules.push((id, true));
-                    let text =
-                        |(id, value): (String, content::SettingValue)| (id, value.to_string());
-                    choice.settings.extend(settings.into_iter().map(text));
-                }
+                Some(option) => choice.take(option),
                 None => {
                     let names = library.ledger_options();
                     let near = content::nearest(option, names.iter().map(String::as_str));

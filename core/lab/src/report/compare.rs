@@ -1,6 +1,6 @@
 //! The report of a paired experiment.
 
-use super::page::{Block, Page};
+use super::page::{Block, Page, plot, repeat, words};
 use super::plots;
 use crate::compare::{Family, Findings, Outcome, WIN};
 use crate::stats::{Interval, wilson};
@@ -141,10 +141,6 @@ pub fn page(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Page {
     Page { title: format!("{a} and {b}"), blocks }
 }
 
-pub(super) fn plot(svg: String, caption: &str) -> Block {
-    Block::Plot { svg, caption: caption.to_owned() }
-}
-
 fn size(a: f64, b: f64) -> f64 {
     a.abs().max(b.abs())
 }
@@ -231,10 +227,6 @@ fn strongest(family: &Family, axis: &str) -> Block {
     )
 }
 
-pub(super) fn words(list: &[&str]) -> Vec<String> {
-    list.iter().map(|w| (*w).to_owned()).collect()
-}
-
 fn table(family: &Family) -> Block {
     let rows = family.rows.iter().map(|r| {
         let d = &r.difference;
@@ -300,14 +292,5 @@ fn how(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Vec<Block> {
         row(&format!("rules of {b}"), facts.rules[1].clone()),
         row("program", facts.version.clone()),
     ];
-    vec![
-        Block::Heading("To repeat it".into()),
-        Block::Code(facts.command.clone()),
-        Block::Text(
-            "Pair number i has the seed derive(seed, i); the same command under the same rules gives the same numbers, \
-             whatever the number of threads."
-                .into(),
-        ),
-        Block::Table { head: words(&["", ""]), rows },
-    ]
+    repeat("Pair", &facts.command, rows)
 }

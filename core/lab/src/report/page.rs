@@ -196,3 +196,26 @@ fn table(out: &mut String, head: &[String], rows: &[Vec<String>]) {
 fn clean(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
+
+/// Cells of a heading.
+pub(super) fn words(list: &[&str]) -> Vec<String> {
+    list.iter().map(|w| (*w).to_owned()).collect()
+}
+
+/// What it takes to repeat a run: the command, how seeds follow from its seed (`what` has one each), and `rows` of facts.
+pub(super) fn repeat(what: &str, command: &str, rows: Vec<Vec<String>>) -> Vec<Block> {
+    vec![
+        Block::Heading("To repeat it".into()),
+        Block::Code(command.to_owned()),
+        Block::Text(format!(
+            "{what} number i has the seed derive(seed, i); the same command under the same rules gives the same numbers, \
+             whatever the number of threads."
+        )),
+        Block::Table { head: words(&["", ""]), rows },
+    ]
+}
+
+/// A plot and what it shows.
+pub(super) fn plot(svg: String, caption: &str) -> Block {
+    Block::Plot { svg, caption: caption.to_owned() }
+}

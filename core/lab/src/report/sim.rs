@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::compare::{plot, words};
-use super::page::{Block, Page};
+use super::page::{Block, Page, plot, repeat, words};
 use super::plots;
 use crate::record::WIN;
 use crate::stats::{Interval, bonferroni, t_interval, wilson};
@@ -274,14 +273,5 @@ fn how(totals: &Totals, facts: &Facts) -> Vec<Block> {
         row(&format!("rules of {}", facts.name), facts.rules.clone()),
         row("program", facts.version.clone()),
     ]);
-    vec![
-        Block::Heading("To repeat it".into()),
-        Block::Code(facts.command.clone()),
-        Block::Text(
-            "Game number i has the seed derive(seed, i); the same command under the same rules gives the same numbers, \
-             whatever the number of threads."
-                .into(),
-        ),
-        Block::Table { head: words(&["", ""]), rows },
-    ]
+    repeat("Game", &facts.command, rows)
 }

@@ -6,7 +6,7 @@ pub mod tokens;
 use std::path::Path;
 use std::sync::Arc;
 
-use content::{LedgerOption, Library, SettingType, SettingValue, Tree, VariantChoice};
+use content::{Library, SettingType, SettingValue, Tree, VariantChoice};
 use game::random::Random;
 use game::{Choice, Role};
 use kernel::{Action, Host, Ruleset};
@@ -149,16 +149,7 @@ impl Provider for Shelf {
         }
         for (i, option) in wanted.options.iter().enumerate() {
             match self.library.ledger_option(option) {
-                Some(LedgerOption::Ignored) => {}
-                Some(LedgerOption::Setting(id, value)) => {
-                    choice.settings.push((id, value.to_string()));
-                }
-                Some(LedgerOption::Module(id, settings)) => {
-                    choice.modules.push((id, true));
-                    let text =
-                        |(id, value): (String, content::SettingValue)| (id, value.to_string());
-                    choice.settings.extend(settings.into_iter().map(text));
-                }
+                Some(option) => choice.take(option),
                 None => {
                     let message = format!("no module knows the option `{option}`");
                     complaints.push(Complaint { about: About::Option(i), message });

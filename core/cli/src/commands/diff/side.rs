@@ -8,7 +8,7 @@ use super::git;
 use crate::args::RuleArgs;
 use crate::commands::Context;
 use crate::library::{Content, ForLedgers, Mistake, variant_file};
-use crate::output::{Trouble, count};
+use crate::output::{Trouble, complain, count};
 
 /// One side of a comparison: content, and the variant that every game is played under, if one is named.
 pub struct Rulebook {
@@ -116,12 +116,12 @@ impl Rulebook {
             let n = self.content.mistakes().len();
             if n > 0 {
                 let n = count(n, "mistake");
-                eprintln!("warning: {side} side, {title}: {n} in what is not compared");
+                complain!("warning: {side} side, {title}: {n} in what is not compared");
             }
             return None;
         }
-        eprintln!("{side} side, {title}:\n");
-        mistakes.iter().for_each(|mistake| eprintln!("{}\n", mistake.text));
+        complain!("{side} side, {title}:\n");
+        mistakes.iter().for_each(|mistake| complain!("{}\n", mistake.text));
         Some(format!("{} in the {side} side ({title})", count(mistakes.len(), "mistake")))
     }
 
