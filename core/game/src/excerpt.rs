@@ -1,4 +1,7 @@
-//! The part of a line that a message shows: all of it, unless nobody could read that.
+//! The part of a text that a message shows: all of it, unless nobody could read that; nothing that a terminal would obey.
+
+use std::borrow::Cow;
+use std::ops::Range;
 
 /// Longer lines are cut.
 const LONG: usize = 240;
@@ -6,36 +9,136 @@ const LONG: usize = 240;
 /// How much of a long line is shown on each side of the place.
 const AROUND: usize = 90;
 
+/// Longer names, numbers and words are cut where a message quotes them.
+const LONG_WORD: usize = 80;
+
+/// A line as it is shown above a caret.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Excerpt {
+    /// The line; of a long one the surroundings of the place, with `…` where something was left out.
+    pub text: String,
+    /// Where the place begins in it, in characters, 1-based.
+    pub column: usize,
+    /// How many characters of it are marked, at least 1.
+    pub len: usize,
+}
+
+impl Excerpt {
+    /// The line with the bytes `at` of it marked. Of a long line only the surroundings of the place are looked at, so
+    /// that a thousand mistakes in one line take a thousand times the same.
+    ///
+    /// ```
+    /// use game::excerpt::Excerpt;
+    /// let found = Excerpt::new("aé = 1", 6..7);
+    /// assert_eq!((found.text.as_str(), found.column, found.len), ("aé = 1", 6, 1));
+    /// ```
+    pub fn new(line: &str, at: Range<usize>) -> Excerpt {
+        let mut start = at.start.min(line.len());
+        while !line.is_char_boundary(start) {
+            start -= 1;
+        }
+        let mut end = at.end.clamp(start, line.len());
+        while !line.is_char_boundary(end) {
+            end += 1;
+        }
+        let marked = line[start..end].chars();
+        if line.len() <= LONG || line.chars().nth(LONG).is_none() {
+            let column = line[..start].chars().count() + 1;
+            let text = visible(line).into_owned();
+            return Excerpt { text, column, len: marked.count().max(1) };
+        }
+        let len = marked.take(AROUND).count().max(1);
+        let before = &line[..start];
+        let first = before.char_indices().rev().nth(AROUND - 1).map_or(0, |(i, _)| i);
+        let mut rest = line[first..].chars();
+        let mut text = if first > 0 { "…".to_owned() } else { String::new() };
+        let column = text.chars().count() + before[first..].chars().count() + 1;
+        text.extend(rest.by_ref().take(before[first..].chars().count() + len + AROUND));
+        if rest.next().is_some() {
+            text.push('…');
+        }
+        Excerpt { text: visible(&text).into_owned(), column, len }
+    }
+
+    /// The line that stands below it: carets under what is marked.
+    pub fn carets(&self) -> String {
+        indent(&self.text, self.column) + &"^".repeat(self.len)
+    }
+}
+
 /// The line as it is shown above a caret, with the column (1-based) and the length of what is marked there; all in
 /// characters. Of a long line, the surroundings of the place.
 pub fn excerpt(line: &str, column: u32, len: u32) -> (String, usize, usize) {
-    let (start, len) = ((column as usize).max(1) - 1, (len as usize).max(1));
-    if line.len() <= LONG || line.chars().nth(LONG).is_none() {
-        return (line.to_owned(), start + 1, len);
-    }
-    let first = start.saturating_sub(AROUND);
-    let len = len.min(AROUND);
-    let mut rest = line.chars().skip(first);
-    let mut text = if first > 0 { "…".to_owned() } else { String::new() };
-    text.extend(rest.by_ref().take(start - first + len + AROUND));
-    if rest.next().is_some() {
-        text.push('…');
-    }
-    (text, start - first + usize::from(first > 0) + 1, len)
+    let byte = |text: &str, n: usize| text.char_indices().nth(n).map(|(i, _)| i);
+    let (before, len) = ((column as usize).max(1) - 1, (len as usize).max(1));
+    let Some(start) = byte(line, before) else {
+        // Behind the last character: something is missing there.
+        let mut found = Excerpt::new(line, line.len()..line.len());
+        let over = before.saturating_sub(line.chars().count());
+        found.column += over;
+        return (found.text, found.column, if line.len() <= LONG { len } else { len.min(AROUND) });
+    };
+    let end = byte(&line[start..], len).map_or(line.len(), |n| start + n);
+    let found = Excerpt::new(line, start..end);
+    (found.text, found.column, if line.chars().nth(LONG).is_none() { len } else { found.len })
 }
 
 /// The blanks below a line up to a column, as wide as what stands there.
 pub fn indent(line: &str, column: usize) -> String {
+    // Tabs stay tabs, so that a caret stands under its text in every terminal.
     line.chars().take(column - 1).map(|c| if c == '\t' { '\t' } else { ' ' }).collect()
+}
+
+/// Would a terminal do something at this character instead of showing it? Line ends and tabs are not meant.
+pub fn is_hidden(c: char) -> bool {
+    let turns_direction =
+        matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    c.is_control() && c != '\n' && c != '\t' || turns_direction
+}
+
+/// A text as it can be shown: what a terminal would obey becomes a sign for it, one for each character, so that columns
+/// stay what they are. Line ends and tabs stay.
+///
+/// ```
+/// use game::excerpt::visible;
+/// assert_eq!(visible("\u{1b}[31mred\n"), "␛[31mred\n");
+/// assert_eq!(visible("plain"), "plain");
+/// ```
+pub fn visible(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_hidden) {
+        return Cow::Borrowed(text);
+    }
+    let sign = |c: char| match c {
+        c if !is_hidden(c) => c,
+        '\u{7f}' => '␡',
+        // The signs of the control characters stand in their order.
+        c if c < ' ' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
+        _ => '\u{fffd}',
+    };
+    Cow::Owned(text.chars().map(sign).collect())
+}
+
+/// A word as messages quote it: of a long one the beginning, with `…` behind it.
+///
+/// ```
+/// use game::excerpt::short;
+/// assert_eq!(short("temple"), "temple");
+/// assert_eq!(short(&"x".repeat(100_000)).chars().count(), 81);
+/// ```
+pub fn short(word: &str) -> Cow<'_, str> {
+    let Some((end, _)) = word.char_indices().nth(LONG_WORD) else { return visible(word) };
+    // One letter more tells nobody anything that the dots do not.
+    Cow::Owned(format!("{}…", visible(&word[..end])))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{excerpt, indent};
+    use super::{Excerpt, excerpt, indent, visible};
 
     #[test]
     fn short_lines_stay_as_they_are() {
         assert_eq!(excerpt("a = 1", 5, 1), ("a = 1".to_owned(), 5, 1));
+        assert_eq!(excerpt("a =", 4, 1), ("a =".to_owned(), 4, 1));
         assert_eq!(indent("\ta = 1", 3), "\t ");
     }
 
@@ -52,5 +155,26 @@ mod tests {
         let (text, column, _) = excerpt(&line, 10_002, 1);
         assert_eq!(text.chars().nth(column - 1), Some('y'));
         assert!(text.ends_with('y'));
+    }
+
+    #[test]
+    fn bytes_and_columns_lead_to_the_same_excerpt() {
+        for line in ["short é", &format!("{}é{}", "ß".repeat(700), "x".repeat(700))] {
+            let start = line.find('é').expect("it is there");
+            let by_bytes = Excerpt::new(line, start..start + 'é'.len_utf8());
+            let column = line[..start].chars().count() as u32 + 1;
+            let Excerpt { text, column: at, len } = by_bytes.clone();
+            assert_eq!(excerpt(line, column, 1), (text, at, len));
+            assert!(by_bytes.carets().ends_with('^'));
+            assert_eq!(by_bytes.text.chars().nth(at - 1), Some('é'));
+        }
+    }
+
+    #[test]
+    fn a_terminal_obeys_nothing_of_it() {
+        let hostile = "\u{1b}]0;title\u{7}\u{9b}2J\u{7f}\u{202e}txt\r\u{0}";
+        let shown = visible(hostile);
+        assert!(!shown.contains(|c: char| c.is_control() || c == '\u{202e}'), "{shown:?}");
+        assert_eq!(shown.chars().count(), hostile.chars().count());
     }
 }

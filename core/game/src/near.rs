@@ -1,10 +1,17 @@
 //! The name that somebody perhaps meant.
 
+/// Longer words are not compared letter by letter: nobody mistypes them.
+const LONG: usize = 100;
+
+/// So many names are compared letter by letter, of those that have nearly the same letters.
+const MOST: usize = 500;
+
 /// The name nearest to what was written, if one is near; upper and lower case are the same.
 ///
 /// Of three letters (of the longer word) one may be wrong, of six two, of nine and more three: of two words with
 /// two letters none is near the other. A part of a name, from four letters on, is near however long the rest is.
 /// Of names that are equally near, the one that has the word as a part comes first, then the alphabet decides.
+/// However many and long the names are, the work is of the order of reading them once.
 ///
 /// ```
 /// use game::near::nearest;
@@ -15,13 +22,52 @@
 pub fn nearest<'n>(found: &str, names: impl IntoIterator<Item = &'n str>) -> Option<String> {
     let found = found.to_lowercase();
     let letters = found.chars().count();
+    let used = letters_of(&found);
+    let mut compared = 0;
     let near = |name: &'n str| {
+        // Lower case is as long, but for a few letters that no name has.
+        if name.len() > letters + LONG && letters < 4 || letters > 4 * name.len() {
+            return None;
+        }
         let lower = name.to_lowercase();
+        let others = lower.chars().count();
+        let apart = letters.abs_diff(others);
+        if letters >= 4 && lower.contains(&found) {
+            return Some((apart.min(2), false, name));
+        }
+        let wrong = (letters.max(others) / 3).min(3);
+        // Each letter that only one of them has is wrong or missing.
+        let all = letters_of(&lower);
+        let strange = (used & !all).count_ones().max((all & !used).count_ones());
+        if apart.max(strange as usize) > wrong || letters.max(others) > LONG || compared == MOST {
+            return None;
+        }
+        compared += 1;
         let distance = strsim::damerau_levenshtein(&found, &lower);
-        let is_part = letters >= 4 && lower.contains(&found);
-        let wrong = (letters.max(lower.chars().count()) / 3).min(3);
-        let distance = if is_part { distance.min(2) } else { distance };
-        (is_part || distance <= wrong).then_some((distance, !is_part, name))
+        (distance <= wrong).then_some((distance, true, name))
     };
     names.into_iter().filter_map(near).min().map(|(.., name)| name.to_owned())
+}
+
+/// Which letters a word has, as bits; several letters share one.
+fn letters_of(word: &str) -> u64 {
+    word.chars().fold(0, |all, c| all | 1 << (c as u32 % 64))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn many_names_and_long_ones_take_no_longer_than_reading_them() {
+        let names: Vec<String> = (0..20_000).map(|i| format!("name-{i:05}")).collect();
+        let names = || names.iter().map(String::as_str);
+        for _ in 0..20 {
+            assert_eq!(nearest("nmae-00012", names()).as_deref(), Some("name-00012"));
+        }
+        let long = "x".repeat(1_000_000);
+        assert_eq!(nearest(&long, names()), None);
+        assert_eq!(nearest("xxxy", [long.as_str()]), None);
+        assert_eq!(nearest("xxxx", [long.as_str()]).as_deref(), Some(long.as_str()));
+    }
 }
