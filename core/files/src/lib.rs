@@ -1,0 +1,11 @@
+//! Files read within bounds and written whole, for everything that a command line, a scenario or a content folder names.
+
+#![forbid(unsafe_code)]
+
+mod lock;
+mod read;
+mod write;
+
+pub use lock::{Lock, Taken};
+pub use read::{KIB, MIB, TEXT, Unreadable, read, text};
+pub use write::{Draft, write};

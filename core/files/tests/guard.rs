@@ -1,0 +1,129 @@
+//! What is read is an ordinary file within its bounds, and what is written is whole or as it was before.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use files::{Draft, Lock, MIB, Taken};
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("the folder is there");
+    let mut names: Vec<String> =
+        entries.map(|e| e.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_file_is_read_as_far_as_allowed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("a.txt");
+    fs::write(&file, "12345678").expect("written");
+    assert_eq!(files::read(&file, 8).expect("just small enough"), b"12345678");
+    let said = |cap: u64| files::read(&file, cap).expect_err("too large").to_string();
+    assert_eq!(said(7), "the file is too large: at most 7 bytes are read");
+    let large = fs::File::create(&file).expect("made");
+    large.set_len(1 << 40).expect("a file with a hole needs no room");
+    assert_eq!(said(4 * MIB), "the file is too large: at most 4 MiB are read");
+}
+
+#[test]
+fn what_is_no_file_is_refused_in_words() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let said = |path: &Path| files::read(path, MIB).expect_err("no file").to_string();
+    assert_eq!(said(folder.path()), "this is a folder, not a file");
+    if Path::new("/dev/zero").exists() {
+        let no_file = "this is a pipe or a device; only ordinary files are read";
+        assert_eq!(said(Path::new("/dev/zero")), no_file);
+        let pipe = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.is_ok_and(|status| status.success()), "mkfifo is part of every such system");
+        assert_eq!(said(&pipe), no_file);
+    }
+    let bytes = folder.path().join("bytes");
+    fs::write(&bytes, b"one\ntwo \xff\n").expect("written");
+    let said = files::text(&bytes, MIB).expect_err("no text").to_string();
+    assert_eq!(said, "the file is not UTF-8 text: line 2 has other bytes");
+}
+
+#[test]
+fn an_old_file_is_whole_until_the_new_one_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.txt");
+    files::write(&file, "old").expect("written");
+    let mut draft = Draft::begin(&file).expect("begun");
+    draft.write_all(b"half of the n").expect("written");
+    assert_eq!(fs::read(&file).expect("read"), b"old");
+    drop(draft);
+    assert_eq!(fs::read(&file).expect("read"), b"old");
+    assert_eq!(names(folder.path()), ["game.txt"], "a draft that was given up leaves nothing");
+    files::write(&file, "new").expect("written");
+    assert_eq!(fs::read(&file).expect("read"), b"new");
+    assert_eq!(names(folder.path()), ["game.txt"]);
+}
+
+#[test]
+fn a_write_protected_file_stays() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.txt");
+    fs::write(&file, "old").expect("written");
+    let mut permissions = fs::metadata(&file).expect("there").permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&file, permissions).expect("set");
+    let said = files::write(&file, "new").expect_err("protected").to_string();
+    assert_eq!(said, "the file is write-protected");
+    assert_eq!(fs::read(&file).expect("read"), b"old");
+    assert_eq!(names(folder.path()), ["game.txt"]);
+}
+
+#[test]
+fn a_folder_is_not_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(files::write(folder.path(), "x").is_err());
+    assert!(files::write(&folder.path().join("missing/x"), "x").is_err());
+    assert_eq!(names(folder.path()), Vec::<String>::new());
+}
+
+#[cfg(unix)]
+#[test]
+fn permissions_and_links_stay() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = tempfile::tempdir().expect("a folder");
+    let mode = |path: &Path| fs::metadata(path).expect("there").permissions().mode() & 0o777;
+    let usual = folder.path().join("usual");
+    fs::write(&usual, "").expect("written");
+    let file = folder.path().join("game.txt");
+    files::write(&file, "old").expect("written");
+    assert_eq!(mode(&file), mode(&usual), "a new file is as open to others as any");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("set");
+    let link = folder.path().join("link");
+    symlink("game.txt", &link).expect("linked");
+    files::write(&link, "new").expect("written");
+    assert_eq!(fs::read(&file).expect("read"), b"new");
+    assert_eq!(mode(&file), 0o640);
+    assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
+    let ahead = folder.path().join("ahead");
+    symlink("later.txt", &ahead).expect("linked");
+    files::write(&ahead, "new").expect("written");
+    assert_eq!(fs::read(folder.path().join("later.txt")).expect("read"), b"new");
+    let round = folder.path().join("round");
+    symlink("round", &round).expect("linked");
+    assert!(files::write(&round, "new").is_err(), "a link to itself");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_is_said() {
+    let error = files::write(Path::new("/dev/full"), "x").expect_err("it is full");
+    assert_eq!(error.kind(), std::io::ErrorKind::StorageFull);
+}
+
+#[test]
+fn one_writer_at_a_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let first = Lock::take(folder.path()).expect("free");
+    assert!(matches!(Lock::take(folder.path()), Err(Taken::ByAnother)));
+    drop(first);
+    Lock::take(folder.path()).expect("free again");
+    assert!(matches!(Lock::take(&folder.path().join("missing")), Err(Taken::Io(_))));
+}
