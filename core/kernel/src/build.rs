@@ -129,8 +129,14 @@ impl Look<'_> {
                 || as_it_is
                 || turn.made_home.has(hex.0)
                 || turn.made_home.is_empty() && self.r.rules.build_part_anywhere);
+        let afresh;
+        let mut reach = reach;
         if !part {
             self.full_action(seat)?;
+            if self.begins_turn() {
+                afresh = reach.of_next_turn();
+                reach = &afresh;
+            }
         }
         if self.has_choice(seat, Wait::No) {
             return Err(Refusal::NotFirst);
@@ -209,6 +215,9 @@ impl Look<'_> {
         }
         let anywhere = turn.builds > 0 && self.build_target() == Target::HomeAnywhere;
         let mut hexes = if anywhere { self.r.map.land } else { reach.all() };
+        if self.begins_turn() && reach.jumped_to.is_some() {
+            hexes |= reach.of_next_turn().all();
+        }
         if own.owes(Resource::FreeTransforms) > 0 {
             hexes |= self.target_hexes(seat, reach, self.transform_target());
         }

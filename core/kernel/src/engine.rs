@@ -558,6 +558,9 @@ impl<'a> Engine<'a> {
 
     /// A full action begins: it uses one of the turn's actions, and offers still open are declined.
     pub fn begin_action(&mut self, seat: SeatId) {
+        // Where a transformation that is still owed may go was said by the grant that came with it (rulings 69).
+        let owes_transform = self.seat(seat).owes(Resource::FreeTransforms) > 0;
+        let grant = if owes_transform { self.s.turn.grant } else { GrantId::NONE };
         if self.s.turn.actions == 0 {
             // Only the last seat of a round comes here, see `Look::goes_on_owing`.
             self.start_turn(seat);
@@ -570,7 +573,7 @@ impl<'a> Engine<'a> {
         self.s.turn.barred = TerrainId::NONE;
         self.s.turn.trader = TokenId::NONE;
         self.s.turn.moved = 0;
-        self.s.turn.grant = GrantId::NONE;
+        self.s.turn.grant = grant;
         self.s.turn.made_home = Bits::EMPTY;
         self.s.turn.must_reach_home = 0;
         self.s.turn.spades_bought = 0;

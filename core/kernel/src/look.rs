@@ -267,6 +267,16 @@ pub(crate) fn order_from(s: &State, seat: SeatId) -> Order {
 
 /// What a seat owes before its turn or the round can end.
 pub(crate) fn owed(r: &Ruleset, s: &State, seat: SeatId) -> Option<Resource> {
+    owed_but_for(r, s, seat, &[])
+}
+
+/// The same without some rights that may wait.
+pub(crate) fn owed_but_for(
+    r: &Ruleset,
+    s: &State,
+    seat: SeatId,
+    later: &[Resource],
+) -> Option<Resource> {
     let owed = &s.seats[seat.at()].owed;
     if owed.iter().all(|n| *n == 0) {
         return None;
@@ -274,6 +284,6 @@ pub(crate) fn owed(r: &Ruleset, s: &State, seat: SeatId) -> Option<Resource> {
     let rights = &Resource::ALL[Resource::Spades as usize..];
     rights.iter().copied().zip(owed).find_map(|(right, n)| {
         let optional = right == Resource::Exchanges && !r.rules.exchange_must_settle;
-        (*n > 0 && !optional).then_some(right)
+        (*n > 0 && !optional && !later.contains(&right)).then_some(right)
     })
 }

@@ -6,6 +6,7 @@ use crate::hook::Hook;
 use crate::ids::*;
 use crate::look::Look;
 use crate::refusal::Check;
+use crate::resource::Resource;
 
 impl Look<'_> {
     fn last_round(&self) -> bool {
@@ -32,13 +33,15 @@ impl Look<'_> {
         self.check_card(card)
     }
 
-    /// Where the last seat of a round may go on owing something, it settles that before it passes: a ledger of
-    /// the site would not get into the next round.
+    /// The last seat of a round may pass while it owes what is settled after passing, too (rulings 14); the round
+    /// ends then. With anything else left open a ledger of the site would not get into the next round.
     fn may_pass(&self, seat: SeatId) -> Check {
+        const AFTER_PASSING: [Resource; 4] =
+            [Resource::Spades, Resource::CultSteps, Resource::Favors, Resource::Towns];
         if !self.r.rules.last_seat_may_owe || !self.is_last(seat) {
             return Ok(());
         }
-        self.all_settled(seat)
+        self.settled_but_for(seat, &AFTER_PASSING)
     }
 
     /// One entry a card that can be taken.

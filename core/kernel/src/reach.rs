@@ -39,6 +39,11 @@ impl Reach {
         }
     }
 
+    /// The same for an action that begins another turn: a jump is paid once a turn (rulings 63).
+    pub fn of_next_turn(self) -> Reach {
+        Reach { jumped_to: HexId::NONE, ..self }
+    }
+
     /// Every hex that may be worked on, whatever it costs.
     pub fn all(&self) -> Bits {
         let mut all = self.near;

@@ -242,19 +242,25 @@ impl Look<'_> {
 
     /// Are transformations part of what the seat does now?
     fn transforms_now(&self, seat: SeatId) -> Check {
-        if self.after_round() {
+        if self.between_rounds() {
             return Ok(());
         }
         self.own_turn(seat)?;
-        if self.s.turn.transforms == 0 && !self.goes_on_owing(seat) {
+        let passed = self.seat(seat).passed == 1;
+        if self.s.turn.transforms == 0 && !passed && !self.goes_on_owing(seat) {
             return Err(Refusal::NotOwed(Resource::Spades));
         }
         Ok(())
     }
 
-    /// Between the rounds spades are used that no turn has brought.
-    fn after_round(&self) -> bool {
+    fn between_rounds(&self) -> bool {
         matches!(self.s.phase(), Phase::CultReward | Phase::Income)
+    }
+
+    /// Spades that are no part of an action have none of its limits: those between the rounds (rulings 35), and
+    /// what is left to a seat that has passed.
+    fn belong_to_no_action(&self, seat: SeatId) -> bool {
+        self.between_rounds() || self.seat(seat).passed == 1
     }
 
     /// May spades go to the hex, and does that take a jump?
@@ -272,8 +278,8 @@ impl Look<'_> {
     fn check_spades(&self, seat: SeatId, hex: HexId, to: TerrainId, at_hand: u8) -> Check<u8> {
         let turn = &self.s.turn;
         let home = self.seat(seat).home;
-        let after_round = self.after_round();
-        if !after_round && turn.must_reach_home == 1 && to != home {
+        let limited = !self.belong_to_no_action(seat);
+        if limited && turn.must_reach_home == 1 && to != home {
             return Err(Refusal::MustReachHome);
         }
         let need = self.spades_for(seat, hex, to, at_hand)?;
@@ -281,7 +287,7 @@ impl Look<'_> {
             return Err(Refusal::WrongSpades { need, have: at_hand });
         }
         let left = at_hand - need;
-        if !after_round && left > 0 {
+        if limited && left > 0 {
             let last = turn.transforms <= 1;
             let unfinished = to != home && (last || !self.r.rules.first_hex_unfinished);
             // After the last hex, what is left must be free to give up.
@@ -443,6 +449,8 @@ impl Look<'_> {
             return self.check_paid_dig(seat, reach, n);
         }
         let Some(one) = price else { return Err(Refusal::CannotDig) };
+        let afresh = reach.of_next_turn();
+        let reach = if self.s.turn.digs == 0 && self.begins_turn() { &afresh } else { reach };
         let cost = Cost {
             coins: one.coins.saturating_mul(n),
             workers: one.workers.saturating_mul(n),
@@ -597,7 +605,8 @@ impl Engine<'_> {
 
     /// Begins an action if no part of the running one is left for it.
     pub fn do_transform(&mut self, seat: SeatId, hex: HexId, to: TerrainId, plan: TransformPlan) {
-        if self.s.phase() == Phase::Actions && self.s.turn.transforms == 0 {
+        let passed = self.seat(seat).passed == 1;
+        if self.s.phase() == Phase::Actions && self.s.turn.transforms == 0 && !passed {
             self.begin_action(seat);
         }
         self.transform(seat, hex, to, plan);

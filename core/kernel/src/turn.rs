@@ -4,7 +4,7 @@ use crate::action::Refusal;
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::ids::*;
-use crate::look::{Look, order_after};
+use crate::look::{Look, order_after, owed_but_for};
 use crate::refusal::Check;
 use crate::resource::Resource;
 use crate::ruleset::{Reset, Wait};
@@ -57,6 +57,12 @@ impl Look<'_> {
         Ok(())
     }
 
+    /// A full action begun now begins another turn, too: see [`Look::goes_on_owing`].
+    #[inline]
+    pub fn begins_turn(&self) -> bool {
+        self.s.turn.actions == 0
+    }
+
     /// The turn is over but for what is owed, nobody else is left in the round, and the rules let the seat
     /// go on all the same.
     pub fn goes_on_owing(&self, seat: SeatId) -> bool {
@@ -92,7 +98,12 @@ impl Look<'_> {
 
     /// The seat owes nothing, and no choice of it is open that has to be made in this turn.
     pub fn all_settled(&self, seat: SeatId) -> Check {
-        if let Some(right) = self.owes_anything(seat) {
+        self.settled_but_for(seat, &[])
+    }
+
+    /// The same where some rights may be owed still.
+    pub fn settled_but_for(&self, seat: SeatId, later: &[Resource]) -> Check {
+        if let Some(right) = owed_but_for(self.r, self.s, seat, later) {
             return Err(Refusal::Owes(right));
         }
         if self.has_choice(seat, Wait::Turn) {

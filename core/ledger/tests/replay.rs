@@ -52,3 +52,17 @@ fn real_games_replay_to_the_last_token() {
     assert!(total.ledgers >= 30, "{total}");
     assert_eq!((total.differ, total.unfinished), (0, 0), "{total}\n{text}");
 }
+
+#[test]
+fn what_a_lone_seat_owes_keeps_the_limits_it_came_with() {
+    // Where a bridge or a dwelling begins another turn: a sandstorm still crosses no bridge (here it is given up),
+    // and a tunnel is paid again.
+    let options = Options { check: true, legal: true, ..Options::default() };
+    let (total, text) = replay(&format!("{DATA}/lone-seat"), options);
+    assert_eq!(total.to_string(), "2 ledgers, 197 rows, 0 differ, 1 not finished", "\n{text}");
+    let crossed = std::fs::read_to_string(format!("{DATA}/lone-seat/sandstorm-and-bridge.txt"));
+    let crossed = crossed.expect("the ledger").replace("-FREE_TF", "transform G2 to yellow");
+    let report = Replayer::new(common::shelf()).replay("crossed", crossed.as_bytes(), options);
+    let message = &report.errors[0].message;
+    assert_eq!(message, "`transform G2 to yellow` is refused: the hex is out of reach");
+}
