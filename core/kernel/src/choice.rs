@@ -40,13 +40,15 @@ impl<'a> Look<'a> {
         &self.r.choices[decision.amount as usize]
     }
 
-    /// Is a choice of the seat open whose answer cannot wait so long?
+    /// Is a choice of the seat open whose answer cannot wait so long, or a token due?
     pub fn has_choice(&self, seat: SeatId, wait: Wait) -> bool {
-        self.s.open().iter().any(|d| {
-            d.seat == seat
-                && (d.kind == open::TOKEN
-                    || d.kind == open::CHOICE && self.choice(d).wait as u8 <= wait as u8)
-        })
+        self.has_token_due(seat) || self.has_question(seat, wait)
+    }
+
+    /// Is a choice of the seat open whose answer cannot wait so long? Tokens that are due do not count.
+    pub fn has_question(&self, seat: SeatId, wait: Wait) -> bool {
+        let asks = |d: &Open| d.kind == open::CHOICE && self.choice(d).wait as u8 <= wait as u8;
+        self.s.open().iter().any(|d| d.seat == seat && asks(d))
     }
 
     fn asked(&self, seat: SeatId, answer: AnswerId) -> Option<(usize, &'a ChoiceOption)> {

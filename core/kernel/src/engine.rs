@@ -40,6 +40,8 @@ pub(crate) struct Engine<'a> {
     giving: Bits,
     /// The answer that is being carried out.
     acting: Option<Cause>,
+    /// How often spades were gained or counted: what takes their place counts only if nothing of it did.
+    spades_counted: u32,
 }
 
 impl<'a> Engine<'a> {
@@ -62,6 +64,7 @@ impl<'a> Engine<'a> {
             trading: None,
             giving: Bits::EMPTY,
             acting: None,
+            spades_counted: 0,
         }
     }
 
@@ -427,8 +430,11 @@ impl<'a> Engine<'a> {
         self.tell(Event::Changed { seat, what, amount: changed as i16, cause });
         match what {
             Resource::Keys if n > 0 => self.catch_up_at_top(seat),
-            Resource::Spades if n > 0 && !self.r.rules.spade_points_when_used => {
-                self.count_spades(seat, n);
+            Resource::Spades if n > 0 => {
+                self.spades_counted += 1;
+                if !self.r.rules.spade_points_when_used {
+                    self.count_spades(seat, n);
+                }
             }
             _ => {}
         }
@@ -464,6 +470,7 @@ impl<'a> Engine<'a> {
             for answer in self.r.pieces[piece as usize].answers(Hook::ReplaceGain) {
                 let cause = Cause::answer(PieceId(piece), Hook::ReplaceGain, answer.place);
                 self.acting = Some(cause);
+                let counted = self.spades_counted;
                 let something = match &answer.what {
                     AnswerKind::Replace(condition, effects) => {
                         if !self.condition(seat, &args, condition) {
@@ -481,7 +488,9 @@ impl<'a> Engine<'a> {
                     }
                     AnswerKind::Effects(_) | AnswerKind::Value(..) => continue,
                 };
-                if something && what == Resource::Spades {
+                // Spades in place of spades count themselves, when they are gained or used.
+                if something && what == Resource::Spades && self.spades_counted == counted {
+                    self.spades_counted += 1;
                     self.count_spades(seat, n);
                 }
                 return true;

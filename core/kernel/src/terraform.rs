@@ -310,15 +310,17 @@ impl Look<'_> {
         if !turn.in_trade(self.r) || self.s.active != seat {
             return Ok(());
         }
+        let have = self.seat(seat).owes(Resource::Spades);
+        let free = have.saturating_sub(turn.spades_bought);
         if bought > 0 {
-            let have = self.seat(seat).owes(Resource::Spades);
-            let free = have.saturating_sub(turn.spades_bought);
             let need = self.spades_for(seat, hex, self.seat(seat).home, free)?;
             if need <= free {
                 return Err(Refusal::WrongSpades { need, have });
             }
         }
-        if turn.barred.is_some() && self.s.cell(hex).terrain == turn.barred {
+        // What binds the free spade does not bind who received none, or has used it.
+        let barred = free > 0 && turn.barred.is_some();
+        if barred && self.s.cell(hex).terrain == turn.barred {
             return Err(Refusal::Barred(turn.barred));
         }
         if turn.begun.is_some() && turn.begun != hex {

@@ -212,10 +212,12 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
-    /// A seat gains tokens, to be placed one by one. What supply or board have no room for is lost.
+    /// A seat gains tokens, to be placed one by one. What supply or board have no room for is lost; what is to be
+    /// placed elsewhere may ask for the same token of the supply: the seat chooses which of them it becomes.
     pub fn gain_tokens(&mut self, seat: SeatId, token: TokenId, n: i32, anchors: u8, cause: Cause) {
         let (token, kind) = self.r.kind_of(self.s, seat, token);
-        let due = self.s.tokens_due(seat, token).count() as i32;
+        let same = |d: &&Open| d.worth == anchors;
+        let due = self.s.tokens_due(seat, token).map(|(_, d)| d).filter(same).count() as i32;
         let room = i32::from(self.s.tokens_left(seat, kind)) - due;
         if placing_hexes(self.r, self.s, seat, kind, anchors).is_empty() {
             return;
@@ -271,6 +273,13 @@ impl Engine<'_> {
         let Some(place) = places.find(|place| !all[*place].is_some()) else { return false };
         all[place] = hex;
         self.tell(Event::Token { seat, token, from: HexId::NONE, to: hex, cause });
+        if self.s.tokens_left(seat, &self.r.tokens[token.at()]) == 0 {
+            // What else was to be placed lapses with the last one.
+            let next = |s: &State| s.tokens_due(seat, token).map(|(at, _)| at).next();
+            while let Some(at) = next(self.s) {
+                self.remove_open(at);
+            }
+        }
         true
     }
 

@@ -83,7 +83,8 @@ impl Look<'_> {
             return Err(Refusal::SpaceClosed);
         }
         self.done_moving()?;
-        if self.has_choice(seat, Wait::No) {
+        // A token that is due may wait: it is a part of what happened, to be settled in any order (FAQ-24).
+        if self.has_question(seat, Wait::No) {
             return Err(Refusal::NotFirst);
         }
         let own = self.seat(seat);

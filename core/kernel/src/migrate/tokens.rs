@@ -65,7 +65,13 @@ fn carry_seat(
     let n = seat.0 + 1;
     for (was, to) in (0..).zip(&old.tokens).map(|(i, kind)| (kind, kinds.of(i))) {
         let due = state.open().iter().filter(|d| d.kind == open::TOKEN && d.seat == seat);
-        let due = due.filter(|d| old.tokens[usize::from(d.amount)].code == was.code).count();
+        let due: Vec<u8> = due
+            .filter(|d| old.tokens[usize::from(d.amount)].code == was.code)
+            .map(|d| d.worth)
+            .collect();
+        // What is due at different anchors may ask for the same token of the supply.
+        let alike = |anchors: &u8| due.iter().filter(|other| *other == anchors).count();
+        let due = due.iter().map(alike).max().unwrap_or(0);
         let out = state.tokens_of(seat, was).count() + due;
         let many = &was.plural;
         let Some(to) = to.map(TokenId) else {
