@@ -264,11 +264,10 @@ fn read_line(
         }
         "property" => {
             let wanted = "expected `property FIRST..LAST: INVARIANT`";
-            let split = rest.text.split_once(':').and_then(|(range, law)| {
-                let (first, last) = range.trim().split_once("..")?;
-                Some((first.parse().ok()?, last.trim_start_matches('=').parse().ok()?, law))
-            });
-            let Some((first, last, law)) = split else { return Err(rest.error(file, wanted)) };
+            let split =
+                rest.text.split_once(':').and_then(|(range, law)| Some((seeds(range)?, law)));
+            let Some(((first, last), law)) = split else { return Err(rest.error(file, wanted)) };
+            in_order(first, last).map_err(|why| rest.error(file, why))?;
             let law = rest.part(law);
             scenario.steps.push(Step::Property(first, last, law));
         }
@@ -276,11 +275,11 @@ fn read_line(
             let wanted = "expected `drawn FIRST..LAST for PLAYERS: COUNT = N`";
             let split = rest.text.split_once(':').and_then(|(range, law)| {
                 let (range, players) = range.split_once(" for ")?;
-                let (first, last) = range.trim().split_once("..")?;
                 let players = players.trim().parse().ok()?;
-                Some((first.parse().ok()?, last.parse().ok()?, players, law))
+                Some((seeds(range)?, players, law))
             });
-            let Some((first, last, n, law)) = split else { return Err(rest.error(file, wanted)) };
+            let Some(((first, last), n, law)) = split else { return Err(rest.error(file, wanted)) };
+            in_order(first, last).map_err(|why| rest.error(file, why))?;
             let law = rest.part(law);
             scenario.steps.push(Step::Drawn(first, last, n, law));
         }
@@ -325,4 +324,25 @@ fn after(file: &str, text: &Text) -> Result<(bool, u32, Text), LedgerError> {
         }
     }
     Err(text.error(file, "expected `after row N of LEDGER` or `after line N of LEDGER`"))
+}
+
+/// `1..20` or `1..=20`: the first seed and the last.
+fn seeds(range: &str) -> Option<(u64, u64)> {
+    let (first, last) = range.trim().split_once("..")?;
+    let number = |text: &str| text.trim().parse().ok();
+    Some((number(first)?, number(last.trim_start_matches('='))?))
+}
+
+/// Games that one line of a scenario plays or draws at most.
+const MOST_SEEDS: u64 = 100_000;
+
+/// A range of seeds in which there are some, and not more than anybody waits for.
+fn in_order(first: u64, last: u64) -> Result<(), String> {
+    match last.checked_sub(first) {
+        None => Err(format!("no seed lies in {first}..{last}: nothing would be checked")),
+        Some(more) if more >= MOST_SEEDS => {
+            Err(format!("{first}..{last} are more than {MOST_SEEDS} seeds"))
+        }
+        Some(_) => Ok(()),
+    }
 }
