@@ -284,6 +284,20 @@ pub trait Game {
         String::new()
     }
 
+    /// What an action of the list costs, in a few words; empty where it costs nothing, and where its text says it. Of an
+    /// action with an amount: that of the amount it has.
+    fn price(&self, _state: &Self::State, _seat: u8, _action: Self::Action) -> String {
+        String::new()
+    }
+
+    /// What a card, a tile, a faction or another piece does, by its name: a line each, in lines of any length.
+    ///
+    /// # Errors
+    /// Nothing is called that; with a near name.
+    fn describe(&self, _state: &Self::State, name: &str) -> Result<Vec<String>, String> {
+        Err(format!("nothing in this game is called `{name}`"))
+    }
+
     /// What reports count an action as: what is done, not where or how often.
     fn counted_as(&self, state: &Self::State, seat: u8, action: Self::Action) -> String {
         let text = self.text(state, seat, action);

@@ -23,15 +23,15 @@ pub(crate) struct BuildPlan {
     /// It uses the build part of the running action, else a full action.
     part: bool,
     /// The hex is transformed first.
-    transform: Option<TransformPlan>,
+    pub transform: Option<TransformPlan>,
     /// Price of the jump by which the hex is reached, unless the transformation pays it.
-    jump: Option<(Resource, u16)>,
+    pub jump: Option<(Resource, u16)>,
     /// The structure costs nothing.
     free: bool,
     /// What it costs.
-    cost: Cost,
+    pub cost: Cost,
     /// The token that is returned in place of the price, and where it stands.
-    payer: Option<(TokenId, HexId)>,
+    pub payer: Option<(TokenId, HexId)>,
 }
 
 /// What is given for a dwelling.
@@ -49,7 +49,7 @@ pub(crate) struct UpgradePlan {
     /// It is the free upgrade of the running action.
     free: bool,
     /// What it costs.
-    cost: Cost,
+    pub cost: Cost,
 }
 
 impl Look<'_> {

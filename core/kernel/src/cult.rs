@@ -234,7 +234,7 @@ impl Look<'_> {
     }
 
     /// Coins that sending a priest costs.
-    fn priest_cost(&mut self, seat: SeatId, cult: CultId, steps: u8) -> i32 {
+    pub fn priest_cost(&mut self, seat: SeatId, cult: CultId, steps: u8) -> i32 {
         self.modify(Hook::PriestCost, seat, &[cult.0.into(), steps.into()], 0)
     }
 

@@ -54,6 +54,7 @@ mod turn;
 // The doors.
 mod course;
 mod doors;
+mod price;
 
 // What stands beside the machine: laws, slow counters, reload.
 mod conceivable;
@@ -76,6 +77,7 @@ pub use ids::*;
 pub use laws::check_state;
 pub use map::{Canal, HexSpec, Map, NoCanal};
 pub use migrate::migrate;
+pub use price::{Price, price};
 pub use refusal::Problem;
 pub use resource::Resource;
 pub use rounds::{anything_open, setting_up};

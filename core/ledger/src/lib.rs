@@ -20,6 +20,7 @@ pub mod source;
 pub mod spellings;
 pub mod table;
 pub mod trace;
+pub mod words;
 pub mod write;
 
 pub use action_text::{Generated, Grammar, Parsed, TextError};

@@ -22,6 +22,7 @@ use crate::action_text::{Grammar, Parsed};
 use crate::board::{self, Picture};
 use crate::names::Names;
 use crate::trace::Trace;
+use crate::words;
 
 /// A ruleset with a host for its scripts and the words for its actions.
 pub struct Table {
@@ -389,6 +390,21 @@ impl Game for Table {
 
     fn meaning(&self, state: &State, seat: u8, action: Action) -> String {
         told::meaning(&self.grammar(), state, SeatId(seat), action)
+    }
+
+    fn price(&self, state: &State, seat: u8, action: Action) -> String {
+        if told::says_its_price(action) {
+            return String::new();
+        }
+        let mut host = self.host.borrow_mut();
+        // What cannot be done, or asks a script that fails, is not in the list.
+        let price = kernel::price(&self.ruleset, state, SeatId(seat), action, host.as_mut());
+        price.map_or(String::new(), |price| words::amounts(price.resources))
+    }
+
+    fn describe(&self, state: &State, name: &str) -> Result<Vec<String>, String> {
+        let piece = words::find(&self.ruleset, name)?;
+        Ok(words::describe(&self.grammar(), state, piece))
     }
 
     fn counted_as(&self, state: &State, seat: u8, action: Action) -> String {

@@ -52,7 +52,9 @@ impl Cx<'_, '_> {
         let class = item.kind.class().expect("only pieces are finished as pieces");
         let place =
             (self.report.sources.path(item.at).to_owned(), self.report.sources.line(item.at));
-        self.ruleset.pieces.push(Piece::new(item.id(), name, code, class, place, answers));
+        let mut piece = Piece::new(item.id(), name, code, class, place, answers);
+        piece.doc = crate::load::doc(&item.node);
+        self.ruleset.pieces.push(piece);
     }
 
     fn read_slots(&mut self, node: &Node) {

@@ -37,6 +37,8 @@ pub struct Piece {
     pub name: String,
     /// What ledgers call it: `halflings`, `FAV6`; may be empty.
     pub code: String,
+    /// What its file says about it in words, for readers; may be empty.
+    pub doc: String,
     /// Where it belongs.
     pub class: PieceClass,
     /// File that declares it, relative to the content folder, `/` between folders.
@@ -50,7 +52,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// A piece with its answers in any order; those to one hook keep their order.
+    /// A piece without a doc, with its answers in any order; those to one hook keep their order.
     pub fn new(
         id: String,
         name: String,
@@ -64,7 +66,7 @@ impl Piece {
         for (hook, start) in starts.iter_mut().enumerate() {
             *start = answers.partition_point(|a| (a.hook as usize) < hook) as u16;
         }
-        Piece { id, name, code, class, file, line, answers, starts }
+        Piece { id, name, code, doc: String::new(), class, file, line, answers, starts }
     }
 
     /// The answers to a hook, in file order.

@@ -216,9 +216,17 @@ fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Re
             parts.push(format!("home {}", home.letter));
         }
         let faction = &rules.factions[own.faction.at()];
-        for (i, name) in levels.iter().enumerate() {
+        for ((i, name), track) in levels.iter().enumerate().zip((0..).map(TrackId)) {
             if faction.tracks[i].is_some() {
-                parts.push(format!("{name} {}", own.levels[i]));
+                let reach = match &faction.jump {
+                    Some(jump) if track == RANGE => {
+                        let hexes = kernel::view::jump_range(rules, state, seat);
+                        let hexes = crate::words::number(hexes, "hex", "hexes");
+                        format!(" ({} over {hexes})", jump.name)
+                    }
+                    _ => String::new(),
+                };
+                parts.push(format!("{name} {}{reach}", own.levels[i]));
             }
         }
         if own.keys > 0 {
@@ -254,6 +262,21 @@ fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Re
                 parts.push(format!("owed: {} {}", own.owes(right), right.name()));
             }
         }
+        let used = rules.spaces.iter().enumerate();
+        let used = used.filter(|(i, space)| !space.shared && own.spaces_used >> i & 1 == 1);
+        let used: Vec<&str> = used.map(|(_, space)| space.code.as_str()).collect();
+        if !used.is_empty() {
+            parts.push(format!("used: {}", used.join(" ")));
+        }
+        let slots = (0..).map(SlotId).zip(&rules.slots);
+        let mine = |slot: &kernel::Slot| {
+            let known = own.in_play | rules.common_pieces;
+            slot.per_seat && known.has(slot.piece.0)
+        };
+        for (id, slot) in slots.filter(|(_, slot)| mine(slot)) {
+            let name = &rules.pieces[slot.piece.at()].name;
+            parts.push(format!("{name} {}", slot_words(state, rules, seat, id)));
+        }
         if own.dropped == 1 {
             parts.push("left the game".into());
         } else if own.passed == 1 {
@@ -262,6 +285,12 @@ fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Re
         wrapped(out, "     ", &parts)?;
     }
     Ok(())
+}
+
+/// `market count 2`: what a slot is called, and what it holds.
+fn slot_words(state: &State, rules: &kernel::Ruleset, seat: SeatId, id: SlotId) -> String {
+    let name = rules.slots[id.at()].name.replace('_', " ");
+    format!("{name} {}", kernel::slots::get(rules, state, seat, id))
 }
 
 /// Words with commas between, broken before the last column; nothing for no words.
@@ -289,15 +318,39 @@ fn supplies(
     out: &mut String,
 ) -> std::fmt::Result {
     let rules = grammar.ruleset;
-    let tile = |round: u8| {
-        let id = state.round_tiles.get(usize::from(round).wrapping_sub(1)).copied()?;
-        let tile = rules.round_tiles.get(id.at())?;
-        Some(format!("{} ({})", grammar.names.round_tile(id), tile.legend))
-    };
-    let mut parts = vec![picture.situation.clone()];
-    parts.extend(tile(state.round).map(|t| format!("scoring {t}")));
-    parts.extend(tile(state.round + 1).map(|t| format!("next {t}")));
-    wrapped(out, "", &parts)?;
+    writeln!(out, "{}", picture.situation)?;
+    for (round, id) in (1..=rules.rounds).zip(state.round_tiles) {
+        let Some(tile) = rules.round_tiles.get(id.at()) else { continue };
+        let runs = round == state.round && state.phase() != kernel::Phase::Over;
+        let mark = if runs { '>' } else { ' ' };
+        let mut said = format!("{mark}round {round}  {}", grammar.names.round_tile(id));
+        if !tile.legend.is_empty() {
+            said.push_str(&format!(" ({})", tile.legend));
+        }
+        // Nothing follows the last round but the final scoring.
+        let half = crate::words::round_half(rules, tile);
+        if round < rules.rounds && !half.is_empty() {
+            said.push_str(&format!(", then {half}"));
+        }
+        writeln!(out, "{said}")?;
+    }
+    let finals = rules.final_tiles.iter().enumerate();
+    let finals = finals.filter(|(i, t)| t.always || state.final_tiles >> i & 1 == 1);
+    let finals: Vec<String> = finals
+        .map(|(_, t)| {
+            let points: Vec<String> = t.points.iter().map(ToString::to_string).collect();
+            format!("{} ({})", t.code, points.join("/"))
+        })
+        .collect();
+    wrapped(out, "final scoring: ", &finals)?;
+    let shared = (0..).map(SlotId).zip(&rules.slots).filter(|(_, slot)| !slot.per_seat);
+    let shared: Vec<String> = shared
+        .map(|(id, slot)| {
+            let name = &rules.pieces[slot.piece.at()].name;
+            format!("{name} {}", slot_words(state, rules, SeatId(0), id))
+        })
+        .collect();
+    wrapped(out, "", &shared)?;
     let cards: Vec<String> = (0..rules.bonus_cards.len())
         .filter(|card| state.bonus_pool >> card & 1 == 1)
         .map(|card| {

@@ -4,11 +4,13 @@ use kernel::action::{Action, Move};
 use kernel::cause::{By, Rule};
 use kernel::effect::Effect;
 use kernel::ids::*;
+use kernel::state::open;
 use kernel::token_kind::TokenKind;
-use kernel::{Ruleset, State};
+use kernel::{Resource, Ruleset, State};
 
 use crate::action_text::Grammar;
 use crate::trace::{Trace, What, number_of};
+use crate::words;
 
 /// What an action means: where a token comes, with whom it trades, what that brings, what stands behind the
 /// code of a space, tile or card. Empty for actions whose text says everything.
@@ -51,11 +53,23 @@ pub(super) fn meaning(
             }
         }
         Action::Use(space) => used(grammar, state, seat, space),
-        Action::Pass(card) => named(rules, rules.bonus_cards.get(card.at()).map(|t| t.piece)),
-        Action::TakeFavor(tile) => named(rules, rules.favors.get(tile.at()).map(|t| t.piece)),
-        Action::TakeTown(tile, _) => named(rules, rules.towns.get(tile.at()).map(|t| t.piece)),
+        Action::Choose(answer, terrain) => chosen(grammar, state, seat, answer, terrain),
+        Action::Pass(card) => {
+            let said = piece(rules, rules.bonus_cards.get(card.at()).map(|t| t.piece));
+            match state.bonus_coins.get(card.at()) {
+                None | Some(0) => said,
+                Some(n) => format!("{said}; {} on it", number_of((*n).into(), Resource::Coins)),
+            }
+        }
+        Action::TakeFavor(tile) => piece(rules, rules.favors.get(tile.at()).map(|t| t.piece)),
+        Action::TakeTown(tile, _) => piece(rules, rules.towns.get(tile.at()).map(|t| t.piece)),
         _ => String::new(),
     }
+}
+
+/// Does the text of an action say what it costs?
+pub(super) fn says_its_price(action: Action) -> bool {
+    matches!(action, Action::Convert(..) | Action::Burn(_) | Action::Move(_))
 }
 
 fn code(kind: &TokenKind) -> &str {
@@ -87,17 +101,45 @@ fn named(rules: &Ruleset, piece: Option<PieceId>) -> String {
     piece.filter(|piece| piece.name != piece.code).map_or(String::new(), |piece| piece.name.clone())
 }
 
+/// `Cult step and 4 coins: income 4 coins; action BON2, once a round: 1 cult step`.
+fn piece(rules: &Ruleset, id: Option<PieceId>) -> String {
+    let does = id.map_or(String::new(), |id| words::brief(rules, id));
+    behind(&named(rules, id), &does)
+}
+
+/// What something is called, and what it brings behind that; not twice the same.
+fn behind(name: &str, brings: &str) -> String {
+    let says_it = brings.to_lowercase().starts_with(&name.to_lowercase());
+    match (name.is_empty() || says_it, brings.is_empty()) {
+        (_, true) => name.to_owned(),
+        (true, false) => brings.to_owned(),
+        (false, false) => format!("{name}: {brings}"),
+    }
+}
+
+/// What an answer to the seat's oldest choice that knows it brings.
+fn chosen(
+    grammar: &Grammar<'_>,
+    state: &State,
+    seat: SeatId,
+    answer: AnswerId,
+    terrain: TerrainId,
+) -> String {
+    let rules = grammar.ruleset;
+    let mine = state.open().iter().filter(|open| open.kind == open::CHOICE && open.seat == seat);
+    let choices = mine.filter_map(|open| rules.choices.get(usize::from(open.amount)));
+    let mut options = choices.filter_map(|c| c.options.iter().find(|o| o.answer == answer));
+    // The text of an answer names its terrain.
+    let option = options.next().filter(|_| !terrain.is_some());
+    option.map_or(String::new(), |o| effects(grammar, state, seat, &o.effects).join(", "))
+}
+
 /// `Shipyard board: each ship may move`.
 fn used(grammar: &Grammar<'_>, state: &State, seat: SeatId, space: SpaceId) -> String {
     let rules = grammar.ruleset;
     let Some(space) = rules.spaces.get(space.at()) else { return String::new() };
-    let name = named(rules, Some(space.piece));
     let brings = effects(grammar, state, seat, &space.effects).join(", ");
-    match (name.is_empty(), brings.is_empty()) {
-        (_, true) => name,
-        (true, false) => brings,
-        (false, false) => format!("{name}: {brings}"),
-    }
+    behind(&named(rules, Some(space.piece)), &brings)
 }
 
 fn moved(grammar: &Grammar<'_>, state: &State, seat: SeatId, way: &Move) -> String {
@@ -156,12 +198,18 @@ fn traded(
     said
 }
 
-/// What effects bring, as far as it is a number of something.
+/// What effects bring in this position.
 fn effects(grammar: &Grammar<'_>, state: &State, seat: SeatId, all: &[Effect]) -> Vec<String> {
     let rules = grammar.ruleset;
     let count = |amount: &kernel::Amount| kernel::view::amount(rules, state, seat, amount, &[]);
     let one = |effect: &Effect| match effect {
         Effect::Gain(what, amount) => Some(number_of(count(amount), *what)),
+        Effect::Pay(what, amount) => Some(format!("pay {}", number_of(count(amount), *what))),
+        Effect::When(condition, then, other) => {
+            let holds = kernel::view::holds(rules, state, seat, condition, &[]);
+            let those = effects(grammar, state, seat, if holds { then } else { other });
+            (!those.is_empty()).then(|| those.join(", "))
+        }
         Effect::GainTokens(token, amount, _) => {
             let token = rules.factions[state.seat(seat).faction.at()].kind_of(*token);
             let kind = rules.tokens.get(token.at())?;
@@ -178,8 +226,7 @@ fn effects(grammar: &Grammar<'_>, state: &State, seat: SeatId, all: &[Effect]) -
         Effect::FreeSpace(space) => {
             Some(format!("{} is free again", rules.spaces.get(space.at())?.code))
         }
-        Effect::KeepTrader => Some("the token is gained anew".into()),
-        _ => None,
+        other => Some(words::effect(rules, other)).filter(|said| !said.is_empty()),
     };
     all.iter().filter_map(one).collect()
 }

@@ -1,0 +1,132 @@
+//! What an action costs, said before it is carried out: the same numbers, from the same checks.
+
+use crate::action::Action;
+use crate::doors::{Plan, check};
+use crate::host::Host;
+use crate::ids::*;
+use crate::look::Look;
+use crate::refusal::Problem;
+use crate::resource::Resource;
+use crate::ruleset::{Cost, Ruleset};
+use crate::state::State;
+use crate::terraform::{By, TransformPlan};
+
+/// What is given for an action.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Price {
+    /// Resources and rights that are used up, each once and more than 0. [`Resource::LostSteps`] are cult steps down.
+    pub resources: Vec<(Resource, u16)>,
+    /// A token that returns to the supply in place of the usual price.
+    pub token: Option<TokenId>,
+}
+
+impl Price {
+    fn add(&mut self, what: Resource, n: u16) {
+        match self.resources.iter_mut().find(|(known, _)| *known == what) {
+            Some((_, sum)) => *sum = sum.saturating_add(n),
+            None if n > 0 => self.resources.push((what, n)),
+            None => {}
+        }
+    }
+
+    fn add_cost(&mut self, cost: &Cost) {
+        let Cost { coins, workers, priests, power, power_tokens } = *cost;
+        self.add(Resource::Workers, workers.into());
+        self.add(Resource::Coins, coins.into());
+        self.add(Resource::Priests, priests.into());
+        self.add(Resource::Power, power.into());
+        self.add(Resource::PowerTokens, power_tokens.into());
+    }
+
+    fn add_transform(&mut self, plan: &TransformPlan) {
+        match plan.by {
+            By::Spades(n) => self.add(Resource::Spades, n.into()),
+            By::Right => {}
+            By::Price(price) => {
+                self.add(Resource::PowerTokens, price.tokens.into());
+                self.add(Resource::LostSteps, price.cult_steps.into());
+            }
+        }
+        self.add_jump(plan.jump);
+    }
+
+    fn add_jump(&mut self, jump: Option<(Resource, u16)>) {
+        if let Some((what, n)) = jump {
+            self.add(what, n);
+        }
+    }
+}
+
+/// What an action costs that is possible now, with everything that pieces and scripts have to say about it. What comes
+/// of it afterwards is not in it, even if a piece takes something then.
+///
+/// # Errors
+/// The action is refused, or a script failed.
+pub fn price(
+    ruleset: &Ruleset,
+    state: &State,
+    seat: SeatId,
+    action: Action,
+    host: &mut dyn Host,
+) -> Result<Price, Problem> {
+    let plan = check(ruleset, state, seat, action, host)?;
+    let mut look = Look::new(ruleset, state, host);
+    let price = look.price(seat, action, plan);
+    match look.fault {
+        Some(fault) => Err(Problem::Fault(fault)),
+        None => Ok(price),
+    }
+}
+
+impl Look<'_> {
+    fn price(&mut self, seat: SeatId, action: Action, plan: Plan) -> Price {
+        let mut price = Price::default();
+        match plan {
+            Plan::Build(plan) => {
+                match &plan.transform {
+                    Some(way) => price.add_transform(way),
+                    None => price.add_jump(plan.jump),
+                }
+                price.add_cost(&plan.cost);
+                price.token = plan.payer.map(|(token, _)| token);
+            }
+            Plan::Upgrade(plan) => price.add_cost(&plan.cost),
+            Plan::Transform(way) => price.add_transform(&way),
+            Plan::Use(cost) => price.add_cost(&cost),
+            Plan::Plain => self.plain_price(seat, action, &mut price),
+        }
+        price
+    }
+
+    /// Of actions whose check needs no plan.
+    fn plain_price(&mut self, seat: SeatId, action: Action, price: &mut Price) {
+        match action {
+            // The price comes with the hex.
+            Action::Dig(_) if !self.faction(seat).terraform.takes_spades() => {}
+            Action::Dig(n) => {
+                let cost = self.spade_cost(seat).unwrap_or_default();
+                (0..n).for_each(|_| price.add_cost(&cost));
+            }
+            Action::SendPriest(cult, steps) => {
+                price.add(Resource::Priests, 1);
+                price.add(Resource::Coins, self.priest_cost(seat, cult, steps).max(0) as u16);
+            }
+            Action::Advance(track) => {
+                let track = self.faction(seat).tracks.get(track.at()).and_then(|t| t.as_ref());
+                price.add_cost(&track.and_then(|t| t.cost).unwrap_or_default());
+            }
+            Action::Convert(id, n) => {
+                let conversion = &self.r.conversions[id.at()];
+                price.add(conversion.from, u16::from(conversion.rate) * u16::from(n));
+            }
+            Action::Burn(n) => price.add(Resource::PowerTokens, n.into()),
+            Action::Move(way) => {
+                let how = self.r.tokens[way.token.at()].movement.as_ref();
+                if let Some(extra) = how.and_then(|how| how.extras.get(way.extra as usize)) {
+                    price.add(extra.pay, extra.amount.into());
+                }
+            }
+            _ => {}
+        }
+    }
+}
