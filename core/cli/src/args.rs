@@ -9,6 +9,7 @@ use rand_core::{OsRng, RngCore, TryRngCore};
 
 use crate::commands::corpus::CorpusArgs;
 use crate::commands::diff::DiffArgs;
+use crate::numbers::{self, number};
 
 /// A scripted variant platform for the board game Terra Mystica.
 ///
@@ -101,7 +102,7 @@ pub struct GameArgs {
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     pub factions: Vec<String>,
     /// Seed of everything that is drawn; 1, but `play` draws one.
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = numbers::seed)]
     pub seed: Option<u64>,
 }
 
@@ -167,7 +168,10 @@ pub struct ShowArgs {
     pub ledger: Option<PathBuf>,
     /// Draw the position after this row of the ledger (or, in a ledger of typed commands, line with
     /// commands), counted from 1; 0 is the beginning.
-    #[arg(long, value_name = "N", requires = "ledger", conflicts_with_all = ["variant", "why", "stats"])]
+    #[arg(
+        long, value_name = "N", requires = "ledger", conflicts_with_all = ["variant", "why", "stats"],
+        value_parser = number::<u32>("the number of a row", 0, 1_000_000)
+    )]
     pub row: Option<u32>,
     /// Replay the ledger under this variant.
     #[arg(long, value_name = "VARIANT", requires = "ledger", conflicts_with_all = ["variant", "why", "stats"])]
@@ -223,13 +227,16 @@ pub struct TestArgs {
     #[arg(long, requires = "modules")]
     pub mutate: bool,
     /// Try only this many of the changes, drawn by `--seed`.
-    #[arg(long, value_name = "N", requires = "mutate")]
+    #[arg(
+        long, value_name = "N", requires = "mutate",
+        value_parser = number::<usize>("the number of changes", 1, 1_000_000)
+    )]
     pub sample: Option<usize>,
     /// Seed of the sample.
-    #[arg(long, value_name = "S", default_value_t = 1, requires = "mutate")]
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "mutate", value_parser = numbers::seed)]
     pub seed: u64,
     /// Threads of `--mutate`; the result does not depend on them.
-    #[arg(long, value_name = "T", requires = "mutate")]
+    #[arg(long, value_name = "T", requires = "mutate", value_parser = numbers::threads)]
     pub threads: Option<usize>,
 }
 
@@ -252,7 +259,7 @@ pub struct ReplayArgs {
     #[arg(long, value_name = "FACTION", requires = "trace")]
     pub seat: Option<String>,
     /// Of the trace, only the changes of this round (its income included); 0 is the setup.
-    #[arg(long, value_name = "R", requires = "trace")]
+    #[arg(long, value_name = "R", requires = "trace", value_parser = numbers::round)]
     pub round: Option<u8>,
     /// Replay under this variant.
     #[arg(long, value_name = "VARIANT")]
@@ -301,13 +308,13 @@ pub struct SimArgs {
     #[command(flatten)]
     pub draw: DrawArgs,
     /// How many games.
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = games)]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = numbers::games)]
     pub games: u64,
     /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
     #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
     pub bots: Vec<BotSpec>,
     /// Threads; the result does not depend on them.
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = numbers::threads)]
     pub threads: Option<usize>,
     /// Write each game as a ledger into this folder.
     #[arg(long, value_name = "DIR")]
@@ -324,7 +331,7 @@ pub struct SimArgs {
     pub rows: bool,
     /// Games that are written together, and lost at most when the run is stopped; without it, as many as the
     /// slowest bot plays in some seconds.
-    #[arg(long, value_name = "N", requires = "out", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", requires = "out", value_parser = numbers::games)]
     pub shard: Option<u64>,
     /// Write a report into this file: one page with plots that needs no network.
     #[arg(long, value_name = "FILE")]
@@ -342,22 +349,22 @@ pub struct FuzzArgs {
     #[command(flatten)]
     pub draw: DrawArgs,
     /// How many games.
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = games)]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = numbers::games)]
     pub games: u64,
     /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
     #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
     pub bots: Vec<BotSpec>,
     /// Look at one position in this many in full, at the others by sample.
-    #[arg(long, value_name = "N", default_value_t = 32)]
+    #[arg(long, value_name = "N", default_value_t = 32, value_parser = number::<u32>("this number", 1, 1_000_000))]
     pub full_every: u32,
     /// Threads.
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = numbers::threads)]
     pub threads: Option<usize>,
     /// Where the shrunk game of a failure is written, as a ledger and as a scenario.
     #[arg(long, value_name = "DIR", default_value = "failures")]
     pub ledgers: PathBuf,
     /// Instead of games, throw this many damaged files at every reader.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>("the number of files", 1, numbers::GAMES))]
     pub readers: Option<u64>,
 }
 
@@ -367,10 +374,10 @@ pub struct PerftArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// Length of the paths.
-    #[arg(long, value_name = "D", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "D", default_value_t = 2, value_parser = number::<u32>("the length", 1, 100))]
     pub depth: u32,
     /// Random actions to play before counting.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<usize>("the number of actions", 0, 100_000))]
     pub after: usize,
     /// Count by trying every conceivable action, too.
     #[arg(long)]
@@ -387,7 +394,7 @@ pub struct BenchArgs {
     #[arg(value_enum)]
     pub what: Option<BenchWhat>,
     /// Repeats of each measurement.
-    #[arg(long, value_name = "N", default_value_t = 9)]
+    #[arg(long, value_name = "N", default_value_t = 9, value_parser = number::<usize>("the number of repeats", 1, 10_000))]
     pub rounds: usize,
     /// Variant of the playouts, and of the game on the table while content is reloaded.
     ///
@@ -431,14 +438,6 @@ pub fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
         return Err(format!("no number of players lies in {low}..{high}"));
     }
     Ok(low..=high)
-}
-
-fn games(text: &str) -> Result<u64, String> {
-    match text.parse() {
-        Ok(0) => Err("at least one game has to be played".to_owned()),
-        Ok(n) => Ok(n),
-        Err(_) => Err(format!("`{text}` is not a number of games")),
-    }
 }
 
 /// `KEY=VALUE`.

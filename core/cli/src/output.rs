@@ -2,6 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstyle::{AnsiColor, Style};
 use content::ContentError;
@@ -242,13 +243,30 @@ pub fn json_line(value: &impl serde::Serialize) {
     say(&text);
 }
 
-/// Prints a line. A reader that has gone away (`| head`) ends the program quietly, an output that cannot be
-/// written (a full disk) as a failure.
+/// Nobody reads what is printed any more.
+static UNREAD: AtomicBool = AtomicBool::new(false);
+
+/// Has the reader of what is printed gone away? What goes on until it is stopped ends then.
+pub fn is_unread() -> bool {
+    UNREAD.load(Ordering::Relaxed)
+}
+
+/// Prints a line. Where the reader has gone away (`| head`) nothing is printed any more, and the program goes on to its
+/// end: how it ends does not depend on who reads it. An output that cannot be written (a full disk) is a failure.
 pub fn say(line: &str) {
+    print(&format!("{line}\n"));
+}
+
+/// Prints a text as it is, as [`say`] does a line.
+pub fn print(text: &str) {
+    if is_unread() {
+        return;
+    }
     let mut out = std::io::stdout().lock();
-    if let Err(error) = writeln!(out, "{line}").and_then(|()| out.flush()) {
+    if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         if error.kind() == std::io::ErrorKind::BrokenPipe {
-            std::process::exit(0);
+            UNREAD.store(true, Ordering::Relaxed);
+            return;
         }
         report(&Trouble::Said(format!("the output cannot be written: {error}")));
         std::process::exit(1);

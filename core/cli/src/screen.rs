@@ -1,6 +1,8 @@
 //! A game in the terminal, played through the trait: hot seat, bots, undo, save. Knows no rules.
 
-use std::io::{BufRead, IsTerminal, Write};
+mod kept;
+
+use std::io::IsTerminal;
 
 use game::near::nearest;
 use game::{Choice, Decision, Failure, Game, Overlay, Problem};
@@ -8,10 +10,13 @@ use lab::playout::{offered, who};
 use lab::{Bot, BotSpec};
 use serde_json::json;
 
+use crate::input::next_line;
 use crate::output::{
-    Outcome, Paint, Trouble, bare, folded, json_line, say, say_folded, table, width,
+    Outcome, Paint, Trouble, bare, folded, is_unread, json_line, print, say, say_folded, table,
+    width,
 };
 use crate::typed::{self, Typed};
+use kept::Kept;
 
 /// What the screen cannot do through the trait.
 pub trait Keeper<G: Game> {
@@ -46,6 +51,10 @@ pub struct Screen<'k, G: Game> {
     warned: bool,
     /// A reload brought other rules: no one ruleset could replay the whole game any more.
     rules_changed: bool,
+    /// What is left of the game if the program ends before it is saved.
+    kept: Kept,
+    /// The game on the table is another one than that in the file.
+    to_keep: bool,
 }
 
 /// What a typed line led to.
@@ -58,15 +67,18 @@ const HELP: &str = "\
 NUMBER [AMOUNT] an action of the list    board   the position
 TEXT            an action, as in ledgers list    what everybody may do
 NAME: TEXT      for another seat         undo    back to a person's last choice
-save FILE       the game as a ledger     why [N] why the last N actions
-svg FILE        the board as a picture           changed what they changed
-bot             a bot chooses this once  reload  read scripts and tables again
+card NAME       what a card, a tile, a   why [N] why the last N actions
+                faction or a space does          changed what they changed
+save FILE       the game as a ledger     reload  read scripts and tables again
+svg FILE        the board as a picture   bot     a bot chooses this once
 seat NAME BOT   a bot plays on for NAME  help    this
-seat NAME human a person does, again     quit    leave";
+seat NAME human a person does, again     quit    leave
+Until it is saved, over or left by `quit` the game is kept in a file beside.";
 
 /// The words with which commands of the screen begin.
-const COMMANDS: [&str; 11] =
-    ["board", "bot", "help", "list", "quit", "reload", "save", "seat", "svg", "undo", "why"];
+const COMMANDS: [&str; 12] = [
+    "board", "bot", "card", "help", "list", "quit", "reload", "save", "seat", "svg", "undo", "why",
+];
 
 impl<'k, G: Game + 'static> Screen<'k, G> {
     /// A table with a position and what led to it; the last player named also takes the seats beyond, and
@@ -110,7 +122,21 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             saved,
             warned: false,
             rules_changed: false,
+            kept: Kept::default(),
+            to_keep: false,
         })
+    }
+
+    /// The same for a game that goes on from this file; without one, somebody who left a game unfinished is told.
+    pub fn resumed(mut self, file: Option<&std::path::Path>) -> Screen<'k, G> {
+        self.kept = Kept::new(file);
+        if let Some(found) = Kept::found().filter(|_| file.is_none() && self.terminal) {
+            let found = found.display();
+            say(&format!(
+                "an unfinished game is in {found}: `loam play --resume {found}` goes on with it"
+            ));
+        }
+        self
     }
 
     /// Plays until the game is over, the input ends or somebody quits.
@@ -121,7 +147,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         if self.terminal {
             say(HELP);
         }
-        let mut lines = std::io::stdin().lock().lines();
+        let mut input = std::io::stdin().lock();
         let (mut list, mut open, mut mine) = (Vec::new(), Vec::new(), Vec::new());
         let mut number = 0;
         let mut drawn = usize::MAX;
@@ -146,29 +172,46 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
                     continue;
                 }
             }
-            if self.terminal && drawn != self.history.len() {
+            // Whoever sits at no terminal sees where the game begins, and asks for the rest.
+            let shows = self.terminal || drawn == usize::MAX && !self.json;
+            if shows && drawn != self.history.len() {
                 drawn = self.history.len();
                 self.show_board();
                 if !mine.is_empty() {
                     self.show_list(&mine);
                 }
             }
+            self.keep();
             self.prompt(seat);
-            let line = match lines.next() {
-                Some(line) => line?,
-                // The end of the input is a wish to leave, too.
-                None => "quit".to_owned(),
-            };
+            // Nobody types for a screen that nobody sees.
+            if is_unread() {
+                break;
+            }
+            let line = next_line(&mut input)?;
             number += 1;
-            match self.obey(line.trim(), seat, &list, &mine) {
-                Ok(Next::Go) => {}
-                Ok(Next::Stop) if self.may_leave() => break,
-                Ok(Next::Stop) => self.warned = true,
-                Err(why) => self.complain(number, &why),
+            match line.map(|line| line.and_then(|line| self.obey(line.trim(), seat, &list, &mine)))
+            {
+                Some(Ok(Next::Go)) => {}
+                Some(Ok(Next::Stop)) if self.may_leave() => {
+                    self.kept.forget();
+                    break;
+                }
+                // The end of the input is a wish to leave, too, but nobody has said that the game may be lost.
+                None if self.may_leave() => break,
+                Some(Ok(Next::Stop)) | None => self.warned = true,
+                Some(Err(why)) => self.complain(number, &why),
             }
         }
-        if !self.terminal && !self.game.is_over(&self.state) {
+        let over = self.game.is_over(&self.state);
+        if over {
+            self.kept.forget();
+        }
+        if !self.terminal && !over {
             self.show_end();
+        } else if self.terminal
+            && let Some(file) = self.kept.file()
+        {
+            say(&told_kept(file));
         }
         if self.refused > 0 && !self.terminal { Err(Trouble::Shown) } else { Ok(()) }
     }
@@ -182,6 +225,31 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             say(&format!("{lost} not saved: `save FILE` saves the game, `quit` again leaves"));
         }
         safe || self.warned
+    }
+
+    /// Writes the game into its file if it is another one than there.
+    fn keep(&mut self) {
+        if !std::mem::take(&mut self.to_keep) {
+            return;
+        }
+        let unsaved = self.history.len() > self.saved || self.kept.file().is_some();
+        // What the rules of now cannot replay stays as it was before they changed.
+        if let Some(ledger) = unsaved.then(|| self.ledger()).and_then(Result::ok) {
+            self.kept.keep(&ledger);
+        }
+    }
+
+    /// The game so far as a ledger.
+    fn ledger(&self) -> Result<String, String> {
+        if self.rules_changed {
+            return Err(
+                "the rules have changed since this game began: no one ruleset could replay it"
+                    .into(),
+            );
+        }
+        let actions: Vec<(u8, G::Action)> =
+            self.history.iter().map(|(_, seat, action)| (*seat, *action)).collect();
+        self.keeper.ledger(&self.game, &actions)
     }
 
     fn read(
@@ -199,8 +267,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
     fn prompt(&self, seat: Option<u8>) {
         if self.terminal {
             let name = seat.map_or("over".into(), |s| self.game.seat_name(&self.state, s));
-            print!("{}> ", self.paint.bold(&name));
-            let _ = std::io::stdout().flush();
+            print(&format!("{}> ", self.paint.bold(&name)));
         }
     }
 
@@ -234,6 +301,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         })?;
         self.history.push((before, seat, action));
         self.warned = false;
+        self.to_keep = true;
         if self.json {
             let hash = format!("{:016x}", self.game.hash(&self.state));
             json_line(&json!({ "seat": name, "action": text, "told": told, "hash": hash }));
@@ -271,6 +339,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             "list" => self.show_all(list),
             "undo" => self.undo()?,
             "why" => self.why(rest)?,
+            "card" => self.card(rest)?,
             "save" => self.save(rest)?,
             "seat" => self.hand_over(rest)?,
             "svg" => self.write_svg(rest)?,
@@ -355,6 +424,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         self.state = self.history[at].0.clone();
         let taken = self.history.len() - at;
         self.history.truncate(at);
+        self.to_keep = true;
         // What was saved has another end now.
         self.saved = self.saved.min(at);
         if self.json {
@@ -363,6 +433,25 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         } else {
             say(&format!("took back {}", crate::output::count(taken, "action")));
         }
+        Ok(())
+    }
+
+    /// What a piece of the game does.
+    fn card(&self, name: &str) -> Result<(), String> {
+        if name.is_empty() {
+            return Err(
+                "what does which piece do? `card NAME` takes a card, a tile, a faction or a space"
+                    .into(),
+            );
+        }
+        let lines = self.game.describe(&self.state, name)?;
+        if self.json {
+            json_line(&json!({ "card": name, "lines": lines }));
+            return Ok(());
+        }
+        let mut lines = lines.iter();
+        lines.next().into_iter().for_each(|line| say(&self.paint.bold(line)));
+        lines.for_each(|line| say_folded(line, "  "));
         Ok(())
     }
 
@@ -406,17 +495,10 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         if !there.is_empty() && !there.starts_with(ledger::write::MARK.as_bytes()) {
             return Err(format!("{file} is there and is no saved game; choose another name"));
         }
-        if self.rules_changed {
-            return Err(
-                "the rules have changed since this game began: no one ruleset could replay it"
-                    .into(),
-            );
-        }
-        let actions: Vec<(u8, G::Action)> =
-            self.history.iter().map(|(_, seat, action)| (*seat, *action)).collect();
-        let text = self.keeper.ledger(&self.game, &actions)?;
+        let text = self.ledger()?;
         std::fs::write(file, text).map_err(|e| format!("{file}: {e}"))?;
         self.saved = self.history.len();
+        self.kept.saved();
         if self.json {
             json_line(&json!({ "saved": file }));
         } else {
@@ -509,6 +591,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
                     "seat": self.game.seat_name(&self.state, c.seat),
                     "action": self.game.text(&self.state, c.seat, c.action),
                     "amounts": c.amounts,
+                    "price": self.game.price(&self.state, c.seat, c.action),
                     "meaning": self.game.meaning(&self.state, c.seat, c.action),
                 })
             })
@@ -527,15 +610,26 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
                 .map(|(seat, points)| json!({ "seat": name(seat), "points": points }))
                 .collect();
             let hash = format!("{:016x}", self.game.hash(&self.state));
-            json_line(&json!({ "over": over, "scores": scores, "hash": hash }));
+            let mut shown = json!({ "over": over, "scores": scores, "hash": hash });
+            if let Some(file) = self.kept.file().filter(|_| !over) {
+                shown["kept"] = json!(file.display().to_string());
+            }
+            json_line(&shown);
             return;
         }
         self.show_board();
         say(&standing(&self.game, &self.state));
         if !over {
             say("the game is not over");
+            self.kept.file().into_iter().for_each(|file| say(&told_kept(file)));
         }
     }
+}
+
+/// Where an unfinished game is.
+fn told_kept(file: &std::path::Path) -> String {
+    let file = file.display();
+    format!("it is kept in {file}; `loam play --resume {file}` goes on with it")
 }
 
 /// The seats by points, the winner first.

@@ -90,9 +90,22 @@ pub fn entry<G: Game>(game: &G, state: &G::State, choice: &Choice<G::Action>) ->
     if max > min { format!("{text} (to {max})") } else { text }
 }
 
-/// The entries of a list and what they mean, the meanings below each other.
+/// What an action of a list costs and means: `for 4 power; Ship: 1 ship`.
+fn meaning<G: Game>(game: &G, state: &G::State, choice: &Choice<G::Action>) -> String {
+    let price = game.price(state, choice.seat, choice.action);
+    let meaning = game.meaning(state, choice.seat, choice.action);
+    let (min, max) = choice.amounts;
+    let each = if max > min { " each" } else { "" };
+    match (price.is_empty(), meaning.is_empty()) {
+        (true, _) => meaning,
+        (false, true) => format!("for {price}{each}"),
+        (false, false) => format!("for {price}{each}; {meaning}"),
+    }
+}
+
+/// The entries of a list with what they cost and mean, below each other.
 pub fn explained<G: Game>(game: &G, state: &G::State, list: &[Choice<G::Action>]) -> Vec<String> {
-    let meaning = |c: &Choice<G::Action>| game.meaning(state, c.seat, c.action);
+    let meaning = |c: &Choice<G::Action>| meaning(game, state, c);
     let all: Vec<(String, String)> =
         list.iter().map(|c| (entry(game, state, c), meaning(c))).collect();
     let meant = all.iter().filter(|(_, meaning)| !meaning.is_empty());

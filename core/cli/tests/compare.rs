@@ -130,9 +130,12 @@ fn what_cannot_be_done_is_said_before_anything_is_played() {
     for (args, words) in [
         (
             &["compare", "base", "base", "--until", "0vp"][..],
-            "`0vp` is not a number of points above 0, such as ±1vp",
+            "the number of points lies above 0 and goes to 1,000, such as ±1vp",
         ),
-        (&["compare", "base", "base", "--games", "1"], "1 is not in 2.."),
+        (
+            &["compare", "base", "base", "--games", "1"],
+            "the number of games goes from 2 to 1,000,000,000",
+        ),
         (&["compare", "base", "base", "--bots", "gready"], "no bot is called `gready`"),
         (&["compare", "base", "base", "--set-b", "x"], "`x` is not of the form KEY=VALUE"),
         (
@@ -141,8 +144,8 @@ fn what_cannot_be_done_is_said_before_anything_is_played() {
         ),
         (&["tune", "base", "--param", "*.start.vp=9..3"], "no range that could be searched: 9..3"),
         (&["tune", "base", "--param", "*.start.vp=a..3"], "`a` is not a whole number"),
-        (&["calibrate", "base", "--effect=-1"], "`-1` is not a number above 0"),
-        (&["calibrate", "base", "--effect", "nan"], "`nan` is not a number above 0"),
+        (&["calibrate", "base", "--effect=-1"], "the number of points lies above 0"),
+        (&["calibrate", "base", "--effect", "nan"], "the number of points lies above 0"),
     ] {
         let run = loam(args);
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");

@@ -226,7 +226,10 @@ fn bad_bots_are_refused_where_they_are_typed() {
         "two bots are compared in games with an even number of seats",
     );
     refused(&["sim", "--rows"], "--out");
-    refused(&["sim", "--out", "x", "--shard", "0"], "is not in 1..");
+    refused(
+        &["sim", "--out", "x", "--shard", "0"],
+        "the number of games goes from 1 to 1,000,000,000",
+    );
 }
 
 #[test]

@@ -22,6 +22,15 @@ pub enum End {
     Broken(String),
 }
 
+impl std::fmt::Display for End {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            End::Over => f.write_str("the game is over"),
+            End::Fault(why) | End::Broken(why) => f.write_str(why),
+        }
+    }
+}
+
 /// A game that was played.
 #[derive(Clone)]
 pub struct Played<G: Game> {

@@ -31,6 +31,9 @@ pub struct Book {
 /// Name of the file that says what a folder holds.
 pub const MANIFEST: &str = "manifest.json";
 
+/// Files in a folder that file systems still find quickly.
+const MOST_SHARDS: u64 = 1_000_000;
+
 fn name_of(shard: usize) -> String {
     format!("shards/{shard:06}.csv")
 }
@@ -55,9 +58,15 @@ where
     let detail = plan.record.unwrap_or(Detail::Players);
     let plan = sim::Plan { record: Some(detail), ..plan.clone() };
     let size = book.shard.max(1);
-    let shards: Vec<Range<u64>> = (0..plan.games.div_ceil(size))
-        .map(|shard| shard * size..((shard + 1) * size).min(plan.games))
-        .collect();
+    let many = plan.games.div_ceil(size);
+    if many > MOST_SHARDS {
+        return Err(format!(
+            "{} games in shards of {size} make {many} files, more than {MOST_SHARDS}: take larger shards",
+            plan.games
+        ));
+    }
+    let shards: Vec<Range<u64>> =
+        (0..many).map(|shard| shard * size..((shard + 1) * size).min(plan.games)).collect();
     let mut missing = Vec::new();
     for (number, games) in shards.iter().enumerate() {
         let there = store.read(&name_of(number)).map_err(|e| cannot(store, &name_of(number), e))?;

@@ -5,6 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Barrier, Mutex, PoisonError};
 
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
 /// Does `count` pieces of work, numbered from 0, on `threads` threads.
 ///
 /// Each thread makes one worker, which never leaves it, takes the next number until none is left, and
@@ -39,16 +41,18 @@ pub fn run<W, R: Send, E: Send>(
         });
         finished.lock().unwrap_or_else(PoisonError::into_inner).push(result);
     };
-    if threads == 1 {
-        one();
-    } else {
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .build()
-            .expect("threads can be started")
-            .broadcast(|_| one());
+    match pool(threads) {
+        Some(pool) => drop(pool.broadcast(|_| one())),
+        None => one(),
     }
     finished.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().collect()
+}
+
+/// So many threads, or as many as the system gives: results do not depend on how many there are. `None` where the
+/// thread that asks is enough.
+fn pool(threads: usize) -> Option<ThreadPool> {
+    let halves = std::iter::successors(Some(threads), |n| Some(n / 2)).take_while(|n| *n > 1);
+    halves.map(|n| ThreadPoolBuilder::new().num_threads(n).build()).find_map(Result::ok)
 }
 
 /// Does numbered pieces of work in portions, every thread in the same portion: all of one is done, and handed
@@ -69,8 +73,8 @@ pub fn in_portions<W, R: Send, E: Send>(
 ) -> Result<(), E> {
     let Some(first) = portions.first() else { return Ok(()) };
     let most = portions.iter().map(|p| p.end - p.start).max().unwrap_or(1);
-    let threads = threads.clamp(1, most.clamp(1, 1024) as usize);
-    let barrier = Barrier::new(threads);
+    let pool = pool(threads.clamp(1, most.clamp(1, 1024) as usize));
+    let barrier = Barrier::new(pool.as_ref().map_or(1, ThreadPool::current_num_threads));
     let (next, done, stop) =
         (AtomicU64::new(first.start), AtomicU64::new(0), AtomicBool::new(false));
     let results = Mutex::new(Vec::new());
@@ -118,12 +122,10 @@ pub fn in_portions<W, R: Send, E: Send>(
             }
         }
     };
-    std::thread::scope(|scope| {
-        for _ in 1..threads {
-            scope.spawn(one);
-        }
-        one();
-    });
+    match pool {
+        Some(pool) => drop(pool.broadcast(|_| one())),
+        None => one(),
+    }
     if let Some(payload) = panic.into_inner().unwrap_or_else(PoisonError::into_inner) {
         resume_unwind(payload);
     }

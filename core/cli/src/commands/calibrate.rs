@@ -11,6 +11,7 @@ use serde_json::json;
 use super::Context;
 use super::sim::progress_of;
 use crate::args::{GameArgs, threads};
+use crate::numbers::{self, number};
 use crate::output::{Draft, Outcome, Paint, Trouble, grouped, json, say, table_of_names};
 use crate::tables::Tables;
 
@@ -20,33 +21,26 @@ pub struct CalibrateArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// Pairs of games in the pool that runs draw from.
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(100..))]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = number::<u64>("the number of pairs", 100, 100_000_000))]
     pub pairs: u64,
     /// Runs of each check.
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = number::<u64>("the number of runs", 1, 1_000_000))]
     pub runs: u64,
     /// The change that is to be found, in points.
-    #[arg(long, value_name = "VP", default_value_t = 2.0, value_parser = above_zero)]
+    #[arg(long, value_name = "VP", default_value_t = 2.0, value_parser = numbers::points)]
     pub effect: f64,
     /// With which power, in percent.
-    #[arg(long, value_name = "PERCENT", default_value_t = 90, value_parser = clap::value_parser!(u8).range(10..=99))]
+    #[arg(long, value_name = "PERCENT", default_value_t = 90, value_parser = number::<u8>("the power in percent", 10, 99))]
     pub power: u8,
     /// A bot for each seat; the last one plays the rest.
     #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
     pub bots: Vec<BotSpec>,
     /// Threads; the result does not depend on them.
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = numbers::threads)]
     pub threads: Option<usize>,
     /// Keep the pool in this file, or take it from there if it was played under the same rules and arguments.
     #[arg(long, value_name = "FILE")]
     pub pool: Option<PathBuf>,
-}
-
-fn above_zero(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(n) if n.is_finite() && n > 0.0 => Ok(n),
-        _ => Err(format!("`{text}` is not a number above 0")),
-    }
 }
 
 /// Makes or reads the pool, checks, and prints the table. Fails if a promise is not kept.

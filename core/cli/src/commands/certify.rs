@@ -18,6 +18,7 @@ use super::Context;
 use super::shrunk::{self, Written};
 use crate::args::threads;
 use crate::library::{Content, Rules};
+use crate::numbers::{self, number};
 use crate::output::{Outcome, Paint, Trouble, complain, count, grouped, json, say, say_table};
 use ground::{Ground, module_of};
 
@@ -28,16 +29,16 @@ pub struct CertifyArgs {
     #[arg(value_name = "MODULE")]
     pub module: String,
     /// How many games of each variant that has the module.
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = numbers::games)]
     pub games: u64,
     /// Seed of everything that is drawn.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = numbers::seed)]
     pub seed: u64,
     /// At one decision in this many a game is copied, saved, carried over and played on.
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<u32>("this number", 1, 1_000_000))]
     pub fork_every: u32,
     /// Threads; the result does not depend on them.
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = numbers::threads)]
     pub threads: Option<usize>,
     /// Where the scenario of a failure is written.
     #[arg(long, value_name = "DIR", default_value = "failures")]

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::Context;
 use crate::args::{CheckArgs, Deny};
 use crate::library::{Content, Mistake};
-use crate::output::{Outcome, Paint, Trouble, count, json, json_line, say};
+use crate::output::{Outcome, Paint, Trouble, count, is_unread, json, json_line, say};
 use crate::watch::{self, Watch};
 
 /// Checks, and with `--watch` goes on checking until it is stopped.
@@ -21,7 +21,7 @@ pub fn run(context: &Context, args: &CheckArgs) -> Outcome {
         crate::output::report(trouble);
     }
     let watch = Watch::new(&watched(context, &args.paths)?)?;
-    while watch.next(None).is_some() {
+    while !is_unread() && watch.next(None).is_some() {
         if let Err(trouble) = once(context, args, true) {
             crate::output::report(&trouble);
         }

@@ -16,6 +16,7 @@ use super::experiment::ExperimentArgs;
 use super::sim::progress_of;
 use crate::args::key_value;
 use crate::library::{Content, variant_file};
+use crate::numbers;
 use crate::output::{Draft, Outcome as Done, Trouble, complain_of_games, json};
 use crate::tables::Tables;
 use crate::twins::Twins;
@@ -30,7 +31,7 @@ pub struct CompareArgs {
     #[arg(value_name = "B")]
     pub b: Option<String>,
     /// How many pairs of games; with `--until` at most so many.
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(2..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = numbers::pairs)]
     pub games: u64,
     /// Stop as soon as the mean difference is known to so many points: `±1vp`, or `1`.
     #[arg(long, value_name = "±1vp", value_parser = until)]
@@ -64,10 +65,7 @@ const WATCHED: u64 = 300;
 fn until(text: &str) -> Result<f64, String> {
     let number = text.trim_start_matches(['±', '+', '-']);
     let number = number.trim_end_matches("vp").trim_end_matches("VP").trim();
-    match number.parse::<f64>() {
-        Ok(n) if n.is_finite() && n > 0.0 => Ok(n),
-        _ => Err(format!("`{text}` is not a number of points above 0, such as ±1vp")),
-    }
+    numbers::points(number).map_err(|why| format!("{why}, such as ±1vp"))
 }
 
 /// A finished experiment.

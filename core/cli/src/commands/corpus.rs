@@ -11,6 +11,7 @@ use serde_json::json;
 use super::Context;
 use crate::args::{GameArgs, RuleArgs};
 use crate::library::Content;
+use crate::numbers::{self, number};
 use crate::output::{Outcome, Trouble, count, json, say};
 use crate::tables::Tables;
 
@@ -21,10 +22,10 @@ pub struct CorpusArgs {
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,
     /// Games of each variant.
-    #[arg(long, value_name = "N", default_value_t = 8)]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<u32>("the number of games", 1, 999))]
     pub games: u32,
     /// Seed of the first game.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = numbers::seed)]
     pub seed: u64,
 }
 
@@ -114,7 +115,7 @@ impl Opening {
         let (mut game, end) = lab::sim::one(&tables, seed, &bots)?;
         if !end.is_over() {
             let Opening { variant, game, .. } = self;
-            return Err(format!("game {} of {variant} did not end: {:?}", game + 1, end.end).into());
+            return Err(format!("game {} of {variant} did not end: {}", game + 1, end.end).into());
         }
         for seat in 0..game.seats(&end.state) {
             *played.entry(game.seat_name(&end.state, seat)).or_default() += 1;

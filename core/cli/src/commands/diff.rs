@@ -13,6 +13,7 @@ use ledger::source::LedgerError;
 
 use super::Context;
 use crate::corpus::{self, Ledger};
+use crate::numbers::number;
 use crate::output::{Outcome, Trouble, count};
 use side::Rulebook;
 
@@ -33,7 +34,7 @@ pub struct DiffArgs {
     #[arg(long, value_name = "KIND")]
     pub fail_on: Option<FailOn>,
     /// How many games to show with their first difference; 0 shows all.
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = number::<usize>("the number of games", 0, 1_000_000))]
     pub show: usize,
 }
 

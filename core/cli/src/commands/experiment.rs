@@ -6,6 +6,7 @@ use clap::Args;
 use lab::BotSpec;
 
 use crate::args::{GameArgs, RuleArgs, players};
+use crate::numbers;
 
 /// How the games of an experiment are played.
 #[derive(Args, Clone, Debug)]
@@ -22,10 +23,10 @@ pub struct ExperimentArgs {
     #[command(flatten)]
     pub rules: RuleArgs,
     /// Seed of everything that is drawn.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = numbers::seed)]
     pub seed: u64,
     /// Threads; the result does not depend on them.
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = numbers::threads)]
     threads: Option<usize>,
 }
 

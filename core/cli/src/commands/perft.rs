@@ -3,12 +3,12 @@
 use std::time::Instant;
 
 use game::{Failure, Game};
-use lab::{BotSpec, Opening, Playout, perft};
+use lab::{BotSpec, End, Opening, Playout, perft};
 use serde_json::json;
 
 use super::Context;
 use crate::args::PerftArgs;
-use crate::output::{Outcome, Trouble, grouped, json, say};
+use crate::output::{Outcome, Trouble, count, grouped, json, say};
 use crate::tables::Tables;
 
 /// Counts, and with `--slow` fails if the two ways of counting differ.
@@ -18,9 +18,14 @@ pub fn run(context: &Context, args: &PerftArgs) -> Outcome {
     let mut state = tables.start(&mut game, args.game.seed())?;
     let mut playout = Playout::new(&game, &[BotSpec::Random], game.seats(&state) as usize)?;
     playout.begin(args.game.seed());
-    for _ in 0..args.after {
-        let (seat, action, _) =
-            playout.next(&mut game, &state).map_err(|end| format!("{end:?}"))?;
+    for done in 0..args.after {
+        let next = match game.is_over(&state) {
+            true => Err(End::Over),
+            false => playout.next(&mut game, &state),
+        };
+        let (seat, action, _) = next.map_err(|end| {
+            format!("{end} after {}: --after is too large", count(done, "random action"))
+        })?;
         game.apply(&mut state, seat, action).map_err(|p| p.to_string())?;
     }
     let mut divided = Vec::new();

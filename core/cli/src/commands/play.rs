@@ -39,7 +39,8 @@ pub fn run(context: &Context, args: &PlayArgs) -> Outcome {
         if context.json { json_line(&told) } else { say(&words) }
     }
     let keeper = Ledgers { context, tables: &tables, reloader: RefCell::default() };
-    Screen::new(game, state, history, &args.seats, seed, &keeper, context.json)?.run()
+    let screen = Screen::new(game, state, history, &args.seats, seed, &keeper, context.json)?;
+    screen.resumed(args.resume.as_deref()).run()
 }
 
 /// The opening and each action carried out.

@@ -1,12 +1,14 @@
 //! `loam strength`: which of two bots is stronger, in games with as many seats of each.
 
 use clap::Args;
+use kernel::ruleset::limits;
 use lab::BotSpec;
 use lab::strength::{Plan, Strength};
 use serde_json::json;
 
 use super::Context;
 use crate::args::{GameArgs, RuleArgs, threads};
+use crate::numbers::{self, number};
 use crate::output::{Outcome, Trouble, count, json, say, say_table};
 use crate::tables::Tables;
 
@@ -25,16 +27,16 @@ pub struct StrengthArgs {
     #[command(flatten)]
     pub rules: RuleArgs,
     /// How many games, an even number; each opening is played twice, the second time with the seats exchanged.
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..))]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = numbers::pairs)]
     pub games: u64,
     /// How many seats; an even number.
-    #[arg(long, value_name = "N", default_value_t = 4)]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = number::<u8>("the number of seats", 2, limits::SEATS as u64))]
     pub players: u8,
     /// Seed of everything that is drawn.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = numbers::seed)]
     pub seed: u64,
     /// Threads; the result does not depend on them, unless a bot thinks by the clock.
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = numbers::threads)]
     pub threads: Option<usize>,
 }
 

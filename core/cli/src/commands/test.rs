@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use super::Context;
 use crate::args::TestArgs;
 use crate::library::Content;
-use crate::output::{Outcome, Paint, Trouble, count, json, json_line, say};
+use crate::output::{Outcome, Paint, Trouble, count, is_unread, json, json_line, say};
 use crate::watch::{self, Watch};
 use scenes::Scenes;
 
@@ -89,7 +89,7 @@ pub fn run(context: &Context, args: &TestArgs) -> Outcome {
     let named = |p: &Path| if p == Path::new("") { PathBuf::from(".") } else { p.to_owned() };
     folders.extend(parents.map(named));
     let watch = Watch::new(&folders)?;
-    while watch.next(None).is_some() {
+    while !is_unread() && watch.next(None).is_some() {
         if let Err(trouble) = once(context, args) {
             crate::output::report(&trouble);
         }

@@ -14,6 +14,7 @@ use super::Context;
 use super::experiment::ExperimentArgs;
 use super::sim::progress;
 use crate::library::{Content, variant_file};
+use crate::numbers::{self, number};
 use crate::output::{Draft, Outcome as Done, Trouble, grouped, json, say, say_table};
 use crate::tables::Tables;
 
@@ -30,7 +31,7 @@ pub struct TuneArgs {
     #[arg(long, value_enum, default_value_t = Goal::Balance)]
     pub goal: Goal,
     /// At most this many games in all; a quarter of them says what the result is worth.
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(16..))]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = number::<u64>("the number of games", 16, numbers::GAMES))]
     pub games: u64,
     #[command(flatten)]
     pub how: ExperimentArgs,
@@ -65,7 +66,7 @@ fn param(text: &str) -> Result<Wanted, String> {
         |t: &str| t.trim().parse::<i32>().map_err(|_| format!("`{t}` is not a whole number"));
     let range = (number(low)?, number(high.trim_start_matches('='))?);
     match range.0 <= range.1
-        && range.1 - range.0 <= 10_000
+        && i64::from(range.1) - i64::from(range.0) <= 10_000
         && !piece.is_empty()
         && !field.is_empty()
     {

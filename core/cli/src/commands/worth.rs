@@ -11,6 +11,7 @@ use serde_json::json;
 use super::Context;
 use super::experiment::ExperimentArgs;
 use super::sim::progress_of;
+use crate::numbers;
 use crate::output::{
     Outcome as Done, Trouble, complain_of_games, grouped, json, say, table_of_names,
 };
@@ -31,7 +32,7 @@ pub struct WorthArgs {
     #[arg(long)]
     pub free: bool,
     /// How many games, each played once as it is and once for each piece.
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(2..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = numbers::pairs)]
     pub games: u64,
     #[command(flatten)]
     pub how: ExperimentArgs,

@@ -15,10 +15,11 @@ pub enum Next {
 }
 
 /// The words, for the help.
-pub const WORDS: [(&str, &str); 9] = [
+pub const WORDS: [(&str, &str); 10] = [
     ("NUMBER [AMOUNT]", "an action of the list"),
     ("TEXT", "an action as ledgers write it; NAME: TEXT for another seat"),
     ("bot", "let a bot choose once"),
+    ("card NAME", "what a card, a tile, a faction or an action space does"),
     ("undo", "take the last action back"),
     ("start", "play the game again from its start under the rules as they are"),
     ("back", "go back to the rules before the last reload"),
@@ -55,6 +56,8 @@ fn carry_out(session: &mut Session, line: &str) -> Result<Next, String> {
             session.said.push("the rules before the last reload are in use again".to_owned());
         }
         "bot" => session.bot()?,
+        "card" if file.is_empty() => return Err("which card, tile, faction or space?".to_owned()),
+        "card" => session.said = session.game.describe(&session.state, file)?,
         "save" | "svg" if file.is_empty() => return Err(format!("{verb} into which file?")),
         "save" => {
             write(file, &session.ledger())?;

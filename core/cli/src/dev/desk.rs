@@ -44,7 +44,7 @@ impl Desk {
         playout.begin(seed);
         for _ in 0..ACTIONS {
             let next = playout.next(&mut game, &state);
-            let (seat, action, _) = next.map_err(|end| format!("the game ended: {end:?}"))?;
+            let (seat, action, _) = next.map_err(|end| format!("the game ended: {end}"))?;
             game.apply(&mut state, seat, action).map_err(|problem| problem.to_string())?;
         }
         Ok(Desk { reloader, rules, state })

@@ -14,15 +14,18 @@ use super::reload::{Became, Reload, milliseconds};
 use super::screen::Screen;
 use super::session::Session;
 use crate::corpus::Ledger;
-use crate::output::{Paint, Trouble, json_line};
+use crate::input::{Line, next_line};
+use crate::output::{Paint, Trouble, is_unread, json_line};
 use crate::watch::{Saved, Watch};
 
 /// Something happened.
 enum Message {
     /// At the keyboard.
     Terminal(Event),
-    /// Somebody typed a line, where there is no screen.
-    Line(String),
+    /// Somebody typed a line, where there is no screen; or one that cannot be read, and why.
+    Line(Line),
+    /// Nothing more will be typed.
+    End,
     /// A file was saved.
     Saved(Saved),
     /// The thread behind found something out.
@@ -64,8 +67,11 @@ fn begin(
 pub fn on_screen(mut session: Session, corpus: Vec<Ledger>) -> Result<(), Trouble> {
     let threads = begin(&session, corpus, |send| {
         std::thread::spawn(move || {
-            while let Ok(event) = event::read() {
-                if send.send(Message::Terminal(event)).is_err() {
+            // A terminal that is gone is left like one that somebody leaves.
+            loop {
+                let message = event::read().map_or(Message::End, Message::Terminal);
+                let is_end = matches!(message, Message::End);
+                if send.send(message).is_err() || is_end {
                     return;
                 }
             }
@@ -97,27 +103,29 @@ pub fn on_screen(mut session: Session, corpus: Vec<Ledger>) -> Result<(), Troubl
             Ok(Message::Found(Found::Tests(n, tests))) => session.tested(n, tests),
             Ok(Message::Found(Found::Changes(n, changes))) => session.compared(n, *changes),
             Ok(Message::Found(Found::Broken(n, why))) => session.broken(n, &why),
+            Ok(Message::End) | Err(_) => break Ok(()),
             Ok(_) => {}
-            Err(_) => break Ok(()),
         }
     };
     ratatui::try_restore()?;
     outcome
 }
 
-/// Runs without a screen: one line of JSON a reload, and one for each line that is typed. `quit` ends it; the end of the
-/// input does not.
+/// Runs without a screen: one line of JSON a reload, and one for each line that is typed. `quit` ends it, and so does the
+/// end of the input once all is said of the last save, or that nobody reads the lines.
 ///
 /// # Errors
 /// Files cannot be watched.
 pub fn in_lines(mut session: Session, corpus: Vec<Ledger>) -> Result<(), Trouble> {
     let threads = begin(&session, corpus, |send| {
         std::thread::spawn(move || {
-            for line in std::io::stdin().lines().map_while(Result::ok) {
+            let mut input = std::io::stdin().lock();
+            while let Ok(Some(line)) = next_line(&mut input) {
                 if send.send(Message::Line(line)).is_err() {
                     return;
                 }
             }
+            let _ = send.send(Message::End);
         });
     })?;
     tell_panics();
@@ -129,10 +137,14 @@ pub fn in_lines(mut session: Session, corpus: Vec<Ledger>) -> Result<(), Trouble
         "legal": list(&session),
     }));
     let mut open: Option<Value> = None;
+    // Number of the last reload of which everything is said, and whether anybody types any more.
+    let (mut said, mut ends) = (None, false);
     while let Ok(message) = threads.messages.recv() {
         match message {
             Message::Terminal(_) => {}
-            Message::Line(line) => match obey(&mut session, &line) {
+            Message::End => ends = true,
+            Message::Line(Err(why)) => json_line(&json!({ "done": false, "why": why })),
+            Message::Line(Ok(line)) => match obey(&mut session, &line) {
                 Ok(Next::Stop) => break,
                 Ok(Next::Go) => json_line(&json!({
                     "typed": line, "done": true, "said": session.said,
@@ -185,11 +197,15 @@ pub fn in_lines(mut session: Session, corpus: Vec<Ledger>) -> Result<(), Trouble
                 }
             }
             Message::Found(Found::Finished(n)) if n == session.number => {
+                said = Some(n);
                 if let Some(line) = open.take() {
                     json_line(&line);
                 }
             }
             Message::Found(Found::Finished(_)) => {}
+        }
+        if is_unread() || ends && said == Some(session.number) {
+            break;
         }
     }
     Ok(())

@@ -69,7 +69,7 @@ impl Screen {
         } else {
             self.column(frame, session, self.panel, rest, shows_messages);
         }
-        frame.render_widget(view::timing(session), timing);
+        frame.render_widget(Line::from(view::timing(session)), timing);
         let (good, said) = view::standing(session);
         let bold = Style::new().add_modifier(Modifier::BOLD);
         let style = match (good, self.color) {
@@ -78,7 +78,7 @@ impl Screen {
             (false, false) => bold,
         };
         frame.render_widget(Line::styled(said, style), standing);
-        frame.render_widget(found.unwrap_or_default(), more);
+        frame.render_widget(Line::from(found.unwrap_or_default()), more);
         self.draw_input(frame, session, input);
     }
 

@@ -131,8 +131,7 @@ pub fn clones(context: &Context, variant: &str, rounds: usize) -> Result<Vec<Fig
         if game.is_over(&state) {
             break;
         }
-        let (seat, action, _) =
-            playout.next(&mut game, &state).map_err(|end| format!("{end:?}"))?;
+        let (seat, action, _) = playout.next(&mut game, &state).map_err(|end| end.to_string())?;
         game.apply(&mut state, seat, action).map_err(|p| p.to_string())?;
     }
     let mut copy = Box::new(state);

@@ -3,4 +3,5 @@
 mod behind;
 mod broken_edits;
 mod damage;
+mod sizes;
 mod stories;

@@ -1,0 +1,92 @@
+//! Lines that are typed, or that another program writes: whatever comes, each line is one that can be answered.
+
+use std::io::{BufRead, Result};
+
+/// Bytes of the longest line that is read. The longest command of any ledger has some hundred.
+const LONGEST: usize = 4096;
+
+/// A line without its end, or why it cannot be read; what follows it can be read all the same.
+pub type Line = std::result::Result<String, String>;
+
+/// The next line; `None` at the end of the input. Holds no more than the longest line in memory.
+///
+/// # Errors
+/// The input is broken.
+pub fn next_line(input: &mut impl BufRead) -> Result<Option<Line>> {
+    let (mut line, mut length) = (Vec::new(), 0usize);
+    loop {
+        let read = match input.fill_buf() {
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
+            read => read?,
+        };
+        if read.is_empty() && length == 0 {
+            return Ok(None);
+        }
+        let end = read.iter().position(|byte| *byte == b'\n');
+        let part = &read[..end.unwrap_or(read.len())];
+        // One byte more than may be there tells a line that is too long from one that is not.
+        line.extend(part.iter().take(LONGEST + 1 - line.len()));
+        length = length.saturating_add(part.len()).saturating_add(usize::from(end.is_some()));
+        let over = end.is_some() || read.is_empty();
+        let used = part.len() + usize::from(end.is_some());
+        input.consume(used);
+        if over {
+            return Ok(Some(text(line)));
+        }
+    }
+}
+
+fn text(mut line: Vec<u8>) -> Line {
+    if line.len() > LONGEST {
+        return Err(format!("the line is longer than {LONGEST} bytes: no command is"));
+    }
+    if line.last() == Some(&b'\r') {
+        line.pop();
+    }
+    String::from_utf8(line).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        format!("the line is not UTF-8 text: byte {} of it is none", at + 1)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufReader, Read};
+
+    use super::{LONGEST, Line, next_line};
+
+    fn lines(bytes: &[u8]) -> Vec<Line> {
+        // A small buffer: lines come in parts, as they do from a pipe.
+        let mut input = BufReader::with_capacity(7, bytes);
+        std::iter::from_fn(|| next_line(&mut input).expect("bytes can be read")).collect()
+    }
+
+    #[test]
+    fn a_line_ends_at_its_end_or_at_that_of_the_input() {
+        let all = lines(b"list\r\n\nbuild E5\nquit");
+        assert_eq!(all, ["list", "", "build E5", "quit"].map(|l| Ok(l.to_owned())));
+        assert_eq!(lines(b""), []);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_one_line_and_the_next_is_read() {
+        let all = lines(b"ab\xff\nlist\n\xf0\x9f\n");
+        assert_eq!(all[0], Err("the line is not UTF-8 text: byte 3 of it is none".to_owned()));
+        assert_eq!(all[1], Ok("list".to_owned()));
+        assert!(all[2].is_err() && all.len() == 3);
+    }
+
+    #[test]
+    fn a_long_line_takes_no_more_memory_than_the_longest() {
+        let (fits, long) = ("x".repeat(LONGEST), "x".repeat(LONGEST + 1));
+        let all = lines(format!("{fits}\n{long}\nlist\n").as_bytes());
+        assert_eq!(all[0], Ok(fits));
+        assert!(all[1].as_ref().is_err_and(|why| why.contains("longer than 4096 bytes")));
+        assert_eq!(all[2], Ok("list".to_owned()));
+        // Nor does one without an end.
+        let endless = std::io::repeat(b'x').take(50_000_000);
+        let mut input = BufReader::new(endless);
+        assert!(next_line(&mut input).expect("bytes").expect("a line").is_err());
+        assert_eq!(next_line(&mut input).expect("the end"), None);
+    }
+}

@@ -1,0 +1,76 @@
+//! Numbers on the command line: how small and how large each may be, said in words where one is not.
+
+use kernel::ruleset::limits;
+
+use crate::output::grouped;
+
+/// The most games (or pairs of them, or damaged files) of one run.
+pub const GAMES: u64 = 1_000_000_000;
+
+/// The most threads of one run.
+pub const THREADS: u64 = 1024;
+
+/// Reads a whole number of `low..=high`; `what` says what it is: `the number of games`.
+pub fn number<T: TryFrom<u64>>(
+    what: &'static str,
+    low: u64,
+    high: u64,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let number = text.parse().ok().filter(|n| (low..=high).contains(n));
+        let words = || format!("{what} goes from {} to {}", grouped(low), grouped(high));
+        number.and_then(|n| T::try_from(n).ok()).ok_or_else(words)
+    }
+}
+
+/// Reads a number of games.
+pub fn games(text: &str) -> Result<u64, String> {
+    number("the number of games", 1, GAMES)(text)
+}
+
+/// Reads a number of games that are played in pairs, or compared with each other.
+pub fn pairs(text: &str) -> Result<u64, String> {
+    number("the number of games", 2, GAMES)(text)
+}
+
+/// Reads a seed.
+pub fn seed(text: &str) -> Result<u64, String> {
+    number("a seed", 0, u64::MAX)(text)
+}
+
+/// Reads the number of a round; 0 is the setup.
+pub fn round(text: &str) -> Result<u8, String> {
+    number("the number of a round", 0, limits::ROUNDS as u64)(text)
+}
+
+/// Reads a number of threads.
+pub fn threads(text: &str) -> Result<usize, String> {
+    number("the number of threads", 1, THREADS)(text)
+}
+
+/// Reads a number of points above 0.
+pub fn points(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(n) if n > 0.0 && n <= 1000.0 => Ok(n),
+        _ => Err("the number of points lies above 0 and goes to 1,000".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{number, points};
+
+    #[test]
+    fn what_lies_outside_is_said_in_words() {
+        let rounds = number::<u8>("the number of rounds", 1, 1000);
+        assert_eq!(rounds("9"), Ok(9));
+        // Neither wrapped nor cut off, whatever the type would hold.
+        for wrong in ["0", "-1", "256", "1001", "18446744073709551616", "", "two", "1.5"] {
+            let said = "the number of rounds goes from 1 to 1,000";
+            assert_eq!(rounds(wrong), Err(said.to_owned()), "{wrong}");
+        }
+        for wrong in ["0", "-2", "inf", "NaN", "1e300", ""] {
+            assert!(points(wrong).is_err(), "{wrong}");
+        }
+    }
+}

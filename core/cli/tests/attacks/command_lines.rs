@@ -1,0 +1,247 @@
+//! Command lines over every command and every option that the help names, with values that are bad, huge, negative, no
+//! text, or given twice.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use game::random::Random;
+
+use crate::common::loam;
+use crate::{Figures, in_order, long, run, seed};
+
+/// A command as its help describes it.
+struct Described {
+    words: Vec<String>,
+    /// The options, and whether each takes a value.
+    options: Vec<(String, bool)>,
+    /// How many values it takes that belong to no option.
+    values: usize,
+}
+
+/// Commands that play, measure or wait as long as they are asked to: their time has no bound.
+const AT_WORK: [&str; 16] = [
+    "test",
+    "diff",
+    "corpus",
+    "play",
+    "dev",
+    "sim",
+    "compare",
+    "strength",
+    "worth",
+    "tune",
+    "calibrate",
+    "fuzz",
+    "certify",
+    "perft",
+    "bench",
+    "--watch",
+];
+
+/// Options that say how much is to be done, with a little.
+const LITTLE: [(&str, &str); 7] = [
+    ("--games", "16"),
+    ("--pairs", "100"),
+    ("--runs", "2"),
+    ("--rounds", "1"),
+    ("--readers", "20"),
+    ("--depth", "1"),
+    ("--sample", "1"),
+];
+
+/// Values that are good for something, and many that are good for nothing.
+const VALUES: &[&str] = &[
+    "",
+    " ",
+    "0",
+    "1",
+    "2",
+    "-1",
+    "3",
+    "16",
+    "255",
+    "256",
+    "65536",
+    "4294967296",
+    "18446744073709551615",
+    "18446744073709551616",
+    "99999999999999999999999999",
+    "-9223372036854775808",
+    "1e308",
+    "-0.0",
+    "NaN",
+    "inf",
+    "0x10",
+    "½",
+    "-",
+    "--",
+    "---",
+    "..",
+    "1..",
+    "..1",
+    "5..1",
+    "0..255",
+    "2..5",
+    "2..=5",
+    "=",
+    "a=",
+    "=b",
+    "a=b=c",
+    "profile=",
+    "profile=rulebook",
+    "starting-vp=custom",
+    "strict-leech=2",
+    "base",
+    "Base",
+    "merchants-lakes",
+    "house-example",
+    "no-such-thing",
+    "giants,giants",
+    "giants,,",
+    "random",
+    "random:pass=-1",
+    "greedy:vp=99999999999",
+    "mcts:playouts=0",
+    "mcts:ms=999999999999",
+    "giants.start.vp=-2147483648..2147483647",
+    "*.start.vp=0..1",
+    "all",
+    "clone",
+    "game.txt",
+    "noise.bin",
+    "folder",
+    "no/such/folder",
+    "\u{202e}é",
+    "warnings",
+];
+
+fn described(words: &[&str], all: &mut Vec<Described>) {
+    let help = loam(&[words, &["--help"]].concat()).out;
+    let (mut section, mut options, mut values, mut commands) = ("", Vec::new(), 0, Vec::new());
+    for line in help.lines() {
+        if line.ends_with(':') && !line.starts_with(' ') {
+            section = line;
+            continue;
+        }
+        let is_entry = line.starts_with("  ") && line.chars().nth(2).is_some_and(|c| c != ' ');
+        let text = line.trim_start();
+        match section {
+            "Commands:" if is_entry => {
+                commands.extend(text.split_whitespace().next().filter(|word| *word != "help"));
+            }
+            "Arguments:" if text.starts_with(['<', '[']) => values += 1,
+            "Options:" => {
+                let flag = text.split(", ").find(|part| part.starts_with("--"));
+                // What is indented further is about an option.
+                let is_flag = line.len() - text.len() <= 6;
+                if let Some(flag) = flag.filter(|_| is_flag) {
+                    let (name, rest) = flag.split_once(' ').unwrap_or((flag, ""));
+                    options.push((name.to_owned(), rest.trim_start().starts_with('<')));
+                }
+            }
+            _ => {}
+        }
+    }
+    for command in commands {
+        described(&[words, &[command]].concat(), all);
+    }
+    let words = words.iter().map(|word| (*word).to_owned()).collect();
+    all.push(Described { words, options, values });
+}
+
+/// A folder with a ledger, a file that is no text, and one folder more above it.
+fn folder() -> (tempfile::TempDir, PathBuf) {
+    let outside = tempfile::tempdir().expect("a folder");
+    let inside = outside.path().join("inside");
+    fs::create_dir_all(inside.join("folder")).expect("a folder");
+    let game =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../ledger/tests/data/ref-1023-base-4p.txt");
+    fs::copy(game, inside.join("game.txt")).expect("a ledger");
+    fs::write(inside.join("noise.bin"), [0xff, 0xfe, 0, b'\n', 0xc3, 0x28]).expect("a file");
+    (outside, inside)
+}
+
+fn below(random: &mut Random, n: usize) -> usize {
+    random.below(n as u32) as usize
+}
+
+/// A value; one in ten is no text.
+fn value(random: &mut Random) -> OsString {
+    match random.below(20) {
+        0 => "x".repeat(5000).into(),
+        #[cfg(unix)]
+        1 | 2 => {
+            use std::os::unix::ffi::OsStringExt;
+            OsString::from_vec(vec![b'a', 0xff, b'=', 0xfe])
+        }
+        _ => VALUES[below(random, VALUES.len())].into(),
+    }
+}
+
+/// A command line: the command, some of its options, some twice, and values that belong to none.
+fn line(random: &mut Random, commands: &[Described]) -> Vec<OsString> {
+    let Described { words, options, values } = &commands[below(random, commands.len())];
+    let mut args: Vec<OsString> = words.iter().map(OsString::from).collect();
+    let mut named = Vec::new();
+    for _ in 0..random.below(4) {
+        if options.is_empty() {
+            break;
+        }
+        let (name, takes) = &options[below(random, options.len())];
+        named.push(name.as_str());
+        match (takes, random.below(8)) {
+            (true, 0) => args.push(name.into()),
+            (true, 1) => {
+                let mut joined = OsString::from(format!("{name}="));
+                joined.push(value(random));
+                args.push(joined);
+            }
+            (true, _) => args.extend([name.into(), value(random)]),
+            (false, 0) => args.push(format!("{name}=1").into()),
+            (false, _) => args.push(name.into()),
+        }
+    }
+    for _ in 0..below(random, values + 2) {
+        args.push(value(random));
+    }
+    // Nobody waits for what plays as long as it is asked to.
+    for (name, little) in LITTLE {
+        if !named.contains(&name) && options.iter().any(|(known, _)| known == name) {
+            args.extend([name.into(), little.into()]);
+        }
+    }
+    args
+}
+
+#[test]
+fn no_command_line_ends_in_a_panic_or_without_a_word() {
+    let mut commands = Vec::new();
+    described(&[], &mut commands);
+    let (options, names) = commands.iter().fold((0, String::new()), |(n, names), command| {
+        (n + command.options.len(), format!("{names} {}", command.words.join(" ")))
+    });
+    // The help is read as it is meant.
+    assert!(commands.len() > 25 && options > 150, "{options} options of{names}");
+    let lines = long().map_or(120, |times| times * 100);
+    let mut random = Random::new(seed());
+    let mut figures = Figures::default();
+    let (mut outside, mut inside) = folder();
+    for number in 0..lines {
+        // Some commands write files; what they left is part of the attack for a while.
+        if number % 20 == 19 {
+            (outside, inside) = folder();
+        }
+        let args = line(&mut random, &commands);
+        let most = Duration::from_secs(if long().is_some() { 20 } else { 4 });
+        let ended = run(&inside, &args, b"list\n\xff\xfe\n99999999999999999999\nquit\n", most);
+        let what = format!("line {number} of seed {}: loam {args:?}", seed());
+        in_order(&ended, &what);
+        let at_work = |arg: &OsString| AT_WORK.iter().any(|word| arg == word);
+        assert!(ended.code.is_some() || args.iter().any(at_work), "it does not end: {what}");
+        figures.add(&ended);
+    }
+    drop(outside);
+    figures.say("command lines");
+}

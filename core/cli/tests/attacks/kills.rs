@@ -1,0 +1,186 @@
+//! `kill -9` at drawn moments: what was finished stays, what was not leaves no half file, and going on comes to the same.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use game::random::Random;
+use serde_json::Value;
+
+use crate::common::{Interactive, good, good_json, loam_in};
+use crate::{Figures, long, seed};
+
+/// Every file below a folder but those that stand for a right to write or were being written beside their place.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut all = BTreeMap::new();
+    let Ok(entries) = fs::read_dir(folder) else { return all };
+    for path in entries.map(|entry| entry.expect("an entry").path()) {
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        if path.is_dir() {
+            all.extend(
+                files(&path).into_iter().map(|(file, text)| (format!("{name}/{file}"), text)),
+            );
+        } else if !name.starts_with('.') {
+            all.insert(name, fs::read(&path).expect("it can be read"));
+        }
+    }
+    all
+}
+
+/// Starts a run and kills it after so long, if it is still there.
+fn killed(folder: &Path, args: &[&str], after: Duration) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_loam"))
+        .args(args)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    std::thread::sleep(after);
+    child.kill().expect("it is there, or has ended");
+    child.wait().expect("it ends");
+}
+
+/// Kills a run that writes into `out` some times, then lets it go to its end.
+fn goes_on(args: &[&str], kills: u64, random: &mut Random, is_whole: impl Fn(&str) -> bool) {
+    let whole = tempfile::tempdir().expect("a folder");
+    good(loam_in(whole.path(), args, ""));
+    let whole = files(&whole.path().join("out"));
+    assert!(whole.len() > 2, "{args:?} writes {:?}", whole.keys());
+    let folder = tempfile::tempdir().expect("a folder");
+    for _ in 0..kills {
+        killed(folder.path(), args, Duration::from_millis(u64::from(20 + random.below(600))));
+        for (file, bytes) in files(&folder.path().join("out")) {
+            let same = whole.get(&file) == Some(&bytes);
+            assert!(same || !is_whole(&file), "{args:?} leaves a half `{file}` when it is killed");
+        }
+    }
+    good(loam_in(folder.path(), args, ""));
+    let after = files(&folder.path().join("out"));
+    let names = |all: &BTreeMap<String, Vec<u8>>| all.keys().cloned().collect::<Vec<_>>();
+    assert_eq!(names(&after), names(&whole), "{args:?}");
+    let differ: Vec<&String> = after.keys().filter(|name| after[*name] != whole[*name]).collect();
+    assert!(differ.is_empty(), "{args:?}: {differ:?}");
+}
+
+#[test]
+fn runs_that_are_killed_go_on_to_the_same_files() {
+    let mut random = Random::new(seed());
+    let kills = long().unwrap_or(1) * 3;
+    let sim = "sim base --games 60 --shard 5 --seed 3 --threads 1 --out out";
+    goes_on(&sim.split(' ').collect::<Vec<_>>(), kills, &mut random, |file| {
+        file.starts_with("shards/")
+    });
+    let corpus = "corpus out --games 1 --seed 3";
+    goes_on(&corpus.split(' ').collect::<Vec<_>>(), kills, &mut random, |file| {
+        file.ends_with(".txt")
+    });
+    Figures { tried: 2 * kills, ..Figures::default() }.say("kills of runs");
+}
+
+/// The hash of the position in what a game says.
+fn hash(said: &str) -> String {
+    let line = said.lines().last().expect("it says something");
+    let said: Value = serde_json::from_str(line).expect("a line of JSON");
+    said["hash"].as_str().expect("a position").to_owned()
+}
+
+#[test]
+fn a_game_at_the_table_outlives_the_program() {
+    let mut random = Random::new(seed());
+    for round in 0..long().unwrap_or(1) * 2 {
+        let folder = tempfile::tempdir().expect("a folder");
+        let seed = (round + 1).to_string();
+        let mut game =
+            Interactive::begin(folder.path(), &["play", "base", "--seed", &seed, "--json"]);
+        let mut last = String::new();
+        for _ in 0..1 + random.below(30) {
+            game.say("bot");
+            last = game.hear();
+        }
+        // Asked for something more, it has written down what was done before.
+        game.say("help");
+        game.hear();
+        game.stop();
+        let kept = "unfinished-game.txt";
+        let run = loam_in(folder.path(), &["play", "--resume", kept, "--json"], "");
+        assert_eq!(hash(&good(run)), hash(&last));
+        // It stays until it is saved under another name.
+        assert!(folder.path().join(kept).exists());
+        good(loam_in(folder.path(), &["play", "--resume", kept], "save game.txt\n"));
+        assert!(!folder.path().join(kept).exists());
+        let replayed = good_json(loam_in(folder.path(), &["replay", "--json", "game.txt"], ""));
+        assert_eq!(replayed["ledgers"][0]["hash"], hash(&last).as_str());
+    }
+}
+
+#[test]
+fn a_game_is_kept_where_the_input_ends_or_nobody_reads_any_more_and_not_where_somebody_quits() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let args = ["play", "base", "--seed", "1"];
+    let said = good(loam_in(folder.path(), &args, "bot\nbot\n"));
+    assert!(said.contains("it is kept in unfinished-game.txt; `loam play --resume"), "{said}");
+    // Another one does not take its place, and to quit is to say that it may be lost.
+    good(loam_in(folder.path(), &args, "bot\nquit\n"));
+    let names = || files(folder.path()).into_keys().collect::<Vec<_>>();
+    assert_eq!(names(), ["unfinished-game.txt"]);
+    good(loam_in(folder.path(), &args, "bot\n"));
+    assert_eq!(names(), ["unfinished-game-2.txt", "unfinished-game.txt"]);
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_loam"))
+        .args(args)
+        .current_dir(folder.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let mut input = child.stdin.take().expect("piped");
+    use std::io::Write;
+    let _ = input.write_all("bot\n".repeat(5).as_bytes());
+    assert!(child.wait().expect("it ends, though more could be typed").success());
+    drop(input);
+    // Nothing was done, for nobody saw what there was to do.
+    assert_eq!(names(), ["unfinished-game-2.txt", "unfinished-game.txt"]);
+}
+
+/// Commands that fail, and fail whoever reads what they say.
+#[test]
+fn the_exit_code_does_not_depend_on_who_reads() {
+    let content = crate::common::copy_of_the_content();
+    let faction = content.path().join("scripts/base/factions/giants.toml");
+    let text = fs::read_to_string(&faction).expect("it is there");
+    fs::write(faction, text.replace("home = ", "hoome = ")).expect("it is written");
+    let data =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../ledger/tests/data/ref-1023-base-4p.txt");
+    let ledger = fs::read_to_string(data).expect("a ledger").replacen("build E", "build Z", 1);
+    fs::write(content.path().join("wrong.txt"), ledger).expect("it is written");
+    let empty = tempfile::tempdir().expect("a folder");
+    fs::copy(content.path().join("wrong.txt"), empty.path().join("wrong.txt")).expect("a copy");
+    let runs: [(&Path, &[&str], i32); 8] = [
+        (content.path(), &["check"], 1),
+        (content.path(), &["check", "--json"], 1),
+        (content.path(), &["test", "base"], 1),
+        (empty.path(), &["check", "--json"], 0),
+        (empty.path(), &["list"], 0),
+        (empty.path(), &["schema", "faction"], 0),
+        (empty.path(), &["replay", "--json", "wrong.txt"], 1),
+        (empty.path(), &["play", "base", "--json"], 0),
+    ];
+    for (folder, args, code) in runs {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_loam"))
+            .args(args)
+            .current_dir(folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        drop(child.stdout.take());
+        assert_eq!(child.wait().expect("it ends").code(), Some(code), "{args:?} unread");
+        assert_eq!(loam_in(folder, args, "").code, code, "{args:?} read");
+    }
+}

@@ -1,0 +1,145 @@
+//! The program attacked from the outside: command lines that nobody would type, input that is no text, kills.
+//!
+//! Everything is drawn from a seed (`LOAM_SEED`, else 12). `LOAM_ATTACKS=N` is the long form: N times as much, with figures.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod command_lines;
+#[cfg(unix)]
+mod kills;
+mod typed;
+
+use std::ffi::OsString;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// The seed of everything that is drawn.
+fn seed() -> u64 {
+    number("LOAM_SEED").unwrap_or(12)
+}
+
+/// How many times as much as in the short form; `None` for that.
+fn long() -> Option<u64> {
+    number("LOAM_ATTACKS")
+}
+
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok().map(|text| text.parse().expect("a number"))
+}
+
+/// What became of a run.
+struct Ended {
+    /// `None` for one that was still at work when its time was over, and was stopped.
+    code: Option<i32>,
+    out: String,
+    err: String,
+    took: Duration,
+    /// Most bytes in memory; 0 where the system does not say it.
+    memory: u64,
+}
+
+/// Figures of many runs.
+#[derive(Default)]
+struct Figures {
+    tried: u64,
+    stopped: u64,
+    time: Duration,
+    memory: u64,
+}
+
+impl Figures {
+    fn add(&mut self, run: &Ended) {
+        self.tried += 1;
+        self.stopped += u64::from(run.code.is_none());
+        if run.code.is_some() {
+            self.time = self.time.max(run.took);
+        }
+        self.memory = self.memory.max(run.memory);
+    }
+
+    /// Says them in the long form.
+    fn say(&self, what: &str) {
+        if long().is_some() {
+            println!(
+                "{what}: {} tried and survived ({} of them stopped at work), worst time {:.2} s, worst memory {} MiB",
+                self.tried,
+                self.stopped,
+                self.time.as_secs_f64(),
+                self.memory >> 20
+            );
+        }
+    }
+}
+
+/// Runs the program with some bytes of input; what goes on after `most` is stopped.
+fn run(folder: &Path, args: &[OsString], input: &[u8], most: Duration) -> Ended {
+    let begun = Instant::now();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_loam"))
+        .args(args)
+        .current_dir(folder)
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // Read and written by threads: neither side waits for the other.
+    let mut stdin = child.stdin.take().expect("piped");
+    let typed = input.to_vec();
+    let types = std::thread::spawn(move || drop(stdin.write_all(&typed)));
+    let (out, err) = (read(child.stdout.take()), read(child.stderr.take()));
+    let (mut memory, mut code) = (0, None);
+    loop {
+        memory = memory.max(memory_of(&child));
+        if let Some(status) = child.try_wait().expect("it can be waited for") {
+            // A signal has no code; it is none that a program of ours ends with.
+            code = Some(status.code().unwrap_or(-1));
+            break;
+        }
+        if begun.elapsed() > most {
+            child.kill().expect("it can be stopped");
+            child.wait().expect("it ends");
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    types.join().expect("it types");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("what it says is text");
+    let (out, err) = (out.join().expect("it reads"), err.join().expect("it reads"));
+    Ended { code, out: text(out), err: text(err), took: begun.elapsed(), memory }
+}
+
+fn read(pipe: Option<impl Read + Send + 'static>) -> std::thread::JoinHandle<Vec<u8>> {
+    let mut pipe = pipe.expect("piped");
+    std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        pipe.read_to_end(&mut bytes).expect("it can be read");
+        bytes
+    })
+}
+
+/// The most memory that a process has had, in bytes.
+fn memory_of(child: &Child) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id()));
+    let status = status.unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    kib.unwrap_or(0) * 1024
+}
+
+/// A program that has ended in order: with a code of its own, words where something is wrong, and no panic.
+#[track_caller]
+fn in_order(run: &Ended, what: &str) {
+    let Ended { code, out, err, memory, .. } = run;
+    let said = format!("{what}\nexit code {code:?}\n{err}");
+    assert!(code.is_none_or(|code| (0..=2).contains(&code)), "{said}");
+    for word in ["panicked at", "RUST_BACKTRACE", "memory allocation", "overflowed its stack"] {
+        assert!(!err.contains(word), "{said}");
+    }
+    let silent = err.trim().is_empty() && out.trim().is_empty();
+    assert!(!silent || code.is_none_or(|code| code == 0), "it fails without a word: {said}");
+    assert!(*memory < 1 << 30, "{} MiB: {said}", memory >> 20);
+}
