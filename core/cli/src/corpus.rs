@@ -1,10 +1,17 @@
 //! Recorded games that rules are compared by: those that ship with the program, or those of a folder.
 
-use std::path::Path;
+mod list;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
 
+use crate::disk;
+
 static SHIPPED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../corpus");
+
+pub use list::List;
 
 /// A ledger: its name in messages, and its bytes.
 pub type Ledger = (String, Vec<u8>);
@@ -27,7 +34,7 @@ pub fn shipped() -> Vec<Ledger> {
 /// A folder or file cannot be read, or there is no ledger.
 pub fn of_folder(folder: &Path) -> Result<Vec<Ledger>, String> {
     let mut all = Vec::new();
-    collect(folder, &mut all).map_err(|e| format!("{}: {e}", folder.display()))?;
+    collect(folder, &mut BTreeSet::new(), &mut all)?;
     if all.is_empty() {
         return Err(format!("{}: there is no ledger (*.txt) in this folder", folder.display()));
     }
@@ -35,13 +42,22 @@ pub fn of_folder(folder: &Path) -> Result<Vec<Ledger>, String> {
     Ok(all)
 }
 
-fn collect(folder: &Path, all: &mut Vec<Ledger>) -> std::io::Result<()> {
-    for entry in std::fs::read_dir(folder)? {
-        let path = entry?.path();
+/// `seen`: the folders that were read, as they really are: links may lead to one of them again.
+fn collect(
+    folder: &Path,
+    seen: &mut BTreeSet<PathBuf>,
+    all: &mut Vec<Ledger>,
+) -> Result<(), String> {
+    let failed = |e: std::io::Error| disk::named(folder, e);
+    if !seen.insert(folder.canonicalize().map_err(failed)?) {
+        return Ok(());
+    }
+    for entry in std::fs::read_dir(folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
         if path.is_dir() {
-            collect(&path, all)?;
+            collect(&path, seen, all)?;
         } else if is_ledger(&path) {
-            all.push((path.display().to_string(), std::fs::read(&path)?));
+            all.push((path.display().to_string(), disk::read(&path)?));
         }
     }
     Ok(())

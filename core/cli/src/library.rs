@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use crate::args::RuleArgs;
 use crate::commands::Context;
+use crate::disk;
 use crate::output::{Trouble, complain, count};
 
 pub use ledgers::ForLedgers;
@@ -58,8 +59,7 @@ impl Content {
             None => Tree::embedded(),
         };
         for path in variants {
-            let text =
-                std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+            let text = disk::text(path)?;
             tree.insert_variant(path.display().to_string(), &text);
         }
         let (library, errors) = content::load(&tree);

@@ -6,6 +6,7 @@ mod args;
 mod commands;
 mod corpus;
 mod dev;
+mod disk;
 mod draws;
 mod input;
 mod library;

@@ -6,8 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstyle::{AnsiColor, Style};
 use content::ContentError;
-use lab::store::{Folder, Store};
 use lab::summary::Bad;
+
+use crate::disk;
 
 /// Why a command did not succeed.
 #[derive(Debug)]
@@ -165,8 +166,6 @@ pub fn report(trouble: &Trouble) {
 /// in its place before stays until it is whole.
 pub struct Draft<'p> {
     path: &'p Path,
-    folder: Folder,
-    name: String,
 }
 
 impl<'p> Draft<'p> {
@@ -175,18 +174,13 @@ impl<'p> Draft<'p> {
     /// # Errors
     /// It cannot be written.
     pub fn new(path: &'p Path) -> Result<Draft<'p>, Trouble> {
-        let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
-        let name = name.filter(|_| !path.is_dir());
-        let name = name.ok_or_else(|| format!("{}: this is no file", path.display()))?;
-        let folder = path.parent().filter(|folder| folder.as_os_str() != "");
-        let folder = Folder::new(folder.unwrap_or(Path::new(".")));
         if let Some(missing) = path.parent().filter(|p| p.as_os_str() != "" && !p.is_dir()) {
             return Err(format!("{}: there is no such folder", missing.display()).into());
         }
-        let draft = Draft { path, folder, name };
+        let draft = Draft { path };
         if !draft.is_device() {
             // A draft that is given up leaves nothing behind.
-            drop(draft.folder.begin(&draft.name).map_err(|e| draft.trouble(e))?);
+            drop(files::Draft::begin(path).map_err(|e| disk::named(path, e))?);
         }
         Ok(draft)
     }
@@ -196,20 +190,12 @@ impl<'p> Draft<'p> {
     /// # Errors
     /// The disk is full or broken; the file is then as it was before.
     pub fn write(self, bytes: &[u8]) -> Result<(), Trouble> {
-        let written = match self.is_device() {
-            true => std::fs::write(self.path, bytes),
-            false => self.folder.write(&self.name, bytes),
-        };
-        written.map_err(|e| self.trouble(e))
+        disk::write(self.path, bytes).map_err(Trouble::Said)
     }
 
     /// A terminal, a pipe and the like are written to and never replaced.
     fn is_device(&self) -> bool {
-        self.path.exists() && !self.path.is_file()
-    }
-
-    fn trouble(&self, error: std::io::Error) -> Trouble {
-        format!("{}: {error}", self.path.display()).into()
+        self.path.exists() && !self.path.is_file() && !self.path.is_dir()
     }
 }
 

@@ -10,6 +10,7 @@ use lab::playout::{offered, who};
 use lab::{Bot, BotSpec};
 use serde_json::json;
 
+use crate::disk;
 use crate::input::next_line;
 use crate::output::{
     Outcome, Paint, Trouble, bare, folded, is_unread, json_line, print, say, say_folded, table,
@@ -490,13 +491,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         if file.is_empty() {
             return Err("save into which file?".into());
         }
-        // What somebody typed by mistake must not cost them another file.
-        let there = std::fs::read(file).unwrap_or_default();
-        if !there.is_empty() && !there.starts_with(ledger::write::MARK.as_bytes()) {
-            return Err(format!("{file} is there and is no saved game; choose another name"));
-        }
-        let text = self.ledger()?;
-        std::fs::write(file, text).map_err(|e| format!("{file}: {e}"))?;
+        disk::save(file, &self.ledger()?)?;
         self.saved = self.history.len();
         self.kept.saved();
         if self.json {
@@ -512,7 +507,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             return Err("write the picture into which file?".into());
         }
         let picture = self.game.draw_svg(&self.state, &Overlay::default());
-        std::fs::write(file, picture).map_err(|e| format!("{file}: {e}"))?;
+        disk::draw(file, &picture)?;
         if self.json {
             json_line(&json!({ "drawn": file }));
         } else {

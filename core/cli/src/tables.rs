@@ -15,6 +15,7 @@ use ledger::header::Form;
 use crate::args::{DrawArgs, GameArgs, PlayArgs};
 use crate::commands::Context;
 use crate::commands::shrunk::Shrunk;
+use crate::disk;
 use crate::draws::Draws;
 use crate::library::{Content, ForLedgers, Rules, variant_file};
 use crate::output::{Trouble, WAY_OUT};
@@ -99,7 +100,7 @@ impl Tables {
     ) -> Result<(Tables, Vec<(u8, Action)>), Trouble> {
         let variant = variant_file(args.under.as_deref());
         let content = Content::load(context, &variant.iter().collect::<Vec<_>>())?;
-        let bytes = std::fs::read(file).map_err(|e| format!("{}: {e}", file.display()))?;
+        let bytes = disk::read(file)?;
         let name = file.display().to_string();
         let provider = || ForLedgers::new(&content, args.under.clone(), args.game.rules.clone());
         let mut replayer = ledger::replay::Replayer::new(provider());

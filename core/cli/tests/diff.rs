@@ -254,18 +254,66 @@ fn the_games_that_ship_replay_row_by_row_and_show_everything() {
 fn the_corpus_is_played_again_with_one_command() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path();
-    fs::create_dir(path.join("games")).expect("a folder");
-    fs::write(path.join("games/old.txt"), "# loam 1 variant=gone\n").expect("written");
-    fs::write(path.join("games/notes.txt"), "Not a ledger.\n").expect("written");
     good(loam_in(path, &["corpus", "games", "--games", "1"], ""));
-    let names = |path: &Path| -> BTreeSet<String> {
-        let all = fs::read_dir(path).expect("the folder");
-        all.map(|e| e.expect("an entry").file_name().to_string_lossy().into_owned()).collect()
-    };
-    let written = names(&path.join("games"));
-    assert!(written.contains("base-001.txt") && written.contains("notes.txt"), "{written:?}");
-    assert!(!written.contains("old.txt"), "{written:?}");
     good(loam_in(path, &["replay", "--check", "games/base-001.txt"], ""));
+    let first = fs::read(path.join("games/base-001.txt")).expect("a ledger");
+    good(loam_in(path, &["corpus", "games", "--games", "1", "--seed", "9"], ""));
+    assert_ne!(fs::read(path.join("games/base-001.txt")).expect("a ledger"), first);
+}
+
+#[test]
+fn the_corpus_deletes_and_replaces_nothing_but_its_own_ledgers() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path();
+    let games = path.join("games");
+    let read = |name: &str| fs::read_to_string(games.join(name)).expect("it is there");
+    fs::create_dir_all(games.join("more")).expect("a folder");
+    let strange = ["saved.txt", "notes.txt", "more/saved.txt"];
+    for name in strange {
+        fs::write(games.join(name), "# loam 1 variant=base\n").expect("written");
+    }
+    let said = good_json(loam_in(path, &["corpus", "games", "--games", "2", "--json"], ""));
+    assert_eq!(said["removed"].as_array().map(Vec::len), Some(0), "{said}");
+    // Of what it wrote itself one file was changed since, one is gone, one is another file now.
+    let edited = read("base-002.txt") + "# my remark\n";
+    fs::write(games.join("base-002.txt"), &edited).expect("written");
+    fs::remove_file(games.join("merchants-002.txt")).expect("deleted");
+    fs::remove_file(games.join("everything-002.txt")).expect("deleted");
+    fs::create_dir(games.join("everything-002.txt")).expect("a folder");
+    let said = good_json(loam_in(path, &["corpus", "games", "--games", "1", "--json"], ""));
+    let names = |key: &str| -> Vec<&str> {
+        said[key].as_array().expect("a list").iter().map(|n| n.as_str().expect("a name")).collect()
+    };
+    assert_eq!(names("kept"), ["base-002.txt", "everything-002.txt"]);
+    assert!(names("removed").contains(&"fire-and-ice-002.txt"), "{said}");
+    assert!(!games.join("fire-and-ice-002.txt").exists());
+    assert_eq!(read("base-002.txt"), edited);
+    for name in strange {
+        assert_eq!(read(name), "# loam 1 variant=base\n", "{name}");
+    }
+    // Nor is anything replaced that has got the name of a ledger.
+    let before = read("base-001.txt");
+    fs::write(games.join("fire-and-ice-001.txt"), "my own game\n").expect("written");
+    let again = ["corpus", "games", "--games", "1", "--seed", "9"];
+    let refused = loam_in(path, &again, "");
+    assert_eq!(refused.code, 1);
+    assert_eq!(
+        refused.err,
+        "error: games: not written here, or changed since, and left as they are: fire-and-ice-001.txt; \
+         move them away, or name another folder\n"
+    );
+    assert_eq!(
+        (read("fire-and-ice-001.txt").as_str(), read("base-001.txt")),
+        ("my own game\n", before)
+    );
+    // A damaged list stops everything.
+    for damage in ["00 base-001.txt", "0123456789abcdef ../saved.txt", "0123456789abcdef"] {
+        let list = read("corpus.list");
+        fs::write(games.join("corpus.list"), format!("{list}{damage}\n")).expect("written");
+        let refused = loam_in(path, &again, "");
+        assert!(refused.err.contains("is not `HASH NAME.txt`"), "{damage}: {}", refused.err);
+        fs::write(games.join("corpus.list"), list).expect("written");
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! One writer at a time in a folder.
 
+use std::fmt;
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
@@ -17,6 +18,28 @@ pub enum Taken {
     ByAnother,
     /// The folder cannot be written.
     Io(io::Error),
+}
+
+impl fmt::Display for Taken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Taken::ByAnother => f.write_str(
+                "another process is writing into this folder; wait for it, or name another folder",
+            ),
+            Taken::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Taken {}
+
+impl From<Taken> for io::Error {
+    fn from(taken: Taken) -> io::Error {
+        match taken {
+            Taken::Io(error) => error,
+            Taken::ByAnother => io::Error::new(io::ErrorKind::ResourceBusy, taken),
+        }
+    }
 }
 
 impl Lock {

@@ -59,6 +59,16 @@ impl Draft {
         Ok(Draft { to: Place::Beside { part, to, replaces: old.is_some() } })
     }
 
+    /// Puts the file into its place, if nothing came there in the meantime.
+    fn commit_new(self) -> io::Result<()> {
+        match self.to {
+            Place::Beside { part, to, replaces: false } => {
+                part.persist_noclobber(to).map(drop).map_err(|failed| failed.error)
+            }
+            _ => Err(io::ErrorKind::AlreadyExists.into()),
+        }
+    }
+
     /// Puts the file into its place. One that replaces another is on the disk before the other is gone.
     ///
     /// # Errors
@@ -101,6 +111,18 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     let mut draft = Draft::begin(path)?;
     draft.write_all(bytes.as_ref())?;
     draft.commit()
+}
+
+/// Writes a whole file where nothing stands.
+///
+/// # Errors
+/// Something stands there, and as [`write`].
+pub fn write_new(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
+    let mut draft = Draft::begin(path)?;
+    if let Place::Beside { replaces: false, .. } = draft.to {
+        draft.write_all(bytes.as_ref())?;
+    }
+    draft.commit_new()
 }
 
 /// Renaming over a file asks only whether the folder may be written.

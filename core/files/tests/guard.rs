@@ -63,6 +63,17 @@ fn an_old_file_is_whole_until_the_new_one_is() {
 }
 
 #[test]
+fn a_new_file_replaces_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("new.txt");
+    files::write_new(&file, "first").expect("written");
+    let error = files::write_new(&file, "second").expect_err("it is there");
+    assert_eq!(error.kind(), std::io::ErrorKind::AlreadyExists);
+    assert_eq!(fs::read(&file).expect("read"), b"first");
+    assert_eq!(names(folder.path()), ["new.txt"]);
+}
+
+#[test]
 fn a_write_protected_file_stays() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("game.txt");

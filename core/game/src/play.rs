@@ -39,6 +39,8 @@ pub enum Role {
     Answer,
     /// Gives up something owed; the last resort.
     GiveUp,
+    /// Throws away something that nobody asked for; no bot does. Stands behind everything else in a list.
+    Waste,
 }
 
 /// Why an action did not take place; the position is as it was.

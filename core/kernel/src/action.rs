@@ -244,6 +244,8 @@ pub enum Refusal {
     Owes(Resource),
     /// Nothing of the kind is owed.
     NotOwed(Resource),
+    /// Resources are not thrown away in this game.
+    Kept,
     /// Something is missing.
     Lacks {
         /// What.

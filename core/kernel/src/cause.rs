@@ -85,6 +85,8 @@ pub enum Rule {
     Tokens,
     /// A right that was used, given up or has run out.
     UsingRight,
+    /// Resources thrown away.
+    ThrowingAway,
     /// A slot that goes back to its start with a round or a turn.
     BeginningAnew(SlotId),
 }
@@ -164,6 +166,7 @@ impl Rule {
             Rule::Trading(s) => format!("trading with a {}", a(s)),
             Rule::Tokens => "supply of tokens".into(),
             Rule::UsingRight => "used".into(),
+            Rule::ThrowingAway => "thrown away".into(),
             Rule::BeginningAnew(_) => "begins anew".into(),
         }
     }

@@ -50,7 +50,13 @@ pub fn conceivable(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) 
         out.extend((1..=most).map(|n| Action::TakeTown(town, n)));
     }
     for right in Resource::ALL {
-        let most = MOST.max(own.owes(right).saturating_add(1));
+        let most = match right.owed() {
+            None if r.rules.throw_away => {
+                let tokens = own.bowls.iter().max().copied().unwrap_or_default();
+                stock.max(tokens.max(own.keys).saturating_add(1))
+            }
+            _ => MOST.max(own.owes(right).saturating_add(1)),
+        };
         out.extend((1..=most).map(|n| Action::GiveUp(right, n)));
     }
     for (i, text) in r.answers.iter().enumerate() {

@@ -317,6 +317,13 @@ impl Look<'_> {
     }
 
     fn list(&mut self, out: &mut Vec<Legal>) {
+        self.list_moves_of_phase(out);
+        if self.r.rules.throw_away && self.s.phase() != Phase::Over {
+            self.list_throw_away(out);
+        }
+    }
+
+    fn list_moves_of_phase(&mut self, out: &mut Vec<Legal>) {
         match self.s.phase() {
             Phase::Over => return,
             Phase::Selection => {}

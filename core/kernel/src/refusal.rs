@@ -72,6 +72,7 @@ impl Refusal {
             Refusal::ActionDue => "an action is still to be taken".into(),
             Refusal::Owes(what) => format!("{} must be settled first", words(what)),
             Refusal::NotOwed(what) => format!("no {} to use", words(what)),
+            Refusal::Kept => "resources cannot be thrown away in this game".into(),
             Refusal::Lacks { what, need, have } => lacks(what, need, have),
             Refusal::JumpLacks { faction, what, need, have } => {
                 let jump = ruleset.factions.get(faction.at()).and_then(|f| f.jump.as_ref());

@@ -184,6 +184,8 @@ pub struct Rules {
     /// A turn with nothing left to do is over as soon as another seat acts, or the seat itself answers an
     /// offer or changes its home terrain (the site closes the row there).
     pub answers_end_turn: bool,
+    /// Resources may be thrown away at any time (the site).
+    pub throw_away: bool,
 }
 
 /// A terrain of the wheel.

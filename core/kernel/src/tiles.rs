@@ -9,6 +9,18 @@ use crate::look::Look;
 use crate::refusal::Check;
 use crate::resource::Resource;
 
+/// What can be thrown away: what a ledger has a word for. Power goes from bowl III to bowl I, tokens leave the game.
+const THROWN_AWAY: [Resource; 8] = [
+    Resource::Vp,
+    Resource::Coins,
+    Resource::Workers,
+    Resource::Priests,
+    Resource::Power,
+    Resource::PowerTokens,
+    Resource::ChargedTokens,
+    Resource::Keys,
+];
+
 impl Look<'_> {
     /// A tile that is owed, not held, left in the pool and of no group that is held (rulings 39).
     pub fn check_favor(&mut self, seat: SeatId, favor: FavorId) -> Check {
@@ -43,9 +55,10 @@ impl Look<'_> {
         }
     }
 
-    /// `n` of a right that is owed; never debts, nor spades that were bought and have a hex (rulings 29).
+    /// `n` of a right that is owed; never debts, nor spades that were bought and have a hex (rulings 29). Of a
+    /// resource, where resources may be thrown away.
     pub fn check_give_up(&mut self, seat: SeatId, right: Resource, n: u8) -> Check {
-        let Some(i) = right.owed() else { return Err(Refusal::Unknown) };
+        let Some(i) = right.owed() else { return self.check_throw_away(seat, right, n) };
         let own = self.seat(seat);
         if n == 0 || own.owed[i] < n {
             return Err(Refusal::NotOwed(right));
@@ -60,6 +73,53 @@ impl Look<'_> {
             return Err(Refusal::SpadesBought);
         }
         Ok(())
+    }
+
+    /// `n` of a resource at hand, by a seat that owes no steps to be lost (rulings, part E1); what bought spades
+    /// still need for a jump stays, as it does in conversions.
+    fn check_throw_away(&mut self, seat: SeatId, what: Resource, n: u8) -> Check {
+        if !THROWN_AWAY.contains(&what) || n == 0 {
+            return Err(Refusal::Unknown);
+        }
+        if !self.r.rules.throw_away {
+            return Err(Refusal::Kept);
+        }
+        self.no_debt(seat)?;
+        let (need, have) = (n.into(), self.in_hand(seat, what));
+        if need > have {
+            return Err(Refusal::Lacks { what, need, have });
+        }
+        match self.jump_for_bought_spades(seat) {
+            Some((of, price)) if of == what && need > have.saturating_sub(price) => {
+                Err(Refusal::SpadesBought)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// How much of a resource lies where it is thrown away from: of tokens those of bowl I.
+    fn in_hand(&self, seat: SeatId, what: Resource) -> u16 {
+        match what {
+            Resource::PowerTokens => self.seat(seat).bowls[0].into(),
+            what => self.stock(seat, what),
+        }
+    }
+
+    /// What every seat may throw away, one entry a resource. Behind everything else: nobody looks for it.
+    pub fn list_throw_away(&mut self, out: &mut Vec<Legal>) {
+        for seat in self.s.seat_ids() {
+            if self.seat(seat).dropped == 1 || self.no_debt(seat).is_err() {
+                continue;
+            }
+            let jump = self.jump_for_bought_spades(seat);
+            for what in THROWN_AWAY {
+                let reserved = jump.filter(|(of, _)| *of == what).map_or(0, |(_, price)| price);
+                let max = self.in_hand(seat, what).saturating_sub(reserved).min(255) as u8;
+                if max > 0 {
+                    out.push(Legal { seat, action: Action::GiveUp(what, 1), max });
+                }
+            }
+        }
     }
 
     /// One entry a right, with all that is owed as its most.
@@ -95,8 +155,11 @@ impl Engine<'_> {
         }
     }
 
-    /// Gives up something owed.
+    /// Gives up something owed, or throws away something at hand.
     pub fn do_give_up(&mut self, seat: SeatId, right: Resource, n: u8) {
+        if right.owed().is_none() {
+            return self.gain(seat, right, -i32::from(n), Cause::rule(Rule::ThrowingAway));
+        }
         self.settle(seat, right, n);
         let in_trade = self.s.turn.in_trade(self.r);
         if self.s.active == seat && self.seat(seat).owes(right) == 0 {

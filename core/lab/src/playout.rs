@@ -155,6 +155,7 @@ impl<G: Game + 'static> Playout<G> {
     pub fn next(&mut self, game: &mut G, state: &G::State) -> Result<(u8, G::Action, Role), End> {
         self.list.clear();
         game.legal(state, &mut self.list).map_err(|Failure(why)| End::Fault(why))?;
+        leave_to_people(&mut self.list);
         self.open.clear();
         game.open(state, &mut self.open);
         if self.list.is_empty() {
@@ -270,6 +271,14 @@ impl<G: Game + 'static> Playout<G> {
         let record = ended.map(|r| r.finish(game, &state, (decisions, conversions)));
         self.recorder = recorder;
         Played { state, end, decisions, conversions, actions, record }
+    }
+}
+
+/// Takes out of a legal list what no bot does.
+pub fn leave_to_people<A>(list: &mut Vec<Choice<A>>) {
+    // Such entries stand last, and most games have none.
+    if list.last().is_some_and(|last| last.role == Role::Waste) {
+        list.retain(|choice| choice.role != Role::Waste);
     }
 }
 

@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use files::{Lock, Unreadable};
+
 /// A file that is being written and does not stand in its place yet.
 pub trait Draft: Write + Send {
     /// Puts the file into its place, safely on the disk. What is dropped before is gone.
@@ -53,6 +55,15 @@ impl Folder {
         Folder { root: root.to_owned() }
     }
 
+    /// The right to write into it, until it is dropped; makes the folder.
+    ///
+    /// # Errors
+    /// Another process has the right, or the folder cannot be written.
+    pub fn lock(&self) -> io::Result<Lock> {
+        fs::create_dir_all(&self.root)?;
+        Ok(Lock::take(&self.root)?)
+    }
+
     /// Does anything stand in it that did not come from here?
     ///
     /// # Errors
@@ -61,8 +72,9 @@ impl Folder {
         match fs::read_dir(&self.root) {
             Ok(entries) => {
                 for entry in entries {
-                    // What was given up half-way, by a full disk or a power cut, is nothing.
-                    if !entry?.file_name().to_string_lossy().ends_with(PART) {
+                    // What was given up half-way, by a full disk or a power cut, is nothing, nor is the lock.
+                    let name = entry?.file_name();
+                    if !name.to_string_lossy().ends_with(PART) && name != Lock::NAME {
                         return Ok(false);
                     }
                 }
@@ -73,6 +85,9 @@ impl Folder {
         }
     }
 }
+
+/// The most that is read of one file of a run: shards have some MiB.
+const LARGEST: u64 = 1024 * files::MIB;
 
 /// What the name of a draft ends with.
 const PART: &str = ".part";
@@ -99,10 +114,10 @@ impl Store for Folder {
     }
 
     fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
-        match fs::read(self.root.join(name)) {
+        match files::read(&self.root.join(name), LARGEST) {
             Ok(bytes) => Ok(Some(bytes)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(error),
+            Err(Unreadable::Io(error)) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error.into()),
         }
     }
 

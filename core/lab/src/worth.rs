@@ -141,8 +141,9 @@ impl<G: Game> Watcher<G> for Referee {
                 c.seat == shared.seat.get() && is_action(game, state, (c.seat, c.action), words)
             };
             // What the turn cannot go on without has to be done: changing money for ever is no way out.
-            let goes_on =
-                |c: &Choice<G::Action>| !matches!(c.role, Role::Conversion | Role::GiveUp);
+            let goes_on = |c: &Choice<G::Action>| {
+                !matches!(c.role, Role::Conversion | Role::GiveUp | Role::Waste)
+            };
             if offered.iter().any(is) && offered.iter().any(|c| !is(c) && goes_on(c)) {
                 offered.retain(|c| !is(c));
                 shared.felt.set(true);

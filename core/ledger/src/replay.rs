@@ -184,6 +184,7 @@ impl<P: Provider> Replayer<P> {
             had_turn: 0,
             late: None,
             heading: Heading::Turn,
+            income_ahead: None,
             anybody_left: false,
             explicit: head.loam.is_some(),
             recorded: head.form == Form::Recorded,
@@ -304,6 +305,8 @@ struct Run<'a> {
     late: Option<SeatId>,
     /// The last comment row that rows of the system may stand under.
     heading: Heading,
+    /// The round of a comment on income that has not come yet.
+    income_ahead: Option<u8>,
     /// Somebody has left the game.
     anybody_left: bool,
     /// The ledger writes every `done`.
@@ -348,6 +351,7 @@ impl<'a> Run<'a> {
             self.over || self.options.until_line.is_some() || self.options.until_row.is_some();
         let whole = !part && self.report.errors.is_empty();
         if whole && self.options.check && self.recorded {
+            self.income_came(last);
             self.missing_rows(last);
             self.missing_scorings(last);
             for expected in std::mem::take(&mut self.expected) {

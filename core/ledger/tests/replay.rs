@@ -40,7 +40,7 @@ const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
 fn the_reference_ledgers_replay_to_the_last_token() {
     let options = Options { check: true, legal: true, ..Options::default() };
     let (total, text) = replay(DATA, options);
-    assert_eq!(total.to_string(), "66 ledgers, 11787 rows, 0 differ", "\n{text}");
+    assert_eq!(total.to_string(), "77 ledgers, 13876 rows, 0 differ", "\n{text}");
 }
 
 #[test]
@@ -65,4 +65,15 @@ fn what_a_lone_seat_owes_keeps_the_limits_it_came_with() {
     let report = Replayer::new(common::shelf()).replay("crossed", crossed.as_bytes(), options);
     let message = &report.errors[0].message;
     assert_eq!(message, "`transform G2 to yellow` is refused: the hex is out of reach");
+}
+
+#[test]
+fn whatever_the_site_writes_is_read() {
+    let Ok(folder) = std::env::var("LOAM_LEDGERS") else { return };
+    let options = Options { check: true, legal: true, ..Options::default() };
+    for part in ["reference", "reads"] {
+        let (total, text) = replay(&format!("{folder}/{part}"), options);
+        assert!(total.ledgers > 0, "{part}");
+        assert_eq!((total.differ, total.unfinished), (0, 0), "{part}: {total}\n{text}");
+    }
 }

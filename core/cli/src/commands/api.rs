@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::Context;
+use crate::disk;
 use crate::output::{Outcome, json, say};
 
 /// Arguments of `api`.
@@ -18,11 +19,11 @@ pub struct ApiArgs {
 /// Prints the interface: JSON for machines, the reference for readers; or writes the definitions.
 pub fn run(context: &Context, args: &ApiArgs) -> Outcome {
     if let Some(folder) = &args.write {
-        let trouble = |e: std::io::Error| format!("{}: {e}", folder.display());
-        std::fs::create_dir_all(folder).map_err(trouble)?;
+        disk::folder(folder)?;
         for (name, text) in script::definitions() {
-            std::fs::write(folder.join(name), text).map_err(trouble)?;
-            say(&format!("wrote {}", folder.join(name).display()));
+            let file = folder.join(name);
+            disk::write(&file, text)?;
+            say(&format!("wrote {}", file.display()));
         }
     } else if context.json {
         json(&script::api_json());

@@ -12,6 +12,7 @@ use serde_json::json;
 
 use super::Context;
 use crate::args::ShowArgs;
+use crate::disk;
 use crate::library::{Content, ForLedgers, Rules, variant_file};
 use crate::output::{Outcome, Paint, Trouble, WAY_OUT, count, json, say};
 
@@ -43,7 +44,7 @@ pub fn run(context: &Context, args: &ShowArgs) -> Outcome {
             say(drawn.trim_end());
             return Ok(());
         }
-        std::fs::write(file, drawn).map_err(|e| format!("{}: {e}", file.display()))?;
+        disk::write(file, drawn)?;
     }
     if context.json {
         json(&as_json(&picture));
@@ -64,7 +65,7 @@ fn position(
     args: &ShowArgs,
 ) -> Result<(Rules, Arc<Ruleset>, State), Trouble> {
     let name = ledger.display().to_string();
-    let bytes = std::fs::read(ledger).map_err(|e| format!("{name}: {e}"))?;
+    let bytes = disk::read(ledger)?;
     let provider = || ForLedgers::new(content, args.under.clone(), args.rules.clone());
     let any_ruleset = args.any_ruleset || args.under.is_some();
     let options = Options { any_ruleset, until_row: args.row, ..Options::default() };

@@ -93,6 +93,9 @@ fn head(tables: &Tables, args: &CalibrateArgs) -> String {
     )
 }
 
+/// The most bytes of a pool: room for two million pairs.
+const POOL: u64 = 256 * files::MIB;
+
 /// The first line of every pool.
 const FORMAT: &str = "# loam pool 2: pairs under equal rules, bots with independent streams; a line is the difference of mean points, then \
      by seat name, difference of points, win in the first and in the second game, with tabs between them";
@@ -108,7 +111,7 @@ fn line(pair: &Difference) -> String {
 
 fn read(file: &Path, head: &str) -> Result<Vec<Difference>, Trouble> {
     let trouble = |why: String| Trouble::Said(format!("{}: {why}", file.display()));
-    let text = std::fs::read_to_string(file).map_err(|e| trouble(e.to_string()))?;
+    let text = files::text(file, POOL).map_err(|e| trouble(e.to_string()))?;
     let mut lines = text.lines();
     if lines.next() != Some(FORMAT) {
         return Err(trouble("this is no pool of differences".into()));

@@ -10,6 +10,8 @@ use serde_json::json;
 
 use super::Context;
 use crate::args::{GameArgs, RuleArgs};
+use crate::corpus::List;
+use crate::disk;
 use crate::library::Content;
 use crate::numbers::{self, number};
 use crate::output::{Outcome, Trouble, count, json, say};
@@ -18,7 +20,7 @@ use crate::tables::Tables;
 /// Arguments of `corpus`.
 #[derive(Args, Debug)]
 pub struct CorpusArgs {
-    /// Write the ledgers into this folder; those of an earlier run are replaced.
+    /// Write the ledgers into this folder; those of an earlier run are replaced, and nothing else there.
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,
     /// Games of each variant.
@@ -33,11 +35,12 @@ pub struct CorpusArgs {
 pub fn run(context: &Context, args: &CorpusArgs) -> Outcome {
     let content = Content::load(context, &[])?;
     let folder = &args.folder;
-    let failed = |e: std::io::Error| format!("{}: {e}", folder.display());
-    std::fs::create_dir_all(folder).map_err(failed)?;
+    disk::folder(folder)?;
+    let _lock = disk::lock(folder)?;
+    let earlier = List::of(folder)?;
     let maps: Vec<String> = content.library.list_maps().into_iter().map(|m| m.id).collect();
     let mut played: BTreeMap<String, u32> = BTreeMap::new();
-    let mut written = Vec::new();
+    let mut ledgers = BTreeMap::new();
     for (number, variant) in (0..).zip(content.library.list_variants()) {
         // Variants that differ in little would play the same games otherwise.
         let seed = args.seed.wrapping_add(1000 * number);
@@ -46,30 +49,32 @@ pub fn run(context: &Context, args: &CorpusArgs) -> Outcome {
             let map = (game > 0).then(|| maps[game as usize % maps.len()].clone());
             let name = format!("{}-{:03}.txt", variant.id, game + 1);
             let one = Opening { variant: variant.id.clone(), map, game, seed };
-            let text = one.play(&content, &mut played)?;
-            let file = folder.join(&name);
-            std::fs::write(&file, text).map_err(|e| format!("{}: {e}", file.display()))?;
-            written.push(name);
+            ledgers.insert(name, one.play(&content, &mut played)?);
         }
     }
-    // What an earlier run wrote of a variant that is gone would be compared for ever.
-    for entry in std::fs::read_dir(folder).map_err(failed)? {
-        let path = entry.map_err(failed)?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let is_ours = std::fs::read_to_string(&path).is_ok_and(|text| text.starts_with("# loam "));
-        if name.ends_with(".txt") && is_ours && !written.contains(&name) {
-            std::fs::remove_file(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-        }
-    }
+    let cleared = earlier.replace(folder, &ledgers)?;
     if context.json {
-        json(&json!({ "ledgers": written, "factions": played }));
-    } else {
-        say(&format!(
-            "{} of {} written to {}",
-            count(written.len(), "game"),
-            count(played.len(), "faction"),
-            folder.display()
-        ));
+        json(&json!({
+            "ledgers": ledgers.keys().collect::<Vec<_>>(),
+            "removed": cleared.removed,
+            "kept": cleared.kept,
+            "factions": played,
+        }));
+        return Ok(());
+    }
+    say(&format!(
+        "{} of {} written to {}",
+        count(ledgers.len(), "game"),
+        count(played.len(), "faction"),
+        folder.display()
+    ));
+    for (names, what) in [
+        (&cleared.removed, "of an earlier run, deleted"),
+        (&cleared.kept, "of an earlier run, but changed since, and left as they are"),
+    ] {
+        if !names.is_empty() {
+            say(&format!("{what}: {}", names.join(", ")));
+        }
     }
     Ok(())
 }

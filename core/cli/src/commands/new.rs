@@ -7,14 +7,13 @@ mod start;
 mod variant;
 
 use std::collections::BTreeSet;
-use std::fs::OpenOptions;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use serde_json::json;
 
 use super::Context;
+use crate::disk;
 use crate::library::Content;
 use crate::output::{Outcome, Trouble, count, json, say};
 use piece::TileKind;
@@ -240,10 +239,8 @@ fn check_known<'i>(
 
 fn write(root: &Path, path: &str, text: &str) -> Result<(), Trouble> {
     let full = root.join(path);
-    let trouble = |e: std::io::Error| Trouble::Said(format!("{path}: {e}"));
-    std::fs::create_dir_all(full.parent().unwrap_or(root)).map_err(trouble)?;
-    let open = OpenOptions::new().write(true).create_new(true).open(&full);
-    open.map_err(trouble)?.write_all(text.as_bytes()).map_err(trouble)
+    disk::folder(full.parent().unwrap_or(root))?;
+    files::write_new(&full, text).map_err(|why| Trouble::Said(format!("{path}: {why}")))
 }
 
 /// `two-islands` as a title: `Two islands`.

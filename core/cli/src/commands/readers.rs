@@ -12,6 +12,7 @@ use serde_json::json;
 
 use super::Context;
 use crate::args::RuleArgs;
+use crate::disk;
 use crate::library::{Content, ForLedgers, Rules};
 use crate::output::{Outcome, Paint, Trouble, count, json, say};
 use crate::tables::Tables;
@@ -96,8 +97,8 @@ pub fn run(context: &Context, tables: &Tables, seed: u64, files: u64) -> Outcome
     }
     for (index, name, bytes) in &panics {
         let file = std::env::temp_dir().join(format!("loam-reader-{seed}-{index}"));
-        let saved = std::fs::write(&file, bytes).map(|()| file.display().to_string());
-        let saved = saved.unwrap_or_else(|e| e.to_string());
+        let saved = disk::write(&file, bytes).map(|()| file.display().to_string());
+        let saved = saved.unwrap_or_else(|why| why);
         crate::output::complain!(
             "{}: input {index}, made from {name}: {saved}",
             Paint::stderr().bad("panic")

@@ -9,6 +9,7 @@ use serde_json::json;
 use super::Context;
 use super::traces::{Wanted, heading, step_json};
 use crate::args::ReplayArgs;
+use crate::disk;
 use crate::library::{Content, ForLedgers, variant_file};
 use crate::output::{Outcome, Paint, Trouble, WAY_OUT, complain, json, say};
 
@@ -30,7 +31,7 @@ pub fn run(context: &Context, args: &ReplayArgs) -> Outcome {
     let mut other_rules = false;
     for path in &args.files {
         let name = path.display().to_string();
-        let bytes = std::fs::read(path).map_err(|e| format!("{name}: {e}"))?;
+        let bytes = disk::read(path)?;
         let (report, steps) = if args.trace {
             let (report, trace, rules) = replayer.trace(&name, &bytes, options);
             let wanted = Wanted { seat: args.seat.clone(), round: args.round };

@@ -1,11 +1,12 @@
 //! `loam schema`: what each kind of content file may hold, for editors.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
 
 use super::Context;
+use crate::disk;
 use crate::output::{Outcome, json, say};
 
 /// Arguments of `schema`.
@@ -33,11 +34,10 @@ pub fn run(context: &Context, args: &SchemaArgs) -> Outcome {
     }
     if let Some(folder) = &args.write {
         let mut written = Vec::new();
-        let trouble = |path: &Path, e: std::io::Error| format!("{}: {e}", path.display());
-        std::fs::create_dir_all(folder).map_err(|e| trouble(folder, e))?;
+        disk::folder(folder)?;
         for schema in &all {
             let path = folder.join(format!("{}.json", schema.name));
-            std::fs::write(&path, &schema.text).map_err(|e| trouble(&path, e))?;
+            disk::write(&path, &schema.text)?;
             written.push(path.display().to_string());
         }
         if context.json {

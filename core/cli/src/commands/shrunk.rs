@@ -8,6 +8,7 @@ use lab::fuzz::Failing;
 use lab::laws::Law;
 use serde::Serialize;
 
+use crate::disk;
 use crate::library::Rules;
 
 /// Whoever found a failure knows the game it was found in.
@@ -83,8 +84,7 @@ pub fn write(
     }
     let save = |file: String, text: &str| {
         let path = folder.join(file);
-        let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&path, text));
-        written.map_err(|e| format!("{}: {e}", path.display())).map(|()| path)
+        disk::folder(folder).and_then(|()| disk::write(&path, text)).map(|()| path)
     };
     let ledger = ledger.map(|text| save(format!("{name}-ledger.txt"), &text)).transpose()?;
     let scenario = save(format!("{name}.txt"), &text)?;

@@ -17,6 +17,7 @@ use serde_json::json;
 
 use super::Context;
 use crate::args::{SimArgs, threads};
+use crate::disk;
 use crate::output::{Draft, Outcome, Trouble, complain_of_games, grouped, json, say, say_table};
 use crate::tables::{Tables, TheGame};
 
@@ -24,7 +25,7 @@ use crate::tables::{Tables, TheGame};
 pub fn run(context: &Context, args: &SimArgs) -> Outcome {
     let tables = Tables::open_drawing(context, &args.game, &args.draw)?;
     if let Some(folder) = &args.ledgers {
-        std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        disk::folder(folder)?;
     }
     // A file that cannot be written is said before anything is played.
     let html = args.html.as_deref().map(Draft::new).transpose()?;
@@ -53,9 +54,9 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
         let file = folder.join(format!("{}-{:06}.txt", tables.name(), finished.index));
         let written = tables
             .ledger(game, finished.seed, &finished.played.actions)
-            .and_then(|text| std::fs::write(&file, text).map_err(|e| e.to_string()));
-        if let Err(why) = written {
-            let message = format!("{}: {why}", file.display());
+            .map_err(|why| disk::named(&file, why))
+            .and_then(|text| disk::write(&file, text));
+        if let Err(message) = written {
             failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(message);
         }
     };
@@ -75,6 +76,7 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
             let folder = Folder::new(folder);
             let book = book(&tables, args);
             let cannot = |e: std::io::Error| format!("{}: {e}", folder.path(""));
+            let _lock = folder.lock().map_err(cannot)?;
             let fresh = folder.read(MANIFEST).map_err(cannot)?.is_none();
             if fresh && !folder.is_empty().map_err(cannot)? {
                 let path = folder.path("");

@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 
 use super::Context;
 use crate::args::TestArgs;
+use crate::disk;
 use crate::library::Content;
 use crate::output::{Outcome, Paint, Trouble, count, is_unread, json, json_line, say};
 use crate::watch::{self, Watch};
@@ -241,7 +242,7 @@ pub fn scenarios(content: &Content, modules: &[String]) -> Vec<Scenarios> {
 fn named_files(paths: &[PathBuf]) -> Result<Vec<Scenarios>, Trouble> {
     let read = |path: &PathBuf| {
         let file = path.display().to_string();
-        let text = std::fs::read_to_string(path).map_err(|e| format!("{file}: {e}"))?;
+        let text = disk::text(path)?;
         Ok(Scenarios::of("", &file, &text))
     };
     paths.iter().map(read).collect()

@@ -13,6 +13,7 @@ use serde_json::json;
 use super::Context;
 use super::experiment::ExperimentArgs;
 use super::sim::progress;
+use crate::disk;
 use crate::library::{Content, variant_file};
 use crate::numbers::{self, number};
 use crate::output::{Draft, Outcome as Done, Trouble, grouped, json, say, say_table};
@@ -89,9 +90,7 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     let (parameters, pieces) = parameters(&plain, args)?;
     let out = args.out.as_deref().map(Draft::new).transpose()?;
     let base = match &file {
-        Some(path) => {
-            std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?
-        }
+        Some(path) => disk::text(path)?,
         None => format!(
             "id = \"{0}-tuned\"\nname = \"{0}, tuned\"\ndoc = \"Numbers for which all factions win about equally often.\"\n\
              extends = \"{0}\"\n",

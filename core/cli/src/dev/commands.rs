@@ -3,6 +3,7 @@
 use game::{Game, Overlay};
 
 use super::session::Session;
+use crate::disk;
 use crate::output::count;
 
 /// What a typed line led to.
@@ -60,19 +61,16 @@ fn carry_out(session: &mut Session, line: &str) -> Result<Next, String> {
         "card" => session.said = session.game.describe(&session.state, file)?,
         "save" | "svg" if file.is_empty() => return Err(format!("{verb} into which file?")),
         "save" => {
-            write(file, &session.ledger())?;
+            disk::save(file, &session.ledger())?;
             let actions = count(session.history.len(), "action");
             session.said = vec![format!("saved as {file}: {actions}")];
         }
         "svg" => {
-            write(file, &session.game.draw_svg(&session.state, &Overlay::default()))?;
+            let picture = session.game.draw_svg(&session.state, &Overlay::default());
+            disk::draw(file, &picture)?;
             session.said = vec![format!("the board is drawn in {file}")];
         }
         _ => session.type_action(line.trim())?,
     }
     Ok(Next::Go)
-}
-
-fn write(file: &str, text: &str) -> Result<(), String> {
-    std::fs::write(file, text).map_err(|e| format!("{file}: {e}"))
 }

@@ -10,6 +10,7 @@ use super::reload::{Changed, Reloader};
 use super::session::Session;
 use crate::args::GameArgs;
 use crate::commands::Context;
+use crate::disk;
 use crate::library::{Content, ForLedgers, Mistake, Rules, variant_file};
 use crate::output::Trouble;
 use crate::tables::Tables;
@@ -68,7 +69,7 @@ type GameOfLedger = (Rules, Setup, Vec<Done>);
 
 /// The game of a ledger.
 fn played(content: &Content, args: &GameArgs, file: &Path) -> Result<GameOfLedger, Trouble> {
-    let bytes = std::fs::read(file).map_err(|e| format!("{}: {e}", file.display()))?;
+    let bytes = disk::read(file)?;
     let name = file.display().to_string();
     let provider = || ForLedgers::new(content, args.variant.clone(), args.rules.clone());
     // Whoever is here changes the rules.

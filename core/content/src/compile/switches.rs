@@ -30,4 +30,5 @@ switches! {
     first_hex_unfinished,
     last_seat_may_owe,
     answers_end_turn,
+    throw_away,
 }

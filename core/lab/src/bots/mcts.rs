@@ -9,7 +9,7 @@ use game::{Choice, Decision, Failure, Game, Role};
 use self::tree::{Edge, Node, Tree};
 use super::greedy::View;
 use super::{Bot, CONVERSIONS_A_TURN, Memory};
-use crate::playout::{offered, who};
+use crate::playout::{leave_to_people, offered, who};
 
 /// How a search bot searches.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,6 +92,7 @@ impl<G: Game> Mcts<G> {
         }
         self.list.clear();
         game.legal(state, &mut self.list)?;
+        leave_to_people(&mut self.list);
         self.open.clear();
         game.open(state, &mut self.open);
         let seat = who(&self.open, &self.list);

@@ -28,7 +28,9 @@ impl<'a> Run<'a> {
             }
             Comment::Income(round) => {
                 let now = self.follower.income;
-                if self.options.check && now != round {
+                if self.options.check && now != round && self.follower.due.is_empty() {
+                    self.income_ahead = Some(round);
+                } else if self.options.check && now != round {
                     let (said, found) =
                         (format!("income of round {round}"), format!("income of round {now}"));
                     self.report.differs_in(line.number, "comment", said, found);

@@ -1,5 +1,6 @@
 //! Rows and lines: the commands in them, carried out one by one, and the row compared.
 
+use kernel::Phase;
 use kernel::ids::*;
 
 use super::compare::offers_equal;
@@ -52,6 +53,7 @@ impl<'a> Run<'a> {
                 Parsed::Generated(what @ (Generated::Accepted | Generated::Declined)) => {
                     announces = Some(what == Generated::Accepted);
                 }
+                Parsed::Generated(what) if players > 0 => self.generated_behind(line, seat, what),
                 Parsed::Generated(what) => self.generated(line, seat, what),
                 Parsed::Nothing => {}
                 said => {
@@ -59,7 +61,8 @@ impl<'a> Run<'a> {
                         self.begin(line);
                     }
                     players += 1;
-                    self.carry_out(line, at, seat, said, command)?;
+                    let by = if players > 1 { self.due_in_setup(seat) } else { seat };
+                    self.carry_out(line, at, by, said, command)?;
                 }
             }
         }
@@ -77,6 +80,7 @@ impl<'a> Run<'a> {
                 return Ok(());
             }
         }
+        self.income_came(line);
         if commands == 0 {
             // Rows of the system for factions that were dropped say nothing.
             if let Some(at) = self.follower.due.iter().position(|d| d.seat == seat) {
@@ -99,6 +103,24 @@ impl<'a> Run<'a> {
             self.compare(line, seat, &row, &now, &made);
         }
         Ok(())
+    }
+
+    /// Whose command stands behind others in a row of the setup. The site closes no row for the tile that a seat takes
+    /// as the last one to be set up, and so the next command joins it, whoever gives it: the terrain that another
+    /// seat names, or the first dwelling.
+    fn due_in_setup(&self, seat: SeatId) -> SeatId {
+        let due = match self.state.phase() {
+            Phase::Selection => {
+                let open = self.state.open();
+                let own = open.iter().any(|o| o.seat == seat);
+                open.first().filter(|_| !own).map_or(SeatId::NONE, |o| o.seat)
+            }
+            _ => {
+                let next = kernel::setting_up(self.grammar.ruleset, &self.state);
+                next.unwrap_or(SeatId::NONE)
+            }
+        };
+        if due.is_some() { due } else { seat }
     }
 
     /// The offers that a row shows; rows of the system show none.

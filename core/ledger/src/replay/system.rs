@@ -51,6 +51,32 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// What the system wrote behind commands of a player. The site goes on with the row of a seat that gives the next
+    /// command, too, and so the first income joins it, whoever gets it.
+    pub(super) fn generated_behind(&mut self, line: Line<'_>, seat: SeatId, what: Generated) {
+        let first = self.follower.due.front().filter(|due| due.kind.is(what));
+        let of = first.map_or(seat, |due| due.seat);
+        self.generated(line, of, what);
+        if of != seat {
+            // No row shows what it got.
+            self.last[of.at()] = self.follower.shown(&self.state, of);
+        }
+    }
+
+    /// A comment on income stands before a row whose last command leads to it: now the income must have come.
+    pub(super) fn income_came(&mut self, line: Line<'_>) {
+        let Some(round) = self.income_ahead.take() else { return };
+        let now = self.follower.income;
+        if now != round {
+            self.report.differs_in(
+                line.number,
+                "comment",
+                format!("income of round {round}"),
+                format!("income of round {now}"),
+            );
+        }
+    }
+
     /// Takes a due row; those before it should have come first.
     pub(super) fn take(&mut self, line: Line<'_>, at: usize) -> Kind {
         if at > 0 && self.options.check {

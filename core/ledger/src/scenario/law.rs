@@ -52,6 +52,7 @@ impl Place {
             let weight = |c: &Choice<_>| match c.role {
                 Role::Conversion => 1,
                 Role::GiveUp => 1,
+                Role::Waste => 0,
                 Role::End => 3,
                 _ => 6,
             };

@@ -42,6 +42,7 @@ fn role(action: Action, phase: Phase) -> Role {
         Action::Done => Role::End,
         Action::Pass(_) if phase == Phase::Actions => Role::End,
         Action::Leech(..) | Action::Decline(..) => Role::Answer,
+        Action::GiveUp(what, _) if what.owed().is_none() => Role::Waste,
         Action::GiveUp(..) | Action::StepDown(..) | Action::Refuse(_) => Role::GiveUp,
         _ => Role::Move,
     }

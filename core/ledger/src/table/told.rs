@@ -35,6 +35,7 @@ pub(super) fn meaning(
             if own.is_empty() { place } else { format!("{place} next to {}", own.join(", ")) }
         }
         Action::Refuse(_) => "it stays in the supply".into(),
+        Action::GiveUp(what, _) if what.owed().is_none() => "thrown away".into(),
         Action::GiveUp(..) => "given up for good".into(),
         Action::BuildWith(_, token, _) => {
             format!("the {} goes back in place of the price", kind(token).map_or("?", code))

@@ -9,6 +9,7 @@ use ledger::report::Total;
 use super::Figure;
 use crate::args::RuleArgs;
 use crate::commands::Context;
+use crate::disk;
 use crate::library::{Content, ForLedgers};
 use crate::output::Trouble;
 
@@ -30,7 +31,7 @@ fn ledgers() -> Result<(Files, String), Trouble> {
     let mut all = Vec::new();
     for file in files {
         let name = file.display().to_string();
-        let bytes = std::fs::read(&file).map_err(|e| format!("{name}: {e}"))?;
+        let bytes = disk::read(&file)?;
         all.push((name, bytes));
     }
     Ok((all, place.into()))

@@ -6,6 +6,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::Shown;
+use crate::disk;
 use crate::output::{Paint, Trouble, count, say};
 
 /// Different numbers in one file of scenarios before it is mentioned.
@@ -37,7 +38,7 @@ impl Checklist {
     /// # Errors
     /// The file cannot be read, or has no number.
     pub fn open(path: &Path) -> Result<Checklist, Trouble> {
-        let text = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let text = disk::read(path)?;
         let numbers = numbers(&String::from_utf8_lossy(&text));
         if numbers.is_empty() {
             let message = format!("{}: no line begins with `- [ ]` and a number", path.display());

@@ -11,6 +11,7 @@ use ledger::table::Table;
 use script::SharedCoverage;
 
 use crate::args::RuleArgs;
+use crate::disk;
 use crate::library::{Content, ForLedgers, Rules};
 
 /// Tables for scenarios.
@@ -90,7 +91,7 @@ impl Bench for Scenes<'_> {
             // A scenario from outside the content has its ledger beside it.
             None if !files.contains_key(near) => {
                 let path = Path::new(near).with_file_name(name);
-                std::fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))
+                disk::read(&path)
             }
             None => Err(format!("there is no file {beside}")),
         }
