@@ -32,7 +32,7 @@ impl RandomBot {
     /// The bit of an entry, or `None` if it is not to be taken now.
     pub(super) fn bit<A>(choice: &Choice<A>, converts: bool) -> Option<u32> {
         match choice.role {
-            Role::GiveUp => None,
+            Role::GiveUp | Role::Waste => None,
             Role::Conversion => converts.then_some(CONVERSIONS),
             _ => Some(u32::from(choice.kind)),
         }
