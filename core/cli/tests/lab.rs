@@ -280,3 +280,36 @@ fn laws_hold_in_games_of_every_variant() {
         assert_eq!(good_json(loam(&args))["bad"], 0, "{variant}");
     }
 }
+
+#[test]
+fn bots_throw_nothing_away() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for bot in ["random", "busy", "greedy", "mcts:playouts=2"] {
+        let sim = [
+            "sim",
+            "base",
+            "--set",
+            "profile=reference",
+            "--players",
+            "2",
+            "--games",
+            "1",
+            "--seed",
+            "4",
+            "--bots",
+            bot,
+            "--ledgers",
+            "games",
+        ];
+        good(loam_in(folder.path(), &sim, ""));
+        let text = std::fs::read_to_string(folder.path().join("games/base-000000.txt"));
+        let text = text.expect("a ledger");
+        let commands = text.lines().filter_map(|line| line.rsplit_once('\t'));
+        let wasted = commands.flat_map(|(_, commands)| commands.split(". ")).find(|command| {
+            let what =
+                command.strip_prefix('-').map(|rest| rest.trim_start_matches(char::is_numeric));
+            what.is_some_and(|what| ["VP", "C", "W", "P", "PW", "P1", "P3", "KEY"].contains(&what))
+        });
+        assert_eq!(wasted, None, "{bot}");
+    }
+}

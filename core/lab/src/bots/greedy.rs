@@ -136,11 +136,12 @@ impl<G: Game> View<G> {
         converts: bool,
         found: &mut dyn FnMut(i64, G::Action, Role),
     ) -> Result<(), Failure> {
-        let last_resort = offered.iter().all(|c| c.role == Role::GiveUp);
+        let last_resort = offered.iter().all(|c| matches!(c.role, Role::GiveUp | Role::Waste));
         let only_converts = offered.iter().all(|c| c.role == Role::Conversion);
         for choice in offered {
             match choice.role {
                 Role::GiveUp if !last_resort => continue,
+                Role::Waste => continue,
                 Role::Conversion if !converts && !only_converts => continue,
                 _ => {}
             }

@@ -49,8 +49,13 @@ impl RandomBot {
         random: &mut Random,
     ) -> &'a Choice<A> {
         let gives_up = offered.iter().filter(|c| c.role == Role::GiveUp).count() as u32;
-        let n = random.below(if gives_up > 0 { gives_up } else { offered.len() as u32 });
-        Self::nth(offered, n, |c| gives_up == 0 || c.role == Role::GiveUp)
+        let all = offered.iter().filter(|c| c.role != Role::Waste).count() as u32;
+        let n = random.below(if gives_up > 0 { gives_up } else { all });
+        Self::nth(offered, n, |c| match c.role {
+            Role::GiveUp => true,
+            Role::Waste => false,
+            _ => gives_up == 0,
+        })
     }
 
     fn pick<'a, A>(offered: &'a [Choice<A>], converts: bool, random: &mut Random) -> &'a Choice<A> {

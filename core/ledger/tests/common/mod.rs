@@ -25,6 +25,7 @@ pub struct Shelf {
 pub fn pick(random: &mut Random, list: &[Choice<Action>]) -> Option<(u8, Action)> {
     let weight = |role| match role {
         Role::Conversion | Role::GiveUp => 1,
+        Role::Waste => 0,
         Role::End => 2,
         Role::Move | Role::Answer => 8,
     };
