@@ -18,6 +18,7 @@ fn corpus() -> PathBuf {
 /// Every ledger of the corpus, by its path.
 fn ledgers() -> Vec<String> {
     let all = fs::read_dir(corpus()).expect("the corpus").map(|e| e.expect("an entry").path());
+    let all = all.filter(|path| path.extension().is_some_and(|ending| ending == "txt"));
     let mut all: Vec<String> = all.map(|path| path.display().to_string()).collect();
     all.sort();
     all
