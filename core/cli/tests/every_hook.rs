@@ -36,6 +36,10 @@ struct Noting {
 }
 
 impl Host for Noting {
+    fn begin(&mut self) {
+        self.host.begin();
+    }
+
     fn call(
         &mut self,
         function: FunctionId,

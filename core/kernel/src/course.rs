@@ -49,6 +49,7 @@ impl Course {
         host: &mut dyn Host,
         sink: &mut dyn Sink,
     ) -> Result<(), Problem> {
+        host.begin();
         let plan = check(ruleset, &self.now, seat, action, host)?;
         if self.since.len() == STRIDE {
             self.keep();

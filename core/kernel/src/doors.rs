@@ -33,6 +33,7 @@ pub fn legal(
     out: &mut Vec<Legal>,
 ) -> Result<(), Fault> {
     out.clear();
+    host.begin();
     let mut look = Look::new(ruleset, state, host);
     look.list(out);
     if let Some(fault) = look.fault {
@@ -100,6 +101,7 @@ pub fn is_legal(
     action: Action,
     host: &mut dyn Host,
 ) -> Result<(), Problem> {
+    host.begin();
     check(ruleset, state, seat, action, host)?;
     let waits = may_step(ruleset, action) && a_top_is_claimed(ruleset, state);
     if waits { trial(ruleset, state, seat, action, host) } else { Ok(()) }
@@ -156,6 +158,7 @@ pub fn apply(
     host: &mut dyn Host,
     sink: &mut dyn Sink,
 ) -> Result<(), Problem> {
+    host.begin();
     let plan = check(ruleset, state, seat, action, host)?;
     let before = *state;
     let result = carry_out(ruleset, state, (seat, action, plan), host, sink);
@@ -176,6 +179,7 @@ pub fn apply_unchecked(
     action: Action,
     host: &mut dyn Host,
 ) -> Result<(), Problem> {
+    host.begin();
     let plan = check(ruleset, state, seat, action, host)?;
     carry_out(ruleset, state, (seat, action, plan), host, &mut Silent)
 }
@@ -237,6 +241,7 @@ pub fn administer(
     if state.seat(seat).dropped == 1 {
         return Err(Problem::Refused(Refusal::Left));
     }
+    host.begin();
     let before = *state;
     let mut engine = Engine::new(ruleset, state, host, sink);
     engine.drop_seat(seat);
@@ -257,6 +262,7 @@ pub fn default_terrain(
     hex: HexId,
     host: &mut dyn Host,
 ) -> Option<TerrainId> {
+    host.begin();
     Look::new(ruleset, state, host).default_terrain(seat, hex)
 }
 

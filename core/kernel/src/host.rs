@@ -63,6 +63,12 @@ pub trait Host {
         out: &mut Vec<Request>,
     ) -> Result<i32, Fault>;
 
+    /// A list, an action or a setup begins: what all calls of hooks together may use for it is there again.
+    ///
+    /// Hosts that only hand calls on must hand this on, too.
+    #[inline]
+    fn begin(&mut self) {}
+
     /// Should requests carry the line of the script that asked for them? A host without scripts has none.
     fn set_trace(&mut self, _trace: bool) {}
 

@@ -306,6 +306,7 @@ pub fn start(
             crate::slots::set(r, &mut s, seat, SlotId(i as u8), slot.start.into());
         }
     }
+    host.begin();
     let mut engine = Engine::new(r, &mut s, host, sink);
     for seat in engine.s.seat_ids() {
         engine.tell_start(seat);

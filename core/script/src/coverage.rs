@@ -150,6 +150,10 @@ impl Host for Covering {
         self.host.call(function, scene, args, out)
     }
 
+    fn begin(&mut self) {
+        self.host.begin();
+    }
+
     fn set_trace(&mut self, trace: bool) {
         Host::set_trace(&mut self.host, trace);
     }

@@ -26,7 +26,7 @@ impl Against {
     /// What the two answers came from, in words.
     pub fn words(self) -> &'static str {
         match self {
-            Against::Other => "in two virtual machines with different garbage collection",
+            Against::Other => "in two virtual machines, of which one was given another past",
             Against::Itself => "when the same virtual machine is asked twice",
             Against::Fresh => "in a virtual machine that has run games and in a fresh one",
         }

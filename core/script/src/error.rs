@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game::excerpt::{excerpt, indent};
+use game::excerpt::{excerpt, indent, visible};
 
 /// What stopped a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -13,6 +13,8 @@ pub enum StopKind {
     Fuel,
     /// Too much memory.
     Memory,
+    /// A text longer than a call can make.
+    Text,
     /// Too long by the clock.
     Watchdog,
     /// An error of its own: a wrong type, an unknown name, `error(…)`, recursion too deep.
@@ -25,6 +27,7 @@ impl fmt::Display for StopKind {
             StopKind::Load => "load",
             StopKind::Fuel => "fuel",
             StopKind::Memory => "memory",
+            StopKind::Text => "text",
             StopKind::Watchdog => "watchdog",
             StopKind::Error => "error",
         })
@@ -67,7 +70,7 @@ impl fmt::Display for ScriptError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = self.line.to_string();
         let margin = " ".repeat(number.len());
-        writeln!(f, "error: {}", self.message)?;
+        writeln!(f, "error: {}", visible(&self.message))?;
         writeln!(f, "{margin}--> {}:{}:{}", self.file, self.line, self.column)?;
         writeln!(f, "{margin} |")?;
         let (line, column, len) = excerpt(&self.text, self.column, self.len);

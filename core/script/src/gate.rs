@@ -12,6 +12,7 @@ use kernel::{Change, FileId, PieceId, Place, Request, Ruleset, SeatId, State};
 use mlua::ffi;
 
 use crate::api::{ENTRIES, Entry, Receiver};
+use crate::meter::{self, Meter};
 use crate::names::{NameKind, Names};
 
 /// Most changes one call may ask for.
@@ -287,7 +288,19 @@ pub(crate) fn number_text(number: f64) -> String {
 /// # Safety
 /// The state must be valid. The path lives as long as the chunk it names.
 unsafe fn script_place<'a>(state: *mut ffi::lua_State) -> Option<(&'a CStr, u32)> {
-    for level in 0..200 {
+    // SAFETY: the caller's promise.
+    unsafe { script_place_from(state, 0) }.map(|(path, line, _)| (path, line))
+}
+
+/// The same from a level of the stack on, and the level where it was found.
+///
+/// # Safety
+/// As [`script_place`].
+unsafe fn script_place_from<'a>(
+    state: *mut ffi::lua_State,
+    from: c_int,
+) -> Option<(&'a CStr, u32, c_int)> {
+    for level in from..from + 200 {
         // SAFETY: plain data that Luau fills in.
         let mut info: ffi::lua_Debug = unsafe { std::mem::zeroed() };
         // SAFETY: the state is valid, any level may be asked for.
@@ -298,7 +311,7 @@ unsafe fn script_place<'a>(state: *mut ffi::lua_State) -> Option<(&'a CStr, u32)
             // SAFETY: Luau's sources are zero-terminated and belong to the chunk.
             let source = unsafe { CStr::from_ptr(info.source) };
             if source.to_bytes().starts_with(b"@") {
-                return Some((source, info.currentline as u32));
+                return Some((source, info.currentline as u32, level));
             }
         }
     }
@@ -407,8 +420,13 @@ unsafe fn push_seat(state: *mut ffi::lua_State, running: &Running<'_>, seat: Sea
     // SAFETY: references come from `lua_ref` of the same VM.
     unsafe {
         if reference.get() == 0 {
+            // Made once in a VM, so no call in particular pays for it.
+            let fuel = meter::with_running(Meter::fuel);
             push_object(state, Receiver::Seat, code);
             reference.set(ffi::lua_ref(state, -1));
+            if let Some(fuel) = fuel {
+                meter::with_running(|meter| meter.refill(fuel));
+            }
         } else {
             ffi::lua_rawgeti_(state, ffi::LUA_REGISTRYINDEX, reference.get());
         }
@@ -487,7 +505,7 @@ unsafe extern "C-unwind" fn missing(state: *mut ffi::lua_State) -> c_int {
     }
 }
 
-/// The host function of the library: notes a limit that was hit; true if the call must end.
+/// A host function of the library: notes a limit that was hit; true if the call must end.
 ///
 /// # Safety
 /// Called by Luau with a valid state.
@@ -495,19 +513,65 @@ pub(crate) unsafe extern "C-unwind" fn stopped(state: *mut ffi::lua_State) -> c_
     let mut len = 0;
     // SAFETY: argument 1 may be anything; only text is read, with its length.
     unsafe {
-        if ffi::lua_type(state, 1) == ffi::LUA_TSTRING {
+        let is_memory = ffi::lua_type(state, 1) == ffi::LUA_TSTRING && {
             let start = ffi::lua_tolstring(state, 1, &mut len);
-            let text = std::slice::from_raw_parts(start.cast::<u8>(), len);
-            if text == b"not enough memory" {
-                crate::meter::with_running(crate::meter::Meter::note_memory);
+            std::slice::from_raw_parts(start.cast::<u8>(), len) == b"not enough memory"
+        };
+        let look = |meter: &Meter| {
+            // The script may say the same; then it was `error` that raised it.
+            if !meter.caught() && is_memory {
+                meter.note_memory();
             }
-        }
-        let look = |meter: &crate::meter::Meter| {
-            meter.charge_caught();
             meter.stop().is_some()
         };
-        let stop = crate::meter::with_running(look).unwrap_or(false);
+        let stop = meter::with_running(look).unwrap_or(false);
         ffi::lua_pushboolean(state, c_int::from(stop));
     }
     1
+}
+
+/// A host function of the library: charges for so many steps; the next step stops if they are not there.
+///
+/// # Safety
+/// Called by Luau with a valid state.
+pub(crate) unsafe extern "C-unwind" fn charge(state: *mut ffi::lua_State) -> c_int {
+    // SAFETY: any argument may be asked for as a number, and is 0 if it is none.
+    let steps = unsafe { ffi::lua_tonumber(state, 1) };
+    // Rounds down, and ends at the largest number.
+    meter::with_running(|meter| meter.charge(steps as u32));
+    0
+}
+
+/// A host function of the library: a text of so many bytes is read, of which parts may be made that were there before.
+///
+/// # Safety
+/// Called by Luau with a valid state.
+pub(crate) unsafe extern "C-unwind" fn long(state: *mut ffi::lua_State) -> c_int {
+    // SAFETY: any argument may be asked for as a number, and is 0 if it is none.
+    let bytes = unsafe { ffi::lua_tonumber(state, 1) };
+    meter::with_running(|meter| meter.long_text(bytes as usize));
+    0
+}
+
+/// A host function of the library: notes that the script raises an error, and on which line; the argument is the
+/// level of `error`. What the error says cannot change that.
+///
+/// # Safety
+/// Called by Luau with a valid state.
+pub(crate) unsafe extern "C-unwind" fn raise(state: *mut ffi::lua_State) -> c_int {
+    // SAFETY: any argument may be asked for as a number, and is 0 if it is none; the state is valid.
+    unsafe {
+        let level = ffi::lua_tonumber(state, 1);
+        let mut place = script_place_from(state, 0);
+        if level >= 2.0
+            && let Some((_, _, at)) = place
+        {
+            place = script_place_from(state, at + 1).or(place);
+        }
+        let place = place.map(|(path, line, _)| {
+            (String::from_utf8_lossy(&path.to_bytes()[1..]).into_owned(), line)
+        });
+        meter::with_running(|meter| meter.raise(place));
+    }
+    0
 }

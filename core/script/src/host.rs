@@ -3,31 +3,47 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use game::random::Random;
 use kernel::{Fault, FunctionId, HookKind, Host, Policy, Request, Ruleset, Scene};
 use mlua::Value;
 
 use crate::error::{ScriptError, Stop, StopKind};
 use crate::gate::{self, Running, number_text, whole};
-use crate::meter::{Clock, Meter};
+use crate::meter::{Clock, Meter, TEXT};
 use crate::program::{Cache, Program};
 use crate::sources::Sources;
 use crate::usage::Usage;
 use crate::vm::{BROKEN, Vm, said};
 
-/// What one call of a hook may use.
+/// What scripts may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Steps: calls, returns, turns of loops, steps of a pattern match.
+    /// Steps of one call, and of loading one file: calls, returns, turns of loops, steps of a pattern match, and what
+    /// else is charged for by its size.
     pub fuel: u32,
-    /// Bytes of one VM.
+    /// Steps of all calls together that one list or one action needs, see [`Host::begin`].
+    pub together: u32,
+    /// Bytes that one call may have in use beside what was there before.
     pub memory: usize,
+    /// Bytes that the files of one module may take while they are loaded.
+    pub module: usize,
+    /// How long the thread of one call may really have been running. The fuel of a call lasts a millisecond, of the
+    /// worst script known some hundred: fuel decides, and this ends only what fuel fails to see. A busy machine does
+    /// not bring a call nearer to it, for a thread that waits does not run.
+    pub watchdog: Duration,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { fuel: 200_000, memory: 4 << 20 }
+        Limits {
+            fuel: 200_000,
+            together: 1_000_000,
+            memory: 4 << 20,
+            module: 4 << 20,
+            watchdog: Duration::from_secs(10),
+        }
     }
 }
 
@@ -39,27 +55,49 @@ impl Limits {
                 Some(format!("out of fuel: more than {} steps in one call", self.fuel))
             }
             StopKind::Memory => {
-                Some(format!("out of memory: more than {} KiB", self.memory / 1024))
+                Some(format!("out of memory: more than {} KiB in one call", self.memory / 1024))
             }
-            StopKind::Watchdog => {
-                Some("too slow: stopped by the watchdog after 100 ms".to_string())
-            }
+            StopKind::Text => Some(format!("a text is too long: more than {TEXT} characters")),
+            StopKind::Watchdog => Some(format!(
+                "too slow: stopped by the watchdog after {} seconds",
+                self.watchdog.as_secs()
+            )),
             StopKind::Load | StopKind::Error => None,
+        }
+    }
+
+    /// The same of a file while it is loaded.
+    pub(crate) fn words_at_load(self, kind: StopKind) -> Option<String> {
+        match kind {
+            StopKind::Fuel => {
+                Some(format!("out of fuel: more than {} steps while it is loaded", self.fuel))
+            }
+            StopKind::Memory => Some(format!(
+                "out of memory: the files of one module take more than {} KiB",
+                self.module / 1024
+            )),
+            other => self.words(other),
         }
     }
 }
 
-/// When a host collects garbage. Scripts cannot notice; a certificate shows that they do not.
+/// What a host has been through before each call. Scripts cannot notice; a certificate shows that they do not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Garbage {
-    /// As Luau sees fit.
+pub enum History {
+    /// What the game brought.
     #[default]
     Usual,
-    /// All of it before each call.
-    EachCall,
-    /// None during calls, so that what one call allocates can be told; between calls where memory gets scarce.
-    BetweenCalls,
+    /// Drawn from this seed: new virtual machines, calls of other hooks, garbage of all sizes, memory nearly used up.
+    Drawn(u64),
 }
+
+/// Of what one call may take, a VM that has seen other calls lends this share: quarters.
+///
+/// The texts that other calls left are not made again, so a call can seem to need less memory than it does, by no more
+/// than what they left. What they left and what the call takes stays together below this share; a call that needs more
+/// is begun anew in a new VM, and only there memory can run out. The quarter between is for what pages are filled with
+/// differently.
+const LENT: usize = 3;
 
 /// Runs the scripts of one ruleset in a VM of its own. One host a thread.
 pub struct LuaHost {
@@ -74,7 +112,12 @@ pub struct LuaHost {
     nanos: u64,
     last_stop: Option<Stop>,
     peak: usize,
-    garbage: Garbage,
+    /// Steps left for the running list or action; before the first one, as many as there are.
+    left: u32,
+    /// Steps that each function took in it.
+    taken: Vec<u32>,
+    history: History,
+    drawn: u64,
     usage: Option<Arc<Usage>>,
     _clock: Option<Arc<Clock>>,
 }
@@ -124,7 +167,7 @@ impl LuaHost {
         limits: Limits,
     ) -> Result<LuaHost, Vec<ScriptError>> {
         let clock = (!ruleset.functions.is_empty()).then(Clock::start);
-        let meter = Meter::new();
+        let meter = Meter::new(limits.watchdog);
         let vm = match ruleset.functions.is_empty() {
             true => None,
             false => Some(Vm::new(&program, ruleset, limits, &meter)?),
@@ -140,7 +183,10 @@ impl LuaHost {
             nanos: 0,
             last_stop: None,
             peak: 0,
-            garbage: Garbage::Usual,
+            left: u32::MAX,
+            taken: vec![0; ruleset.functions.len()],
+            history: History::Usual,
+            drawn: 0,
             usage: None,
             _clock: clock,
         })
@@ -187,18 +233,12 @@ impl LuaHost {
         self.timing = timing;
     }
 
-    /// When should garbage be collected?
-    pub fn set_garbage(&mut self, garbage: Garbage) {
-        self.garbage = garbage;
-        if let Some(vm) = &self.vm {
-            match garbage {
-                Garbage::BetweenCalls => vm.lua.gc_stop(),
-                Garbage::Usual | Garbage::EachCall => vm.lua.gc_restart(),
-            }
-        }
+    /// What should go before each call?
+    pub fn set_history(&mut self, history: History) {
+        self.history = history;
     }
 
-    /// Adds what each call takes to these numbers. Bytes are exact only with [`Garbage::BetweenCalls`].
+    /// Adds what each call takes to these numbers. A call that finds texts of other calls takes fewer bytes.
     pub fn set_usage(&mut self, usage: Arc<Usage>) {
         self.usage = Some(usage);
     }
@@ -239,27 +279,50 @@ impl LuaHost {
         self.vm = Some(built.map_err(|errors| Fault {
             message: errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"),
         })?);
-        self.set_garbage(self.garbage);
         Ok(())
     }
 
-    /// Collects what is to be collected before a call; the bytes in use then.
+    /// Gives the VM the past that was drawn for it.
     #[cold]
-    fn before_call(&mut self) -> Result<usize, Fault> {
-        let Some(vm) = &self.vm else { return Ok(0) };
-        let collect = match self.garbage {
-            Garbage::Usual => false,
-            Garbage::EachCall => true,
-            Garbage::BetweenCalls => vm.lua.used_memory() > self.limits.memory / 2,
-        };
-        if collect {
-            vm.lua.gc_collect().map_err(|e| Fault { message: e.to_string() })?;
-            if self.garbage == Garbage::BetweenCalls {
-                // A full collection starts the collector again.
-                vm.lua.gc_stop();
+    fn draw_history(&mut self, seed: u64, scene: Scene<'_>) -> Result<(), Fault> {
+        self.drawn += 1;
+        let drawn = Random::derive(seed, self.drawn);
+        let ruleset = scene.ruleset;
+        match drawn % 16 {
+            0 => self.rebuild(ruleset)?,
+            1..=3 => {
+                let other = (drawn >> 8) as usize % ruleset.functions.len().max(1);
+                let hook = ruleset.functions[other].hook;
+                let args =
+                    vec![0; hook.args().len() + usize::from(hook.kind() == HookKind::Modify)];
+                let (left, stop) = (self.left, self.last_stop.take());
+                let taken = self.taken.clone();
+                let history = std::mem::take(&mut self.history);
+                // What it says is not asked for: only what it leaves behind.
+                let _ = self.call(FunctionId(other as u16), scene, &args, &mut Vec::new());
+                (self.left, self.last_stop, self.history) = (left, stop, history);
+                self.taken = taken;
+                self.calls -= 1;
             }
+            4..=6 => {
+                let Some(vm) = &mut self.vm else { return Ok(()) };
+                let (many, size) = (drawn >> 8 & 0x3ff, drawn >> 20 & 0xff);
+                vm.is_new = false;
+                for n in 0..many {
+                    let text = format!("{n}").repeat(1 + size as usize);
+                    let _ = vm.lua.create_string(&text);
+                    let _ = vm.lua.create_table_with_capacity(size as usize, n as usize % 4);
+                }
+            }
+            7 => {
+                let Some(vm) = &mut self.vm else { return Ok(()) };
+                vm.is_new = false;
+                let spare = (drawn >> 8) as usize & 0xfff;
+                let _ = vm.lua.set_memory_limit(vm.lua.used_memory() + spare);
+            }
+            _ => {}
         }
-        Ok(vm.lua.used_memory())
+        Ok(())
     }
 
     /// Turns what went wrong into a fault; a VM that ran out of memory is dropped.
@@ -268,7 +331,7 @@ impl LuaHost {
         let f = &ruleset.functions[function.0 as usize];
         let (place, message, is_memory) = match failure {
             Failure::Lua(error) => {
-                let said = said(&error, |path| self.program.file(path).is_some());
+                let said = said(&error, &self.meter, |path| self.program.file(path).is_some());
                 (said.place, said.message, said.is_memory)
             }
             Failure::Result(message) => (None, message, false),
@@ -278,7 +341,10 @@ impl LuaHost {
             None if is_memory => StopKind::Memory,
             None => StopKind::Error,
         };
-        let message = self.limits.words(kind).unwrap_or(message);
+        let message = match kind {
+            StopKind::Fuel if self.meter.limit() < self.limits.fuel => self.out_of_steps(ruleset),
+            kind => self.limits.words(kind).unwrap_or(message),
+        };
         let at = match place {
             Some((path, line)) => format!("{path}:{line}"),
             // What came back, or ran out, has no line of its own: that of the function.
@@ -289,12 +355,100 @@ impl LuaHost {
         let message =
             format!("{at}: {message} (module `{}`, piece `{piece}`, hook `{hook}`)", f.module);
         self.peak = self.peak.max(self.used_memory());
-        if kind == StopKind::Memory {
+        if matches!(kind, StopKind::Memory | StopKind::Text) {
             self.vm = None;
         }
         let steps = self.meter.steps();
         self.last_stop = Some(Stop { kind, message: message.clone(), steps });
         Fault { message }
+    }
+}
+
+impl LuaHost {
+    /// What is said if all calls together took too much: which piece took most of it.
+    #[cold]
+    fn out_of_steps(&self, ruleset: &Ruleset) -> String {
+        let Limits { together, .. } = self.limits;
+        let mut by_piece = std::collections::BTreeMap::new();
+        for (function, taken) in ruleset.functions.iter().zip(&self.taken) {
+            *by_piece.entry(function.piece).or_insert(0_u64) += u64::from(*taken);
+        }
+        // Of two that took the same, the first.
+        let most =
+            by_piece.iter().max_by_key(|(piece, taken)| (**taken, std::cmp::Reverse(**piece)));
+        let most = most.map_or(String::new(), |(piece, taken)| {
+            format!(", {taken} of them by `{}`", ruleset.pieces[piece.at()].id)
+        });
+        format!(
+            "out of fuel: the scripts of one list or action took more than {together} steps{most}"
+        )
+    }
+
+    /// One call in the VM that is there, whatever has run in it before.
+    #[inline]
+    fn attempt(
+        &self,
+        function: FunctionId,
+        scene: Scene<'_>,
+        args: &[i32],
+        out: &mut Vec<Request>,
+    ) -> Result<i32, Failure> {
+        let listed = &scene.ruleset.functions[function.0 as usize];
+        let before = out.len();
+        let Some(vm) = &self.vm else {
+            return Err(Failure::Result("the script host is not there".into()));
+        };
+        let module = self.program.functions[function.0 as usize].0;
+        let running = Running {
+            ruleset: scene.ruleset,
+            state: scene.state,
+            seat: scene.seat,
+            actor: scene.actor,
+            piece: listed.piece,
+            module,
+            out: RefCell::new(out),
+            before,
+            names: &vm.names,
+            seats: &vm.seats,
+            trace: self.trace,
+            is_question: !matches!(listed.hook.kind(), HookKind::React | HookKind::Replace),
+        };
+        let f = &vm.functions[function.0 as usize];
+        let (game, me) = (&vm.game, &vm.me);
+        let fuel = self.limits.fuel.min(self.left);
+        let weight = vm.weights[usize::from(module)];
+        let value = self.meter.run(&vm.lua, fuel, weight, || {
+            gate::with_running(&running, || match *args {
+                [] => f.call::<Value>((game, me)),
+                [a] => f.call::<Value>((game, me, a)),
+                [a, b] => f.call::<Value>((game, me, a, b)),
+                [a, b, c] => f.call::<Value>((game, me, a, b, c)),
+                [a, b, c, d] => f.call::<Value>((game, me, a, b, c, d)),
+                _ => Err(mlua::Error::runtime("a hook has at most four arguments")),
+            })
+        });
+        if let Some(panic) = vm.seats.take_panic() {
+            std::panic::resume_unwind(panic);
+        }
+        match value {
+            Ok(value) => result_of(listed.hook, &value).map_err(Failure::Result),
+            Err(error) => Err(Failure::Lua(error)),
+        }
+    }
+
+    /// Did memory run out in the last attempt?
+    fn ran_out(&self, result: &Result<i32, Failure>) -> bool {
+        let is_memory = |error: &mlua::Error| {
+            let mut error = error;
+            while let mlua::Error::CallbackError { cause, .. } = error {
+                error = cause;
+            }
+            matches!(error, mlua::Error::MemoryError(_))
+        };
+        match self.meter.stop() {
+            Some(kind) => kind == StopKind::Memory,
+            None => matches!(result, Err(Failure::Lua(error)) if is_memory(error)),
+        }
     }
 }
 
@@ -345,58 +499,43 @@ impl Host for LuaHost {
         out: &mut Vec<Request>,
     ) -> Result<i32, Fault> {
         self.calls += 1;
+        if let History::Drawn(seed) = self.history {
+            self.draw_history(seed, scene)?;
+        }
         if self.vm.is_none() {
             self.rebuild(scene.ruleset)?;
         }
-        let watched = self.garbage != Garbage::Usual || self.usage.is_some();
-        let memory = if watched { self.before_call()? } else { 0 };
         let started = self.timing.then(Instant::now);
-        let listed = &scene.ruleset.functions[function.0 as usize];
         let before = out.len();
-        let result = match &self.vm {
-            None => Err(Failure::Result("the script host is not there".into())),
-            Some(vm) => {
-                let running = Running {
-                    ruleset: scene.ruleset,
-                    state: scene.state,
-                    seat: scene.seat,
-                    actor: scene.actor,
-                    piece: listed.piece,
-                    module: self.program.functions[function.0 as usize].0,
-                    out: RefCell::new(&mut *out),
-                    before,
-                    names: &vm.names,
-                    seats: &vm.seats,
-                    trace: self.trace,
-                    is_question: !matches!(listed.hook.kind(), HookKind::React | HookKind::Replace),
-                };
-                let f = &vm.functions[function.0 as usize];
-                let (game, me) = (&vm.game, &vm.me);
-                let value = self.meter.run(self.limits.fuel, || {
-                    gate::with_running(&running, || match *args {
-                        [] => f.call::<Value>((game, me)),
-                        [a] => f.call::<Value>((game, me, a)),
-                        [a, b] => f.call::<Value>((game, me, a, b)),
-                        [a, b, c] => f.call::<Value>((game, me, a, b, c)),
-                        [a, b, c, d] => f.call::<Value>((game, me, a, b, c, d)),
-                        _ => Err(mlua::Error::runtime("a hook has at most four arguments")),
-                    })
-                });
-                if let Some(panic) = vm.seats.take_panic() {
-                    std::panic::resume_unwind(panic);
-                }
-                match value {
-                    Ok(value) => result_of(listed.hook, &value).map_err(Failure::Result),
-                    Err(error) => Err(Failure::Lua(error)),
-                }
+        let mut memory = if self.usage.is_some() { self.used_memory() } else { 0 };
+        let mut result = self.attempt(function, scene, args, out);
+        if result.is_err() || self.meter.stop().is_some() {
+            let is_new = self.vm.as_ref().is_none_or(|vm| vm.is_new);
+            if !is_new && self.ran_out(&result) {
+                // What calls before have left may be to blame: the call is decided in a VM that has seen none.
+                out.truncate(before);
+                self.rebuild(scene.ruleset)?;
+                memory = self.used_memory();
+                result = self.attempt(function, scene, args, out);
             }
-        };
+        }
+        if let Some(vm) = &mut self.vm
+            && vm.is_new
+        {
+            vm.is_new = false;
+            let _ = vm.lua.set_memory_limit(vm.loaded + self.limits.memory / 4 * LENT);
+        }
         if let Some(started) = started {
             self.nanos += started.elapsed().as_nanos() as u64;
         }
+        let steps = self.meter.steps();
+        if self.left != u32::MAX {
+            self.left = self.left.saturating_sub(steps);
+            self.taken[usize::from(function.0)] += steps;
+        }
         if let Some(usage) = &self.usage {
             let bytes = self.used_memory().saturating_sub(memory);
-            usage.add(function, self.meter.steps(), bytes);
+            usage.add(function, steps, bytes);
         }
         match result {
             Ok(value) if self.meter.stop().is_none() => Ok(value),
@@ -410,5 +549,12 @@ impl Host for LuaHost {
                 Err(self.fail(function, scene.ruleset, failure))
             }
         }
+    }
+
+    fn begin(&mut self) {
+        if self.left < self.limits.together {
+            self.taken.fill(0);
+        }
+        self.left = self.limits.together;
     }
 }

@@ -30,7 +30,7 @@ pub use docs::{api_json, api_markdown, definitions, luacats, luau_types};
 pub use duel::{Against, Disagreement, MadeHost, Maker, first_disagreement};
 pub use error::{ScriptError, Stop, StopKind};
 pub use gate::{AMOUNT, CHANGES};
-pub use host::{Garbage, Limits, LuaHost};
+pub use host::{History, Limits, LuaHost};
 pub use hostile::{Trial, hostile_report, trial};
 pub use names::{NameKind, TRACK_NAMES};
 pub use program::{Cache, Program};

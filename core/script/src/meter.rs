@@ -1,27 +1,37 @@
 //! Fuel and watchdog: counts the steps of a running script and stops it.
 //!
 //! Luau calls the interrupt at every call, return, loop turn and step of a pattern match. A raw callback
-//! with a counter costs 2–10 % on most calls, `Lua::set_interrupt` up to 60 %.
+//! with a counter costs 2–10 % on most calls, `Lua::set_interrupt` up to 60 %. What takes longer than a step
+//! is charged for by its size: functions of the library in `prelude.lua`, new tables and functions where Luau
+//! tells of them, long functions by the weight of a step.
 
-use std::cell::Cell;
-use std::ffi::c_int;
+use std::cell::{Cell, RefCell};
+use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 
-use mlua::ffi;
+use mlua::{Lua, ffi};
 
 use crate::error::StopKind;
 
 /// Time between two ticks of the watchdog's clock.
 const TICK: Duration = Duration::from_millis(5);
-/// Ticks a call may last: 100 ms, less what the first tick may be late.
-const TICKS: u32 = 19;
-/// Of these, the thread must really have been running this long, so that a busy machine that does not
-/// run the thread at all never makes a game fail. No honest hook comes near: all its fuel lasts a millisecond.
-const BUSY: Duration = Duration::from_millis(50);
 /// Steps that an error costs which is caught: raising one takes about as long.
 const CAUGHT: u32 = 100;
+/// Steps that a new table or function costs.
+const NEW_OBJECT: u32 = 4;
+/// Longest text that a script can make, in bytes; a little more goes through.
+pub(crate) const TEXT: usize = 64 * 1024;
+/// Texts up to this length are compared and read as numbers within a step. After a longer one was made, a step costs as
+/// many times more as the text is longer.
+pub(crate) const SHORT: usize = 1024;
+/// The same while a file is loaded, which is done once.
+const SHORT_AT_LOAD: usize = 8 * SHORT;
+/// The most that Luau asks for to put a text of the greatest length together.
+const TEXT_AND_MORE: usize = TEXT + TEXT / 8;
+/// Values that a step may pass on for nothing.
+const VALUES: u32 = 256;
 
 static NOW: AtomicU32 = AtomicU32::new(0);
 static CLOCK: Mutex<Weak<Clock>> = Mutex::new(Weak::new());
@@ -73,43 +83,85 @@ fn thread_time() -> Duration {
 pub(crate) struct Meter {
     fuel: Cell<u32>,
     limit: Cell<u32>,
-    started: Cell<u32>,
+    /// What a step costs, at least 1.
+    weight: Cell<u32>,
+    /// The same without long texts.
+    own_weight: Cell<u32>,
     seen: Cell<u32>,
     busy_since: Cell<Option<Duration>>,
+    /// How long the thread of one call may really have been running.
+    busy: Duration,
     stop: Cell<Option<StopKind>>,
+    /// Bytes of a text up to which a step costs no more.
+    short: Cell<usize>,
+    /// Bytes of the longest text that was made, if it was longer than [`SHORT`].
+    longest: Cell<usize>,
+    /// Where the error on its way up was raised by `error` or `assert`; `None` for one that Luau or the host raised.
+    raised: RefCell<Option<Raised>>,
+    lua: Cell<*const Lua>,
 }
+
+/// File and line of a script, if there is one on the stack.
+type Raised = Option<(String, u32)>;
 
 thread_local! {
     static METER: Cell<*const Meter> = const { Cell::new(std::ptr::null()) };
 }
 
 impl Meter {
-    pub(crate) const fn new() -> Meter {
+    /// A meter with a watchdog that ends a call after so much time of its thread.
+    pub(crate) const fn new(busy: Duration) -> Meter {
         Meter {
+            busy,
             fuel: Cell::new(0),
             limit: Cell::new(0),
-            started: Cell::new(0),
+            weight: Cell::new(1),
+            own_weight: Cell::new(1),
             seen: Cell::new(0),
             busy_since: Cell::new(None),
             stop: Cell::new(None),
+            short: Cell::new(SHORT),
+            longest: Cell::new(0),
+            raised: RefCell::new(None),
+            lua: Cell::new(std::ptr::null()),
         }
     }
 
-    /// Runs `call` under this meter with `fuel` steps.
+    /// Runs `call`, a hook whose steps cost `weight` each, under this meter.
     #[inline]
-    pub(crate) fn run<T>(&self, fuel: u32, call: impl FnOnce() -> T) -> T {
+    pub(crate) fn run<T>(&self, lua: &Lua, fuel: u32, weight: u32, call: impl FnOnce() -> T) -> T {
+        self.run_with(lua, (fuel, weight), SHORT, call)
+    }
+
+    /// Runs `load`, the text of a file or a scenario, under this meter.
+    pub(crate) fn load<T>(&self, lua: &Lua, fuel: u32, weight: u32, load: impl FnOnce() -> T) -> T {
+        self.run_with(lua, (fuel, weight), SHORT_AT_LOAD, load)
+    }
+
+    #[inline]
+    fn run_with<T>(
+        &self,
+        lua: &Lua,
+        (fuel, weight): (u32, u32),
+        short: usize,
+        call: impl FnOnce() -> T,
+    ) -> T {
         struct Restore(*const Meter);
         impl Drop for Restore {
             fn drop(&mut self) {
                 METER.set(self.0);
             }
         }
-        let now = NOW.load(Ordering::Relaxed);
         self.fuel.set(fuel);
         self.limit.set(fuel);
-        self.started.set(now);
-        self.seen.set(now);
+        self.weight.set(weight.max(1));
+        self.own_weight.set(weight.max(1));
+        self.seen.set(NOW.load(Ordering::Relaxed));
+        self.busy_since.set(None);
         self.stop.set(None);
+        self.short.set(short);
+        self.longest.set(0);
+        self.lua.set(lua);
         let _restore = Restore(METER.replace(self));
         call()
     }
@@ -119,14 +171,51 @@ impl Meter {
         self.stop.get()
     }
 
+    /// Steps the call had when it began; less if it was stopped otherwise.
+    pub(crate) fn limit(&self) -> u32 {
+        self.limit.get()
+    }
+
     /// Steps taken since the call began.
     pub(crate) fn steps(&self) -> u32 {
         self.limit.get() - self.fuel.get()
     }
 
-    /// Charges for an error that was caught.
-    pub(crate) fn charge_caught(&self) {
-        self.fuel.set(self.fuel.get().saturating_sub(CAUGHT));
+    /// Bytes of the longest text that was made, if it was longer than [`SHORT`].
+    pub(crate) fn longest_text(&self) -> usize {
+        self.longest.get()
+    }
+
+    /// Charges for work that takes as long as so many steps.
+    #[inline]
+    pub(crate) fn charge(&self, steps: u32) {
+        self.fuel.set(self.fuel.get().saturating_sub(steps));
+    }
+
+    /// Steps that are left, to be put back by [`Meter::refill`] after work that not every call has to do.
+    pub(crate) fn fuel(&self) -> u32 {
+        self.fuel.get()
+    }
+
+    /// Puts back what was left.
+    pub(crate) fn refill(&self, fuel: u32) {
+        self.fuel.set(fuel);
+    }
+
+    /// Charges for an error that was caught, and forgets where it was raised; was it `error` that raised it?
+    pub(crate) fn caught(&self) -> bool {
+        self.charge(CAUGHT);
+        self.raised.borrow_mut().take().is_some()
+    }
+
+    /// Notes that a script raises an error itself, and where.
+    pub(crate) fn raise(&self, place: Raised) {
+        *self.raised.borrow_mut() = Some(place);
+    }
+
+    /// Where the script raised the error that ended the call, if it was a script that did.
+    pub(crate) fn take_raised(&self) -> Option<Raised> {
+        self.raised.borrow_mut().take()
     }
 
     /// Notes that memory ran out.
@@ -136,20 +225,29 @@ impl Meter {
         }
     }
 
-    /// One step. True if the script must stop.
+    /// One step, with so many values on the stack. True if the script must stop.
     #[inline]
-    fn step(&self) -> bool {
+    fn step(&self, values: impl FnOnce() -> u32) -> bool {
         let fuel = self.fuel.get();
-        if fuel == 0 {
+        let weight = self.weight.get();
+        if fuel < weight {
             return self.out_of_fuel();
         }
-        self.fuel.set(fuel - 1);
+        self.fuel.set(fuel - weight);
+        // Values are counted in one step of sixteen; which one is as good as drawn.
+        if fuel.wrapping_mul(0x9E37_79B9) >> 28 == 0 {
+            let values = values();
+            if values > VALUES {
+                self.charge(values / 32);
+            }
+        }
         let now = NOW.load(Ordering::Relaxed);
         now != self.seen.get() && self.tick(now)
     }
 
     #[cold]
     fn out_of_fuel(&self) -> bool {
+        self.fuel.set(0);
         if self.stop.get().is_none() {
             self.stop.set(Some(StopKind::Fuel));
         }
@@ -158,13 +256,13 @@ impl Meter {
 
     #[cold]
     fn tick(&self, now: u32) -> bool {
-        let time = thread_time();
-        if self.seen.get() == self.started.get() {
-            self.busy_since.set(Some(time));
-        }
         self.seen.set(now);
-        let busy = self.busy_since.get().map_or(Duration::ZERO, |since| time.saturating_sub(since));
-        if now.wrapping_sub(self.started.get()) >= TICKS && busy >= BUSY {
+        let time = thread_time();
+        let Some(since) = self.busy_since.get() else {
+            self.busy_since.set(Some(time));
+            return false;
+        };
+        if time.saturating_sub(since) >= self.busy {
             if self.stop.get().is_none() {
                 self.stop.set(Some(StopKind::Watchdog));
             }
@@ -176,11 +274,34 @@ impl Meter {
         false
     }
 
+    /// A text of so many bytes, more than [`SHORT`], is made, or may have been.
+    #[cold]
+    pub(crate) fn long_text(&self, bytes: usize) {
+        if bytes <= TEXT_AND_MORE {
+            let longest = bytes.max(self.longest.get());
+            self.longest.set(longest);
+            let times = (longest / self.short.get()).max(1) as u32;
+            self.weight.set(self.own_weight.get().saturating_mul(times));
+            return;
+        }
+        if self.stop.get().is_none() {
+            self.stop.set(Some(StopKind::Text));
+        }
+        // The next step stops, and so does whatever needs memory before it.
+        self.limit.set(self.steps());
+        self.fuel.set(0);
+        // SAFETY: set by `run_with`, which borrows the VM for as long as this meter is the running one.
+        if let Some(lua) = unsafe { self.lua.get().as_ref() } {
+            let _ = lua.set_memory_limit(1);
+        }
+    }
+
     /// What the error of a stopped script says.
     fn words(&self) -> &'static str {
         match self.stop.get() {
             Some(StopKind::Watchdog) => "too slow",
             Some(StopKind::Memory) => "out of memory",
+            Some(StopKind::Text) => "text too long",
             _ => "out of fuel",
         }
     }
@@ -191,6 +312,48 @@ pub(crate) fn with_running<T>(look: impl FnOnce(&Meter) -> T) -> Option<T> {
     let meter = METER.get();
     // SAFETY: `METER` is set by `Meter::run` alone, which borrows the meter for as long as it is set.
     unsafe { meter.as_ref() }.map(look)
+}
+
+/// What Luau calls when it has allocated something: charges for new objects, makes steps dearer after long texts.
+///
+/// Short texts are not charged for: one that was made before, in another call, is not made again. A long one is always
+/// put together first, or comes out of another long one, which the library tells of.
+///
+/// # Safety
+/// Called by Luau.
+pub(crate) unsafe extern "C-unwind" fn allocated(
+    state: *mut ffi::lua_State,
+    _: *mut c_void,
+    _: usize,
+    bytes: usize,
+    _: u8,
+    kind: c_int,
+    _: c_int,
+) {
+    let meter = METER.get();
+    // SAFETY: see `with_running`.
+    let Some(meter) = (unsafe { meter.as_ref() }) else { return };
+    match kind {
+        // SAFETY: the state is valid.
+        ffi::LUA_TSTRING if bytes > SHORT && unsafe { is_of_script(state) } => {
+            meter.long_text(bytes);
+        }
+        ffi::LUA_TTABLE | ffi::LUA_TFUNCTION => meter.charge(NEW_OBJECT),
+        _ => {}
+    }
+}
+
+/// Is it a script or the library that runs? Tracebacks are made by a function of the host, which has no name.
+///
+/// # Safety
+/// The state must be valid.
+unsafe fn is_of_script(state: *mut ffi::lua_State) -> bool {
+    // SAFETY: plain data that Luau fills in; any level may be asked for.
+    unsafe {
+        let mut info: ffi::lua_Debug = std::mem::zeroed();
+        let is_there = ffi::lua_getinfo(state, 0, c"ns".as_ptr(), &mut info) != 0;
+        is_there && !(info.name.is_null() && std::ffi::CStr::from_ptr(info.what) == c"C")
+    }
 }
 
 /// The interrupt of Luau.
@@ -204,7 +367,8 @@ pub(crate) unsafe extern "C-unwind" fn interrupt(state: *mut ffi::lua_State, gc:
     let meter = METER.get();
     // SAFETY: see `with_running`.
     let Some(meter) = (unsafe { meter.as_ref() }) else { return };
-    if meter.step() {
+    // SAFETY: the state is valid.
+    if meter.step(|| unsafe { ffi::lua_gettop(state) } as u32) {
         let words = meter.words();
         // SAFETY: the state is valid; no value with a destructor is alive when the error is raised.
         unsafe {

@@ -1,27 +1,40 @@
 -- The library that scripts see: the functions of Luau that cannot run long, and bounded forms of those that
 -- could. Trusted; runs once a VM and gets its host functions as arguments. Returns the library table.
-local stopped = ...
+local stopped, charge, long, raise = ...
 
 local error, pcall, select, type, tostring, next = error, pcall, select, type, tostring, next
 local setmetatable, rawget, freeze, is_frozen = setmetatable, rawget, table.freeze, table.isfrozen
-local find, match, gmatch, gsub = string.find, string.match, string.gmatch, string.gsub
+local rawlen, tonumber = rawlen, tonumber
+local find, match, gmatch, gsub, byte, sub = string.find, string.match, string.gmatch, string.gsub, string.byte, string.sub
 local rep, format, sort, unpack, len = string.rep, string.format, table.sort, table.unpack, string.len
+local concat, insert, remove = table.concat, table.insert, table.remove
 
-local SUBJECT, PATTERN, REPEATED, UNPACKED, SORTED, COMPARED = 4096, 64, 65536, 250, 4096, 256
+-- Longest texts and lists; from SHORT on, the host is told of a text.
+local SHORT, SUBJECT, PATTERN, REPEATED = 1024, 4096, 64, 65536
+local UNPACKED, SORTED, COMPARED = 250, 4096, 256
 
+-- Checks a text and charges for going over it once.
 local function text(value, name, what, limit)
   local kind = type(value)
   if kind ~= "string" and kind ~= "number" then
     error(name .. ": the " .. what .. " is not text but " .. kind, 3)
   end
-  if len(value) > limit then
+  local n = len(value)
+  if n > limit then
     error(name .. ": the " .. what .. " is longer than " .. limit .. " characters", 3)
   end
+  if n > 64 then
+    charge(n / 64)
+  end
+  if n > SHORT then
+    long(n)
+  end
+  return n
 end
 
 string.find = function(s, p, init, plain)
-  text(s, "string.find", "subject", SUBJECT)
-  text(p, "string.find", "pattern", PATTERN)
+  local n = text(s, "string.find", "subject", SUBJECT)
+  charge(n * text(p, "string.find", "pattern", PATTERN) / 256)
   return find(s, p, init, plain)
 end
 
@@ -47,14 +60,71 @@ string.gsub = function(s, p, by, n)
 end
 
 string.rep = function(s, n)
-  text(s, "string.rep", "text", REPEATED)
+  local length = text(s, "string.rep", "text", REPEATED)
   if type(n) ~= "number" then
     error("string.rep: the count is not a number but " .. type(n), 2)
   end
-  if len(s) * n > REPEATED then
+  if length * n > REPEATED then
     error("string.rep: the result is longer than " .. REPEATED .. " characters", 2)
   end
+  charge(length * n / 64)
   return rep(s, n)
+end
+
+for _, name in ipairs({ "upper", "lower", "reverse" }) do
+  local change = string[name]
+  string[name] = function(s)
+    text(s, "string." .. name, "text", REPEATED)
+    return change(s)
+  end
+end
+
+-- How many of `n` things the positions `i` to `j` of Lua mean; negative ones count from the end.
+local function between(n, i, j)
+  if i < 0 then
+    i = n + i + 1
+  end
+  if j < 0 then
+    j = n + j + 1
+  end
+  if i < 1 then
+    i = 1
+  end
+  if j > n then
+    j = n
+  end
+  return j - i + 1
+end
+
+string.sub = function(s, i, j)
+  if (type(s) == "string" or type(s) == "number") and type(i) == "number" then
+    local n = between(len(s), i, type(j) == "number" and j or -1)
+    if n > 64 then
+      charge(n / 64)
+    end
+    if n > SHORT then
+      long(n)
+    end
+  end
+  return sub(s, i, j)
+end
+
+string.byte = function(s, i, j)
+  if type(s) == "string" or type(s) == "number" then
+    i = type(i) == "number" and i or 1
+    if between(len(s), i, type(j) == "number" and j or i) > UNPACKED then
+      error("string.byte: more than " .. UNPACKED .. " values", 2)
+    end
+  end
+  return byte(s, i, j)
+end
+
+local function number(value, base)
+  if type(value) == "string" and len(value) > 64 then
+    text(value, "tonumber", "text", REPEATED)
+    charge(len(value))
+  end
+  return tonumber(value, base)
 end
 
 -- What `tostring` gives for an object is its address, which varies between processes.
@@ -69,6 +139,7 @@ string.format = function(s, ...)
   if n > UNPACKED then
     error("string.format: more than " .. UNPACKED .. " values", 2)
   end
+  charge(n)
   for i = 1, n do
     local value = select(i, ...)
     if not plain(value) then
@@ -100,22 +171,64 @@ local function spread(t, i, j)
   return unpack(t, i, j)
 end
 
-local function sorted(t, before)
+-- The number of entries without asking the table, which may say what it likes.
+local function entries(t, name)
   if type(t) ~= "table" then
-    error("table.sort: not a table but " .. type(t), 2)
+    error(name .. ": not a table but " .. type(t), 3)
   end
-  if #t > SORTED then
+  return rawlen(t)
+end
+
+local function sorted(t, before)
+  local n = entries(t, "table.sort")
+  if n > SORTED then
     error("table.sort: more than " .. SORTED .. " values", 2)
   end
   if before == nil then
-    for i = 1, #t do
-      local value = t[i]
+    for i = 1, n do
+      local value = rawget(t, i)
       if type(value) == "string" and len(value) > COMPARED then
         error("table.sort: a text is longer than " .. COMPARED .. " characters", 2)
       end
     end
   end
+  -- As many comparisons as sorting takes: n times the binary logarithm of n.
+  local steps, size = n, n
+  while size > 1 do
+    steps = steps + n
+    size = size / 2
+  end
+  charge(steps)
   return sort(t, before)
+end
+
+local function joined(t, between, i, j)
+  local n = entries(t, "table.concat")
+  local first, last = type(i) == "number" and i or 1, type(j) == "number" and j or n
+  if last > first then
+    charge((last - first) / 4)
+  end
+  return concat(t, between, i, j)
+end
+
+-- What stands behind the place moves.
+local function inserted(t, ...)
+  local n = entries(t, "table.insert")
+  if select("#", ...) == 2 then
+    local at = ...
+    if type(at) == "number" and at < n then
+      charge((n - at) / 16)
+    end
+  end
+  return insert(t, ...)
+end
+
+local function removed(t, at)
+  local n = entries(t, "table.remove")
+  if type(at) == "number" and at < n then
+    charge((n - at) / 16)
+  end
+  return remove(t, at)
 end
 
 -- Tables and functions as keys come in an order that varies between processes.
@@ -160,6 +273,7 @@ local function fail(problem, level)
     problem = "error with a " .. kind .. " instead of a text"
   end
   level = level or 1
+  raise(level)
   error(problem, level > 0 and level + 1 or 0)
 end
 
@@ -173,6 +287,7 @@ local function assured(value, ...)
   elseif type(problem) ~= "string" then
     problem = "assertion failed with a " .. type(problem) .. " instead of a text"
   end
+  raise(1)
   error(problem, 2)
 end
 
@@ -206,7 +321,7 @@ local library = {
   rawset = rawset,
   select = select,
   setmetatable = with_metatable,
-  tonumber = tonumber,
+  tonumber = number,
   tostring = text_of,
   type = type,
   unpack = spread,
@@ -222,11 +337,12 @@ local library = {
     sqrt = math.sqrt,
   }),
   table = freeze({
-    concat = table.concat,
-    insert = table.insert,
-    remove = table.remove,
+    concat = joined,
+    insert = inserted,
+    remove = removed,
     sort = sorted,
     unpack = spread,
   }),
 }
-return freeze(library)
+-- Beside the library, the function that `ipairs` gives: scripts may hold it, too.
+return freeze(library), (ipairs({}))

@@ -7,7 +7,7 @@ use kernel::{FunctionId, Ruleset};
 
 use crate::error::ScriptError;
 use crate::sources::Sources;
-use crate::syntax::{self, Checked, Problem};
+use crate::syntax::{self, Checked, Problem, Weights};
 
 /// Files beyond this many that no reload asked for lately are forgotten.
 const KEPT: usize = 1024;
@@ -15,6 +15,8 @@ const KEPT: usize = 1024;
 /// Checked and compiled text of one file. Only bytecode of our own making ever reaches a VM.
 pub(crate) struct Compiled {
     pub checked: Checked,
+    /// What a step costs.
+    pub weights: Weights,
     /// Bytecode; or line and message of Luau's compiler.
     pub bytecode: Result<Box<[u8]>, (u32, String)>,
 }
@@ -51,9 +53,12 @@ impl Cache {
 }
 
 /// Functions of Luau that the compiler would call directly, whatever the library holds under their name.
-const REPLACED: [&str; 34] = [
+const REPLACED: [&str; 37] = [
     "assert",
     "setmetatable",
+    "string.byte",
+    "string.sub",
+    "tonumber",
     "tostring",
     "unpack",
     "table.unpack",
@@ -100,8 +105,10 @@ pub(crate) fn compiler() -> mlua::chunk::Compiler {
 fn compile(text: &str) -> Compiled {
     let checked = syntax::check(text);
     if !checked.problems.is_empty() {
-        return Compiled { checked, bytecode: Err((1, String::new())) };
+        let weights = Weights::default();
+        return Compiled { checked, weights, bytecode: Err((1, String::new())) };
     }
+    let weights = syntax::weights(text);
     let bytecode = compiler().compile(text).map(Vec::into_boxed_slice).map_err(|error| {
         let message = match error {
             mlua::Error::SyntaxError { message, .. } => message,
@@ -113,7 +120,7 @@ fn compile(text: &str) -> Compiled {
             _ => (1, message),
         }
     });
-    Compiled { checked, bytecode }
+    Compiled { checked, weights, bytecode }
 }
 
 /// A file of the program.
@@ -252,7 +259,8 @@ impl Program {
                 (Err(why), _) => Err(why.clone()),
             };
             let checked = file.compiled.checked.clone();
-            File { compiled: Arc::new(Compiled { checked, bytecode }), ..file.clone() }
+            let weights = file.compiled.weights;
+            File { compiled: Arc::new(Compiled { checked, weights, bytecode }), ..file.clone() }
         };
         Program {
             sources: self.sources.clone(),
@@ -266,6 +274,12 @@ impl Program {
     pub(crate) fn module(&self, index: u8) -> Option<(String, String)> {
         let (id, module) = self.sources.modules.iter().nth(index as usize)?;
         Some((id.clone(), module.folder.clone()))
+    }
+
+    /// What a step costs in the hooks of a module.
+    pub(crate) fn weight(&self, module: u8) -> u32 {
+        let own = self.files.iter().filter(|file| file.module == module);
+        own.map(|file| file.compiled.weights.call).max().unwrap_or(1)
     }
 
     /// The file with this path.

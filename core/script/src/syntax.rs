@@ -11,11 +11,13 @@ mod mutants;
 mod objects;
 mod order;
 mod resolver;
+mod weight;
 
 pub use lints::{Facts, facts};
 pub use mutants::mutants;
 pub use order::warnings;
 pub use resolver::check;
+pub use weight::{Weights, weights};
 
 /// A mistake in a script's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,6 +63,17 @@ pub fn place(text: &str, at: usize) -> (u32, u32) {
     let line = before.matches('\n').count() as u32 + 1;
     let start = before.rfind('\n').map_or(0, |n| n + 1);
     (line, before[start..].chars().count() as u32 + 1)
+}
+
+/// The first `gmatch` of a text that no loop goes over, or else the first.
+pub(crate) fn kept_iterator(text: &str) -> Option<usize> {
+    let tokens = lexer::tokens(text).ok()?;
+    let all = || (0..tokens.len()).filter(|i| tokens[*i].text == "gmatch");
+    let is_of_loop = |i: &usize| {
+        let before = tokens[..*i].iter().rev().take(4);
+        before.take_while(|t| t.text != "=").any(|t| t.text == "in")
+    };
+    all().find(|i| !is_of_loop(i)).or_else(|| all().next()).map(|i| tokens[i].at)
 }
 
 /// Globals that scripts have.

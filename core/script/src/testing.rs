@@ -65,10 +65,11 @@ pub fn run_lua_scenarios(
     answer: &mut dyn FnMut(Said) -> Result<Reply, String>,
 ) -> Vec<LuaOutcome> {
     let _clock = Clock::start();
-    let meter = Meter::new();
+    let meter = Meter::new(limits.watchdog);
     let of_file = |failure| vec![LuaOutcome { name: file.to_owned(), failure: Some(failure) }];
     let run = || -> mlua::Result<Vec<LuaOutcome>> {
-        let (lua, library) = bare(limits)?;
+        let (lua, library, _) = bare(limits)?;
+        lua.set_memory_limit(limits.module)?;
         let answer = RefCell::new(answer);
         // Has the scenario asked anything?
         let checks = Cell::new(false);
@@ -125,13 +126,13 @@ pub fn run_lua_scenarios(
                 .set_mode(mlua::chunk::ChunkMode::Binary)
                 .set_environment(environment)
                 .into_function()?;
-            meter.run(limits.fuel, || chunk.call::<MultiValue>(()))?;
+            meter.load(&lua, limits.fuel, 1, || chunk.call::<MultiValue>(()))?;
             let mut outcomes = Vec::new();
             for at in (1..=tests.raw_len()).step_by(2) {
                 let (name, body): (String, Function) = (tests.raw_get(at)?, tests.raw_get(at + 1)?);
                 (*answer.borrow_mut())(Said::Next).map_err(mlua::Error::runtime)?;
                 checks.set(false);
-                let done = meter.run(limits.fuel, || body.call::<MultiValue>(&t));
+                let done = meter.load(&lua, limits.fuel, 1, || body.call::<MultiValue>(&t));
                 let failure = match (done, meter.stop()) {
                     (Ok(_), None) if !checks.get() => {
                         let line = text.lines().position(|line| line.contains(name.as_str()));
@@ -141,10 +142,10 @@ pub fn run_lua_scenarios(
                     }
                     (Ok(_), None) => None,
                     (Ok(_), Some(kind)) => {
-                        let message = limits.words(kind).unwrap_or_default();
+                        let message = limits.words_at_load(kind).unwrap_or_default();
                         Some(ScriptError::in_line(file, text, 1, message))
                     }
-                    (Err(error), stop) => Some(failure(file, text, &error, stop, limits)),
+                    (Err(error), stop) => Some(failure(file, text, &error, (stop, limits), &meter)),
                 };
                 outcomes.push(LuaOutcome { name, failure });
             }
@@ -157,7 +158,7 @@ pub fn run_lua_scenarios(
             of_file(ScriptError::in_line(file, text, 1, message.into()))
         }
         Ok(outcomes) => outcomes,
-        Err(error) => of_file(failure(file, text, &error, meter.stop(), limits)),
+        Err(error) => of_file(failure(file, text, &error, (meter.stop(), limits), &meter)),
     }
 }
 
@@ -199,8 +200,8 @@ fn failure(
     file: &str,
     text: &str,
     error: &mlua::Error,
-    stop: Option<crate::error::StopKind>,
-    limits: Limits,
+    (stop, limits): (Option<crate::error::StopKind>, Limits),
+    meter: &Meter,
 ) -> ScriptError {
     if let mlua::Error::SyntaxError { message, .. } = error {
         // `FILE:2: Expected …` or `2: Expected …`.
@@ -223,8 +224,8 @@ fn failure(
             None => ScriptError::in_line(file, text, line, rest.trim().into()),
         };
     }
-    let said = said(error, |path| path == file);
+    let said = said(error, meter, |path| path == file);
     let line = said.place.map_or(1, |(_, line)| line);
-    let message = stop.and_then(|kind| limits.words(kind)).unwrap_or(said.message);
+    let message = stop.and_then(|kind| limits.words_at_load(kind)).unwrap_or(said.message);
     ScriptError::in_line(file, text, line, message)
 }

@@ -6,6 +6,7 @@ use std::ffi::c_void;
 use std::rc::Rc;
 use std::sync::{Arc, OnceLock};
 
+use game::excerpt::visible;
 use game::near::nearest;
 use kernel::{Hook, Ruleset};
 use mlua::chunk::ChunkMode;
@@ -15,9 +16,13 @@ use crate::api::Receiver;
 use crate::error::{ScriptError, StopKind};
 use crate::gate::{self, Seats};
 use crate::host::Limits;
-use crate::meter::{self, Meter};
+use crate::meter::{self, Meter, SHORT};
 use crate::names::Names;
 use crate::program::{File, Program};
+use crate::syntax::kept_iterator;
+
+/// Most characters of a text of a script in a message.
+const SAID: usize = 1000;
 
 /// Message of a file that cannot run because its text has mistakes, which are reported for themselves.
 pub(crate) const BROKEN: &str = "the file has mistakes";
@@ -32,12 +37,19 @@ pub(crate) struct Vm {
     pub seats: Box<Seats>,
     /// The files that ran, by their place in the program: Luau counts in them what is run.
     pub chunks: Vec<(usize, Function)>,
+    /// What a step costs in the hooks of each module.
+    pub weights: Vec<u32>,
+    /// Has no call run in it yet?
+    pub is_new: bool,
+    /// Bytes it used when everything was loaded.
+    pub loaded: usize,
     pub lua: Lua,
 }
 
 /// The scripts that are loaded so far, shared by the `require` functions of the modules.
 struct Loader {
     program: Arc<Program>,
+    keepable: Keepable,
     environments: RefCell<Vec<Table>>,
     /// What a file returned; `None` while it is running.
     loaded: RefCell<HashMap<usize, Option<Value>>>,
@@ -69,7 +81,7 @@ impl Loader {
         self.chunks.borrow_mut().push((file, chunk.clone()));
         let value = chunk.call::<Value>(())?;
         // At once, so that no file can leave something behind in what another one returned.
-        freeze(lua, &value)?;
+        freeze(lua, &value, &self.keepable)?;
         self.loaded.borrow_mut().insert(file, Some(value.clone()));
         Ok(value)
     }
@@ -101,12 +113,17 @@ impl Vm {
         let host_error = |error: mlua::Error| {
             vec![ScriptError::at("", "", 0, 1, format!("the script host cannot start: {error}"))]
         };
-        let (lua, library) = bare(limits).map_err(host_error)?;
+        let (lua, library, iterator) = bare(limits).map_err(host_error)?;
+        // Nothing is collected: what a call allocates is then the same each time, and what calls leave behind goes with
+        // the whole VM, see `LuaHost`.
+        lua.gc_stop();
+        let keepable = Keepable::new(&library, &iterator);
         let seats = Box::<Seats>::default();
         let mut names = Names::new(ruleset, &program.sources);
         let (game, me) = objects(&lua, &seats, &mut names).map_err(host_error)?;
         let loader = Rc::new(Loader {
             program: program.clone(),
+            keepable,
             environments: RefCell::default(),
             loaded: RefCell::default(),
             chunks: RefCell::default(),
@@ -119,8 +136,21 @@ impl Vm {
 
         let mut errors = Vec::new();
         let mut tables = HashMap::new();
+        let modules = program.sources.modules.len();
+        // Bytes that each module has taken for itself, and its longest text.
+        let mut taken = vec![0; modules];
+        let mut weights: Vec<u32> = (0..modules as u8).map(|m| program.weight(m)).collect();
+        let mut longest = vec![SHORT; modules];
         for (index, file) in program.files.iter().enumerate().filter(|(_, f)| f.is_listed) {
-            match meter.run(limits.fuel, || loader.load(&lua, index)) {
+            let module = usize::from(file.module);
+            let used = lua.used_memory();
+            let left = limits.module.saturating_sub(taken[module]);
+            lua.set_memory_limit(used + left).map_err(host_error)?;
+            let weight = file.compiled.weights.load;
+            let loaded = meter.load(&lua, limits.fuel, weight, || loader.load(&lua, index));
+            taken[module] += lua.used_memory().saturating_sub(used);
+            longest[module] = meter.longest_text().max(longest[module]);
+            match loaded {
                 Ok(Value::Table(table)) => {
                     tables.insert(index, table);
                 }
@@ -132,12 +162,16 @@ impl Vm {
                 }
                 Err(error) => errors.push(load_error(program, file, &error, meter, limits)),
             }
-            if errors.last().is_some_and(|e| e.kind == StopKind::Memory) {
+            if errors.last().is_some_and(|e| matches!(e.kind, StopKind::Memory | StopKind::Text)) {
                 // Nothing more can be allocated here; the other files are read when this one is mended.
                 return Err(errors);
             }
         }
         loader.is_open.set(false);
+        // Whoever keeps long texts pays for what can be done with them.
+        for (weight, longest) in weights.iter_mut().zip(longest) {
+            *weight = weight.saturating_mul((longest / SHORT) as u32);
+        }
 
         for (index, table) in &tables {
             check_keys(ruleset, program, *index, table, &mut errors);
@@ -163,19 +197,21 @@ impl Vm {
         }
         if errors.is_empty() {
             let chunks = loader.chunks.take();
-            Ok(Vm { functions, game, me, names, seats, chunks, lua })
+            let loaded = lua.used_memory();
+            lua.set_memory_limit(loaded + limits.memory).map_err(host_error)?;
+            Ok(Vm { functions, game, me, names, seats, chunks, weights, is_new: true, loaded, lua })
         } else {
             Err(errors)
         }
     }
 }
 
-/// A VM with nothing but the library.
-pub(crate) fn bare(limits: Limits) -> mlua::Result<(Lua, Table)> {
+/// A VM with nothing but the library, and the function that `ipairs` gives.
+pub(crate) fn bare(limits: Limits) -> mlua::Result<(Lua, Table, Function)> {
     static LIBRARY: OnceLock<Vec<u8>> = OnceLock::new();
     let libraries = StdLib::STRING | StdLib::TABLE | StdLib::MATH;
     let lua = Lua::new_with(libraries, LuaOptions::new())?;
-    lua.set_memory_limit(limits.memory)?;
+    lua.set_memory_limit(limits.module)?;
     let bytecode = match LIBRARY.get() {
         Some(bytecode) => bytecode,
         None => {
@@ -185,16 +221,24 @@ pub(crate) fn bare(limits: Limits) -> mlua::Result<(Lua, Table)> {
             LIBRARY.get_or_init(|| bytecode)
         }
     };
-    // SAFETY: `stopped` keeps to the rules of a Luau C function.
-    let stopped = unsafe { lua.create_c_function(gate::stopped)? };
+    // SAFETY: all of them keep to the rules of a Luau C function.
+    let host_functions = unsafe {
+        (
+            lua.create_c_function(gate::stopped)?,
+            lua.create_c_function(gate::charge)?,
+            lua.create_c_function(gate::long)?,
+            lua.create_c_function(gate::raise)?,
+        )
+    };
     let chunk = lua.load(&bytecode[..]).set_name("=library").set_mode(ChunkMode::Binary);
-    let library: Table = chunk.into_function()?.call(stopped)?;
+    let (library, iterator): (Table, Function) = chunk.into_function()?.call(host_functions)?;
     lua.globals().set_readonly(true);
-    // SAFETY: `interrupt` keeps to the rules of Luau's interrupt; the text on the stack only serves to
+    // SAFETY: `interrupt` and `allocated` keep to the rules of Luau's callbacks; the text on the stack only serves to
     // reach the metatable that all texts share.
     unsafe {
         lua.exec_raw::<()>((), |state| {
             (*ffi::lua_callbacks(state)).interrupt = Some(meter::interrupt);
+            (*ffi::lua_callbacks(state)).onallocate = Some(meter::allocated);
             ffi::lua_pushlstring_(state, c"".as_ptr(), 0);
             if ffi::lua_getmetatable(state, -1) != 0 {
                 ffi::lua_setreadonly(state, -1, 1);
@@ -203,7 +247,7 @@ pub(crate) fn bare(limits: Limits) -> mlua::Result<(Lua, Table)> {
             ffi::lua_settop(state, -2);
         })?;
     }
-    Ok((lua, library))
+    Ok((lua, library, iterator))
 }
 
 /// `game` and `me`; interns every name on the way.
@@ -237,10 +281,11 @@ fn objects(lua: &Lua, seats: &Seats, names: &mut Names) -> mlua::Result<(Table, 
 
 /// The frozen environment of a module: the library and its own `require`.
 fn environment(lua: &Lua, library: &Table, loader: &Rc<Loader>, module: u8) -> mlua::Result<Table> {
-    let loader = loader.clone();
+    let (loader, keepable) = (loader.clone(), &loader.keepable);
     let require =
         lua.create_function(move |lua, name: Value| loader.require(lua, module, &name))?;
     let environment = lua.create_table()?;
+    keepable.0.borrow_mut().insert(require.to_pointer());
     environment.raw_set("require", require)?;
     let meta = lua.create_table()?;
     meta.raw_set("__index", library)?;
@@ -252,45 +297,81 @@ fn environment(lua: &Lua, library: &Table, loader: &Rc<Loader>, module: u8) -> m
     Ok(environment)
 }
 
-/// Freezes every table that can be reached from a value, through metatables and upvalues too.
-fn freeze(lua: &Lua, value: &Value) -> mlua::Result<()> {
-    let mut seen: HashSet<*const c_void> = HashSet::new();
-    let mut left = vec![value.clone()];
-    while let Some(value) = left.pop() {
-        match value {
-            Value::Table(table) if seen.insert(table.to_pointer()) => {
-                table.set_readonly(true);
-                left.extend(table.metatable().map(Value::Table));
-                for pair in table.pairs::<Value, Value>() {
-                    let (key, value) = pair?;
-                    left.extend([key, value].into_iter().filter(holds_more));
+/// The functions of the library: they may be kept, whatever they are made of.
+struct Keepable(RefCell<HashSet<*const c_void>>);
+
+impl Keepable {
+    fn new(library: &Table, iterator: &Function) -> Keepable {
+        let mut all = HashSet::from([iterator.to_pointer()]);
+        let mut left = vec![library.clone()];
+        while let Some(table) = left.pop() {
+            for (_, value) in table.pairs::<Value, Value>().flatten() {
+                match value {
+                    Value::Table(table) => left.push(table),
+                    Value::Function(function) => drop(all.insert(function.to_pointer())),
+                    _ => {}
                 }
             }
+        }
+        Keepable(RefCell::new(all))
+    }
+}
+
+/// What a script keeps between calls and may not: the start of the message of the error that [`freeze`] raises. Behind
+/// it stands what it is.
+const KEEPS: &str = "a value that changes between calls is kept: ";
+
+/// Freezes every table that can be reached from what a file returns, through metatables and upvalues too.
+///
+/// # Errors
+/// Something that can be reached counts on by itself: the iterator of `string.gmatch`, or whatever else is neither a
+/// table, nor a function of the library or of a script (whose upvalues nothing assigns, see `syntax`), nor plain.
+fn freeze(lua: &Lua, value: &Value, keepable: &Keepable) -> mlua::Result<()> {
+    let mut seen: HashSet<*const c_void> = HashSet::new();
+    let mut left = vec![(value.clone(), 0)];
+    // The line on which the function is defined that holds a value; 0 for values in tables that no function holds.
+    while let Some((value, line)) = left.pop() {
+        match value {
+            Value::Nil | Value::Boolean(_) | Value::Integer(_) | Value::Number(_) => {}
+            Value::String(_) | Value::Vector(_) => {}
+            Value::Table(table) if seen.insert(table.to_pointer()) => {
+                table.set_readonly(true);
+                left.extend(table.metatable().map(|meta| (Value::Table(meta), line)));
+                for pair in table.pairs::<Value, Value>() {
+                    let (key, value) = pair?;
+                    left.extend([(key, line), (value, line)]);
+                }
+            }
+            Value::Table(_) => {}
+            Value::Function(function) if keepable.0.borrow().contains(&function.to_pointer()) => {}
             Value::Function(function) if seen.insert(function.to_pointer()) => {
-                // SAFETY: room is made for the upvalues, of which a function has at most 255; those of a
-                // host function are not looked at.
+                let info = function.info();
+                if info.what == "C" {
+                    let what = "an iterator of `string.gmatch`";
+                    return Err(mlua::Error::runtime(format!("{KEEPS}{line}:{what}")));
+                }
+                let line = info.line_defined.unwrap_or(0);
+                // SAFETY: room is made for the upvalues, of which a function has at most 255.
                 let upvalues = unsafe {
                     lua.exec_raw::<MultiValue>(function, |state| {
                         ffi::lua_rawcheckstack(state, 260);
                         let mut n = 1;
-                        if ffi::lua_iscfunction(state, 1) == 0 {
-                            while !ffi::lua_getupvalue(state, 1, n).is_null() {
-                                n += 1;
-                            }
+                        while !ffi::lua_getupvalue(state, 1, n).is_null() {
+                            n += 1;
                         }
                         ffi::lua_remove(state, 1);
                     })?
                 };
-                left.extend(upvalues.into_iter().filter(holds_more));
+                left.extend(upvalues.into_iter().map(|value| (value, line)));
             }
-            _ => {}
+            Value::Function(_) => {}
+            other => {
+                let what = format!("a {}", other.type_name());
+                return Err(mlua::Error::runtime(format!("{KEEPS}{line}:{what}")));
+            }
         }
     }
     Ok(())
-}
-
-fn holds_more(value: &Value) -> bool {
-    matches!(value, Value::Table(_) | Value::Function(_))
 }
 
 /// Reports keys of a returned table that are no hooks, not listed, or no functions.
@@ -359,10 +440,13 @@ pub(crate) struct Said {
     pub place: Option<(String, u32)>,
     pub message: String,
     pub is_memory: bool,
+    /// It was the script that raised the error.
+    pub by_script: bool,
 }
 
-/// Takes an error of mlua apart. `is_script` knows the paths of scripts.
-pub(crate) fn said(error: &mlua::Error, is_script: impl Fn(&str) -> bool) -> Said {
+/// Takes an error of mlua apart. `is_script` knows the paths of scripts. Of an error that a script raised itself the
+/// meter knows the line; what it says is the script's, and no place is read from it.
+pub(crate) fn said(error: &mlua::Error, meter: &Meter, is_script: impl Fn(&str) -> bool) -> Said {
     let mut error = error;
     let mut traces = String::new();
     while let mlua::Error::CallbackError { traceback, cause } = error {
@@ -374,11 +458,20 @@ pub(crate) fn said(error: &mlua::Error, is_script: impl Fn(&str) -> bool) -> Sai
         mlua::Error::RuntimeError(text) => (text.clone(), false),
         other => (other.to_string(), false),
     };
-    let (text, trace) = match text.split_once("\nstack traceback:") {
+    let (text, trace) = match text.rsplit_once("\nstack traceback:") {
         Some((text, trace)) => (text.to_string(), trace),
         None => (text, ""),
     };
-    let is_memory = is_memory || text == "not enough memory";
+    if let Some(place) = meter.take_raised() {
+        let text = match &place {
+            Some((path, line)) => {
+                let start = format!("{path}:{line}: ");
+                text.strip_prefix(&start).unwrap_or(&text)
+            }
+            None => &text,
+        };
+        return Said { place, message: short(text), is_memory, by_script: true };
+    }
     let place_of = |line: &str| -> Option<(String, u32, usize)> {
         let end = line.find(".lua:")? + 4;
         let path = line[..end].trim_start().trim_start_matches("[C] ");
@@ -387,15 +480,29 @@ pub(crate) fn said(error: &mlua::Error, is_script: impl Fn(&str) -> bool) -> Sai
         is_script(path).then(|| (path.to_string(), number, end + 1 + digits))
     };
     if let Some((path, line, end)) = place_of(text.lines().next().unwrap_or("")) {
-        let message = text[end..].trim_start_matches([':', ' ']).to_string();
-        return Said { place: Some((path, line)), message, is_memory };
+        let message = short(text[end..].trim_start_matches([':', ' ']));
+        return Said { place: Some((path, line)), message, is_memory, by_script: false };
     }
     let place = trace.lines().chain(traces.lines()).find_map(place_of);
     let message = match text.strip_prefix("library:") {
         Some(rest) => rest.split_once(": ").map_or(rest, |(_, message)| message).to_string(),
         None => text,
     };
-    Said { place: place.map(|(path, line, _)| (path, line)), message, is_memory }
+    let place = place.map(|(path, line, _)| (path, line));
+    Said { place, message: short(&message), is_memory, by_script: false }
+}
+
+/// What a script says in a message: one line of which all can be seen, and it ends.
+fn short(text: &str) -> String {
+    let text = &text.replace('\n', "␊");
+    let end = text.char_indices().nth(SAID).map(|(end, _)| end);
+    match end {
+        None => visible(text).into_owned(),
+        Some(end) => {
+            let rest = text[end..].chars().count();
+            format!("{}… ({rest} more characters)", visible(&text[..end]))
+        }
+    }
 }
 
 fn load_error(
@@ -405,16 +512,36 @@ fn load_error(
     meter: &Meter,
     limits: Limits,
 ) -> ScriptError {
-    let said = said(error, |path| program.file(path).is_some());
+    let said = said(error, meter, |path| program.file(path).is_some());
     let kind = match meter.stop() {
         Some(kind) => kind,
         None if said.is_memory => StopKind::Memory,
         None => StopKind::Load,
     };
+    if !said.by_script
+        && let Some((line, what)) = said.message.strip_prefix(KEEPS).and_then(|m| m.split_once(':'))
+    {
+        return keeps(program, file, line.parse().unwrap_or(0), what);
+    }
     let (path, line) = said.place.unwrap_or((file.path.clone(), 1));
     let text = program.file(&path).map_or("", |f| &program.files[f].text);
-    let message = limits.words(kind).unwrap_or(said.message);
+    let message = limits.words_at_load(kind).unwrap_or(said.message);
     let mut error = ScriptError::in_line(&path, text, line, message);
     error.kind = kind;
     error
+}
+
+/// The mistake of a file that keeps something which counts on between calls; `line` is that of the function that holds
+/// it, or 0.
+fn keeps(program: &Program, file: &File, line: u32, what: &str) -> ScriptError {
+    let message = format!(
+        "{what} is kept from one call to the next: scripts hold no state, make it inside the hook or declare a slot"
+    );
+    // The text may have been made in a file that this one requires.
+    let own = program.files.iter().filter(|other| other.module == file.module);
+    let made = std::iter::once(file).chain(own).find_map(|f| Some((f, kept_iterator(&f.text)?)));
+    match made {
+        Some((file, at)) => ScriptError::at(&file.path, &file.text, at, "gmatch".len(), message),
+        None => ScriptError::in_line(&file.path, &file.text, line.max(1), message),
+    }
 }

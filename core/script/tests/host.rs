@@ -160,8 +160,9 @@ fn lines_are_told_only_while_tracing() {
 fn the_same_host_works_on_after_every_kind_of_failure() {
     let text = "return { on_jump = function(game, me, what)
         if what == 1 then while true do end end
-        if what == 2 then local s = 'x' while true do s = s .. s end end
-        if what == 3 then local s = ('x'):rep(32768) while true do s:upper() end end
+        if what == 2 then local t = {} for i = 1, 99999 do t[i] = { i, i, i, i, i, i, i, i } end end
+        if what == 3 then local s = ('x'):rep(1000) while true do s:find('y') end end
+        if what == 5 then local s = 'x' while true do s = s .. s end end
         if what == 4 then error('no') end
         me:gain_vp(what)
       end }";
@@ -169,8 +170,9 @@ fn the_same_host_works_on_after_every_kind_of_failure() {
     for (what, kind) in [
         (1, StopKind::Fuel),
         (2, StopKind::Memory),
-        (3, StopKind::Watchdog),
+        (3, StopKind::Fuel),
         (4, StopKind::Error),
+        (5, StopKind::Text),
         (2, StopKind::Memory),
     ] {
         call(&mut game, 0, &[what]).expect_err("it fails");
@@ -178,6 +180,21 @@ fn the_same_host_works_on_after_every_kind_of_failure() {
         let (_, changes) = call(&mut game, 0, &[9]).expect("the next call works");
         assert_eq!(words(&game.1, &changes), "vp +9");
     }
+}
+
+#[test]
+fn the_watchdog_ends_what_fuel_does_not() {
+    let text = "return { pass = function(game, me) while true do end end }";
+    let ruleset = sample::ruleset(sample::SCRIPT, &[Hook::Pass]);
+    let state = sample::state(&ruleset);
+    let sources = sample::sources(sample::SCRIPT, text);
+    let watchdog = std::time::Duration::from_millis(20);
+    let limits = Limits { fuel: u32::MAX, watchdog, ..Limits::default() };
+    let host = LuaHost::new(&ruleset, &sources, limits).expect("it loads");
+    let mut game = (host, ruleset, state);
+    let message = call(&mut game, 0, &[]).expect_err("it never ends");
+    assert!(message.contains("too slow: stopped by the watchdog"), "{message}");
+    assert_eq!(game.0.last_stop().map(|stop| stop.kind), Some(StopKind::Watchdog));
 }
 
 #[test]

@@ -46,8 +46,8 @@ fn the_collection_covers_every_limit() {
     for (kind, least) in [
         (StopKind::Load, 20),
         (StopKind::Fuel, 15),
-        (StopKind::Memory, 5),
-        (StopKind::Watchdog, 2),
+        (StopKind::Memory, 2),
+        (StopKind::Text, 4),
         (StopKind::Error, 30),
     ] {
         let found = by_kind.get(&Some(kind)).copied().unwrap_or(0);

@@ -66,6 +66,10 @@ impl Host for Hearing<'_> {
         Ok(value)
     }
 
+    fn begin(&mut self) {
+        self.host.begin();
+    }
+
     fn set_trace(&mut self, trace: bool) {
         self.host.set_trace(trace);
     }

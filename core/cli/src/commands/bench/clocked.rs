@@ -26,6 +26,10 @@ struct Clocked {
 }
 
 impl Host for Clocked {
+    fn begin(&mut self) {
+        self.inner.begin();
+    }
+
     fn call(
         &mut self,
         function: FunctionId,

@@ -12,10 +12,13 @@ use lab::fuzz::Failing;
 use lab::laws::Law;
 use ledger::header::Form;
 use ledger::table::Table;
-use script::{Against, Disagreement, Garbage, LuaHost, Maker, Usage, first_disagreement};
+use script::{Against, Disagreement, History, LuaHost, Maker, Usage, first_disagreement};
 
 use crate::commands::shrunk::Shrunk;
 use crate::library::Rules;
+
+/// The seed of what goes before the calls of the other virtual machine.
+const HISTORY: u64 = 1;
 
 /// A game with a module in it, as often as a certificate needs it.
 pub struct Ground {
@@ -90,9 +93,9 @@ impl Ground {
         let make: Maker = Rc::new(move |against| {
             let mut host = lua(&rules)?;
             host.set_trace(true);
-            host.set_garbage(match against {
-                Against::Other => Garbage::EachCall,
-                Against::Itself | Against::Fresh => Garbage::BetweenCalls,
+            host.set_history(match against {
+                Against::Other => History::Drawn(HISTORY),
+                Against::Itself | Against::Fresh => History::Usual,
             });
             Ok(Box::new(host) as Box<dyn Host>)
         });
@@ -150,7 +153,6 @@ impl Opening for Ground {
 
     fn game(&self) -> Result<Table, Failure> {
         Ground::table(&self.rules, |host| {
-            host.set_garbage(Garbage::BetweenCalls);
             host.set_usage(self.usage.clone());
         })
     }
@@ -163,7 +165,7 @@ impl Opening for Ground {
 
 impl Stand for Ground {
     fn twin(&self) -> Result<Table, Failure> {
-        Ground::table(&self.rules, |host| host.set_garbage(Garbage::EachCall))
+        Ground::table(&self.rules, |host| host.set_history(History::Drawn(HISTORY)))
     }
 
     fn renewed(&self) -> Result<Table, Failure> {

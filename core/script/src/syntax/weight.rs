@@ -1,0 +1,68 @@
+//! How long the functions of a script are: what can run without a call or a turn of a loop, and so without a step.
+
+use super::lexer::{Kind, tokens};
+
+/// Words that a step may run for nothing.
+const WORDS: u32 = 256;
+/// Words that the main part of a file may have for each step: it runs once, and tables of data are long.
+const WORDS_AT_LOAD: u32 = 1024;
+/// What joining two texts counts for, in words.
+const JOIN: u32 = 64;
+/// What an order comparison counts for, which may be one of two texts.
+const COMPARE: u32 = 8;
+
+/// What a step costs in the functions of a file, and while the file is loaded; each at least 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// In the longest function of the file.
+    pub call: u32,
+    /// While the file is loaded.
+    pub load: u32,
+}
+
+impl Default for Weights {
+    fn default() -> Weights {
+        Weights { call: 1, load: 1 }
+    }
+}
+
+/// What a step costs in a script, by its longest function: Luau counts calls, returns and turns of loops, and between
+/// two of them the longest way is the text of one function.
+///
+/// ```
+/// use script::syntax::weights;
+/// assert_eq!(weights("return { pass = function(game, me) end }").call, 1);
+/// let long = "x = x + 1 ".repeat(500);
+/// assert!(weights(&format!("return {{ pass = function(game, me) local x = 1 {long} end }}")).call > 5);
+/// ```
+pub fn weights(text: &str) -> Weights {
+    let Ok(tokens) = tokens(text) else { return Weights::default() };
+    // Open blocks; of a function its words so far.
+    let mut open: Vec<Option<u32>> = Vec::new();
+    let (mut main, mut longest) = (0, 0);
+    for token in &tokens {
+        let words = match (token.kind, token.text) {
+            (Kind::Sign, "..") => JOIN,
+            (Kind::Sign, "<" | ">" | "<=" | ">=") => COMPARE,
+            _ => 1,
+        };
+        match open.iter_mut().rev().find_map(Option::as_mut) {
+            Some(own) => *own += words,
+            None => main += words,
+        }
+        if token.kind == Kind::Keyword {
+            match token.text {
+                "function" => open.push(Some(0)),
+                "if" | "do" | "repeat" => open.push(None),
+                "end" | "until" => {
+                    if let Some(Some(own)) = open.pop() {
+                        longest = own.max(longest);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    let call = longest.div_ceil(WORDS).max(1);
+    Weights { call, load: main.div_ceil(WORDS_AT_LOAD).max(call) }
+}

@@ -1,0 +1,2 @@
+-- The iterator is the hook.
+return { pass = string.gmatch("abc", ".") }
