@@ -53,7 +53,7 @@ fn a_good_module_is_certified() {
     let out = good(certify(folder.path(), "house-modest"));
     let expected = "\
 base with house-modest: N games, every law holds
-  N positions played in two virtual machines with different garbage collection
+  N positions played in two virtual machines, of which one was given another past
   N decisions forked: copied, saved and reloaded, carried over to rules compiled anew;
   from each up to N actions played on and compared
   N games played on one thread and on three

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::api::{ENTRIES, Entry, Kind, Receiver};
 use crate::gate::{AMOUNT, CHANGES};
 use crate::host::Limits;
+use crate::meter::{SHORT, TEXT};
 use crate::syntax::LIBRARIES;
 
 /// What a hook must return.
@@ -91,7 +92,6 @@ pub fn api_markdown() -> String {
          Which hooks a piece answers is listed in its TOML file.\n\n\
          ## Rules for scripts\n\n",
     );
-    let limits = Limits::default();
     let _ = write!(
         text,
         "- Scripts are written in the part of Lua that Lua 5.1 and Luau share.\n\
@@ -104,14 +104,13 @@ pub fn api_markdown() -> String {
          \x20 All other hooks only answer a question.\n\
          - `require(\"lib/helper\")`, at the top of a file, gives what `lib/helper.lua` of the same module returns.\n\
          - Loops go over numbers, `pairs`, `ipairs`, `next` or `string.gmatch`.\n\
-         - One call has {} steps (calls, returns, turns of loops), {} KiB of memory and 100 ms. Running out of them,\n\
-         \x20 or an error, undoes the action whole.\n\
+         - Whatever keeps counting is state, too: an iterator of `string.gmatch` that is left in a local of the file, in a\n\
+         \x20 table or in a function is refused when the file is loaded.\n\
+         - Running out of a [limit](#limits), or an error, undoes the action whole.\n\
          - Names are texts: `me:has(\"stronghold\")`. Numbers that a hook received may be passed instead.\n\
          - Before anything runs, functions that are not on this page and wrong numbers of arguments are reported\n\
          \x20 with their place, wherever it is plain that `game` or a seat is asked: `game` and `me` of a hook,\n\
-         \x20 other names for them, what local functions are given, and seats that the game gives.\n\n",
-        limits.fuel,
-        limits.memory / 1024
+         \x20 other names for them, what local functions are given, and seats that the game gives.\n\n"
     );
     text.push_str(
         "Besides the language, scripts have `assert`, `error`, `getmetatable`, `ipairs`, `next`, `pairs`, `pcall`,\n\
@@ -121,6 +120,7 @@ pub fn api_markdown() -> String {
         let members: Vec<String> = members.iter().map(|m| format!("`{m}`")).collect();
         let _ = writeln!(text, "- `{library}`: {}", members.join(", "));
     }
+    text.push_str(&limits_markdown());
     text.push_str("\n## Hooks\n\n| hook | kind | answers combine | after `game, me` | returns | when |\n|---|---|---|---|---|---|\n");
     for hook in Hook::ALL {
         let args: Vec<String> = hook_args(*hook).iter().map(|a| format!("`{a}`")).collect();
@@ -307,4 +307,32 @@ pub fn luau_types() -> String {
     }
     text.push_str("}\n");
     text
+}
+
+/// The limits of scripts, as a part of the reference.
+fn limits_markdown() -> String {
+    let Limits { fuel, together, memory, module, watchdog } = Limits::default();
+    let (memory, module, watchdog) = (memory / 1024, module / 1024, watchdog.as_secs());
+    format!(
+        "\n## Limits\n\n\
+         | what | at most |\n|---|---|\n\
+         | steps of one call, and of a file while it is loaded | {fuel} |\n\
+         | steps of all calls together for one list of legal actions, or for one action | {together} |\n\
+         | memory of one call | {memory} KiB |\n\
+         | memory that the files of one module take while they are loaded | {module} KiB |\n\
+         | a text | {TEXT} characters |\n\
+         | a text for `find`, `match`, `gmatch`, `gsub` and `format`, and its pattern | 4096 and 64 characters |\n\
+         | values of `unpack`, `string.byte` and `string.format` | 250 |\n\
+         | entries of `table.sort`, and characters of the texts in it | 4096 and 256 |\n\
+         | changes that one call asks for | {CHANGES} |\n\n\
+         Calls, returns, turns of loops and steps of a pattern match are steps. What takes longer costs more of them: functions \
+         of the\nlibrary by the length of their texts and lists, a new table or function 4, an error that is caught 100. Where a \
+         function of the\nmodule is longer than 256 words, each step of the module's hooks costs one more for every 256 of them (an \
+         order comparison counts\nas 8 words, `..` as 64), and after a call has made a text of more than {SHORT} characters as many \
+         times more as the text is longer.\n\n\
+         The same call takes the same steps every time, in lists and in actions, on every machine. Memory counts what a call has\n\
+         in use beside what was there before; nothing is collected while it runs, and what other calls or other modules have left\n\
+         does not count. If all calls together take too many steps, the message names the piece that took most. A watchdog ends a\n\
+         call after {watchdog} seconds of its thread's own time, which fuel does not let it reach.\n"
+    )
 }

@@ -118,6 +118,8 @@ pub struct LuaHost {
     taken: Vec<u32>,
     history: History,
     drawn: u64,
+    /// How often each line was run in machines that are gone, by file; empty if nobody counts.
+    lines: BTreeMap<(usize, u32), u64>,
     usage: Option<Arc<Usage>>,
     _clock: Option<Arc<Clock>>,
 }
@@ -187,6 +189,7 @@ impl LuaHost {
             taken: vec![0; ruleset.functions.len()],
             history: History::Usual,
             drawn: 0,
+            lines: BTreeMap::new(),
             usage: None,
             _clock: clock,
         })
@@ -202,10 +205,23 @@ impl LuaHost {
     }
 
     /// Gives file, line, its text, and how often it was run, for each line that could be.
-    pub(crate) fn covered_lines(&self, each: &mut dyn FnMut(&str, u32, &str, u64)) {
-        let Some(vm) = &self.vm else { return };
-        for (index, chunk) in &vm.chunks {
+    pub(crate) fn covered_lines(&mut self, each: &mut dyn FnMut(&str, u32, &str, u64)) {
+        self.end_vm();
+        for ((index, line), hits) in &self.lines {
             let file = &self.program.files[*index];
+            let text = file.text.lines().nth(line.saturating_sub(1) as usize);
+            each(&file.path, *line, text.unwrap_or_default(), *hits);
+        }
+    }
+
+    /// Drops the VM, and keeps what it has counted.
+    #[cold]
+    fn end_vm(&mut self) {
+        let Some(vm) = self.vm.take() else { return };
+        if !self.program.counts {
+            return;
+        }
+        for (index, chunk) in &vm.chunks {
             let mut lines: BTreeMap<u32, u64> = BTreeMap::new();
             chunk.coverage(|info| {
                 for (line, hits) in info.hits.iter().enumerate() {
@@ -217,8 +233,7 @@ impl LuaHost {
                 }
             });
             for (line, hits) in lines {
-                let text = file.text.lines().nth(line.saturating_sub(1) as usize);
-                each(&file.path, line, text.unwrap_or_default(), hits);
+                *self.lines.entry((*index, line)).or_default() += hits;
             }
         }
     }
@@ -263,6 +278,11 @@ impl LuaHost {
         self.last_stop.as_ref()
     }
 
+    /// Steps that the last call took.
+    pub fn steps(&self) -> u32 {
+        self.meter.steps()
+    }
+
     /// Bytes the VM uses now.
     pub fn used_memory(&self) -> usize {
         self.vm.as_ref().map_or(0, |vm| vm.lua.used_memory())
@@ -275,6 +295,7 @@ impl LuaHost {
 
     #[cold]
     fn rebuild(&mut self, ruleset: &Ruleset) -> Result<(), Fault> {
+        self.end_vm();
         let built = Vm::new(&self.program, ruleset, self.limits, &self.meter);
         self.vm = Some(built.map_err(|errors| Fault {
             message: errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"),
@@ -356,7 +377,7 @@ impl LuaHost {
             format!("{at}: {message} (module `{}`, piece `{piece}`, hook `{hook}`)", f.module);
         self.peak = self.peak.max(self.used_memory());
         if matches!(kind, StopKind::Memory | StopKind::Text) {
-            self.vm = None;
+            self.end_vm();
         }
         let steps = self.meter.steps();
         self.last_stop = Some(Stop { kind, message: message.clone(), steps });
@@ -369,7 +390,7 @@ impl LuaHost {
     #[cold]
     fn out_of_steps(&self, ruleset: &Ruleset) -> String {
         let Limits { together, .. } = self.limits;
-        let mut by_piece = std::collections::BTreeMap::new();
+        let mut by_piece = BTreeMap::new();
         for (function, taken) in ruleset.functions.iter().zip(&self.taken) {
             *by_piece.entry(function.piece).or_insert(0_u64) += u64::from(*taken);
         }

@@ -141,6 +141,8 @@ pub struct Program {
     by_path: HashMap<String, usize>,
     /// Module and file of each function of the ruleset.
     pub(crate) functions: Vec<(u8, Option<usize>)>,
+    /// Does Luau count what is run?
+    pub(crate) counts: bool,
 }
 
 impl Program {
@@ -155,6 +157,7 @@ impl Program {
             files: Vec::new(),
             by_path: HashMap::new(),
             functions: Vec::new(),
+            counts: false,
         };
         let mut errors = Vec::new();
         for function in &ruleset.functions {
@@ -267,6 +270,7 @@ impl Program {
             files: self.files.iter().map(file).collect(),
             by_path: self.by_path.clone(),
             functions: self.functions.clone(),
+            counts: true,
         }
     }
 

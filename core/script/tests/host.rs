@@ -4,7 +4,7 @@ mod common;
 
 use common::{call, load, mistakes, words};
 use kernel::{FunctionId, Hook, Host, Scene, SeatId};
-use script::{Cache, Limits, LuaHost, StopKind, sample};
+use script::{Cache, History, Limits, LuaHost, StopKind, sample};
 
 /// Runs the body of a `pass` hook and compares the changes it asks for.
 #[track_caller]
@@ -195,6 +195,144 @@ fn the_watchdog_ends_what_fuel_does_not() {
     let message = call(&mut game, 0, &[]).expect_err("it never ends");
     assert!(message.contains("too slow: stopped by the watchdog"), "{message}");
     assert_eq!(game.0.last_stop().map(|stop| stop.kind), Some(StopKind::Watchdog));
+}
+
+/// Everything a call shows: value or message, changes, steps.
+fn shown(game: &mut (LuaHost, kernel::Ruleset, kernel::State), arg: i32) -> String {
+    let answer = call(game, 0, &[arg]);
+    let answer = answer.map(|(value, changes)| format!("{value}: {}", words(&game.1, &changes)));
+    format!("{answer:?} after {} steps", game.0.steps())
+}
+
+#[test]
+fn what_other_calls_leave_does_not_decide_a_call() {
+    let text = "return { on_jump = function(game, me, n)
+        local u = {}
+        for i = 1, n do u[i] = { i, i, i } end
+        me:gain_vp(#u % 100)
+      end }";
+    // The largest need more than a call has.
+    for n in [7_000, 10_000, 20_000, 26_000, 30_000, 33_000, 36_000, 39_000] {
+        let mut game = load(text, &[Hook::OnJump]).expect("it loads");
+        let first = shown(&mut game, n);
+        for history in 0..12 {
+            assert_eq!(shown(&mut game, n), first, "{n} again");
+            shown(&mut game, 7_777);
+            game.0.set_history(History::Drawn(history));
+        }
+    }
+    let mut game = load(text, &[Hook::OnJump]).expect("it loads");
+    assert!(shown(&mut game, 20_000).starts_with("Ok"));
+    assert!(shown(&mut game, 39_000).contains("out of memory: more than 4096 KiB in one call"));
+}
+
+#[test]
+fn texts_that_other_calls_have_made_do_not_decide_a_call() {
+    let text = "return { on_jump = function(game, me, n)
+        local t = {}
+        for i = 1, n do t[i] = ('text number %d of some length'):format(i) end
+        me:gain_vp(1)
+      end }";
+    let mut seen = std::collections::BTreeSet::new();
+    for n in [9_000, 15_000, 18_000, 21_000, 24_000, 27_000, 30_000] {
+        let mut game = load(text, &[Hook::OnJump]).expect("it loads");
+        let first = shown(&mut game, n);
+        // A third of the texts are there already, two thirds, all of them.
+        for k in [n / 3, n / 3 * 2, n - 1, n, n / 2, n] {
+            shown(&mut game, k);
+            assert_eq!(shown(&mut game, n), first, "{n} after {k}");
+        }
+        seen.insert(first.starts_with("Ok"));
+    }
+    assert_eq!(seen.len(), 2, "some have memory enough and some have not");
+}
+
+#[test]
+fn what_another_module_holds_is_its_own() {
+    let mut ruleset = sample::ruleset(sample::SCRIPT, &[Hook::OnJump, Hook::Pass]);
+    let state = sample::state(&ruleset);
+    let text = "return { on_jump = function(game, me, n)
+        local u = {}
+        for i = 1, n do u[i] = { i } end
+      end }";
+    let (folder, path) = ("scripts/other", "scripts/other/other.lua");
+    let holds = |n: u32| {
+        format!(
+            "local hold = {{}}
+             for i = 1, {n} do hold[i] = ('x'):rep(65000) .. i end
+             return {{ pass = function(game, me) me:gain_vp(#hold) end }}"
+        )
+    };
+    ruleset.functions[1].module = "other".into();
+    ruleset.functions[1].file = path.into();
+    let mut answers = Vec::new();
+    for n in [0, 27] {
+        let mut sources = sample::sources(sample::SCRIPT, text);
+        sources.add("other", folder, path, holds(n));
+        let host = LuaHost::new(&ruleset, &sources, Limits::default()).expect("it loads");
+        let mut game = (host, ruleset.clone(), state);
+        answers.push([30_000, 38_000].map(|arg| shown(&mut game, arg)));
+    }
+    assert_eq!(answers[0], answers[1]);
+    // What a module holds has a limit of its own, and the mistake names its file.
+    let mut sources = sample::sources(sample::SCRIPT, text);
+    sources.add("other", folder, path, holds(60));
+    let errors = LuaHost::new(&ruleset, &sources, Limits::default()).err().expect("too much");
+    assert_eq!((errors.len(), errors[0].file.as_str()), (1, path));
+    assert_eq!(errors[0].message, "out of memory: the files of one module take more than 4096 KiB");
+}
+
+#[test]
+fn all_calls_of_a_list_or_action_share_their_steps() {
+    let text = "return { on_jump = function(game, me, n) for i = 1, n do end end }";
+    let mut game = load(text, &[Hook::OnJump]).expect("it loads");
+    for _ in 0..3 {
+        game.0.begin();
+        for _ in 0..10 {
+            call(&mut game, 0, &[99_000]).expect("a million steps are not used up");
+        }
+        let message = call(&mut game, 0, &[99_000]).expect_err("now they are");
+        let said = "out of fuel: the scripts of one list or action took more than 1000000 steps, ";
+        assert!(message.contains(said), "{message}");
+        assert!(message.contains(" of them by `sample:house-rule` (module `sample`"), "{message}");
+        call(&mut game, 0, &[1]).expect_err("not even a short one is left");
+    }
+    game.0.begin();
+    let message = call(&mut game, 0, &[300_000]).expect_err("too much for one call");
+    assert!(message.contains("out of fuel: more than 200000 steps in one call"), "{message}");
+}
+
+#[test]
+fn each_door_of_the_kernel_begins_anew() {
+    struct Counting(u32);
+    impl Host for Counting {
+        fn call(
+            &mut self,
+            _: FunctionId,
+            _: Scene<'_>,
+            _: &[i32],
+            _: &mut Vec<kernel::Request>,
+        ) -> Result<i32, kernel::Fault> {
+            Ok(0)
+        }
+        fn begin(&mut self) {
+            self.0 += 1;
+        }
+    }
+    let ruleset = sample::ruleset(sample::SCRIPT, &[]);
+    let mut state = sample::state(&ruleset);
+    let (mut host, mut list) = (Counting(0), Vec::new());
+    kernel::legal(&ruleset, &state, &mut host, &mut list).expect("no script fails");
+    assert_eq!(host.0, 1);
+    let (seat, action) = (list[0].seat, list[0].action);
+    let _ = kernel::is_legal(&ruleset, &state, seat, action, &mut host);
+    assert_eq!(host.0, 2);
+    let _ = kernel::apply_unchecked(&ruleset, &mut state.clone(), seat, action, &mut host);
+    assert_eq!(host.0, 3);
+    let _ = kernel::default_terrain(&ruleset, &state, seat, kernel::HexId(0), &mut host);
+    assert_eq!(host.0, 4);
+    let _ = kernel::apply(&ruleset, &mut state, seat, action, &mut host, &mut kernel::Silent);
+    assert_eq!(host.0, 5);
 }
 
 #[test]

@@ -263,7 +263,7 @@ fn print(module: &str, parts: &[Part], hooks: &[HookUse], limits: Limits) {
         };
         say(&format!("{}: {}, {outcome}", part.game, count(part.games as usize, "game")));
         say(&format!(
-            "  {} played in two virtual machines with different garbage collection",
+            "  {} played in two virtual machines, of which one was given another past",
             count(part.positions as usize, "position")
         ));
         say(&format!(

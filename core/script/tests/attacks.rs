@@ -1,0 +1,332 @@
+//! Generated hostile scripts: every function with arguments of growing size, in loops, behind `pcall`, in metamethods.
+//!
+//! `LOAM_ATTACKS=N` tries N of them, `LOAM_ATTACKS_SEED=S` others; with `--nocapture` the figures are printed.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use common::words;
+use game::random::Random;
+use kernel::{FunctionId, Hook, Host, Ruleset, Scene, SeatId, State};
+use script::{ENTRIES, History, Limits, LuaHost, Receiver, StopKind, sample};
+
+/// How many scripts `cargo test` tries.
+const USUAL: u64 = 150;
+/// Drawn pasts after which a call must end in the same way.
+const HISTORIES: u64 = 10;
+/// Ten times what the worst call is meant to take.
+const DEADLINE: Duration = Duration::from_secs(10);
+
+fn number(name: &str, usual: u64) -> u64 {
+    std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(usual)
+}
+
+/// Draws scripts.
+struct Author {
+    random: Random,
+    /// How large lists and texts are: grows from script to script.
+    size: u32,
+}
+
+impl Author {
+    fn one<'a>(&mut self, of: &[&'a str]) -> &'a str {
+        of[self.random.below(of.len() as u32) as usize]
+    }
+
+    fn size(&mut self) -> u32 {
+        let most = self.random.below(self.size.max(1)) + 1;
+        [0, 1, 64, 250, 1024, 4096, most, self.size][self.random.below(8) as usize]
+    }
+
+    fn value(&mut self) -> String {
+        let n = self.size();
+        match self.random.below(16) {
+            0 => {
+                self.one(&["0", "-1", "1", "2", "0.5", "1/0", "-1/0", "0/0", "2^31", "2^53"]).into()
+            }
+            1 => n.to_string(),
+            2 => self.one(&["nil", "true", "false", "game", "me", "{}", "''"]).into(),
+            3 => format!("('{}'):rep({n})", self.one(&["x", "ab", "1", "%a", "(", "\\0", "ä"])),
+            4 => self
+                .one(&[
+                    "'.-.-.-.-b'",
+                    "'(.)(.)(.)%3'",
+                    "'%s*$'",
+                    "'%b()'",
+                    "'%99999d'",
+                    "'%s'",
+                    "'%q'",
+                ])
+                .into(),
+            5 => format!("list({n})"),
+            6 => format!("texts({n})"),
+            7 => format!("liar({n})"),
+            8 => self
+                .one(&["tostring", "rawequal", "string.len", "print_nothing", "deep", "endless"])
+                .into(),
+            9 => format!("holes({n})"),
+            10 => format!("('a'):rep({n}) .. 'b'"),
+            11 => self.one(&["'coins'", "'E5'", "'uses'", "'fire'", "'boat'", "'A1'"]).into(),
+            12 => format!(
+                "setmetatable({{}}, {{ {} = {} }})",
+                self.one(&[
+                    "__index",
+                    "__len",
+                    "__lt",
+                    "__eq",
+                    "__concat",
+                    "__call",
+                    "__unm",
+                    "__newindex",
+                    "__le",
+                    "__tostring"
+                ]),
+                self.one(&["endless", "rawequal", "string.rep", "deep", "{}", "string.upper"])
+            ),
+            13 => format!("string.gmatch(('x'):rep({n}), '()')"),
+            14 => "box.last".into(),
+            _ => format!("{}", self.random.below(20)),
+        }
+    }
+
+    fn values(&mut self, most: u32) -> String {
+        let n = self.random.below(most + 1);
+        (0..n).map(|_| self.value()).collect::<Vec<_>>().join(", ")
+    }
+
+    fn call(&mut self) -> String {
+        const LIBRARY: [&str; 37] = [
+            "assert",
+            "error",
+            "getmetatable",
+            "ipairs",
+            "next",
+            "pairs",
+            "pcall",
+            "rawequal",
+            "rawget",
+            "rawset",
+            "select",
+            "setmetatable",
+            "tonumber",
+            "tostring",
+            "type",
+            "unpack",
+            "math.abs",
+            "math.floor",
+            "math.fmod",
+            "math.max",
+            "string.byte",
+            "string.char",
+            "string.find",
+            "string.format",
+            "string.gmatch",
+            "string.gsub",
+            "string.len",
+            "string.lower",
+            "string.match",
+            "string.rep",
+            "string.reverse",
+            "string.sub",
+            "string.upper",
+            "table.concat",
+            "table.insert",
+            "table.remove",
+            "table.sort",
+        ];
+        match self.random.below(8) {
+            0 | 1 => {
+                let entry = &ENTRIES[self.random.below(ENTRIES.len() as u32) as usize];
+                let object = match entry.receiver {
+                    Receiver::Game => "any(game)",
+                    Receiver::Seat => "any(me)",
+                };
+                let given: Vec<String> = entry.args.iter().map(|_| self.value()).collect();
+                format!("{object}:{}({})", entry.name, given.join(", "))
+            }
+            2 => {
+                let (a, b) = (self.value(), self.value());
+                let sign = self.one(&["..", "<", "<=", "==", "+", "*", "%", "^", "and"]);
+                format!("tostring(({a}) {sign} ({b}))")
+            }
+            3 => format!("#({})", self.value()),
+            _ => {
+                let name = LIBRARY[self.random.below(LIBRARY.len() as u32) as usize];
+                let text =
+                    matches!(name.split_once('.'), Some(("string", _))) && self.random.below(3) > 0;
+                let (first, rest) = (
+                    if text { format!("('a'):rep({})", self.size()) } else { self.value() },
+                    self.values(3),
+                );
+                let comma = if rest.is_empty() { "" } else { ", " };
+                format!("{name}({first}{comma}{rest})")
+            }
+        }
+    }
+
+    fn statement(&mut self) -> String {
+        let call = self.call();
+        let n = self.size();
+        match self.random.below(10) {
+            0 => format!("box.last = {call}"),
+            1 => format!("for i = 1, {n} do box.last = {call} end"),
+            2 => format!("while true do box.last = {call} end"),
+            3 => format!("while true do pcall(function() box.last = {call} end) end"),
+            4 => format!("local t = {{}} for i = 1, {n} do t[i] = {call} end box.last = t"),
+            5 => format!("for _, v in pairs(texts({n})) do box.last = {call} end"),
+            6 => format!("box.last = pcall(function() box.last = {call} error(box.last, 0) end)"),
+            7 => format!("repeat local x = {call} until not box.last"),
+            8 => {
+                format!("table.sort(list({n}), function(a, b) box.last = {call} return a < b end)")
+            }
+            _ => format!("box.last = ('x'):rep({n}):gsub('.', function(c) box.last = {call} end)"),
+        }
+    }
+
+    fn script(&mut self) -> String {
+        let count = 1 + self.random.below(3);
+        let body: String = (0..count).map(|_| format!("  {}\n", self.statement())).collect();
+        let at_load = if self.random.below(12) == 0 {
+            format!("do\n  local game, me, box = nil, nil, {{}}\n  {}\nend\n", self.statement())
+        } else {
+            String::new()
+        };
+        format!(
+            "local function any(x) return x end
+local function list(n) local t = {{}} for i = 1, n do t[i] = i * 7919 % 4093 end return t end
+local function texts(n) local t = {{}} for i = 1, n do t['k' .. i] = i t[i] = 'k' .. i end return t end
+local function holes(n) local t = list(n) for i = 1, n - 1 do t[i] = nil end return t end
+local function liar(n) return setmetatable(list(n), {{ __len = function() return 1 end }}) end
+local function endless() while true do end end
+local function deep(n) return deep_or(n) end
+local function print_nothing() return '' end
+{at_load}return {{ on_jump = function(game, me, n)
+  local box = {{}}
+{body}end }}
+"
+        )
+        .replace("local function deep(n) return deep_or(n) end", "local function deep(n) return 1 + deep(n) end")
+    }
+}
+
+/// How a call ended: value or message, changes, steps.
+type Outcome = (Result<i32, String>, String, u32);
+
+fn call(host: &mut LuaHost, ruleset: &Ruleset, state: &State) -> Outcome {
+    let scene = Scene { ruleset, state, seat: SeatId(0), actor: SeatId(1) };
+    let mut out = Vec::new();
+    let result = host.call(FunctionId(0), scene, &[3], &mut out).map_err(|fault| fault.message);
+    (result, words(ruleset, &out), host.steps())
+}
+
+#[derive(Default)]
+struct Figures {
+    tried: u64,
+    stopped_by: BTreeMap<String, u64>,
+    steps: u32,
+    bytes: usize,
+    time: Duration,
+}
+
+#[test]
+fn generated_scripts_are_bounded_and_end_the_same_way_whatever_went_before() {
+    let (many, seed) = (number("LOAM_ATTACKS", USUAL), number("LOAM_ATTACKS_SEED", 1));
+    let limits = Limits::default();
+    let ruleset = sample::ruleset(sample::SCRIPT, &[Hook::OnJump]);
+    let state = sample::state(&ruleset);
+    let mut figures = Figures::default();
+    let busy = AtomicBool::new(true);
+    std::thread::scope(|scope| {
+        // A machine that has other things to do.
+        for _ in 0..6 {
+            scope.spawn(|| {
+                while busy.load(Ordering::Relaxed) {
+                    std::hint::black_box((0..1000).sum::<u64>());
+                    std::thread::yield_now();
+                }
+            });
+        }
+        let tried = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            for n in 0..many {
+                let random = Random::new(Random::derive(seed, n));
+                let mut author = Author { random, size: 1 << (4 + n * 13 / many) };
+                let text = author.script();
+                attack(&text, limits, &ruleset, &state, &mut figures);
+            }
+        }));
+        busy.store(false, Ordering::Relaxed);
+        if let Err(panic) = tried {
+            std::panic::resume_unwind(panic);
+        }
+    });
+    let Figures { tried, stopped_by, steps, bytes, time } = &figures;
+    println!(
+        "{tried} scripts tried, all survived; ended by {stopped_by:?}; at most {steps} steps, {} KiB, {time:?} in one call",
+        bytes / 1024
+    );
+    assert_eq!(*tried, many);
+    // They are no hostile scripts if they all fail while they are loaded, or all of them for one reason.
+    if many >= USUAL {
+        for kind in ["nothing", "fuel", "error"] {
+            assert!(stopped_by.get(kind).is_some_and(|n| *n > many / 50), "{kind}: {stopped_by:?}");
+        }
+    }
+}
+
+fn attack(text: &str, limits: Limits, ruleset: &Ruleset, state: &State, figures: &mut Figures) {
+    let sources = sample::sources(sample::SCRIPT, text);
+    let bytes = state.to_bytes();
+    let load = || {
+        let started = Instant::now();
+        let host = LuaHost::new(ruleset, &sources, limits);
+        assert!(started.elapsed() < DEADLINE, "loading took {:?}:\n{text}", started.elapsed());
+        host
+    };
+    figures.tried += 1;
+    let mut host = match load() {
+        Ok(host) => host,
+        Err(errors) => {
+            assert!(errors.iter().all(|e| e.kind != StopKind::Watchdog), "{text}");
+            assert_eq!(load().err().as_ref(), Some(&errors), "loads differently:\n{text}");
+            *figures.stopped_by.entry("load".into()).or_default() += 1;
+            return;
+        }
+    };
+    let loaded = host.used_memory();
+    let started = Instant::now();
+    let first = call(&mut host, ruleset, state);
+    let time = started.elapsed();
+    let kind = match first.0 {
+        Ok(_) => "nothing".to_string(),
+        Err(_) => host.last_stop().map_or(String::new(), |stop| stop.kind.to_string()),
+    };
+    assert_ne!(kind, "watchdog", "fuel did not run out first:\n{text}");
+    *figures.stopped_by.entry(kind).or_default() += 1;
+    assert!(time < DEADLINE, "{time:?}:\n{text}");
+    assert!(first.2 <= limits.fuel, "{} steps:\n{text}", first.2);
+    assert_eq!(state.to_bytes(), bytes);
+    // In another thread at the same time: from the same start, after drawn pasts, and with what the call itself leaves.
+    let program = host.program();
+    std::thread::scope(|scope| {
+        let other = scope.spawn(|| {
+            let mut host = LuaHost::from_program(program, ruleset, limits).expect("it loads");
+            (0..2).map(|_| call(&mut host, ruleset, state)).collect::<Vec<_>>()
+        });
+        for n in 0..HISTORIES {
+            host.set_history(History::Drawn(n));
+            let again = call(&mut host, ruleset, state);
+            assert_eq!(again, first, "after past {n}:\n{text}");
+            let bytes = host.used_memory().saturating_sub(loaded);
+            assert!(bytes <= limits.memory + (64 << 10), "{bytes} bytes:\n{text}");
+            figures.bytes = bytes.max(figures.bytes);
+        }
+        for again in other.join().expect("no panic") {
+            assert_eq!(again, first, "in another thread:\n{text}");
+        }
+    });
+    figures.steps = figures.steps.max(first.2);
+    figures.time = figures.time.max(time);
+}
