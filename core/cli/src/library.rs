@@ -53,9 +53,7 @@ impl Content {
     pub fn open(context: &Context, variants: &[&PathBuf]) -> Result<Content, Trouble> {
         let folder = Content::folder_of(context)?;
         let mut tree = match &folder {
-            Some(folder) => {
-                Tree::from_disk(folder).map_err(|e| format!("{}: {e}", folder.display()))?
-            }
+            Some(folder) => Tree::from_disk(folder),
             None => Tree::embedded(),
         };
         for path in variants {

@@ -99,7 +99,7 @@ fn folder() -> PathBuf {
 
 fn library() -> Library {
     let mut tree = Tree::embedded();
-    tree.files.extend(Tree::from_disk(&folder()).expect("readable").files);
+    tree.files.extend(Tree::from_disk(&folder()).files);
     let (library, errors) = content::load(&tree);
     assert_eq!(text(&errors), "");
     library
@@ -311,7 +311,7 @@ fn the_module_calls_every_function_that_scripts_have() {
 
 /// The files of the module with this ending, one after the other.
 fn files(ending: &str) -> String {
-    let tree = Tree::from_disk(&folder()).expect("readable");
+    let tree = Tree::from_disk(&folder());
     let own = tree.files.iter().filter(|(path, _)| path.ends_with(ending));
     own.map(|(_, text)| text.as_str()).collect::<Vec<_>>().join("\n")
 }

@@ -3,8 +3,9 @@
 use kernel::{HexSpec, TerrainId, limits};
 
 use crate::canals;
-use crate::error::{ContentErrorKind as Kind, Report};
+use crate::error::ContentErrorKind as Kind;
 use crate::read::{Table, check_name};
+use crate::report::Report;
 use crate::shape;
 use crate::source::At;
 use crate::value::Node;
@@ -203,14 +204,7 @@ fn hexes(
                 _ => {
                     let Some(known) = letters.iter().find(|l| l.letter == letter) else {
                         complete = false;
-                        let what = "letter of a terrain".to_owned();
-                        let near = letters.iter().find(|l| l.letter.eq_ignore_ascii_case(&letter));
-                        let nearest = near.map(|l| l.letter.to_string());
-                        let known = letters.iter().filter(|l| l.on_maps).map(|l| l.letter);
-                        let known = known.chain([RIVER, HOLE]);
-                        let known = known.map(String::from).collect();
-                        let found = letter.to_string();
-                        report.push(here, Kind::Unknown { what, found, nearest, known });
+                        report.push_with(here, |_| unknown_letter(letter, letters));
                         land += 1;
                         continue;
                     };
@@ -232,6 +226,15 @@ fn hexes(
         }
     }
     complete.then_some((hexes, places))
+}
+
+fn unknown_letter(letter: char, letters: &[Letter]) -> Kind {
+    let what = "letter of a terrain".to_owned();
+    let near = letters.iter().find(|l| l.letter.eq_ignore_ascii_case(&letter));
+    let nearest = near.map(|l| l.letter.to_string());
+    let known = letters.iter().filter(|l| l.on_maps).map(|l| l.letter);
+    let known = known.chain([RIVER, HOLE]).map(String::from).collect();
+    Kind::Unknown { what, found: letter.to_string(), nearest, known }
 }
 
 fn check_connected(report: &mut Report, hexes: &[HexSpec], places: &[At]) {

@@ -4,8 +4,9 @@ use kernel::ids::HexId;
 use kernel::{Canal, HexSpec, NoCanal};
 
 use crate::board::Board;
-use crate::error::{ContentErrorKind as Kind, Report};
+use crate::error::ContentErrorKind as Kind;
 use crate::read::{Table, check_name};
+use crate::report::Report;
 use crate::shape;
 use crate::source::At;
 use crate::value::{Entry, Node, Value};
@@ -41,9 +42,7 @@ fn read_set(report: &mut Report, node: &Node, hexes: &[HexSpec]) -> Vec<Canal> {
         let Some(canal) = read_canal(report, edge, hexes) else { continue };
         match canals.iter().find(|(c, _)| *c == canal) {
             Some((_, first)) => {
-                let first = report.sources.span(*first).0;
-                let (what, name) = ("canal", label(hexes, canal.land));
-                report.push(edge.at, Kind::Duplicate { what, name, first });
+                report.duplicate(edge.at, "canal", &label(hexes, canal.land), *first);
             }
             None => canals.push((canal, edge.at)),
         }

@@ -1,8 +1,10 @@
 //! From a variant's name and the wishes of a command line to what is to be compiled.
 
 use crate::compile::{Compiled, Selection, compile};
-use crate::error::{ContentError, ContentErrorKind as Kind, Report};
+use crate::error::{ContentError, ContentErrorKind as Kind};
 use crate::library::{LedgerOption, Library, Variant};
+use crate::limits;
+use crate::report::Report;
 use crate::setting::Given;
 use crate::settings::GivenBy;
 use crate::source::At;
@@ -78,7 +80,7 @@ impl Library {
             let node = Node { at, value: Value::Str(value.clone()) };
             given.push(Given { key: key.clone(), key_at, node });
         }
-        selection.settings.push((given, GivenBy::Override));
+        selection.settings.push((given.into(), GivenBy::Override));
         for (module, on) in &choice.modules {
             let at = typed.place("--module", module);
             if *on {
@@ -97,7 +99,7 @@ impl Library {
 
     /// What a variant and those that it extends choose.
     pub(crate) fn select_variant(&self, name: &str, report: &mut Report) -> Option<Selection> {
-        let find = |name: &str| self.variants.iter().find(|v| v.id == name || v.path == name);
+        let find = |name: &str| self.variant(name);
         let names = || self.variants.iter().map(|v| v.id.as_str());
         let Some(variant) = find(name) else {
             let at = Typed { report }.place("variant", name);
@@ -116,8 +118,18 @@ impl Library {
                 return None;
             }
             line.push(found);
+            if line.len() > limits::EXTENDS {
+                let (what, found, limit) =
+                    ("this variant extends", line.len() - 1, limits::EXTENDS - 1);
+                report.push(
+                    variant.at,
+                    Kind::TooLarge { what, found, unit: "others or more", limit },
+                );
+                return None;
+            }
         }
-        let mut selection = Selection { name: variant.id.clone(), ..Selection::default() };
+        let (name, at) = (variant.id.clone(), Some(variant.at));
+        let mut selection = Selection { name, at, ..Selection::default() };
         for variant in line.into_iter().rev() {
             selection.files.push(variant.path.clone());
             selection.modules.extend(variant.modules.iter().cloned());
@@ -125,7 +137,9 @@ impl Library {
             selection.profile = variant.profile.clone().or(selection.profile);
             let by = GivenBy::Variant(variant.id.clone());
             selection.settings.push((variant.settings.clone(), by));
-            selection.amendments.extend(variant.amendments.iter().cloned());
+            if !variant.amendments.is_empty() {
+                selection.amendments.push(variant.amendments.clone());
+            }
         }
         Some(selection)
     }

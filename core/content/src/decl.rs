@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use kernel::PieceClass;
 
-use crate::error::{ContentErrorKind as Kind, EMPTY_FILE, Report};
+use crate::error::{ContentErrorKind as Kind, EMPTY_FILE};
 use crate::library::Module;
 use crate::load::{doc, names};
 use crate::read::{Table, check_name, unknown_key};
+use crate::report::Report;
 use crate::setting::{Clash, Profile, read_given, read_setting};
 use crate::shape::{self, Shape};
 use crate::source::At;
@@ -204,12 +205,11 @@ fn declare(report: &mut Report, module: &mut Module, kind: DeclKind, node: &Node
 
 /// Adds a declaration to a module unless one of that name is there.
 pub(crate) fn push(report: &mut Report, module: &mut Module, decl: Decl) {
-    if let Some(other) = module.decls.iter().find(|d| d.name == decl.name) {
-        let first = report.sources.span(other.at).0;
-        let (what, name) = (decl.kind.word(), decl.name.clone());
-        report.push(decl.at, Kind::Duplicate { what, name, first });
+    if let Some(first) = module.names.get(&decl.name) {
+        report.duplicate(decl.at, decl.kind.word(), &decl.name, *first);
         return;
     }
+    module.names.insert(decl.name.clone(), decl.at);
     module.decls.push(decl);
 }
 

@@ -1,20 +1,21 @@
 //! An author's mistake: where it is, what it is, and what was perhaps meant.
 
-use game::excerpt::{excerpt, indent};
-use game::near::nearest;
+use game::excerpt::{Excerpt, short, visible};
 use serde::Serialize;
 
-use crate::source::{At, Sources, Span};
+use crate::source::{At, Span};
 
 /// An author's mistake. Displays as a message with its place, the line and a caret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContentError {
     /// Where.
     pub span: Span,
-    /// The text of the line.
-    pub line: String,
+    /// The line, as far as it is shown.
+    pub line: Excerpt,
     /// What.
     pub kind: ContentErrorKind,
+    /// The place among the sources it was found in.
+    pub(crate) at: At,
 }
 
 /// What [`ContentErrorKind::Empty`] calls a whole file.
@@ -29,6 +30,14 @@ pub enum ContentErrorKind {
     Syntax(String),
     /// The file is not UTF-8.
     NotText,
+    /// The file is there, or its name is, but it cannot be read.
+    NotReadable(String),
+    /// A character that nobody sees and a terminal obeys.
+    Hidden { code: u32 },
+    /// More of something than content may have: `what` says of what, `unit` in what it is counted.
+    TooLarge { what: &'static str, found: usize, unit: &'static str, limit: usize },
+    /// Mistakes that are not listed, for there are too many; of this file, or of this and others.
+    More { count: usize, files: usize },
     /// A key that means nothing here. `known` are the keys that do.
     UnknownKey { found: String, nearest: Option<String>, known: Vec<String> },
     /// A key that must be there is not.
@@ -124,6 +133,14 @@ impl ContentErrorKind {
         match self {
             K::Syntax(message) => message.clone(),
             K::NotText => "this file is not UTF-8 text".into(),
+            K::NotReadable(why) => why.clone(),
+            K::Hidden { code } => format!("the hidden character U+{code:04X}"),
+            K::TooLarge { what, found, unit, .. } => format!("{what} {found} {unit}"),
+            K::More { count: 1, files: 1 } => "one more mistake in this file".into(),
+            K::More { count, files: 1 } => format!("{count} more mistakes in this file"),
+            K::More { count, files } => {
+                format!("{count} more mistakes in {files} files, this one and others")
+            }
             K::UnknownKey { found, .. } => format!("unknown key `{found}`"),
             K::MissingKey { key } => format!("missing key `{key}`"),
             K::WrongType { expected, found } => format!("expected {expected}, found {found}"),
@@ -225,6 +242,9 @@ impl ContentErrorKind {
                 "it says `kind`, or holds lists such as `[[favor]]`; else it is to be deleted"
                     .into(),
             ),
+            K::Hidden { .. } => Some("a terminal obeys it and nobody sees it; take it out".into()),
+            K::TooLarge { limit, .. } => Some(format!("at most {limit}")),
+            K::More { .. } => Some("listed when those above are mended".into()),
             K::Unknown { what, .. } => where_listed(what).map(str::to_owned),
             K::OutOfRange { min, max, .. } => Some(format!("{min} to {max}")),
             K::Ambiguous { modules, .. } => Some(format!("write {}", quoted(modules, " or "))),
@@ -276,13 +296,114 @@ impl ContentErrorKind {
     }
 }
 
+impl ContentErrorKind {
+    /// Cuts every text that was taken from a file to what a message can show, so that no mistake holds more than that.
+    pub(crate) fn shortened(mut self) -> ContentErrorKind {
+        use ContentErrorKind as K;
+        let cut = |text: &mut String| {
+            let shown = short(text);
+            if shown.len() != text.len() || shown != *text {
+                *text = shown.into_owned();
+            }
+        };
+        let (texts, lists): (Vec<&mut String>, Vec<&mut Vec<String>>) = match &mut self {
+            K::UnknownKey { found, nearest, known } => {
+                (std::iter::once(found).chain(nearest).collect(), vec![known])
+            }
+            K::Unknown { what, found, nearest, known } => {
+                ([what, found].into_iter().chain(nearest).collect(), vec![known])
+            }
+            K::MissingKey { key: a }
+            | K::Duplicate { name: a, .. }
+            | K::TooMany { name: a, .. }
+            | K::BadName { found: a }
+            | K::ExtendsItself { variant: a }
+            | K::SettingNeedsValue { setting: a }
+            | K::OnlyInTrade { word: a }
+            | K::NotComparable { argument: a, .. }
+            | K::NoScript { path: a }
+            | K::NotOnMaps { terrain: a }
+            | K::NotConnected { hex: a }
+            | K::WrongNumber { what: a, .. }
+            | K::NotAPiece { name: a }
+            | K::Nothing { what: a }
+            | K::NotForHook { word: a, .. } => (vec![a], vec![]),
+            K::WrongFolder { id: a, folder: b } | K::SwitchTaken { switch: a, by: b } => {
+                (vec![a, b], vec![])
+            }
+            K::ModuleConflict { a, b, reason: _ } => (vec![a, b], vec![]),
+            K::BadSetting { setting: a, found: b, expected: _ }
+            | K::BadValue { key: a, found: b, expected: _ }
+            | K::NoCanal { edge: a, why: b, places: _ } => (vec![a, b], vec![]),
+            K::SettingIdle { setting, of, value, needs } => {
+                (vec![setting, of, value, needs], vec![])
+            }
+            K::DefaultsDisagree { setting, module, value, other, .. } => {
+                (vec![setting, module, value, other], vec![])
+            }
+            K::Ambiguous { found: a, modules: list }
+            | K::NoStartingPoints { map: a, maps: list, .. }
+            | K::NoCanalSet { map: a, sets: list, .. }
+            | K::NotTold { key: a, tells: list, .. } => (vec![a], vec![list]),
+            K::SettingConflict { settings: list, reason: _ } | K::Cycle { modules: list } => {
+                (vec![], vec![list])
+            }
+            K::TooManyTokens { name, .. } => (vec![name], vec![]),
+            // The words of a parser, and numbers.
+            K::Syntax(_)
+            | K::NotText
+            | K::NotReadable(_)
+            | K::Hidden { .. }
+            | K::TooLarge { .. }
+            | K::More { .. }
+            | K::WrongType { .. }
+            | K::OutOfRange { .. }
+            | K::WrongLength { .. }
+            | K::WrongApi { .. }
+            | K::Empty { .. }
+            | K::NoOption
+            | K::NoTerrain
+            | K::NoHex
+            | K::NoMeasure
+            | K::HexBetween { .. }
+            | K::NoRowLetter => (vec![], vec![]),
+        };
+        texts.into_iter().for_each(cut);
+        for list in lists {
+            // Of a long list the two ends say most.
+            if list.len() > MOST {
+                let end = list.split_off(list.len() - 2);
+                let left_out = list.len() - (MOST - 2);
+                list.truncate(MOST - 2);
+                list.push(format!("… {left_out} more …"));
+                list.extend(end);
+            }
+            list.iter_mut().for_each(cut);
+        }
+        let reasons = match &mut self {
+            K::ModuleConflict { reason, .. } | K::SettingConflict { reason, .. } => Some(reason),
+            K::BadSetting { expected, .. } | K::BadValue { expected, .. } => Some(expected),
+            _ => None,
+        };
+        if let Some(reason) = reasons
+            && let Some((end, _)) = reason.char_indices().nth(LONG_REASON)
+        {
+            *reason = format!("{}…", visible(&reason[..end]));
+        }
+        self
+    }
+}
+
+/// Of a reason or of the values that would be right so many characters are shown.
+const LONG_REASON: usize = 400;
+
 /// So many names are listed where they are no names of content but words of ours.
 pub(crate) const MOST: usize = 40;
 /// So many names of content are listed.
-const FEW: usize = 12;
+pub(crate) const FEW: usize = 12;
 
 /// Where names of content are listed, of which there may be many.
-fn where_listed(what: &str) -> Option<&'static str> {
+pub(crate) fn where_listed(what: &str) -> Option<&'static str> {
     match what {
         "hook" => Some("`loam api` lists the hooks"),
         "setting" => Some("`loam show VARIANT` lists the settings"),
@@ -314,16 +435,14 @@ impl std::fmt::Display for ContentError {
 pub(crate) fn point_at(
     f: &mut std::fmt::Formatter<'_>,
     span: &Span,
-    line: &str,
+    line: &Excerpt,
 ) -> std::fmt::Result {
     let number = span.line.to_string();
     let margin = " ".repeat(number.len());
     writeln!(f, "{margin}--> {span}")?;
     writeln!(f, "{margin} |")?;
-    let (line, column, len) = excerpt(line, span.column, span.len);
-    writeln!(f, "{number} | {line}")?;
-    // Tabs stay tabs, so that the caret stands under its text in every terminal.
-    write!(f, "{margin} | {}{}", indent(&line, column), "^".repeat(len))
+    writeln!(f, "{number} | {}", line.text)?;
+    write!(f, "{margin} | {}", line.carets())
 }
 
 impl std::error::Error for ContentError {}
@@ -339,73 +458,6 @@ impl Serialize for ContentError {
             text: &'a str,
         }
         let (message, hint) = (self.kind.message(), self.kind.hint());
-        Plain { span: &self.span, message, hint, text: &self.line }.serialize(to)
-    }
-}
-
-/// Collects mistakes.
-pub(crate) struct Report {
-    pub sources: Sources,
-    pub errors: Vec<ContentError>,
-    /// Files that are not TOML: what else is wrong in them may be a consequence.
-    broken: Vec<u16>,
-}
-
-impl Report {
-    pub fn new(sources: Sources) -> Report {
-        Report { sources, errors: Vec::new(), broken: Vec::new() }
-    }
-
-    pub fn push(&mut self, at: At, kind: ContentErrorKind) {
-        if !self.broken.contains(&at.file) {
-            self.always(at, kind);
-        }
-    }
-
-    pub fn syntax(&mut self, at: At, message: &str) {
-        if !self.broken.contains(&at.file) {
-            self.broken.push(at.file);
-        }
-        self.always(at, ContentErrorKind::Syntax(message.to_owned()));
-    }
-
-    fn always(&mut self, at: At, kind: ContentErrorKind) {
-        let (span, line) = self.sources.span(at);
-        self.errors.push(ContentError { span, line, kind });
-    }
-
-    pub fn unknown<'n>(
-        &mut self,
-        at: At,
-        what: &str,
-        found: &str,
-        names: impl IntoIterator<Item = &'n str>,
-    ) {
-        let mut known: Vec<String> = names.into_iter().map(str::to_owned).collect();
-        known.sort();
-        known.dedup();
-        let nearest = nearest(found, known.iter().map(String::as_str));
-        if known.len() > MOST || where_listed(what).is_some() && known.len() > FEW {
-            known.clear();
-        }
-        let (what, found) = (what.to_owned(), found.to_owned());
-        self.push(at, ContentErrorKind::Unknown { what, found, nearest, known });
-    }
-
-    /// The mistakes in the order of files and lines, each once.
-    pub fn finish(mut self) -> Vec<ContentError> {
-        self.errors.sort_by(|a, b| {
-            a.span.cmp(&b.span).then_with(|| a.kind.message().cmp(&b.kind.message()))
-        });
-        self.errors.dedup();
-        self.errors
-    }
-
-    pub fn broken(&self) -> &[u16] {
-        &self.broken
-    }
-
-    pub fn set_broken(&mut self, files: &[u16]) {
-        self.broken = files.to_vec();
+        Plain { span: &self.span, message, hint, text: &self.line.text }.serialize(to)
     }
 }

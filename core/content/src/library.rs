@@ -1,6 +1,6 @@
 //! Everything a content tree holds, and what can be asked about it without choosing a game.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use crate::board::Board;
@@ -16,13 +16,16 @@ pub const API_VERSION: u32 = 1;
 #[derive(Clone, Debug, Default)]
 pub struct Library {
     pub(crate) sources: Sources,
+    /// Sorted by id.
     pub(crate) modules: Vec<Module>,
     pub(crate) boards: Vec<Board>,
     pub(crate) variants: Vec<Variant>,
+    /// The first variant of each id and the variant of each path, by number.
+    pub(crate) variant_names: BTreeMap<String, usize>,
     /// Script files by path.
     pub(crate) scripts: BTreeMap<String, Arc<str>>,
     /// Files that are not TOML: what else is wrong in them may be a consequence.
-    pub(crate) broken: Vec<u16>,
+    pub(crate) broken: BTreeSet<u32>,
     /// What loading found; a game that has part in it is never compiled.
     pub(crate) mistakes: Vec<ContentError>,
 }
@@ -31,6 +34,8 @@ pub struct Library {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Module {
     pub id: String,
+    /// The beginning of its header.
+    pub at: At,
     pub name: String,
     pub version: String,
     pub doc: String,
@@ -44,6 +49,8 @@ pub(crate) struct Module {
     pub defaults: Vec<Given>,
     pub clashes: Vec<Clash>,
     pub decls: Vec<Decl>,
+    /// Where each name was declared first.
+    pub names: BTreeMap<String, At>,
     pub amendments: Vec<Amendment>,
 }
 
@@ -58,8 +65,8 @@ pub(crate) struct Variant {
     pub map: Option<(String, At)>,
     pub modules: Vec<(String, At)>,
     pub profile: Option<(String, At)>,
-    pub settings: Vec<Given>,
-    pub amendments: Vec<Amendment>,
+    pub settings: Arc<[Given]>,
+    pub amendments: Arc<[Amendment]>,
     pub default: bool,
     pub shows: bool,
     pub at: At,
@@ -116,25 +123,66 @@ pub struct ModuleInfo {
 
 impl Library {
     pub(crate) fn module(&self, id: &str) -> Option<&Module> {
-        self.modules.iter().find(|m| m.id == id)
+        let found = self.modules.binary_search_by(|m| m.id.as_str().cmp(id)).ok()?;
+        Some(&self.modules[found])
     }
 
-    /// The way from a module back to itself by `requires`.
-    pub(crate) fn cycle(&self, id: &str, path: &mut Vec<String>) -> Option<(Vec<String>, At)> {
-        path.push(id.to_owned());
-        for (name, at) in &self.module(id)?.requires {
-            if path.first() == Some(name) {
-                let mut cycle = path.clone();
-                cycle.push(name.clone());
-                return Some((cycle, *at));
-            }
-            if !path.contains(name)
-                && let Some(found) = self.cycle(name, path)
-            {
-                return Some(found);
+    /// A variant by its id or its path.
+    pub(crate) fn variant(&self, name: &str) -> Option<&Variant> {
+        self.variant_names.get(name).map(|i| &self.variants[*i])
+    }
+
+    /// The scripts below a folder.
+    pub(crate) fn scripts_in<'l>(
+        &'l self,
+        folder: &str,
+    ) -> impl Iterator<Item = (&'l String, &'l Arc<str>)> {
+        let from = self.scripts.range(folder.to_owned()..);
+        from.take_while(move |(path, _)| path.starts_with(folder))
+    }
+
+    /// The modules that require themselves through others.
+    pub(crate) fn in_cycles(&self) -> BTreeSet<&str> {
+        // Whoever requires nothing that is left is in no cycle, nor is whoever nobody left requires.
+        let mut left: BTreeSet<&str> = self.modules.iter().map(|m| m.id.as_str()).collect();
+        let mut by: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for module in &self.modules {
+            for (name, _) in &module.requires {
+                by.entry(name).or_default().push(&module.id);
             }
         }
-        path.pop();
+        let needs = |id: &str| {
+            self.module(id).into_iter().flat_map(|m| m.requires.iter().map(|(r, _)| r.as_str()))
+        };
+        let needed_by = |id: &str| by.get(id).into_iter().flatten().copied();
+        peel(&mut left, &needs, &needed_by);
+        peel(&mut left, &needed_by, &needs);
+        left
+    }
+
+    /// The shortest way from a module back to itself by `requires`, and where the last step is written.
+    pub(crate) fn cycle(&self, id: &str) -> Option<(Vec<String>, At)> {
+        let mut from: BTreeMap<&str, &str> = BTreeMap::new();
+        let mut waiting = VecDeque::from([id]);
+        while let Some(here) = waiting.pop_front() {
+            let Some(module) = self.module(here) else { continue };
+            for (next, at) in &module.requires {
+                if next == id {
+                    let mut way = vec![id.to_owned(), here.to_owned()];
+                    let mut step = here;
+                    while let Some(before) = from.get(step) {
+                        way.push((*before).to_owned());
+                        step = before;
+                    }
+                    way.reverse();
+                    return Some((way, *at));
+                }
+                if !from.contains_key(next.as_str()) {
+                    from.insert(next, here);
+                    waiting.push_back(next);
+                }
+            }
+        }
         None
     }
 
@@ -265,5 +313,32 @@ impl Library {
             file: v.path.clone(),
         };
         self.variants.iter().map(info).collect()
+    }
+}
+
+/// Takes out, one after the other, what leads nowhere that is left.
+fn peel<'l, A, B>(
+    left: &mut BTreeSet<&'l str>,
+    to: &dyn Fn(&'l str) -> A,
+    from: &dyn Fn(&'l str) -> B,
+) where
+    A: Iterator<Item = &'l str>,
+    B: Iterator<Item = &'l str>,
+{
+    let mut ways: BTreeMap<&str, usize> = BTreeMap::new();
+    for id in left.iter() {
+        ways.insert(id, to(id).filter(|next| left.contains(next)).count());
+    }
+    let mut ends: Vec<&str> = left.iter().copied().filter(|id| ways[id] == 0).collect();
+    while let Some(end) = ends.pop() {
+        left.remove(end);
+        for before in from(end) {
+            if let Some(n) = ways.get_mut(before).filter(|_| left.contains(before)) {
+                *n -= 1;
+                if *n == 0 {
+                    ends.push(before);
+                }
+            }
+        }
     }
 }

@@ -9,7 +9,8 @@ mod slots;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use serde::Serialize;
+use game::excerpt::Excerpt;
+use serde::{Serialize, Serializer};
 
 use crate::compile::normal_path;
 use crate::decl::Amendment;
@@ -28,8 +29,8 @@ pub struct Warning {
     /// What to do.
     pub hint: String,
     /// The line.
-    #[serde(rename = "text")]
-    pub line: String,
+    #[serde(rename = "text", serialize_with = "as_text")]
+    pub line: Excerpt,
 }
 
 impl Warning {
@@ -43,9 +44,14 @@ impl Warning {
     ) -> Warning {
         let mut sources = crate::source::Sources::default();
         let file = sources.add(path, text);
-        let (span, line) = sources.span(At { file, start: at.start as u32, end: at.end as u32 });
+        let at = At { file, start: at.start as u32, end: at.end as u32 };
+        let (span, line) = (sources.span(at), sources.excerpt(at));
         Warning { span, message: message.to_owned(), hint: hint.to_owned(), line }
     }
+}
+
+fn as_text<S: Serializer>(line: &Excerpt, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(&line.text)
 }
 
 impl std::fmt::Display for Warning {
@@ -95,7 +101,8 @@ struct Lint<'l> {
 
 impl<'l> Lint<'l> {
     fn warn(&mut self, at: At, message: String, hint: String) {
-        let (span, line) = self.library.sources.span(at);
+        let sources = &self.library.sources;
+        let (span, line) = (sources.span(at), sources.excerpt(at));
         self.found.insert(Warning { span, message, hint, line });
     }
 

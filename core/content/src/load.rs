@@ -7,9 +7,11 @@ use rayon::prelude::*;
 
 use crate::compile::{Selection, compile};
 use crate::decl::read_amendment_list;
-use crate::error::{ContentError, ContentErrorKind as Kind, Report};
+use crate::error::{ContentError, ContentErrorKind as Kind};
 use crate::library::{API_VERSION, Library, Module, Variant};
+use crate::limits;
 use crate::read::{Table, check_name};
+use crate::report::Report;
 use crate::setting::{Drives, SettingType, read_given};
 use crate::shape;
 use crate::shelf::{Part, Role, Shelf};
@@ -38,7 +40,7 @@ pub fn load_module(tree: &Tree, module: &str) -> (Library, Vec<ContentError>) {
         selections.push(Selection::of_module(module));
         for selection in selections {
             let inner = Report::new(library.sources.clone());
-            report.errors.extend(mistakes_of(&library, selection, inner));
+            report = report.merge(mistakes_of(&library, selection, inner));
         }
         library.mistakes = report.finish();
     }
@@ -53,7 +55,7 @@ impl Shelf {
         let parts = self.parts(tree);
         let mut report = Report::new(self.sources());
         let mut library = collect(&parts, &mut report);
-        library.broken = report.broken().to_vec();
+        library.broken = report.broken().clone();
         library.sources = report.sources.clone();
         library.mistakes = report.finish();
         let mistakes = library.mistakes.clone();
@@ -67,8 +69,8 @@ impl Library {
     pub fn check(&self) -> Vec<ContentError> {
         let mut report = Report::new(self.sources.clone());
         report.set_broken(&self.broken);
-        check(self, &mut report);
-        report.errors.extend(self.mistakes.iter().cloned());
+        let mut report = check(self, report);
+        report.know(self.mistakes.iter().cloned());
         report.finish()
     }
 
@@ -82,9 +84,9 @@ impl Library {
 fn collect(parts: &[(String, Role, Arc<Part>)], report: &mut Report) -> Library {
     let mut library = Library::default();
     let mut modules: BTreeMap<&str, Module> = BTreeMap::new();
-    let mut broken = Vec::new();
+    let mut broken = BTreeSet::new();
     for (path, role, part) in parts {
-        report.errors.extend(part.errors.iter().cloned());
+        report.know(part.errors.iter().cloned());
         broken.extend(part.broken.then_some(part.at.file));
         match role {
             Role::Header(folder) => drop(modules.insert(folder, part.module.clone())),
@@ -93,7 +95,7 @@ fn collect(parts: &[(String, Role, Arc<Part>)], report: &mut Report) -> Library 
             }
             Role::Board => library.boards.extend(part.board.clone()),
             Role::Variant => library.variants.extend(part.variant.clone()),
-            Role::Amendments(_) | Role::Content(_) | Role::NotText => {}
+            Role::Amendments(_) | Role::Content(_) | Role::Unread(_) => {}
         }
     }
     report.set_broken(&broken);
@@ -106,6 +108,11 @@ fn collect(parts: &[(String, Role, Arc<Part>)], report: &mut Report) -> Library 
         }
     }
     library.modules = modules.into_values().collect();
+    for (i, variant) in library.variants.iter().enumerate() {
+        for name in [&variant.id, &variant.path] {
+            library.variant_names.entry(name.clone()).or_insert(i);
+        }
+    }
     name_canals(&mut library);
     duplicates(report, "map", library.boards.iter().map(|b| (b.id.as_str(), b.at)));
     duplicates(report, "variant", library.variants.iter().map(|v| (v.id.as_str(), v.at)));
@@ -154,10 +161,7 @@ fn duplicates<'n>(
     let mut seen: BTreeMap<&str, At> = BTreeMap::new();
     for (name, at) in names {
         match seen.get(name) {
-            Some(first) => {
-                let first = report.sources.span(*first).0;
-                report.push(at, Kind::Duplicate { what, name: name.to_owned(), first });
-            }
+            Some(first) => report.duplicate(at, what, name, *first),
             None => drop(seen.insert(name, at)),
         }
     }
@@ -176,6 +180,7 @@ pub(crate) fn read_module(report: &mut Report, node: &Node, folder: &str) -> Mod
             report.push(n.at, Kind::WrongFolder { id, folder });
         }
     }
+    module.at = node.at;
     // The folder counts: references then resolve even while the header has mistakes.
     module.id = folder.to_owned();
     module.name = t.need_str(report, "name").to_owned();
@@ -247,10 +252,7 @@ pub(crate) fn read_variant(report: &mut Report, node: &Node, path: &str) -> Opti
     let settings = t.take("settings").map(|n| read_given(report, n)).unwrap_or_default();
     let default = t.bool(report, "default").unwrap_or(false);
     let shows = t.bool(report, "shows").unwrap_or(false);
-    let amendments = match t.take("amend") {
-        Some(list) => read_amendment_list(report, list),
-        None => Vec::new(),
-    };
+    let amendments = t.take("amend").map(|list| read_amendment_list(report, list));
     t.finish(report);
     let at = id_node.map_or(node.at, |n| n.at);
     Some(Variant {
@@ -262,8 +264,8 @@ pub(crate) fn read_variant(report: &mut Report, node: &Node, path: &str) -> Opti
         map,
         modules,
         profile,
-        settings,
-        amendments,
+        settings: settings.into(),
+        amendments: amendments.unwrap_or_default().into(),
         default,
         shows,
         at,
@@ -310,50 +312,46 @@ fn with_other_modules(
 }
 
 /// Compiles for the sake of the mistakes.
-fn mistakes_of(
-    library: &Library,
-    mut selection: Selection,
-    mut report: Report,
-) -> Vec<ContentError> {
+fn mistakes_of(library: &Library, mut selection: Selection, mut report: Report) -> Report {
     selection.check_only = true;
     compile(library, &selection, &mut report);
-    report.errors
+    report
 }
 
 /// Compiles every module with what it requires, and every variant, for the sake of the errors.
-fn check(library: &Library, report: &mut Report) {
-    let broken = report.broken().to_vec();
-    let mut headers_fine = true;
+fn check(library: &Library, mut report: Report) -> Report {
+    let broken = report.broken().clone();
+    let mut headers_fine = is_not_too_much(library, &mut report);
     for module in &library.modules {
-        let all = library.modules.iter().map(|m| m.id.as_str());
         for (name, at) in &module.requires {
             if library.module(name).is_none() {
                 headers_fine = false;
-                report.unknown(*at, "module", name, all.clone());
+                report.unknown(*at, "module", name, library.modules.iter().map(|m| m.id.as_str()));
             }
         }
         // A conflict may name a module that is not installed; there is nothing to check.
-        let mut path = Vec::new();
-        if let Some((cycle, at)) = library.cycle(&module.id, &mut path) {
-            headers_fine = false;
-            report.push(at, Kind::Cycle { modules: cycle });
+    }
+    if headers_fine {
+        for id in library.in_cycles() {
+            if let Some((modules, at)) = library.cycle(id) {
+                headers_fine = false;
+                report.push(at, Kind::Cycle { modules });
+            }
         }
     }
     if !headers_fine {
-        return;
+        return report;
     }
-    let mut selections = with_other_modules(library, None, report);
-    let mut of_variants = Vec::new();
+    let mut selections = with_other_modules(library, None, &mut report);
     // A module that another one requires is read along with that one.
     let required: BTreeSet<&str> =
         library.modules.iter().flat_map(|m| &m.requires).map(|(name, _)| name.as_str()).collect();
+    // Modules that change others are compiled without anything on top of them, too.
+    let changed = library.modules.iter().any(|m| !m.amendments.is_empty());
     for module in &library.modules {
-        // Modules that change others are compiled without anything on top of them, too.
-        let changed = library.modules.iter().any(|m| !m.amendments.is_empty());
-        if required.contains(module.id.as_str()) && !changed {
-            continue;
+        if changed || !required.contains(module.id.as_str()) {
+            selections.push(Selection::of_module(&module.id));
         }
-        selections.push(Selection::of_module(&module.id));
     }
     let fresh = || {
         let mut inner = Report::new(library.sources.clone());
@@ -361,31 +359,81 @@ fn check(library: &Library, report: &mut Report) {
         inner
     };
     for variant in &library.variants {
-        let mut inner = fresh();
-        selections.extend(library.select_variant(&variant.id, &mut inner));
-        of_variants.extend(inner.errors);
+        selections.extend(library.select_variant(&variant.path, &mut report));
     }
     // Each is compiled for itself, on all cores; the order of the mistakes stays that of the list.
-    let found: Vec<_> = once_each(library, selections)
+    let found = affordable(library, once_each(library, selections), &mut report)
         .into_par_iter()
         .map(|s| mistakes_of(library, s, fresh()))
-        .collect();
-    report.errors.extend(found.into_iter().flatten().chain(of_variants));
-    crate::compile::check_boards(library, report);
+        .reduce(fresh, Report::merge);
+    let mut report = report.merge(found);
+    crate::compile::check_boards(library, &mut report);
+    report
 }
+
+/// Are there no more modules, boards and variants than can be checked?
+fn is_not_too_much(library: &Library, report: &mut Report) -> bool {
+    let mut fits = true;
+    let mut see = |places: Vec<At>, unit, limit| {
+        if let Some(at) = places.get(limit) {
+            let (what, found) = ("the content has", places.len());
+            report.push(*at, Kind::TooLarge { what, found, unit, limit });
+            fits = false;
+        }
+    };
+    see(library.modules.iter().map(|m| m.at).collect(), "modules", limits::MODULES);
+    see(library.boards.iter().map(|b| b.at).collect(), "boards", limits::BOARDS);
+    see(library.variants.iter().map(|v| v.at).collect(), "variants", limits::VARIANTS);
+    fits
+}
+
+/// Those of the selections that can be checked in a reasonable time; the first one too many is reported.
+fn affordable(library: &Library, all: Vec<Selection>, report: &mut Report) -> Vec<Selection> {
+    let mut bytes: BTreeMap<&str, usize> = BTreeMap::new();
+    for module in &library.modules {
+        let files: BTreeSet<u32> = module.decls.iter().map(|d| d.at.file).collect();
+        let size = files.iter().map(|file| library.sources.get(*file).text.len()).sum::<usize>();
+        // A module takes some work even if it is empty.
+        bytes.insert(&module.id, size + module.amendments.len() * AN_AMENDMENT + A_MODULE);
+    }
+    let mut sum = 0;
+    let mut kept = Vec::new();
+    for selection in all {
+        let closure = library.closure(&selection).unwrap_or_default();
+        sum += closure.iter().map(|id| bytes[id]).sum::<usize>();
+        if sum > limits::CHECKED {
+            let at = selection.at.or(library.modules.first().map(|m| m.at));
+            if let Some(at) = at {
+                let (what, limit) =
+                    ("up to here, to check everything takes reading", limits::CHECKED);
+                report.push(at, Kind::TooLarge { what, found: sum, unit: "bytes", limit });
+            }
+            break;
+        }
+        kept.push(selection);
+    }
+    kept
+}
+
+/// What an amendment and a module count for, in bytes, beside what their files hold.
+const AN_AMENDMENT: usize = 100;
+const A_MODULE: usize = 500;
 
 /// Selections that differ in nothing but their boards become one that is checked with all of them.
 fn once_each(library: &Library, selections: Vec<Selection>) -> Vec<Selection> {
-    let mut kept: Vec<(Option<BTreeSet<&str>>, Selection)> = Vec::new();
+    let mut kept: Vec<Selection> = Vec::new();
+    let mut numbers: BTreeMap<_, usize> = BTreeMap::new();
     for selection in selections {
         let modules = library.closure(&selection);
-        let same = kept.iter_mut().find(|(of, other)| {
-            modules.is_some() && *of == modules && other.differs_in_boards_only(&selection)
-        });
-        match same {
-            Some((_, other)) => other.further_maps.extend(selection.map),
-            None => kept.push((modules, selection)),
+        let key = modules.filter(|_| selection.amendments.is_empty());
+        let key = key.map(|modules| (modules, selection.profile.clone(), selection.given()));
+        match key.as_ref().and_then(|key| numbers.get(key)) {
+            Some(same) => kept[*same].further_maps.extend(selection.map),
+            None => {
+                numbers.extend(key.map(|key| (key, kept.len())));
+                kept.push(selection);
+            }
         }
     }
-    kept.into_iter().map(|(_, selection)| selection).collect()
+    kept
 }

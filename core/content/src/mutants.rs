@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use game::mutant::{Mutant, line_of, other_numbers};
 
-use crate::error::Report;
 use crate::provisional::{Mark, marks};
 use crate::read::NOTES;
+use crate::report::Report;
 use crate::source::{At, Sources};
 use crate::value::{self, Entry, Node, Value};
 

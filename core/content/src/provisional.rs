@@ -5,9 +5,10 @@
 
 use serde::Serialize;
 
-use crate::error::{ContentErrorKind as Kind, Report};
+use crate::error::ContentErrorKind as Kind;
 use crate::library::Library;
 use crate::read::{NOTES, Table, wrong_type};
+use crate::report::Report;
 use crate::shape;
 use crate::source::{At, Sources, Span};
 use crate::value::{Entry, Node, Value};
@@ -239,7 +240,7 @@ pub(crate) fn collect(
             field: field.to_owned(),
             value,
             doubt: doubt.clone(),
-            span: sources.span(at).0,
+            span: sources.span(at),
         });
     });
 }

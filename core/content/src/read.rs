@@ -2,10 +2,13 @@
 
 use std::ops::RangeInclusive;
 
+use game::excerpt::short;
 use game::near::nearest;
 
-use crate::error::{ContentErrorKind as Kind, MOST, Report};
+use crate::error::{ContentErrorKind as Kind, MOST};
+use crate::limits;
 use crate::provisional;
+use crate::report::Report;
 use crate::shape::Shape;
 use crate::source::At;
 use crate::value::{Entry, Node, Value};
@@ -174,15 +177,17 @@ impl<'n> Table<'n> {
 
 /// Reports a key that means nothing; `known` are those that do.
 pub(crate) fn unknown_key(report: &mut Report, entry: &Entry, known: &[&str]) {
-    let mut known: Vec<String> = known.iter().map(|k| (*k).to_owned()).collect();
-    known.sort();
-    known.dedup();
-    let nearest = nearest(&entry.key, known.iter().map(String::as_str));
-    if known.len() > MOST {
-        known.clear();
-    }
-    let found = entry.key.clone();
-    report.push(entry.key_at, Kind::UnknownKey { found, nearest, known });
+    report.push_with(entry.key_at, |_| {
+        let mut known: Vec<String> = known.iter().map(|k| (*k).to_owned()).collect();
+        known.sort();
+        known.dedup();
+        let nearest = nearest(&entry.key, known.iter().map(String::as_str));
+        if known.len() > MOST {
+            known.clear();
+        }
+        let found = short(&entry.key).into_owned();
+        Kind::UnknownKey { found, nearest, known }
+    });
 }
 
 pub(crate) fn wrong_type(report: &mut Report, node: &Node, expected: &'static str) {
@@ -259,6 +264,9 @@ pub fn is_name(name: &str) -> bool {
 /// Reports what is no name.
 pub(crate) fn check_name(report: &mut Report, at: At, name: &str) {
     if !is_name(name) {
-        report.push(at, Kind::BadName { found: name.to_owned() });
+        report.push_with(at, |_| Kind::BadName { found: short(name).into_owned() });
+    } else if name.len() > limits::NAME {
+        let (what, found) = ("this name has", name.len());
+        report.push(at, Kind::TooLarge { what, found, unit: "letters", limit: limits::NAME });
     }
 }

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use crate::error::{ContentErrorKind as Kind, Report};
+use crate::error::ContentErrorKind as Kind;
 use crate::read::{Table, check_name};
+use crate::report::Report;
 use crate::shape;
 use crate::source::At;
 use crate::value::{Node, Value};

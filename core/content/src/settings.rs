@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::error::{ContentErrorKind as Kind, Report};
+use crate::error::ContentErrorKind as Kind;
+use crate::report::Report;
 use crate::setting::{Drives, Given, Setting, SettingValue, check_value};
 use crate::source::At;
 use crate::value::{Node, Value};
@@ -59,9 +60,7 @@ impl Settings {
         let mut values: BTreeMap<String, Resolved> = BTreeMap::new();
         for setting in declared {
             if let Some(first) = values.get(&setting.id) {
-                let first = report.sources.span(first.setting.at).0;
-                let name = setting.id.clone();
-                report.push(setting.at, Kind::Duplicate { what: "setting", name, first });
+                report.duplicate(setting.at, "setting", &setting.id, first.setting.at);
                 continue;
             }
             let (value, at) = (setting.default.clone(), setting.default_at);
@@ -191,9 +190,6 @@ impl Settings {
 
     /// The same for a condition whose mistakes are reported by whoever reads the table it stands in.
     pub fn all_hold_quietly(&self, report: &mut Report, node: &Node) -> bool {
-        let before = report.errors.len();
-        let all = self.all_hold(report, node);
-        report.errors.truncate(before);
-        all
+        report.quietly(|report| self.all_hold(report, node))
     }
 }

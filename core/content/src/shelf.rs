@@ -7,9 +7,11 @@ use rayon::prelude::*;
 
 use crate::board::{Board, read_board};
 use crate::decl::{Amendment, read_amendments, read_content};
-use crate::error::{ContentError, Report};
+use crate::error::{ContentError, ContentErrorKind};
 use crate::library::{Module, Variant};
+use crate::limits;
 use crate::load::{read_module, read_variant};
+use crate::report::Report;
 use crate::source::{At, Source, Sources};
 use crate::tree::Tree;
 use crate::value;
@@ -21,14 +23,14 @@ pub struct Shelf {
     files: BTreeMap<String, Kept>,
     sources: Sources,
     /// Numbers of files that are gone.
-    free: Vec<u16>,
+    free: Vec<u32>,
     parsed: usize,
 }
 
 /// One file.
 #[derive(Debug)]
 struct Kept {
-    file: u16,
+    file: u32,
     role: Role,
     part: Arc<Part>,
 }
@@ -45,8 +47,8 @@ pub(crate) enum Role {
     Script,
     Board,
     Variant,
-    /// Not UTF-8.
-    NotText,
+    /// No text, and why.
+    Unread(ContentErrorKind),
 }
 
 /// What a file says, as far as it can be said without the others.
@@ -64,6 +66,8 @@ pub(crate) struct Part {
     /// It is not TOML: what else is wrong with it may be a consequence.
     pub broken: bool,
 }
+
+static NOTHING: String = String::new();
 
 /// What a path of a tree stands for; nothing for texts that belong to no game.
 pub(crate) fn role(tree: &Tree, path: &str) -> Option<Role> {
@@ -94,7 +98,7 @@ impl Shelf {
         let gone: Vec<String> = self
             .files
             .keys()
-            .filter(|path| !tree.files.contains_key(*path) && !tree.not_text.contains_key(*path))
+            .filter(|path| !tree.files.contains_key(*path) && !tree.unread.contains_key(*path))
             .cloned()
             .collect();
         for path in gone {
@@ -102,11 +106,20 @@ impl Shelf {
             self.sources.put(kept.file, Source::new("", ""));
             self.free.push(kept.file);
         }
-        let bad = tree.not_text.iter().map(|(path, before)| (path, before, Role::NotText));
+        let bad = tree.unread.iter();
+        let bad = bad.map(|(path, what)| (path, &what.before, Role::Unread(what.why.clone())));
         let good = tree.files.iter();
         let good = good.filter_map(|(path, text)| Some((path, text, role(tree, path)?)));
-        let wanted: Vec<(&String, &String, Role)> = bad.chain(good).collect();
-        let mut fresh: Vec<(&str, &Role, u16)> = Vec::new();
+        let mut wanted: Vec<(&String, &String, Role)> = bad.chain(good).collect();
+        if wanted.len() > limits::FILES {
+            let (what, found) = ("the content has", wanted.len());
+            let why =
+                ContentErrorKind::TooLarge { what, found, unit: "files", limit: limits::FILES };
+            let (_, text, role) = &mut wanted[limits::FILES - 1];
+            (*text, *role) = (&NOTHING, Role::Unread(why));
+            wanted.truncate(limits::FILES);
+        }
+        let mut fresh: Vec<(&str, &Role, u32)> = Vec::new();
         for (path, text, role) in &wanted {
             if !self.knows(path, role, text) {
                 fresh.push((path, role, self.put(path, text)));
@@ -144,7 +157,7 @@ impl Shelf {
     }
 
     /// Puts a text among the sources, in the place of the one that the file had before; its number.
-    fn put(&mut self, path: &str, text: &str) -> u16 {
+    fn put(&mut self, path: &str, text: &str) -> u32 {
         let before = self.files.get(path).map(|kept| kept.file);
         match before.or_else(|| self.free.pop()) {
             Some(file) => {
@@ -157,7 +170,7 @@ impl Shelf {
 }
 
 /// Reads one file. The report is left as it was before.
-fn read(report: &mut Report, file: u16, role: &Role) -> Part {
+fn read(report: &mut Report, file: u32, role: &Role) -> Part {
     let at = At { file, start: 0, end: 0 };
     let mut part = Part {
         at,
@@ -171,9 +184,9 @@ fn read(report: &mut Report, file: u16, role: &Role) -> Part {
     };
     let source = report.sources.shared(file);
     match role {
-        Role::NotText => {
+        Role::Unread(why) => {
             let end = source.text.len() as u32;
-            report.push(At { file, start: end, end }, crate::ContentErrorKind::NotText);
+            report.push(At { file, start: end, end }, why.clone());
         }
         Role::Script => part.script = Some(Arc::from(source.text.as_str())),
         Role::Header(folder) => {
@@ -199,7 +212,6 @@ fn read(report: &mut Report, file: u16, role: &Role) -> Part {
         }
     }
     part.broken = !report.broken().is_empty();
-    part.errors = std::mem::take(&mut report.errors);
-    report.set_broken(&[]);
+    part.errors = report.take();
     part
 }

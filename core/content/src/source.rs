@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use game::excerpt::{Excerpt, visible};
 use serde::Serialize;
 
 /// Where a value came from. Line and column start at 1; columns and `len` count characters.
@@ -19,14 +20,14 @@ pub struct Span {
 
 impl std::fmt::Display for Span {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}:{}:{}", self.file, self.line, self.column)
+        write!(f, "{}:{}:{}", visible(&self.file), self.line, self.column)
     }
 }
 
 /// A place inside one of the [`Sources`]: bytes `start..end`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct At {
-    pub file: u16,
+    pub file: u32,
     pub start: u32,
     pub end: u32,
 }
@@ -36,36 +37,84 @@ pub(crate) struct At {
 pub(crate) struct Source {
     pub path: String,
     pub text: String,
-    /// Where each line begins; found when first asked for, since most files are never asked.
-    starts: OnceLock<Vec<u32>>,
+    /// Found when first asked for, since most files are never asked.
+    lines: OnceLock<Lines>,
+}
+
+/// Where lines and characters of a text are.
+#[derive(Debug)]
+struct Lines {
+    /// Where each line begins, in bytes.
+    starts: Vec<u32>,
+    /// How many characters begin before each block of [`BLOCK`] bytes.
+    characters: Vec<u32>,
+}
+
+/// Characters are counted in steps of so many bytes, so that a place in a long line is found without reading the line.
+const BLOCK: usize = 1024;
+
+/// How many characters begin in these bytes?
+fn characters(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|b| **b & 0xc0 != 0x80).count()
 }
 
 impl Source {
     pub fn new(path: &str, text: &str) -> Source {
-        Source { path: path.to_owned(), text: text.to_owned(), starts: OnceLock::new() }
+        Source { path: path.to_owned(), text: text.to_owned(), lines: OnceLock::new() }
+    }
+
+    fn lines(&self) -> &Lines {
+        self.lines.get_or_init(|| {
+            let ends = self.text.bytes().zip(1..).filter(|(b, _)| *b == b'\n');
+            let starts = std::iter::once(0).chain(ends.map(|(_, next)| next)).collect();
+            let mut sum = 0;
+            let count = |block: &[u8]| {
+                let before = sum;
+                sum += characters(block) as u32;
+                before
+            };
+            Lines { starts, characters: self.text.as_bytes().chunks(BLOCK).map(count).collect() }
+        })
+    }
+
+    /// How many characters stand before a byte?
+    fn characters_before(&self, at: usize) -> usize {
+        let (block, bytes) = (at / BLOCK, self.text.as_bytes());
+        match self.lines().characters.get(block) {
+            Some(before) => *before as usize + characters(&bytes[block * BLOCK..at]),
+            None => characters(bytes),
+        }
+    }
+
+    /// The line in which a byte stands, 1-based, and the bytes of the line without its end.
+    fn line(&self, at: usize) -> (usize, std::ops::Range<usize>) {
+        let starts = &self.lines().starts;
+        let line = starts.partition_point(|start| *start as usize <= at);
+        let end = starts.get(line).map_or(self.text.len(), |next| *next as usize - 1);
+        (line, starts[line - 1] as usize..end)
     }
 }
 
-/// All files that values may point at.
+/// All files that values may point at. A copy shares them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Sources(Vec<Arc<Source>>);
+pub(crate) struct Sources(Arc<Vec<Arc<Source>>>);
 
 impl Sources {
-    pub fn add(&mut self, path: &str, text: &str) -> u16 {
-        self.0.push(Arc::new(Source::new(path, text)));
-        u16::try_from(self.0.len() - 1).expect("fewer than 65,536 files")
+    pub fn add(&mut self, path: &str, text: &str) -> u32 {
+        Arc::make_mut(&mut self.0).push(Arc::new(Source::new(path, text)));
+        (self.0.len() - 1) as u32
     }
 
     /// Puts another text in the place of one.
-    pub fn put(&mut self, file: u16, source: Source) {
-        self.0[file as usize] = Arc::new(source);
+    pub fn put(&mut self, file: u32, source: Source) {
+        Arc::make_mut(&mut self.0)[file as usize] = Arc::new(source);
     }
 
-    pub fn shared(&self, file: u16) -> Arc<Source> {
+    pub fn shared(&self, file: u32) -> Arc<Source> {
         self.0[file as usize].clone()
     }
 
-    pub fn get(&self, file: u16) -> &Source {
+    pub fn get(&self, file: u32) -> &Source {
         &self.0[file as usize]
     }
 
@@ -74,28 +123,29 @@ impl Sources {
     }
 
     pub fn line(&self, at: At) -> u32 {
-        let source = self.get(at.file);
-        let starts = source.starts.get_or_init(|| {
-            let ends = source.text.bytes().zip(1..).filter(|(b, _)| *b == b'\n');
-            std::iter::once(0).chain(ends.map(|(_, next)| next)).collect()
-        });
-        starts.partition_point(|start| *start <= at.start) as u32
+        self.get(at.file).line(at.start as usize).0 as u32
     }
 
-    /// The span, and the text of its line.
-    pub fn span(&self, at: At) -> (Span, String) {
+    /// The span of a place.
+    pub fn span(&self, at: At) -> Span {
         let source = self.get(at.file);
-        let (start, end) = (at.start as usize, at.end as usize);
-        let before = &source.text[..start];
-        let line_start = before.rfind('\n').map_or(0, |n| n + 1);
-        let line = source.text[line_start..].split('\n').next().unwrap_or_default();
-        let end_in_line = end.min(line_start + line.len()).max(start);
-        let span = Span {
+        let (line, bytes) = source.line(at.start as usize);
+        let start = at.start as usize;
+        let end = (at.end as usize).min(bytes.end).max(start);
+        let before = source.characters_before(start);
+        Span {
             file: source.path.clone(),
-            line: before.matches('\n').count() as u32 + 1,
-            column: source.text[line_start..start].chars().count() as u32 + 1,
-            len: (source.text[start..end_in_line].chars().count() as u32).max(1),
-        };
-        (span, line.to_owned())
+            line: line as u32,
+            column: (before - source.characters_before(bytes.start)) as u32 + 1,
+            len: (source.characters_before(end) - before).max(1) as u32,
+        }
+    }
+
+    /// The line of a place, as far as it is shown.
+    pub fn excerpt(&self, at: At) -> Excerpt {
+        let source = self.get(at.file);
+        let (_, bytes) = source.line(at.start as usize);
+        let (start, end) = (at.start as usize - bytes.start, at.end as usize - bytes.start);
+        Excerpt::new(&source.text[bytes], start..end)
     }
 }

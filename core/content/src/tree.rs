@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
 
+use crate::error::ContentErrorKind as Kind;
+use crate::limits;
+
 static SCRIPTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../scripts");
 static MAPS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../maps");
 static VARIANTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../variants");
@@ -17,10 +20,29 @@ pub const FOLDERS: [&str; 3] = ["scripts", "maps", "variants"];
 pub struct Tree {
     /// The text of each file, by its path from the content folder: `scripts/base/module.toml`.
     pub files: BTreeMap<String, String>,
-    /// Files that are not UTF-8 text, with the text before the first bad byte.
-    pub not_text: BTreeMap<String, String>,
+    /// What is there and cannot be read as text, by its path. A game that has part in it is not played.
+    pub unread: BTreeMap<String, Unread>,
     /// Paths of variant files outside `variants/`.
     pub other_variants: BTreeSet<String>,
+}
+
+/// A file or folder that is no text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// What comes before the first bad byte; empty if nothing was read.
+    pub before: String,
+    /// Why.
+    pub why: Kind,
+}
+
+impl Unread {
+    fn because(why: Kind) -> Unread {
+        Unread { before: String::new(), why }
+    }
+
+    fn says(why: &str) -> Unread {
+        Unread::because(Kind::NotReadable(why.to_owned()))
+    }
 }
 
 impl Tree {
@@ -43,84 +65,34 @@ impl Tree {
         }
     }
 
-    /// Reads a content folder: its `scripts/`, `maps/` and `variants/`, as far as they exist.
-    ///
-    /// # Errors
-    /// A folder or file that exists cannot be read. Files that are not text are no error here: they are
-    /// reported by [`crate::load`].
-    pub fn from_disk(root: &Path) -> std::io::Result<Tree> {
-        let mut tree = Tree::default();
+    /// Reads a content folder: its `scripts/`, `maps/` and `variants/`, as far as they exist. What cannot be read, and what
+    /// is too large or too much, is reported by [`crate::load`] with its path.
+    pub fn from_disk(root: &Path) -> Tree {
+        let mut walk = Walk::new(root, Tree::default());
         for folder in FOLDERS {
             let path = root.join(folder);
             if path.is_dir() {
-                tree.add_folder(root, &path)?;
+                walk.folder(&path);
             }
         }
-        Ok(tree)
+        walk.tree
     }
 
-    /// Reads one file or folder of a content folder, as [`Tree::from_disk`] does all.
-    ///
-    /// # Errors
-    /// It is not there or cannot be read.
-    pub fn add(&mut self, root: &Path, path: &Path) -> std::io::Result<()> {
+    /// Reads one file or folder of a content folder, as [`Tree::from_disk`] does all; nothing if it is not there.
+    pub fn add(&mut self, root: &Path, path: &Path) {
         let inside = path.strip_prefix(root).unwrap_or(path);
         let hidden =
             |part: std::path::Component<'_>| part.as_os_str().to_string_lossy().starts_with('.');
-        if inside.components().any(hidden) {
-            return Ok(());
+        if inside.components().any(hidden) || path.symlink_metadata().is_err() {
+            return;
         }
-        match std::fs::metadata(path)? {
-            what if what.is_dir() => self.add_folder(root, path)?,
-            what if is_content(path) && !what.is_file() => {
-                let why = format!("{}: this is neither a file nor a folder", slashes(inside));
-                return Err(std::io::Error::other(why));
-            }
-            _ if is_content(path) => self.insert_bytes(slashes(inside), &std::fs::read(path)?),
-            _ => {}
+        let mut walk = Walk::new(root, std::mem::take(self));
+        if path.is_dir() {
+            walk.folder(path);
+        } else if is_content(path) {
+            walk.file(path);
         }
-        Ok(())
-    }
-
-    fn add_folder(&mut self, root: &Path, folder: &Path) -> std::io::Result<()> {
-        self.add_below(root, folder, &mut Vec::new())
-    }
-
-    /// `above`: the folders in which this one lies, as they really are.
-    fn add_below(
-        &mut self,
-        root: &Path,
-        folder: &Path,
-        above: &mut Vec<PathBuf>,
-    ) -> std::io::Result<()> {
-        let named = |path: &Path, what: &str| {
-            let name = slashes(path.strip_prefix(root).unwrap_or(path));
-            std::io::Error::other(format!("{name}: {what}"))
-        };
-        let real = folder.canonicalize()?;
-        if above.contains(&real) {
-            return Err(named(folder, "this folder leads back to one that it lies in"));
-        }
-        above.push(real);
-        for entry in std::fs::read_dir(folder)? {
-            let path = entry?.path();
-            let hidden = path.file_name().is_some_and(|n| n.to_string_lossy().starts_with('.'));
-            if hidden {
-                continue;
-            }
-            if path.is_dir() {
-                self.add_below(root, &path, above)?;
-            } else if is_content(&path) {
-                let name = slashes(path.strip_prefix(root).unwrap_or(&path));
-                // Reading anything else could wait for ever.
-                if !std::fs::metadata(&path)?.is_file() {
-                    return Err(named(&path, "this is neither a file nor a folder"));
-                }
-                self.insert_bytes(name, &std::fs::read(&path)?);
-            }
-        }
-        above.pop();
-        Ok(())
+        *self = walk.tree;
     }
 
     /// Puts a file of a folder that is not on disk into the tree, if it belongs there: by its path from the content
@@ -136,7 +108,7 @@ impl Tree {
     /// Puts a file into the tree, replacing one of the same path.
     pub fn insert(&mut self, path: impl Into<String>, text: &str) {
         let path = path.into();
-        self.not_text.remove(&path);
+        self.unread.remove(&path);
         // Most files have no such line end, and looking for one byte is fast.
         let text = if text.contains('\r') { text.replace("\r\n", "\n") } else { text.to_owned() };
         self.files.insert(path, text);
@@ -154,11 +126,138 @@ impl Tree {
         match std::str::from_utf8(bytes) {
             Ok(text) => self.insert(path, text.strip_prefix('\u{feff}').unwrap_or(text)),
             Err(error) => {
-                let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-                self.not_text.insert(path, before.into_owned());
+                let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]).into_owned();
+                self.unread.insert(path, Unread { before, why: Kind::NotText });
             }
         }
     }
+}
+
+/// A walk through the folders of a tree on disk.
+struct Walk<'r> {
+    root: &'r Path,
+    tree: Tree,
+    /// The folders in which the walk is, as they really are.
+    above: Vec<PathBuf>,
+    /// Folders that lead back to themselves.
+    circles: BTreeSet<PathBuf>,
+    folders: usize,
+    files: usize,
+    bytes: usize,
+    /// There is more than a tree can hold; that was said.
+    is_full: bool,
+}
+
+impl<'r> Walk<'r> {
+    fn new(root: &'r Path, tree: Tree) -> Walk<'r> {
+        let (above, circles) = Default::default();
+        Walk { root, tree, above, circles, folders: 0, files: 0, bytes: 0, is_full: false }
+    }
+
+    fn unread(&mut self, path: &Path, unread: Unread) {
+        let name = slashes(path.strip_prefix(self.root).unwrap_or(path));
+        self.tree.unread.insert(name, unread);
+    }
+
+    /// Says what there is too much of, and ends the walk.
+    fn full(
+        &mut self,
+        path: &Path,
+        what: &'static str,
+        found: usize,
+        unit: &'static str,
+        limit: usize,
+    ) {
+        self.is_full = true;
+        self.unread(path, Unread::because(Kind::TooLarge { what, found, unit, limit }));
+    }
+
+    fn folder(&mut self, folder: &Path) {
+        self.folders += 1;
+        if self.folders > limits::FOLDERS {
+            let what = "with this folder the content has";
+            return self.full(folder, what, self.folders, "folders", limits::FOLDERS);
+        }
+        let real = match folder.canonicalize() {
+            Ok(real) => real,
+            Err(error) => return self.unread(folder, cannot("folder", &error)),
+        };
+        if self.above.contains(&real) {
+            // Said once of each: there may be many ways to it.
+            if self.circles.insert(real) {
+                let why = "this folder leads back to one that it lies in";
+                self.unread(folder, Unread::says(why));
+            }
+            return;
+        }
+        if self.above.len() == limits::DEPTH {
+            let (what, found, limit) = ("this folder lies in", limits::DEPTH, limits::DEPTH - 1);
+            let why = Kind::TooLarge { what, found, unit: "others", limit };
+            return self.unread(folder, Unread::because(why));
+        }
+        let entries = match std::fs::read_dir(folder) {
+            Ok(entries) => entries,
+            Err(error) => return self.unread(folder, cannot("folder", &error)),
+        };
+        // By name, so that what is read of too much is the same each time.
+        let mut paths: Vec<PathBuf> = entries.filter_map(|e| Some(e.ok()?.path())).collect();
+        paths.sort();
+        self.above.push(real);
+        for path in paths {
+            let hidden = path.file_name().is_some_and(|n| n.to_string_lossy().starts_with('.'));
+            if hidden || self.is_full {
+                continue;
+            }
+            if path.is_dir() {
+                self.folder(&path);
+            } else if is_content(&path) {
+                self.file(&path);
+            }
+        }
+        self.above.pop();
+    }
+
+    fn file(&mut self, path: &Path) {
+        self.files += 1;
+        if self.files > limits::FILES {
+            let what = "with this file the content has";
+            return self.full(path, what, self.files, "files", limits::FILES);
+        }
+        let is_table = path.extension().is_some_and(|e| e == "toml" || e == "lua");
+        let most = if is_table { limits::FILE } else { limits::TEXT };
+        match read(path, most) {
+            Ok(bytes) => {
+                self.bytes += bytes.len();
+                if self.bytes > limits::BYTES {
+                    let what = "with this file the content has";
+                    return self.full(path, what, self.bytes, "bytes", limits::BYTES);
+                }
+                let name = slashes(path.strip_prefix(self.root).unwrap_or(path));
+                self.tree.insert_bytes(name, &bytes);
+            }
+            Err(unread) => self.unread(path, unread),
+        }
+    }
+}
+
+fn cannot(what: &str, error: &std::io::Error) -> Unread {
+    Unread::says(&format!("this {what} cannot be read: {error}"))
+}
+
+/// The bytes of a file, at most so many.
+fn read(path: &Path, most: usize) -> Result<Vec<u8>, Unread> {
+    files::read(path, most as u64).map_err(|error| match error {
+        files::Unreadable::TooLarge { .. } => {
+            let found = std::fs::metadata(path).map_or(most + 1, |what| what.len() as usize);
+            let (what, unit, limit) = ("this file has", "bytes", most);
+            Unread::because(Kind::TooLarge { what, found, unit, limit })
+        }
+        files::Unreadable::Io(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            Unread::says("this link leads nowhere")
+        }
+        files::Unreadable::Io(error) => cannot("file", &error),
+        other => Unread::says(&other.to_string()),
+    })
 }
 
 /// The kinds of file that belong to a tree; pictures, editor backups and the like do not.

@@ -1,8 +1,12 @@
 //! TOML as a tree of values that know their place, so that values of several files can be merged.
 
+use game::excerpt::{is_hidden, visible};
 use toml::de::{DeTable, DeValue};
+use toml_parser::lexer::TokenKind;
 
-use crate::error::Report;
+use crate::error::ContentErrorKind as Kind;
+use crate::limits;
+use crate::report::Report;
 use crate::source::At;
 
 /// A value and where it was written.
@@ -131,9 +135,14 @@ impl Node {
 }
 
 /// Parses a file. Syntax errors are reported; what could be read is returned all the same.
-pub(crate) fn parse(report: &mut Report, file: u16) -> Node {
+pub(crate) fn parse(report: &mut Report, file: u32) -> Node {
     let source = report.sources.shared(file);
     let text = &source.text;
+    let nothing = Node { at: place(file, 0..0), value: Value::Table(Vec::new()) };
+    if let Some((at, kind)) = too_much(text) {
+        report.broken_by(place(file, at), kind);
+        return nothing;
+    }
     let (table, errors) = DeTable::parse_recoverable(text);
     let len = text.len();
     for error in errors {
@@ -142,7 +151,37 @@ pub(crate) fn parse(report: &mut Report, file: u16) -> Node {
         let at = place(file, floor(text, span.start.min(len))..floor(text, span.end.min(len)));
         report.syntax(at, error.message());
     }
-    Node { at: place(file, 0..0), value: convert_table(file, text, table.into_inner()) }
+    let mut read = Reading { report, file };
+    Node { at: nothing.at, value: read.table(table.into_inner(), nothing.at, 0) }
+}
+
+/// What of a file would take the parser too long, or too deep: where, and what.
+fn too_much(text: &str) -> Option<(std::ops::Range<usize>, Kind)> {
+    let large = |what, found, unit, limit| Kind::TooLarge { what, found, unit, limit };
+    if text.len() > limits::FILE {
+        return Some((0..0, large("this file has", text.len(), "bytes", limits::FILE)));
+    }
+    let (mut tokens, mut parts) = (0, 1);
+    let mut key = 0..0;
+    for token in toml_parser::Source::new(text).lex() {
+        tokens += 1;
+        match token.kind() {
+            TokenKind::Dot => parts += 1,
+            TokenKind::Atom | TokenKind::BasicString | TokenKind::LiteralString => {
+                key.start = if parts == 1 { token.span().start() } else { key.start };
+                key.end = token.span().end();
+            }
+            TokenKind::Whitespace => {}
+            _ if parts > limits::NESTED => break,
+            _ => parts = 1,
+        }
+    }
+    if parts > limits::NESTED {
+        return Some((key, large("this key has", parts, "parts", limits::NESTED)));
+    }
+    let what = "this file has";
+    let unit = "words and signs";
+    (tokens > limits::TOKENS).then(|| (0..0, large(what, tokens, unit, limits::TOKENS)))
 }
 
 fn floor(text: &str, mut at: usize) -> usize {
@@ -152,38 +191,83 @@ fn floor(text: &str, mut at: usize) -> usize {
     at
 }
 
-fn place(file: u16, span: std::ops::Range<usize>) -> At {
+fn place(file: u32, span: std::ops::Range<usize>) -> At {
     At { file, start: span.start as u32, end: span.end.max(span.start) as u32 }
 }
 
-fn convert_table(file: u16, text: &str, table: DeTable<'_>) -> Value {
-    let mut entries: Vec<Entry> = table
-        .into_iter()
-        .map(|(key, value)| {
-            let key_at = place(file, key.span());
-            Entry { key: key.into_inner().into_owned(), key_at, node: convert(file, text, value) }
-        })
-        .collect();
-    // The parser sorts keys by name; effects take place in the order written.
-    entries.sort_by_key(|e| e.key_at.start);
-    Value::Table(entries)
+/// Makes our values of the parser's.
+struct Reading<'r> {
+    report: &'r mut Report,
+    file: u32,
 }
 
-fn convert(file: u16, text: &str, value: toml::Spanned<DeValue<'_>>) -> Node {
-    let at = place(file, value.span());
-    let value = match value.into_inner() {
-        DeValue::String(s) => Value::Str(s.into_owned()),
-        // A number too large for 64 bits is out of every range.
-        DeValue::Integer(n) => {
-            Value::Int(i64::from_str_radix(n.as_str(), n.radix()).unwrap_or(i64::MAX))
+impl Reading<'_> {
+    fn table(&mut self, table: DeTable<'_>, at: At, depth: usize) -> Value {
+        if !self.fits(at, depth, "this table has", table.len(), "keys") {
+            return Value::Table(Vec::new());
         }
-        DeValue::Boolean(b) => Value::Bool(b),
-        DeValue::Float(_) => Value::Foreign("a number with a point"),
-        DeValue::Datetime(_) => Value::Foreign("a date"),
-        DeValue::Array(items) => {
-            Value::List(items.into_iter().map(|item| convert(file, text, item)).collect())
+        let mut entries: Vec<Entry> = Vec::with_capacity(table.len());
+        for (key, value) in table {
+            let key_at = place(self.file, key.span());
+            let key = self.text(key_at, key.into_inner().into_owned());
+            entries.push(Entry { key, key_at, node: self.node(value, depth + 1) });
         }
-        DeValue::Table(table) => convert_table(file, text, table),
-    };
-    Node { at, value }
+        // The parser sorts keys by name; effects take place in the order written.
+        entries.sort_by_key(|e| e.key_at.start);
+        Value::Table(entries)
+    }
+
+    fn node(&mut self, value: toml::Spanned<DeValue<'_>>, depth: usize) -> Node {
+        let at = place(self.file, value.span());
+        let value = match value.into_inner() {
+            DeValue::String(s) => Value::Str(self.text(at, s.into_owned())),
+            // A number too large for 64 bits is out of every range.
+            DeValue::Integer(n) => {
+                Value::Int(i64::from_str_radix(n.as_str(), n.radix()).unwrap_or(i64::MAX))
+            }
+            DeValue::Boolean(b) => Value::Bool(b),
+            DeValue::Float(_) => Value::Foreign("a number with a point"),
+            DeValue::Datetime(_) => Value::Foreign("a date"),
+            DeValue::Array(items) => {
+                if self.fits(at, depth, "this list has", items.len(), "items") {
+                    Value::List(items.into_iter().map(|item| self.node(item, depth + 1)).collect())
+                } else {
+                    Value::List(Vec::new())
+                }
+            }
+            DeValue::Table(table) => self.table(table, at, depth),
+        };
+        Node { at, value }
+    }
+
+    /// Reports a table or list that is too long or lies too deep.
+    fn fits(
+        &mut self,
+        at: At,
+        depth: usize,
+        what: &'static str,
+        len: usize,
+        unit: &'static str,
+    ) -> bool {
+        let limit = limits::ITEMS;
+        if len > limit {
+            self.report.broken_by(at, Kind::TooLarge { what, found: len, unit, limit });
+        }
+        if depth > limits::NESTED {
+            let (what, unit, limit) = ("this lies in", "tables and lists", limits::NESTED);
+            self.report.broken_by(at, Kind::TooLarge { what, found: depth, unit, limit });
+        }
+        len <= limit && depth <= limits::NESTED
+    }
+
+    /// A text of the file. Names, titles and explanations are shown, so nothing may stand in them that a terminal obeys.
+    fn text(&mut self, at: At, text: String) -> String {
+        match text.chars().find(|c| is_hidden(*c)) {
+            Some(c) => {
+                self.report.push(at, Kind::Hidden { code: c as u32 });
+                visible(&text).into_owned()
+            }
+            None => text,
+        }
+    }
 }

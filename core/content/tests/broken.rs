@@ -1,13 +1,13 @@
 //! Every error text of the crate, to the letter: one folder a case, laid over the small game in `mini/`.
 //!
 //! `expected.txt` holds all errors of loading, and then those of each block of `command.txt`, if there is
-//! one: a variant and what a command line changes in it. `LOAM_BLESS=1` writes the files anew; read the
+//! one: a variant and what a command line changes in it. `unread.txt` names what is no readable file. `LOAM_BLESS=1` writes the files anew; read the
 //! difference as code.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use content::{ContentError, Tree, VariantChoice, load};
+use content::{ContentError, ContentErrorKind, Tree, Unread, VariantChoice, load};
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
@@ -21,10 +21,16 @@ fn cases() -> Vec<PathBuf> {
 }
 
 fn tree_of(case: &Path) -> Tree {
-    let mut tree = Tree::from_disk(&folder("mini")).expect("readable");
-    let over = Tree::from_disk(case).expect("readable");
+    let mut tree = Tree::from_disk(&folder("mini"));
+    let over = Tree::from_disk(case);
     tree.files.extend(over.files);
-    tree.not_text.extend(over.not_text);
+    tree.unread.extend(over.unread);
+    // What cannot be read, and why: `PATH: WHY`.
+    let unread = std::fs::read_to_string(case.join("unread.txt")).unwrap_or_default();
+    for (path, why) in unread.lines().filter_map(|line| line.split_once(": ")) {
+        let why = ContentErrorKind::NotReadable(why.to_owned());
+        tree.unread.insert(path.to_owned(), Unread { before: String::new(), why });
+    }
     tree
 }
 
@@ -59,7 +65,7 @@ fn text(errors: &[ContentError]) -> String {
 
 #[test]
 fn the_small_game_itself_has_no_mistakes() {
-    let (library, errors) = load(&Tree::from_disk(&folder("mini")).expect("readable"));
+    let (library, errors) = load(&Tree::from_disk(&folder("mini")));
     assert_eq!(text(&errors), "");
     assert!(library.compile(&VariantChoice::of("mini")).is_ok());
 }

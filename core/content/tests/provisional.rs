@@ -12,8 +12,8 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn library() -> Library {
-    let mut tree = Tree::from_disk(&folder("mini")).expect("readable");
-    tree.files.extend(Tree::from_disk(&folder("provisional")).expect("readable").files);
+    let mut tree = Tree::from_disk(&folder("mini"));
+    tree.files.extend(Tree::from_disk(&folder("provisional")).files);
     let (library, errors) = load(&tree);
     let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
     assert_eq!(errors.join("\n"), "");
@@ -100,7 +100,7 @@ fn a_value_knows_whether_it_is_marked() {
 /// Marks explain and change nothing.
 #[test]
 fn marks_do_not_change_the_hash() {
-    let mut tree = Tree::from_disk(&folder("mini")).expect("readable");
+    let mut tree = Tree::from_disk(&folder("mini"));
     let hash = |tree: &Tree| {
         let (library, errors) = load(tree);
         assert!(errors.is_empty(), "{}", errors[0]);

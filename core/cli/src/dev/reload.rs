@@ -1,11 +1,11 @@
 //! A reload without a screen: what was saved is read, checked and built, and the position carried over.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use content::{FOLDERS, Library, Shelf, Tree, VariantChoice};
+use content::{FOLDERS, Library, Shelf, Tree, Unread, VariantChoice};
 use game::{Choice, Failure, Game};
 use kernel::{Action, Ruleset, State};
 use script::Cache;
@@ -124,8 +124,6 @@ pub struct Reloader {
     tree: Tree,
     shelf: Shelf,
     cache: Cache,
-    /// Files that are there and cannot be read.
-    unreadable: Vec<Mistake>,
 }
 
 impl Reloader {
@@ -148,7 +146,6 @@ impl Reloader {
             tree: Tree::default(),
             shelf: Shelf::default(),
             cache: Cache::default(),
-            unreadable: Vec::new(),
         })
     }
 
@@ -213,22 +210,13 @@ impl Reloader {
     }
 
     fn read_all(&mut self, names: &mut BTreeSet<String>) {
-        self.unreadable.clear();
-        let before = std::mem::take(&mut self.tree);
-        match Tree::from_disk(&self.root) {
-            Ok(tree) => self.tree = tree,
-            Err(error) => {
-                self.tree = before;
-                self.unreadable.push(no_file(&self.root.display().to_string(), &error));
-                return;
-            }
-        }
+        let before = std::mem::replace(&mut self.tree, Tree::from_disk(&self.root));
         self.tree.other_variants.clone_from(&before.other_variants);
         for (old, new) in [(&before, &self.tree), (&self.tree, &before)] {
             let differs = |(path, text): &(&String, &String)| new.files.get(*path) != Some(text);
             names.extend(old.files.iter().filter(differs).map(|(path, _)| path.clone()));
-            let differs = |path: &&String| !new.not_text.contains_key(*path);
-            names.extend(old.not_text.keys().filter(differs).cloned());
+            let differs = |(path, why): &(&String, &Unread)| new.unread.get(*path) != Some(why);
+            names.extend(old.unread.iter().filter(differs).map(|(path, _)| path.clone()));
         }
         for name in before.other_variants {
             names.remove(&name);
@@ -243,45 +231,12 @@ impl Reloader {
         if !is_ours {
             return;
         }
-        let path = self.root.join(name);
-        let inside = format!("{name}/");
-        self.unreadable.retain(|m| m.file != name && !m.file.starts_with(&inside));
         let mut fresh = Tree::default();
-        if let Err(error) = fresh.add(&self.root, &path)
-            && error.kind() != std::io::ErrorKind::NotFound
-        {
-            self.unreadable.push(no_file(name, &error));
-            names.insert(name.to_owned());
-            return;
-        }
-        let known = |path: &String| path == name || path.starts_with(&inside);
-        let gone = |map: &std::collections::BTreeMap<String, String>, path: &String| {
-            known(path) && !map.contains_key(path)
-        };
-        let files = self.tree.files.keys().filter(|p| gone(&fresh.files, p));
-        let files: Vec<String> = files.cloned().collect();
-        for path in files {
-            self.tree.files.remove(&path);
-            names.insert(path);
-        }
-        let files = self.tree.not_text.keys().filter(|p| gone(&fresh.not_text, p));
-        let files: Vec<String> = files.cloned().collect();
-        for path in files {
-            self.tree.not_text.remove(&path);
-            names.insert(path);
-        }
-        for (path, text) in fresh.files {
-            if self.tree.files.get(&path) != Some(&text) {
-                names.insert(path.clone());
-                self.tree.files.insert(path, text);
-            }
-        }
-        for (path, text) in fresh.not_text {
-            if self.tree.not_text.get(&path) != Some(&text) {
-                names.insert(path.clone());
-                self.tree.not_text.insert(path, text);
-            }
-        }
+        fresh.add(&self.root, &self.root.join(name));
+        let inside = format!("{name}/");
+        let known = |path: &str| path == name || path.starts_with(&inside);
+        replace(&mut self.tree.files, fresh.files, &known, names);
+        replace(&mut self.tree.unread, fresh.unread, &known, names);
     }
 
     /// Reads what changed and builds the rules: those in use are the caller's until this has succeeded.
@@ -297,11 +252,8 @@ impl Reloader {
         });
         let mut elsewhere: BTreeSet<Mistake> =
             library.mistakes().iter().map(Mistake::of_content).collect();
-        elsewhere.extend(self.unreadable.iter().cloned());
         let made = match rules {
             Err(errors) => Err(errors.iter().map(Mistake::of_content).collect::<Vec<_>>()),
-            // What cannot be read may be what is in play.
-            Ok(_) if !self.unreadable.is_empty() => Err(self.unreadable.clone()),
             Ok(rules) => {
                 let host = lap(&mut phases.scripts, || rules.lua());
                 match host {
@@ -386,11 +338,26 @@ fn lap<T>(time: &mut Duration, work: impl FnOnce() -> T) -> T {
     done
 }
 
-/// A file that is there and cannot be read.
-fn no_file(name: &str, error: &std::io::Error) -> Mistake {
-    let message = format!("this file cannot be read: {error}");
-    let text = format!("error: {message}\n --> {name}");
-    Mistake { file: name.to_owned(), line: 1, column: 1, message, text }
+/// Puts what was read in the place of what was there below one path, and names what has changed.
+fn replace<T: PartialEq>(
+    here: &mut BTreeMap<String, T>,
+    fresh: BTreeMap<String, T>,
+    is_meant: &dyn Fn(&str) -> bool,
+    names: &mut BTreeSet<String>,
+) {
+    here.retain(|path, _| {
+        let is_gone = is_meant(path) && !fresh.contains_key(path);
+        if is_gone {
+            names.insert(path.clone());
+        }
+        !is_gone
+    });
+    for (path, one) in fresh {
+        if here.get(&path) != Some(&one) {
+            names.insert(path.clone());
+            here.insert(path, one);
+        }
+    }
 }
 
 /// What a script said that failed while the list was made: `scripts/a/b.lua:12: why`.

@@ -94,7 +94,8 @@ impl<'c> ForLedgers<'c> {
                 let about = if e.span.file == "variant" {
                     About::Variant
                 } else {
-                    let setting = |(key, _): &(&str, &str)| e.line.starts_with(&format!("{key}="));
+                    let setting =
+                        |(key, _): &(&str, &str)| e.line.text.starts_with(&format!("{key}="));
                     let at = wanted.settings.iter().position(setting);
                     at.map_or(About::Everything, About::Setting)
                 };

@@ -1,101 +1,138 @@
 //! Amendments: changes to declarations before they are read.
 
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::Item;
 use crate::decl::Amendment;
-use crate::error::{ContentErrorKind as Kind, Report};
+use crate::error::ContentErrorKind as Kind;
 use crate::library::Module;
+use crate::limits;
 use crate::provisional::forget;
+use crate::report::Report;
 use crate::settings::Settings;
 use crate::source::At;
 use crate::value::{Entry, Node, Value};
 
-/// Applies amendments in their order. `module` is the one whose they are; empty for a variant's own.
-pub(crate) fn apply(
-    report: &mut Report,
-    settings: &Settings,
-    items: &mut [Item<'_>],
-    amendments: &[Amendment],
-    module: &str,
-    in_play: &[&Module],
-) {
-    for amendment in amendments {
-        // Whether such modules exist, and what it says of them, is checked when the tree is loaded.
-        let there = |name: &str| in_play.iter().any(|m| m.id == name);
-        if !amendment.if_module.iter().all(|(name, _)| there(name)) {
-            continue;
+/// Amendments of one game on their way into its declarations.
+pub(crate) struct Amending<'l> {
+    /// The declarations of each name without module, by their place in the list.
+    by_name: HashMap<&'l str, Vec<usize>>,
+    in_play: BTreeSet<&'l str>,
+    /// How many amendments each declaration has had.
+    taken: HashMap<usize, usize>,
+}
+
+impl<'l> Amending<'l> {
+    pub fn new(items: &[Item<'l>], in_play: &[&'l Module]) -> Amending<'l> {
+        let mut by_name: HashMap<&str, Vec<usize>> = HashMap::new();
+        for (i, item) in items.iter().enumerate() {
+            by_name.entry(item.name).or_default().push(i);
         }
-        let Some(i) = find(report, items, amendment, module) else { continue };
-        let holds = match &amendment.setting {
-            Some(condition) => settings.all_hold(report, condition),
-            None => true,
+        let in_play = in_play.iter().map(|m| m.id.as_str()).collect();
+        Amending { by_name, in_play, taken: HashMap::new() }
+    }
+
+    /// Applies amendments in their order. `module` is the one whose they are; empty for a variant's own.
+    pub fn apply(
+        &mut self,
+        report: &mut Report,
+        settings: &Settings,
+        items: &mut [Item<'_>],
+        amendments: &[Amendment],
+        module: &str,
+    ) {
+        for amendment in amendments {
+            // Whether such modules exist, and what it says of them, is checked when the tree is loaded.
+            let mut wanted = amendment.if_module.iter();
+            if !wanted.all(|(name, _)| self.in_play.contains(name.as_str())) {
+                continue;
+            }
+            let Some(i) = self.find(report, items, amendment, module) else { continue };
+            let taken = self.taken.entry(i).or_default();
+            *taken += 1;
+            if *taken > limits::AMENDMENTS {
+                let (what, limit) = ("amendments of one piece", limits::AMENDMENTS);
+                let name = amendment.piece.clone();
+                report.push(amendment.piece_at, Kind::TooMany { what, limit, name });
+                continue;
+            }
+            let holds = match &amendment.setting {
+                Some(condition) => settings.all_hold(report, condition),
+                None => true,
+            };
+            carry_out(report, &mut items[i], amendment, holds);
+        }
+    }
+
+    fn find(
+        &self,
+        report: &mut Report,
+        items: &[Item<'_>],
+        amendment: &Amendment,
+        module: &str,
+    ) -> Option<usize> {
+        let text = amendment.piece.as_str();
+        let (of, name) = match text.split_once(':') {
+            Some((of, name)) => (Some(of), name),
+            None => (None, text),
         };
-        // What does not hold is applied to a copy, so that its mistakes are found.
-        let mut copy = (!holds).then(|| Node::clone(&items[i].node));
-        let node = match &mut copy {
-            Some(copy) => copy,
-            None => Arc::make_mut(&mut items[i].node),
-        };
-        if let Some(set) = &amendment.set {
-            each_value(set, &mut Vec::new(), &mut |path| forget(node, path));
-            merge(node, set);
-        }
-        for (path, at) in &amendment.remove {
-            remove(report, node, path, *at);
-            forget(node, &path.split('.').collect::<Vec<_>>());
-        }
-        for (hook, at) in &amendment.silence {
-            silence(report, node, hook, *at);
-        }
-        for entry in &amendment.add {
-            append(report, node, entry);
-        }
-        items[i].unused.extend(copy);
-        if amendment.remove_piece && !items[i].kind.comes_and_goes() {
-            let name = items[i].id();
-            report.push(amendment.piece_at, Kind::NotAPiece { name });
-        } else if holds && amendment.remove_piece {
-            items[i].enabled = false;
+        let named = self.by_name.get(name).into_iter().flatten().copied();
+        let found: Vec<usize> =
+            named.filter(|i| of.is_none_or(|of| items[*i].module.id == of)).collect();
+        let own = found.iter().copied().find(|i| items[*i].module.id == module);
+        match (own, &found[..]) {
+            (Some(one), _) => Some(one),
+            (None, [one]) => Some(*one),
+            (None, []) => {
+                if !text.is_empty() {
+                    let ids: Vec<String> = match of {
+                        Some(_) => items.iter().map(Item::id).collect(),
+                        None => items.iter().map(|i| i.name.to_owned()).collect(),
+                    };
+                    let known = ids.iter().map(String::as_str);
+                    report.unknown(amendment.piece_at, "piece", text, known);
+                }
+                None
+            }
+            (None, many) => {
+                let modules = many.iter().map(|i| items[*i].id()).collect();
+                let kind = Kind::Ambiguous { found: text.to_owned(), modules };
+                report.push(amendment.piece_at, kind);
+                None
+            }
         }
     }
 }
 
-fn find(
-    report: &mut Report,
-    items: &[Item<'_>],
-    amendment: &Amendment,
-    module: &str,
-) -> Option<usize> {
-    let text = amendment.piece.as_str();
-    let found: Vec<usize> = match text.split_once(':') {
-        Some((m, name)) => {
-            let fits = |i: &&Item| i.module.id == m && i.name == name;
-            items.iter().enumerate().filter(|(_, i)| fits(i)).map(|(n, _)| n).collect()
-        }
-        None => items.iter().enumerate().filter(|(_, i)| i.name == text).map(|(n, _)| n).collect(),
+/// Changes a declaration as an amendment says.
+fn carry_out(report: &mut Report, item: &mut Item<'_>, amendment: &Amendment, holds: bool) {
+    // What does not hold is applied to a copy, so that its mistakes are found.
+    let mut copy = (!holds).then(|| Node::clone(&item.node));
+    let node = match &mut copy {
+        Some(copy) => copy,
+        None => Arc::make_mut(&mut item.node),
     };
-    let own = found.iter().copied().find(|i| items[*i].module.id == module);
-    match (own, &found[..]) {
-        (Some(one), _) => Some(one),
-        (None, [one]) => Some(*one),
-        (None, []) => {
-            if !text.is_empty() {
-                let with_module = text.contains(':');
-                let ids = items.iter().map(Item::id).collect::<Vec<_>>();
-                let names = items.iter().map(|i| i.name).collect::<Vec<_>>();
-                let known: Vec<&str> =
-                    if with_module { ids.iter().map(String::as_str).collect() } else { names };
-                report.unknown(amendment.piece_at, "piece", text, known);
-            }
-            None
-        }
-        (None, many) => {
-            let modules = many.iter().map(|i| items[*i].id()).collect();
-            let kind = Kind::Ambiguous { found: text.to_owned(), modules };
-            report.push(amendment.piece_at, kind);
-            None
-        }
+    if let Some(set) = &amendment.set {
+        each_value(set, &mut Vec::new(), &mut |path| forget(node, path));
+        merge(node, set);
+    }
+    for (path, at) in &amendment.remove {
+        remove(report, node, path, *at);
+        forget(node, &path.split('.').collect::<Vec<_>>());
+    }
+    for (hook, at) in &amendment.silence {
+        silence(report, node, hook, *at);
+    }
+    for entry in &amendment.add {
+        append(report, node, entry);
+    }
+    item.unused.extend(copy);
+    if amendment.remove_piece && !item.kind.comes_and_goes() {
+        let name = item.id();
+        report.push(amendment.piece_at, Kind::NotAPiece { name });
+    } else if holds && amendment.remove_piece {
+        item.enabled = false;
     }
 }
 

@@ -185,6 +185,10 @@ impl Cx<'_, '_> {
             if !enabled || !there {
                 continue;
             }
+            let len = self.ruleset.functions.len();
+            if !self.limit(hook_node.at, "functions of scripts", len, crate::limits::FUNCTIONS) {
+                continue;
+            }
             let id = FunctionId(self.ruleset.functions.len() as u16);
             let (piece, module, file) = (self.piece, module.clone(), path.clone());
             self.ruleset.functions.push(Function { piece, hook, module, file });

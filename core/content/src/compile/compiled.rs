@@ -113,7 +113,7 @@ pub(super) fn scripts(library: &Library, modules: &[&Module]) -> Vec<ScriptFile>
     let mut all = Vec::new();
     for module in modules {
         let folder = format!("scripts/{}/", module.id);
-        for (file, text) in library.scripts.iter().filter(|(path, _)| path.starts_with(&folder)) {
+        for (file, text) in library.scripts_in(&folder) {
             let (module, file, text) = (module.id.clone(), file.clone(), text.clone());
             all.push(ScriptFile { module, file, text });
         }
@@ -129,7 +129,7 @@ pub(super) fn settings_in_use(settings: &Settings, sources: &Sources) -> Vec<Set
         number: r.setting.kind.number(&r.value),
         default: r.setting.default.clone(),
         by: r.by.clone(),
-        span: sources.span(r.at).0,
+        span: sources.span(r.at),
         doc: r.setting.doc.clone(),
         provisional: doubt(&r.setting.node, &["default"]).filter(|_| r.by == GivenBy::Default),
     };

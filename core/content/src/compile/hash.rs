@@ -35,7 +35,7 @@ pub(super) fn hash(
     for module in modules {
         part(&format!("scripts of {}", module.id));
         let folder = format!("scripts/{}/", module.id);
-        let own = library.scripts.iter().filter(|(path, _)| path.starts_with(&folder));
+        let own = library.scripts_in(&folder);
         // A script's name within its module says which pieces and scripts use it.
         for (path, text) in own {
             part(&path[folder.len()..]);

@@ -39,8 +39,8 @@ pub use why::{PieceInfo, Why};
 
 use crate::board;
 use crate::decl::DeclKind;
-use crate::error::Report;
 use crate::library::{Library, Module};
+use crate::report::Report;
 use crate::settings::Settings;
 use crate::value::Node;
 use names::Names;
@@ -65,7 +65,7 @@ pub(crate) struct Cx<'l, 'r> {
     pub slots: Vec<(String, SlotId)>,
     pub slot_bytes: u16,
     /// Files of the ruleset by those of the sources.
-    pub files: BTreeMap<u16, FileId>,
+    pub files: BTreeMap<u32, FileId>,
     /// Conversions for everybody, and those of single factions.
     pub common_conversions: Vec<ConversionId>,
     /// Prices of structures for factions that say none, in the order of the list.
@@ -111,7 +111,7 @@ pub(crate) fn compile(
                 || board.is_some_and(|b| library.sources.path(b.at) == file)
         };
         let known = library.mistakes.iter().filter(|e| in_play(&e.span.file));
-        report.errors.extend(known.cloned());
+        report.know(known.cloned());
     }
 
     let mut cx = Cx {

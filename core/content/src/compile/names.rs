@@ -1,16 +1,19 @@
 //! Names of declarations and the numbers they become.
 
+use std::collections::{BTreeMap, HashMap};
+
 use kernel::Resource;
 
 use super::{Cx, Item};
 use crate::decl::DeclKind;
-use crate::error::{ContentErrorKind as Kind, Report};
+use crate::error::ContentErrorKind as Kind;
+use crate::report::Report;
 use crate::settings::Settings;
 use crate::source::At;
 use crate::value::Node;
 
 /// What is named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Name {
     Terrain,
     Cult,
@@ -49,6 +52,8 @@ struct Entry {
 #[derive(Default)]
 pub(crate) struct Names {
     entries: Vec<Entry>,
+    /// The entries of each name without its module.
+    by_text: HashMap<(Name, String), Vec<usize>>,
     /// Plural of each structure, in the order of the list.
     pub plurals: Vec<String>,
     /// What counts call each kind of token in play, in the order of the list.
@@ -65,7 +70,7 @@ impl Names {
     pub fn new(items: &[Item<'_>], settings: &Settings, report: &mut Report) -> Names {
         let mut names = Names::default();
         let mut counters = [0usize; 8];
-        let mut codes: Vec<(&str, &str, At)> = Vec::new();
+        let mut codes: BTreeMap<(&str, &str), At> = BTreeMap::new();
         for item in items {
             let name = match item.kind {
                 DeclKind::Terrain => Some(Name::Terrain),
@@ -110,13 +115,9 @@ impl Names {
             let code = item.node.get("code").and_then(|n| Some((n.as_str()?, n.at)));
             if let Some((code, at)) = code.filter(|_| item.enabled) {
                 let group = if item.kind.class().is_some() { "piece" } else { item.kind.word() };
-                match codes.iter().find(|(g, c, _)| *g == group && *c == code) {
-                    Some((_, _, first)) => {
-                        let first = report.sources.span(*first).0;
-                        let (what, name) = ("code", code.to_owned());
-                        report.push(at, Kind::Duplicate { what, name, first });
-                    }
-                    None => codes.push((group, code, at)),
+                match codes.get(&(group, code)) {
+                    Some(first) => report.duplicate(at, "code", code, *first),
+                    None => drop(codes.insert((group, code), at)),
                 }
             }
         }
@@ -128,17 +129,29 @@ impl Names {
         let number = on.then_some((*counter).min(254) as u8);
         *counter += usize::from(on);
         // One space may be written several times, each for another value of a setting.
-        let same = |e: &&mut Entry| {
-            name == Name::Space && e.module == item.module.id && (e.name, &*e.text) == (name, text)
-        };
-        if let Some(other) = self.entries.iter_mut().find(same)
-            && (other.number.is_none() || number.is_none())
-        {
-            other.number = other.number.or(number);
-            return;
+        let known = self.by_text.entry((name, text.to_owned())).or_default();
+        let same = |i: &&usize| self.entries[**i].module == item.module.id;
+        if let Some(i) = known.iter().find(same).filter(|_| name == Name::Space) {
+            let other = &mut self.entries[*i];
+            if other.number.is_none() || number.is_none() {
+                other.number = other.number.or(number);
+                return;
+            }
         }
+        known.push(self.entries.len());
         let (module, text) = (item.module.id.clone(), text.to_owned());
         self.entries.push(Entry { name, module, text, number });
+    }
+
+    /// Everything of this kind that a name may mean, with or without its module.
+    fn fitting(&self, name: Name, text: &str) -> impl Iterator<Item = &Entry> {
+        let (module, bare) = match text.split_once(':') {
+            Some((module, bare)) => (Some(module), bare),
+            None => (None, text),
+        };
+        let known = self.by_text.get(&(name, bare.to_owned())).into_iter().flatten();
+        let entries = known.map(|i| &self.entries[*i]);
+        entries.filter(move |e| module.is_none_or(|module| e.module == module))
     }
 
     /// The names in play of one kind, in the order of the list.
@@ -149,12 +162,7 @@ impl Names {
 
     /// Does anything of this kind have the name, in play or not?
     pub fn knows(&self, name: Name, text: &str) -> bool {
-        let (module, bare) = match text.split_once(':') {
-            Some((module, bare)) => (Some(module), bare),
-            None => (None, text),
-        };
-        let of = |e: &Entry| e.name == name && e.text == bare;
-        self.entries.iter().any(|e| of(e) && module.is_none_or(|m| e.module == m))
+        self.fitting(name, text).next().is_some()
     }
 
     /// The names of the anchors of a kind of token, in its order.
@@ -170,7 +178,8 @@ impl Names {
 
     /// The number of a name without module, if it is in play.
     pub fn exact(&self, name: Name, text: &str) -> Option<u8> {
-        self.entries.iter().find(|e| e.name == name && e.text == text)?.number
+        let first = *self.by_text.get(&(name, text.to_owned()))?.first()?;
+        self.entries[first].number
     }
 }
 
@@ -183,18 +192,7 @@ impl Cx<'_, '_> {
     }
 
     pub fn resolve_text(&mut self, name: Name, text: &str, at: At) -> Option<u8> {
-        let (module, bare) = match text.split_once(':') {
-            Some((module, bare)) => (Some(module), bare),
-            None => (None, text),
-        };
-        let fits = |e: &&Entry| {
-            e.name == name && e.text == bare && module.is_none_or(|module| e.module == module)
-        };
-        let mut fitting = self.names.entries.iter().filter(fits);
-        if let (Some(one), None) = (fitting.next(), fitting.next()) {
-            return Some(one.number.unwrap_or(u8::MAX));
-        }
-        let mut found: Vec<&Entry> = self.names.entries.iter().filter(fits).collect();
+        let mut found: Vec<&Entry> = self.names.fitting(name, text).collect();
         // A module's own names come first.
         if found.len() > 1 && found.iter().any(|e| e.module == self.module) {
             found.retain(|e| e.module == self.module);

@@ -84,7 +84,7 @@ impl Cx<'_, '_> {
 /// The first part of a value that stands in another file than the value itself.
 fn amended(node: &Node) -> Option<At> {
     let home = node.at.file;
-    fn search(node: &Node, home: u16) -> Option<At> {
+    fn search(node: &Node, home: u32) -> Option<At> {
         let inner = || match &node.value {
             Value::List(items) => items.iter().find_map(|item| search(item, home)),
             _ => node.entries().iter().find_map(|entry| search(&entry.node, home)),

@@ -1,6 +1,8 @@
 //! What is to be compiled, and what is in play by it: modules in their order, settings, declarations with their amendments, the board.
 
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::sync::Arc;
 
 use kernel::{Rules, Ruleset, TerrainId};
 
@@ -10,8 +12,9 @@ use super::{Item, amend};
 use crate::board;
 use crate::canals;
 use crate::decl::{Amendment, DeclKind};
-use crate::error::{ContentErrorKind as Kind, Report};
+use crate::error::ContentErrorKind as Kind;
 use crate::library::{Library, Module};
+use crate::report::Report;
 use crate::setting::{Drives, Given};
 use crate::settings::{GivenBy, Member, Resolved, Settings};
 use crate::source::At;
@@ -25,8 +28,11 @@ pub(crate) struct Selection {
     pub map: Option<(String, At)>,
     pub profile: Option<(String, At)>,
     /// In the order in which they are given; later ones win.
-    pub settings: Vec<(Vec<Given>, GivenBy)>,
-    pub amendments: Vec<Amendment>,
+    pub settings: Vec<(Arc<[Given]>, GivenBy)>,
+    /// Those of the variants, from the one that extends nothing on; none is empty.
+    pub amendments: Vec<Arc<[Amendment]>>,
+    /// What is chosen is a variant, and this is where its file names it.
+    pub at: Option<At>,
     /// The files of the variant and those it extends.
     pub files: Vec<String>,
     /// Only the errors are wanted: tables of the board are not built.
@@ -43,14 +49,10 @@ impl Selection {
         Selection { name: id.to_owned(), modules, ..Selection::default() }
     }
 
-    /// Does another one of the same modules choose the same, by the same lines of the same files, but for the board?
-    pub fn differs_in_boards_only(&self, other: &Selection) -> bool {
-        let given = |s: &'_ Selection| -> Vec<At> {
-            s.settings.iter().flat_map(|(given, _)| given).map(|given| given.node.at).collect()
-        };
-        let amended = |s: &Selection| !s.amendments.is_empty();
-        let equal = self.profile == other.profile && given(self) == given(other);
-        equal && !amended(self) && !amended(other)
+    /// Where the values stand that it gives to settings: what chooses the same by the same lines is the same.
+    pub fn given(&self) -> Vec<At> {
+        let given = self.settings.iter().flat_map(|(given, _)| given.iter());
+        given.map(|given| given.node.at).collect()
     }
 }
 
@@ -76,40 +78,57 @@ pub(crate) fn order_modules<'l>(
     selection: &Selection,
     report: &mut Report,
 ) -> Option<(Vec<&'l Module>, bool)> {
-    let mut chosen: Vec<(&Module, At)> = Vec::new();
-    let mut waiting = selection.modules.clone();
+    let mut chosen: Vec<&Module> = Vec::new();
+    let mut names: BTreeSet<&str> = BTreeSet::new();
+    let mut waiting: Vec<&(String, At)> = selection.modules.iter().collect();
     let mut fine = true;
     while let Some((name, at)) = waiting.pop() {
-        match library.module(&name) {
-            Some(module) if chosen.iter().all(|(m, _)| m.id != name) => {
-                chosen.push((module, at));
-                waiting.extend(module.requires.iter().cloned());
+        match library.module(name) {
+            Some(module) if names.insert(&module.id) => {
+                chosen.push(module);
+                waiting.extend(&module.requires);
             }
             Some(_) => {}
             None => {
                 fine = false;
-                report.unknown(at, "module", &name, library.modules.iter().map(|m| m.id.as_str()));
+                report.unknown(*at, "module", name, library.modules.iter().map(|m| m.id.as_str()));
             }
         }
     }
-    for (module, _) in &chosen {
+    for module in &chosen {
         for (other, reason, at) in &module.conflicts {
-            if chosen.iter().any(|(m, _)| m.id == *other) {
+            if names.contains(other.as_str()) {
                 fine = false;
                 let (a, b, reason) = (module.id.clone(), other.clone(), reason.clone());
                 report.push(*at, Kind::ModuleConflict { a, b, reason });
             }
         }
     }
-    let mut rest: Vec<&Module> = chosen.iter().map(|(m, _)| *m).collect();
-    rest.sort_by(|a, b| a.id.cmp(&b.id));
-    let mut order: Vec<&Module> = Vec::new();
-    while !rest.is_empty() {
-        let there = |r: &str| order.iter().any(|o| o.id == r) || library.module(r).is_none();
-        let ready = rest.iter().position(|m| m.requires.iter().all(|(r, _)| there(r)))?;
-        order.push(rest.remove(ready));
+    // Of those whose required modules are all in order already, the first by id is next.
+    let mut waits_for: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut required_by: BTreeMap<&str, Vec<&Module>> = BTreeMap::new();
+    for module in &chosen {
+        let needs: BTreeSet<&str> = module.requires.iter().map(|(r, _)| r.as_str()).collect();
+        let needs: Vec<&str> = needs.into_iter().filter(|name| names.contains(name)).collect();
+        waits_for.insert(&module.id, needs.len());
+        needs.into_iter().for_each(|name| required_by.entry(name).or_default().push(module));
     }
-    Some((order, fine))
+    let is_ready = |id: &&str| waits_for[id] == 0;
+    let mut ready: BinaryHeap<Reverse<&str>> =
+        names.iter().copied().filter(is_ready).map(Reverse).collect();
+    let mut order: Vec<&Module> = Vec::new();
+    while let Some(Reverse(id)) = ready.pop() {
+        order.extend(library.module(id));
+        for module in required_by.remove(id).unwrap_or_default() {
+            let waits = waits_for.get_mut(module.id.as_str())?;
+            *waits -= 1;
+            if *waits == 0 {
+                ready.push(Reverse(&module.id));
+            }
+        }
+    }
+    // What is left requires itself through others.
+    (order.len() == chosen.len()).then_some((order, fine))
 }
 
 /// Defaults, then the profile, then the variant, then the command line.
@@ -170,18 +189,17 @@ pub(super) fn resolve_settings(
 
 /// Two modules that give a setting different values, with nobody to decide between them.
 fn check_defaults(modules: &[&Module], settings: &Settings, report: &mut Report) {
-    let given = modules.iter().flat_map(|m| m.defaults.iter().map(move |given| (m, given)));
-    for (i, (module, later)) in given.clone().enumerate() {
+    // Of each setting, what the first module gives it.
+    let mut before: BTreeMap<&str, (&Module, &Given)> = BTreeMap::new();
+    let given = modules.iter().flat_map(|m| m.defaults.iter().map(move |given| (*m, given)));
+    for (module, later) in given {
         let undecided = |r: &Resolved| matches!(r.by, GivenBy::Module(_));
         if !settings.get(&later.key).is_some_and(undecided) {
             continue;
         }
-        let mut before = given.clone().take(i);
-        let differs = |(_, given): &(&&Module, &Given)| {
-            given.key == later.key && given.node.text() != later.node.text()
-        };
-        if let Some((other, first)) = before.find(differs) {
-            let first = report.sources.span(first.node.at).0;
+        let (other, first) = *before.entry(&later.key).or_insert((module, later));
+        if first.node.text() != later.node.text() {
+            let first = report.sources.span(first.node.at);
             let (setting, value) = (later.key.clone(), later.node.text().replace('"', ""));
             let (module, other) = (module.id.clone(), other.id.clone());
             let kind = Kind::DefaultsDisagree { setting, module, value, other, first };
@@ -193,11 +211,12 @@ fn check_defaults(modules: &[&Module], settings: &Settings, report: &mut Report)
 /// The factions of these modules, each once.
 fn factions(modules: &[&Module]) -> Vec<Member> {
     let mut all: Vec<Member> = Vec::new();
+    let mut names: BTreeSet<&str> = BTreeSet::new();
     let decls = modules.iter().flat_map(|m| &m.decls);
     for decl in decls.filter(|d| d.kind == DeclKind::Faction) {
         let vp = decl.node.get("start").and_then(|s| s.get("vp")).map(|n| &n.value);
         let vp = if let Some(Value::Int(n)) = vp { *n } else { 0 };
-        if all.iter().all(|m| m.name != decl.name) {
+        if names.insert(&decl.name) {
             all.push(Member { name: decl.name.clone(), vp });
         }
     }
@@ -271,10 +290,13 @@ pub(super) fn collect<'l>(
     }
     let sources = &report.sources;
     items.sort_by_cached_key(|i| (i.kind, i.module_rank, sources.path(i.at), i.at.start));
+    let mut amending = amend::Amending::new(&items, modules);
     for module in modules {
-        amend::apply(report, settings, &mut items, &module.amendments, &module.id, modules);
+        amending.apply(report, settings, &mut items, &module.amendments, &module.id);
     }
-    amend::apply(report, settings, &mut items, &selection.amendments, "", modules);
+    for amendments in &selection.amendments {
+        amending.apply(report, settings, &mut items, amendments, "");
+    }
     for item in &mut items {
         // Only pieces and conversions come and go; everything else is referred to by number.
         if let Some(condition) = item.node.get("setting")

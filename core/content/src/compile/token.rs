@@ -262,9 +262,8 @@ impl Cx<'_, '_> {
             for n in structures.map_or(&[][..], Node::one_or_many) {
                 let Some(structure) = self.resolve(Name::Structure, n) else { continue };
                 if let Some((_, first)) = places.iter().find(|(s, _)| *s == structure) {
-                    let first = self.report.sources.span(*first).0;
-                    let (what, name) = ("trade", n.as_str().unwrap_or_default().to_owned());
-                    self.report.push(n.at, Kind::Duplicate { what, name, first });
+                    let name = n.as_str().unwrap_or_default();
+                    self.report.duplicate(n.at, "trade", name, *first);
                     continue;
                 }
                 places.push((structure, n.at));

@@ -18,10 +18,8 @@ impl Cx<'_, '_> {
             let mut found = items.iter().filter(|item| item.kind == i);
             let first = found.next();
             if let Some(second) = found.next() {
-                let first = self.report.sources.span(first.map_or(second.at, |f| f.at)).0;
-                let name = name.to_owned();
-                let what = "declaration";
-                self.report.push(second.at, Kind::Duplicate { what, name, first });
+                let first = first.map_or(second.at, |f| f.at);
+                self.report.duplicate(second.at, "declaration", name, first);
             }
             if first.is_none() && !selection.check_only {
                 self.nothing(selection, &format!("`[{name}]`"));

@@ -130,7 +130,7 @@ impl Compiled {
             walked = format!("{walked}.{part}");
             provisional = doubt(node, &rest[i + 1..]).or(provisional);
         }
-        let (span, line) = self.sources.span(at);
+        let (span, line) = (self.sources.span(at), self.sources.excerpt(at).text);
         let by = match &self.board {
             _ if at.file == home => "content",
             Some(board) if at.file == board.at.file => "board",
@@ -168,7 +168,7 @@ impl Compiled {
                 kind: k.kind.word().to_owned(),
                 name,
                 doc: doc(&k.node),
-                span: self.sources.span(k.at).0,
+                span: self.sources.span(k.at),
                 provisional,
             }
         };

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::Lint;
 use crate::compile::{Selection, merge, order_modules};
 use crate::decl::{Amendment, Decl};
-use crate::error::Report;
 use crate::library::Module;
 use crate::read::NOTES;
+use crate::report::Report;
 use crate::source::At;
 use crate::value::{Node, Value};
 
@@ -55,7 +55,7 @@ impl<'l> Lint<'l> {
         }
         for (at, leaf) in leaves {
             let place = |at: At| {
-                let place = self.library.sources.span(at).0;
+                let place = self.library.sources.span(at);
                 format!("see {}:{}", place.file, place.line)
             };
             let Leaf { path, text, games, changes, lost, before, after } = leaf;
@@ -89,9 +89,10 @@ impl<'l> Lint<'l> {
         let Some((modules, true)) = order_modules(self.library, game, &mut report) else { return };
         let of_modules =
             modules.iter().flat_map(|m| m.amendments.iter().map(|a| (m.id.as_str(), a)));
+        let of_variants = game.amendments.iter().flat_map(|all| all.iter().map(|a| ("", a)));
         let mut pieces: BTreeMap<At, Now> = BTreeMap::new();
         let mut lost: BTreeMap<At, At> = BTreeMap::new();
-        for (module, amendment) in of_modules.chain(game.amendments.iter().map(|a| ("", a))) {
+        for (module, amendment) in of_modules.chain(of_variants) {
             if !amendment.if_module.iter().all(|(name, _)| modules.iter().any(|m| m.id == *name)) {
                 continue;
             }

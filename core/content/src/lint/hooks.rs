@@ -144,11 +144,8 @@ impl<'l> Lint<'l> {
                     let Some(path) = script_path(self.library, script) else { continue };
                     let hooks = script.get("hooks").map_or(&[][..], Node::one_or_many);
                     let names = hooks.iter().filter_map(Node::as_str).map(str::to_owned);
-                    let place = self
-                        .library
-                        .sources
-                        .span(script.get("hooks").map_or(script.at, |n| n.at))
-                        .0;
+                    let place =
+                        self.library.sources.span(script.get("hooks").map_or(script.at, |n| n.at));
                     let place = format!("{}:{}", place.file, place.line);
                     let found = asked.entry(path).or_insert_with(|| (BTreeSet::new(), place));
                     found.0.extend(names);

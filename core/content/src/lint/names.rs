@@ -1,17 +1,30 @@
 //! Names that shadow those of other modules.
 
+use std::collections::BTreeMap;
+
 use super::Lint;
+use crate::compile::Selection;
 use crate::library::Module;
 
 impl Lint<'_> {
     pub(super) fn names(&mut self) {
         let library = self.library;
         let mut found = Vec::new();
+        // Each module with everything that it requires, directly or through others.
+        let closures: BTreeMap<&str, _> = library
+            .modules
+            .iter()
+            .map(|m| (m.id.as_str(), library.closure(&Selection::of_module(&m.id))))
+            .collect();
+        let builds_on = |module: &Module, other: &Module| {
+            let closure = closures.get(module.id.as_str()).and_then(Option::as_ref);
+            closure.is_some_and(|all| all.contains(other.id.as_str()))
+        };
         for module in &library.modules {
             for other in library.modules.iter().filter(|other| other.id != module.id) {
                 // The module that builds on the other one shadows it; of two strangers the later one does.
-                let strangers = !self.builds_on(module, other) && !self.builds_on(other, module);
-                if !(self.builds_on(module, other) || strangers && other.id < module.id) {
+                let strangers = !builds_on(module, other) && !builds_on(other, module);
+                if !(builds_on(module, other) || strangers && other.id < module.id) {
                     continue;
                 }
                 let apart =
@@ -31,7 +44,7 @@ impl Lint<'_> {
             }
         }
         for (at, module, other, name, theirs) in found {
-            let place = library.sources.span(theirs).0;
+            let place = library.sources.span(theirs);
             let message = format!("`{name}` is a name of the module `{}`, too", other.id);
             let hint = format!(
                 "another id tells them apart: in `{}` the bare name now means this one, not that of {}:{}",
@@ -39,12 +52,5 @@ impl Lint<'_> {
             );
             self.warn(at, message, hint);
         }
-    }
-
-    /// Does a module require another one, directly or through others?
-    fn builds_on(&self, module: &Module, other: &Module) -> bool {
-        module.requires.iter().any(|(id, _)| {
-            *id == other.id || self.library.module(id).is_some_and(|m| self.builds_on(m, other))
-        })
     }
 }

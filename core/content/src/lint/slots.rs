@@ -47,8 +47,7 @@ impl Lint<'_> {
                     "a table counts it as `{counted}`, a script asks `me:slot(\"{}\")`",
                     slot.key
                 );
-                let (span, line) = self.library.sources.span(slot.key_at);
-                self.found.insert(super::Warning { span, message, hint, line });
+                self.warn(slot.key_at, message, hint);
             }
         }
     }

@@ -17,7 +17,7 @@ pub fn measure(context: &Context, variant: &str, rounds: usize) -> Result<Vec<Fi
     let place = content.place();
     let load = seconds(rounds, || {
         let tree = match folder {
-            Some(folder) => Tree::from_disk(folder).unwrap_or_default(),
+            Some(folder) => Tree::from_disk(folder),
             None => Tree::embedded(),
         };
         std::hint::black_box(content::load(&tree));

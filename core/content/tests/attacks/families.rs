@@ -1,0 +1,423 @@
+//! Content that is meant to take long or much memory: one function a kind, of a size and by drawn numbers.
+
+use content::Tree;
+use game::random::Random;
+
+/// Makes content of about so many bytes.
+pub type Make = fn(&mut Random, usize) -> Tree;
+
+/// Every kind by its name.
+pub const FAMILIES: [(&str, Make); 38] = [
+    ("unknown keys in one line", unknown_keys_in_one_line),
+    ("unknown keys, one a line", unknown_keys),
+    ("one key many times", doubled_keys),
+    ("one key many times in braces", doubled_keys_in_braces),
+    ("an endless key", endless_key),
+    ("endless names", endless_names),
+    ("an endless text", endless_text),
+    ("an endless list", endless_list),
+    ("lists in lists", nested_lists),
+    ("tables in tables", nested_tables),
+    ("a key of many parts", parts_of_a_key),
+    ("headers of many parts", parts_of_headers),
+    ("no TOML at all", noise),
+    ("quotes without end", quotes),
+    ("bytes that are no text", no_text),
+    ("hidden characters", hidden),
+    ("huge numbers", numbers),
+    ("requires many", requires_many),
+    ("requires in diamonds", diamonds),
+    ("requires in a chain", chain),
+    ("requires in circles", circles),
+    ("conflicts with many", conflicts),
+    ("variants that extend each other in a chain", extends_chain),
+    ("many variants", many_variants),
+    ("a variant with many settings", variant_settings),
+    ("many small files", small_files),
+    ("many declarations", declarations),
+    ("many declarations of one name", one_name),
+    ("many near names", near_names),
+    ("many amendments of one large piece", amendments),
+    ("many amendments that wait for modules", waiting_amendments),
+    ("many defaults", defaults),
+    ("many settings", settings),
+    ("many marks", marks),
+    ("a board of many letters", board_letters),
+    ("a board of many rows", board_rows),
+    ("many scripts and hooks", scripts),
+    ("many boards", boards),
+];
+
+/// Repeats a text by number until there are so many bytes.
+fn fill(bytes: usize, mut part: impl FnMut(usize) -> String) -> String {
+    let mut text = String::new();
+    for i in 0.. {
+        if text.len() >= bytes {
+            break;
+        }
+        text += &part(i);
+    }
+    text
+}
+
+/// A tree of the small game and one more file of its module.
+fn with(text: &str) -> Tree {
+    with_file("scripts/mini/attack.toml", text)
+}
+
+fn with_file(path: &str, text: &str) -> Tree {
+    let mut tree = Tree::default();
+    tree.insert(path, text);
+    tree
+}
+
+fn module(tree: &mut Tree, id: &str, more: &str) {
+    let text = format!("id = \"{id}\"\nname = \"x\"\nversion = \"1\"\napi = 1\n{more}\n");
+    tree.insert(format!("scripts/{id}/module.toml"), &text);
+}
+
+fn variant(tree: &mut Tree, id: &str, more: &str) {
+    let text = format!("id = \"{id}\"\nname = \"x\"\nmodules = [\"mini\"]\n{more}\n");
+    tree.insert(format!("variants/{id}.toml"), &text);
+}
+
+/// Modules of about 100 bytes each, by number.
+fn modules(bytes: usize, more: impl Fn(usize) -> String) -> Tree {
+    let (mut tree, mut sum) = (Tree::default(), 0);
+    for i in 0.. {
+        if sum >= bytes {
+            break;
+        }
+        let more = more(i);
+        sum += 60 + more.len();
+        module(&mut tree, &format!("m{i}"), &more);
+    }
+    tree
+}
+
+fn unknown_keys_in_one_line(random: &mut Random, bytes: usize) -> Tree {
+    let key = ["k", "cost", "é", "favor_tile_"][random.below(4) as usize];
+    let keys = fill(bytes, |i| format!("{key}{i} = 1, "));
+    with(
+        &format!("[[favor]]\ncode = \"X\"\nname = \"x\"\ncount = 1\ncult = {{ {keys} }}\n")
+            .replace("é", "\"é\""),
+    )
+}
+
+fn unknown_keys(random: &mut Random, bytes: usize) -> Tree {
+    let key = ["k", "counts-", "kind"][random.below(3) as usize];
+    with(&fill(bytes, |i| format!("{key}{i} = 1\n")))
+}
+
+fn doubled_keys(random: &mut Random, bytes: usize) -> Tree {
+    let key = ["doc", "kind", "x"][random.below(3) as usize];
+    with(&fill(bytes, |_| format!("{key} = \"a\"\n")))
+}
+
+fn doubled_keys_in_braces(_: &mut Random, bytes: usize) -> Tree {
+    with(&format!("x = {{ {} }}", fill(bytes, |_| "a = 1, ".to_owned())))
+}
+
+fn endless_key(random: &mut Random, bytes: usize) -> Tree {
+    let letter = ["x", "ß", "co"][random.below(3) as usize];
+    with(&format!("\"{}\" = 1\n", fill(bytes, |_| letter.to_owned())))
+}
+
+fn endless_names(_: &mut Random, bytes: usize) -> Tree {
+    let name = "n".repeat(bytes / 64);
+    with(&fill(bytes, |i| format!("[[favor]]\nid = \"{name}{i}\"\ncode = \"{name}\"\n")))
+}
+
+fn endless_text(_: &mut Random, bytes: usize) -> Tree {
+    with(&format!("kind = \"{}\"\n", "favor".repeat(bytes / 5)))
+}
+
+fn endless_list(random: &mut Random, bytes: usize) -> Tree {
+    let item = ["1,", "\"a\",", "{},", "[],"][random.below(4) as usize];
+    let key = ["favor", "setting", "doc", "spade_cost"][random.below(4) as usize];
+    with(&format!("{key} = [{}]\n", fill(bytes, |_| item.to_owned())))
+}
+
+fn nested_lists(_: &mut Random, bytes: usize) -> Tree {
+    with(&format!("favor = {}{}", "[".repeat(bytes / 2), "]".repeat(bytes / 2)))
+}
+
+fn nested_tables(random: &mut Random, bytes: usize) -> Tree {
+    let deep = 1 + random.below(200) as usize;
+    let one = format!("x = {}1{}\n", "{ a = ".repeat(deep), " }".repeat(deep));
+    with(&format!("[[favor]]\n{}", fill(bytes, |i| format!("y{i}{one}"))))
+}
+
+fn parts_of_a_key(random: &mut Random, bytes: usize) -> Tree {
+    let part = ["a.", "\"a\" . ", "a\t."][random.below(3) as usize];
+    with(&format!("{}b = 1\n", fill(bytes, |_| part.to_owned())))
+}
+
+fn parts_of_headers(random: &mut Random, bytes: usize) -> Tree {
+    let parts = 1 + random.below(60) as usize;
+    with(&fill(bytes, |i| format!("[{}b{i}]\n", "a.".repeat(parts))))
+}
+
+fn noise(random: &mut Random, bytes: usize) -> Tree {
+    const SIGNS: [&str; 16] =
+        ["=", "[", "]", "{", "}", ".", ",", "\n", "\"", "'", "a", "1", " ", "#", "\\", "é"];
+    with(&fill(bytes, |_| SIGNS[random.below(16) as usize].to_owned()))
+}
+
+fn quotes(random: &mut Random, bytes: usize) -> Tree {
+    let quote = ["\"", "'", "\"\"\"", "'''", "\"\\"][random.below(5) as usize];
+    with(&fill(bytes, |i| format!("a{i} = {quote}\n")))
+}
+
+fn no_text(random: &mut Random, bytes: usize) -> Tree {
+    let mut tree = Tree::default();
+    let mut all = fill(bytes, |i| format!("[[favor]]\ncode = \"F{i}\"\n")).into_bytes();
+    let bad = random.below(all.len() as u32) as usize;
+    all[bad] = 0xff;
+    let path = ["scripts/mini/attack.toml", "scripts/mini/tests/attack.txt", "maps/attack.toml"];
+    tree.insert_bytes(path[random.below(3) as usize].to_owned(), &all);
+    tree
+}
+
+fn hidden(random: &mut Random, bytes: usize) -> Tree {
+    let code = ["001b", "0007", "009b", "202e", "0000"][random.below(5) as usize];
+    let one = |i| format!("[[favor]]\ncode = \"\\u{code}[31m{i}\"\nname = \"\\u{code}]0;x\"\n");
+    with(&fill(bytes, one))
+}
+
+fn numbers(random: &mut Random, bytes: usize) -> Tree {
+    const NUMBERS: [&str; 7] =
+        ["-1", "256", "9223372036854775807", "0xffffffffffffffffffff", "1e400", "-0.0", "inf"];
+    let keys = ["count", "income = { coins", "vp"];
+    with(&fill(bytes, |i| {
+        let (n, key) = (NUMBERS[random.below(7) as usize], keys[random.below(3) as usize]);
+        let end = if key.contains('{') { " }" } else { "" };
+        format!("[[favor]]\ncode = \"F{i}\"\n{key} = {n}{end}\n")
+    }))
+}
+
+fn requires_many(random: &mut Random, bytes: usize) -> Tree {
+    let mut tree = Tree::default();
+    let name = ["x", "mini", "m"][random.below(3) as usize];
+    module(
+        &mut tree,
+        "many",
+        &format!("requires = [{}]", fill(bytes, |i| format!("\"{name}{i}\","))),
+    );
+    tree
+}
+
+fn diamonds(random: &mut Random, bytes: usize) -> Tree {
+    let wide = 2 + random.below(4) as usize;
+    modules(bytes, |i| {
+        let layer = i / wide + 1;
+        let names = (layer * wide..(layer + 1) * wide).map(|i| format!("\"m{i}\""));
+        // The last layer requires nothing.
+        let is_last = i >= bytes / 90;
+        format!(
+            "requires = [{}]",
+            if is_last { String::new() } else { names.collect::<Vec<_>>().join(",") }
+        )
+    })
+}
+
+fn chain(random: &mut Random, bytes: usize) -> Tree {
+    let up = random.below(2) == 0;
+    modules(bytes, |i| match (up, i) {
+        (true, i) => format!("requires = [\"m{}\"]", i + 1),
+        (false, 0) => String::new(),
+        (false, i) => format!("requires = [\"m{}\"]", i - 1),
+    })
+}
+
+fn circles(random: &mut Random, bytes: usize) -> Tree {
+    let size = 1 + random.below(1 + bytes as u32 / 100) as usize;
+    modules(bytes, |i| {
+        let (circle, place) = (i / size, i % size);
+        format!("requires = [\"m{}\", \"m{}\"]", circle * size + (place + 1) % size, circle * size)
+    })
+}
+
+fn conflicts(_: &mut Random, bytes: usize) -> Tree {
+    let mut tree = Tree::default();
+    let all = fill(bytes, |i| format!("{{ module = \"m{i}\", reason = \"r\" }},"));
+    module(&mut tree, "many", &format!("requires = [\"mini\"]\nconflicts = [{all}]"));
+    tree
+}
+
+fn extends_chain(random: &mut Random, bytes: usize) -> Tree {
+    let (mut tree, long) = (Tree::default(), 1 + random.below(200) as usize);
+    for i in 0..bytes / 70 {
+        let more = if i % long == 0 {
+            "map = \"tiny\"".into()
+        } else {
+            format!("extends = \"v{}\"", i - 1)
+        };
+        variant(&mut tree, &format!("v{i}"), &more);
+    }
+    tree
+}
+
+fn many_variants(random: &mut Random, bytes: usize) -> Tree {
+    let mut tree = Tree::default();
+    let same = random.below(2) == 0;
+    for i in 0..bytes / 100 {
+        let set = if same { String::new() } else { format!("[settings]\nlevel = {}\n", 1 + i % 5) };
+        variant(&mut tree, &format!("v{i}"), &format!("map = \"tiny\"\n{set}"));
+    }
+    tree
+}
+
+fn variant_settings(random: &mut Random, bytes: usize) -> Tree {
+    let mut tree = Tree::default();
+    let name = ["level", "x"][random.below(2) as usize];
+    variant(
+        &mut tree,
+        "many",
+        &format!("[settings]\n{}", fill(bytes, |i| format!("{name}{i} = 1\n"))),
+    );
+    tree
+}
+
+fn small_files(random: &mut Random, bytes: usize) -> Tree {
+    let mut tree = Tree::default();
+    let (folder, end) =
+        [("scripts/mini", "toml"), ("scripts/mini", "lua"), ("maps", "toml"), ("variants", "toml")]
+            [random.below(4) as usize];
+    for i in 0..bytes / 12 {
+        tree.insert(format!("{folder}/f{i}.{end}"), "x = 1\n");
+    }
+    tree
+}
+
+fn declarations(random: &mut Random, bytes: usize) -> Tree {
+    let one: fn(usize) -> String = match random.below(4) {
+        0 => |i| format!("[[favor]]\ncode = \"F{i}\"\ncount = 1\n"),
+        1 => |i| format!("[[house_rule]]\nid = \"h{i}\"\n"),
+        2 => |i| {
+            format!(
+                "[[structure]]\nid = \"s{i}\"\nname = \"s\"\ncode = \"S{i}\"\nlimit = 1\npower = 1\n"
+            )
+        },
+        _ => |i| format!("[[terrain]]\nid = \"t{i}\"\ncode = \"c{i}\"\nletter = \"U\"\n"),
+    };
+    spread(bytes, one)
+}
+
+/// The declarations in files of a size that is read.
+fn spread(bytes: usize, one: impl Fn(usize) -> String) -> Tree {
+    let (mut tree, mut next) = (Tree::default(), 0);
+    for file in 0..bytes.div_ceil(60_000) {
+        let text = fill(bytes.min(60_000), |_| {
+            next += 1;
+            one(next)
+        });
+        tree.insert(format!("scripts/mini/d{file}.toml"), &text);
+    }
+    tree
+}
+
+fn one_name(_: &mut Random, bytes: usize) -> Tree {
+    spread(bytes, |_| "[[favor]]\ncode = \"F\"\ncount = 1\n".to_owned())
+}
+
+fn near_names(_: &mut Random, bytes: usize) -> Tree {
+    spread(bytes, |i| match i % 2 {
+        0 => format!("[[structure]]\nid = \"house-{i}\"\n"),
+        _ => format!(
+            "[[favor]]\ncode = \"F{i}\"\ncount = 1\non = [{{ hook = \"on_build\", structure = \"huose-{i}\" }}]\n"
+        ),
+    })
+}
+
+fn amendments(random: &mut Random, bytes: usize) -> Tree {
+    let large = fill(bytes / 2, |i| format!("doc{i} = {{ a = 1, b = 2 }}\n"));
+    let mut tree = with(&format!("kind = \"house_rule\"\nid = \"large\"\n{large}"));
+    let setting =
+        ["setting = \"extra-card\"\n", "", "remove = [\"doc1\"]\n"][random.below(3) as usize];
+    let all = fill(bytes / 2, |i| {
+        format!("[[amend]]\npiece = \"large\"\n{setting}set = {{ doc{i} = 1 }}\n")
+    });
+    tree.insert("scripts/mini/amend.toml", &all);
+    tree
+}
+
+fn waiting_amendments(_: &mut Random, bytes: usize) -> Tree {
+    let mut tree = modules(bytes / 3, |_| String::new());
+    let most = bytes / 300 + 1;
+    let all = fill(bytes, |i| {
+        format!(
+            "[[amend]]\npiece = \"fav1\"\nif_module = [\"m{}\", \"m{}\"]\n",
+            i % most,
+            i * 7 % most
+        )
+    });
+    tree.insert("scripts/mini/amend.toml", &all);
+    tree
+}
+
+fn defaults(_: &mut Random, bytes: usize) -> Tree {
+    let mut tree = modules(bytes / 2, |_| {
+        "requires = [\"mini\"]\n[defaults]\nlevel = 3\nspeed = \"fast\"\n".to_owned()
+    });
+    variant(
+        &mut tree,
+        "all",
+        &format!("modules = [{}]", fill(bytes / 2, |i| format!("\"m{i}\",")))
+            .replace("modules", "map = \"tiny\"\nmodule"),
+    );
+    tree
+}
+
+fn settings(random: &mut Random, bytes: usize) -> Tree {
+    let name = ["s", "level"][random.below(2) as usize];
+    spread(bytes, |i| {
+        format!("[[setting]]\nid = \"{name}{}\"\ntype = \"bool\"\ndefault = 3\n", i / 2)
+    })
+}
+
+fn marks(_: &mut Random, bytes: usize) -> Tree {
+    let marks = fill(bytes / 2, |i| {
+        format!("{{ field = \"x{i}\", reason = \"r\", certainty = \"fair\" }},")
+    });
+    let keys = fill(bytes / 2, |i| format!("x{i} = 1\n"));
+    with(&format!("kind = \"house_rule\"\nid = \"marked\"\nprovisional = [{marks}]\n{keys}"))
+}
+
+fn board_letters(random: &mut Random, bytes: usize) -> Tree {
+    let letter = ["U ", "é ", "K", "~ "][random.below(4) as usize];
+    let row = letter.repeat(bytes / letter.len());
+    with_file("maps/attack.toml", &format!("id = \"attack\"\nname = \"x\"\nrows = [\"{row}\"]\n"))
+}
+
+fn board_rows(random: &mut Random, bytes: usize) -> Tree {
+    let row = ["U", " ", "", "?"][random.below(4) as usize];
+    let rows = fill(bytes, |_| format!("\"{row}\","));
+    let edges = fill(bytes / 4, |_| "[\"A1\",\"A2\"],".to_owned());
+    let text =
+        format!("id = \"attack\"\nname = \"x\"\nrows = [{rows}]\n[canals.x]\nedges = [{edges}]\n");
+    with_file("maps/attack.toml", &text)
+}
+
+fn scripts(random: &mut Random, bytes: usize) -> Tree {
+    let mut tree = with_file("scripts/mini/rule.lua", "return {}");
+    let hooks = fill(bytes / 20, |_| "\"pass\",".to_owned());
+    let file = ["rule.lua", "../../../../rule.lua", "no.lua"][random.below(3) as usize];
+    let one = format!("script = {{ file = \"{file}\", hooks = [{hooks}] }}\n");
+    for i in 0..20 {
+        tree.insert(
+            format!("scripts/mini/r{i}.toml"),
+            &format!("kind = \"house_rule\"\nid = \"r{i}\"\n{one}"),
+        );
+    }
+    tree
+}
+
+fn boards(_: &mut Random, bytes: usize) -> Tree {
+    let mut tree = Tree::default();
+    for i in 0..bytes / 60 {
+        let text = format!("id = \"b{i}\"\nname = \"x\"\nrows = [\"U K ~\", \" K U\"]\n");
+        tree.insert(format!("maps/b{i}.toml"), &text);
+    }
+    tree
+}

@@ -1,0 +1,70 @@
+//! Content folders as disks may have them: too much, too deep, links that lead nowhere or in circles, what is no file.
+
+use std::fs;
+use std::path::Path;
+
+use content::{Tree, load};
+
+const HEADER: &str = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\n";
+
+/// What is said of the content in a folder.
+fn said(root: &Path) -> Vec<String> {
+    let (_, errors) = load(&Tree::from_disk(root));
+    errors.iter().map(|e| format!("{}: {}", e.span, e.kind.message())).collect()
+}
+
+fn folder() -> tempfile::TempDir {
+    let root = tempfile::tempdir().expect("a folder");
+    fs::create_dir_all(root.path().join("scripts/m")).expect("writable");
+    fs::write(root.path().join("scripts/m/module.toml"), HEADER).expect("writable");
+    root
+}
+
+#[test]
+fn a_file_that_is_too_large_has_a_place() {
+    let root = folder();
+    fs::write(root.path().join("scripts/m/big.toml"), "#".repeat(600_000)).expect("writable");
+    assert_eq!(said(root.path()), ["scripts/m/big.toml:1:1: this file has 600000 bytes"]);
+}
+
+#[test]
+fn folders_that_lie_too_deep_have_a_place() {
+    let root = folder();
+    let deep = root.path().join("scripts/m").join("d/".repeat(20));
+    fs::create_dir_all(&deep).expect("writable");
+    fs::write(deep.join("lost.toml"), "").expect("writable");
+    let place = format!("scripts/m{}", "/d".repeat(15));
+    assert_eq!(said(root.path()), [format!("{place}:1:1: this folder lies in 16 others")]);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_that_lead_nowhere_and_in_circles_have_a_place() {
+    use std::os::unix::fs::symlink;
+    let root = folder();
+    let module = root.path().join("scripts/m");
+    symlink("nowhere.toml", module.join("lost.toml")).expect("a link");
+    symlink(".", module.join("round")).expect("a link");
+    let circle = "scripts/m/round:1:1: this folder leads back to one that it lies in";
+    assert_eq!(said(root.path()), ["scripts/m/lost.toml:1:1: this link leads nowhere", circle]);
+}
+
+/// Each of these folders leads to all others, so there are more ways through them than anybody can walk.
+#[cfg(unix)]
+#[test]
+fn folders_that_are_linked_to_each_other_are_walked_for_a_while_only() {
+    use std::os::unix::fs::symlink;
+    let root = folder();
+    let names: Vec<String> = (0..12).map(|i| format!("f{i}")).collect();
+    for name in &names {
+        let here = root.path().join("scripts").join(name);
+        fs::create_dir_all(&here).expect("writable");
+        for other in names.iter().filter(|other| *other != name) {
+            symlink(format!("../{other}"), here.join(other)).expect("a link");
+        }
+    }
+    let said = said(root.path());
+    let last = said.iter().find(|m| m.contains("the content has"));
+    assert!(last.is_some_and(|m| m.ends_with("2001 folders")), "{said:?}");
+    assert!(said.len() < 20, "{} mistakes", said.len());
+}
