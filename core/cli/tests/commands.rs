@@ -112,6 +112,10 @@ fn what_cannot_be_played_is_said_in_one_line() {
             &["sim", "base", "--factions", "giants,chaosmagicians"],
             "error: giants and chaosmagicians cannot be in one game\n",
         ),
+        (
+            &["sim", "base", "--factions", "giants,giants"],
+            "error: giants are named twice; a faction has one seat\n",
+        ),
         // One ice faction, one volcano faction and one that takes a terrain of its choice.
         (
             &["sim", "fire-and-ice", "--factions", "yetis,icemaidens"],

@@ -1,6 +1,6 @@
 //! From a variant's name and the wishes of a command line to what is to be compiled.
 
-use crate::compile::{Compiled, Selection, compile};
+use crate::compile::{Compiled, Selection, compile_and_blame};
 use crate::error::{ContentError, ContentErrorKind as Kind};
 use crate::library::{LedgerOption, Library, Variant};
 use crate::limits;
@@ -94,7 +94,7 @@ impl Library {
                 }
             }
         }
-        compile(self, &selection, report)
+        compile_and_blame(self, &selection, report)
     }
 
     /// What a variant and those that it extends choose.

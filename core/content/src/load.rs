@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::compile::{Selection, compile};
+use crate::compile::{Selection, compile_and_blame};
 use crate::decl::read_amendment_list;
 use crate::error::{ContentError, ContentErrorKind as Kind};
 use crate::library::{API_VERSION, Library, Module, Variant};
@@ -314,7 +314,7 @@ fn with_other_modules(
 /// Compiles for the sake of the mistakes.
 fn mistakes_of(library: &Library, mut selection: Selection, mut report: Report) -> Report {
     selection.check_only = true;
-    compile(library, &selection, &mut report);
+    compile_and_blame(library, &selection, &mut report);
     report
 }
 

@@ -144,7 +144,7 @@ impl Report {
         self.errors.sort_by(|a, b| {
             a.span.cmp(&b.span).then_with(|| a.kind.message().cmp(&b.kind.message()))
         });
-        self.errors.dedup();
+        self.errors.dedup_by(|later, kept| later == kept || same_of_more(later, kept));
         self.kept.clear();
         let (kept, left_out) = (&mut self.kept, &mut self.left_out);
         self.errors.retain(|error| {
@@ -202,6 +202,18 @@ impl Report {
     pub fn take(&mut self) -> Vec<ContentError> {
         let fresh = Report::new(self.sources.clone());
         std::mem::replace(self, fresh).finish()
+    }
+}
+
+/// Does an amendment make the same mistake in two games? The game where it does so in more places tells.
+fn same_of_more(later: &ContentError, kept: &mut ContentError) -> bool {
+    let same = later.at == kept.at && later.kind.message() == kept.kind.message();
+    match (&later.kind, &mut kept.kind) {
+        (Kind::MadeByAmendment { more, .. }, Kind::MadeByAmendment { more: most, .. }) if same => {
+            *most = (*most).max(*more);
+            true
+        }
+        _ => false,
     }
 }
 

@@ -256,3 +256,22 @@ fn own_conversions_take_the_place_of_common_ones() {
     assert!(rates("darklings").contains(&(Resource::Workers, 1, Resource::Priests)));
     assert_eq!(rates("witches").len(), 7);
 }
+
+/// What a module makes wrong stops the games that it is in, and no other.
+#[test]
+fn an_amendment_that_breaks_another_file_stops_its_own_games_only() {
+    let mut tree = Tree::embedded();
+    let header = "id = \"fewer\"\nname = \"F\"\nversion = \"1\"\napi = 1\nrequires = [\"base\"]\n";
+    tree.insert("scripts/fewer/module.toml", header);
+    let amend = "[[amend]]\npiece = \"dwelling\"\nset = { limit = 5 }\n";
+    tree.insert("scripts/fewer/amend.toml", amend);
+    let (library, errors) = content::load(&tree);
+    let files: Vec<&str> = errors.iter().map(|e| e.span.file.as_str()).collect();
+    assert_eq!(files, ["scripts/fewer/amend.toml"], "{errors:?}");
+    for variant in library.list_variants() {
+        assert!(library.compile(&VariantChoice::of(&variant.id)).is_ok(), "{}", variant.id);
+    }
+    let with = VariantChoice { modules: vec![("fewer".into(), true)], ..VariantChoice::of("base") };
+    let errors = library.compile(&with).expect_err("the incomes are too long");
+    assert!(errors.iter().all(|e| e.span.file == "scripts/fewer/amend.toml"), "{errors:?}");
+}

@@ -47,8 +47,11 @@ impl std::fmt::Display for StartError {
 
 impl std::error::Error for StartError {}
 
-/// May two factions meet? Not if they share a home terrain or a group.
+/// May two factions meet? Not if they share a home terrain or a group; and each is there once.
 fn may_meet(r: &Ruleset, a: FactionId, b: FactionId) -> bool {
+    if a == b {
+        return false;
+    }
     let (a, b) = (&r.factions[a.at()], &r.factions[b.at()]);
     (a.home != b.home || !a.home.is_some()) && (a.group.is_empty() || a.group != b.group)
 }
@@ -212,6 +215,9 @@ fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
             ));
         }
         for other in &setup.factions[..i] {
+            if other == faction {
+                return Err(format!("{} are named twice; a faction has one seat", rules.code));
+            }
             if !may_meet(r, *faction, *other) {
                 return Err(format!(
                     "{} and {} cannot be in one game",
@@ -224,11 +230,22 @@ fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
     if setup.round_tiles.len() != r.rounds as usize {
         return Err(round_tiles_needed(r, setup.round_tiles.len()));
     }
+    // Where there are fewer than rounds, as in a position made up for a test, one lies in several.
+    if let Some(tile) = twice(&setup.round_tiles)
+        && r.round_tiles.len() >= r.rounds as usize
+        && let Some(tile) = r.round_tiles.get(tile.at())
+    {
+        return Err(format!("round tile {} lies in two rounds", code(r, tile.piece)));
+    }
     if setup.round_tiles.iter().any(|t| t.at() >= r.round_tiles.len()) {
         return Err("the setup names a round tile that is not in this game".to_owned());
     }
     if setup.bonus_cards.iter().any(|c| c.at() >= r.bonus_cards.len()) {
         return Err("the setup names a bonus card that is not in this game".to_owned());
+    }
+    if let Some(card) = twice(&setup.bonus_cards) {
+        let name = code(r, r.bonus_cards[card.at()].piece);
+        return Err(format!("bonus card {name} is in the game twice"));
     }
     if setup.bonus_cards.len() <= players {
         return Err(format!(
@@ -239,7 +256,20 @@ fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
     if setup.final_tiles.iter().any(|t| t.at() >= r.final_tiles.len()) {
         return Err("the setup names a final tile that is not in this game".to_owned());
     }
+    if let Some(tile) = twice(&setup.final_tiles) {
+        let name = &r.final_tiles[tile.at()].code;
+        return Err(format!("final tile {name} is in the game twice"));
+    }
     Ok(())
+}
+
+/// The first thing that a list names for the second time.
+fn twice<T: PartialEq + Copy>(list: &[T]) -> Option<T> {
+    list.iter().enumerate().find(|(i, one)| list[..*i].contains(one)).map(|(_, one)| *one)
+}
+
+fn code(r: &Ruleset, piece: PieceId) -> &str {
+    r.pieces.get(piece.at()).map_or("", |piece| &piece.code)
 }
 
 /// The position before the first dwelling is placed.

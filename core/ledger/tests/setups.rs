@@ -9,12 +9,15 @@
 //! | `desert HEXES` | so many hexes of the board keep the first terrain |
 //! | `draw N FACTION …` | draws a setup for so many players |
 //! | `start FACTION …` | begins a game with these factions and whatever else comes first |
-//! | `start KIND N` | the same with so many of the kind; `start no KIND` with one that does not exist |
+//! | `start KIND N` | the same with so many of the kind; `start no KIND` with one that does not exist, `start double KIND` with one twice |
+//! | `homeless` | no faction has a home terrain or a group |
 
 mod common;
 
 use content::VariantChoice;
-use kernel::{BonusId, FactionId, FinalId, NoScripts, RoundTileId, Ruleset, Setup, Silent};
+use kernel::{
+    BonusId, FactionId, FinalId, NoScripts, RoundTileId, Ruleset, Setup, Silent, TerrainId,
+};
 
 fn faction(rules: &Ruleset, code: &str) -> FactionId {
     let at = rules.factions.iter().position(|f| f.code == code);
@@ -50,6 +53,11 @@ fn said(rules: &Ruleset, case: &str) -> String {
                 let own = rules.map.hexes.iter_mut().filter(|hex| hex.terrain == home);
                 own.skip(number(1)).for_each(|hex| hex.terrain = other);
             }
+            ["homeless"] => {
+                for faction in &mut rules.factions {
+                    (faction.home, faction.group) = (TerrainId::NONE, String::new());
+                }
+            }
             ["draw", _, factions @ ..] => {
                 let fixed: Vec<FactionId> = factions.iter().map(|f| faction(&rules, f)).collect();
                 let drawn = kernel::draw_setup(&rules, number(1) as u8, &fixed, 1);
@@ -57,7 +65,7 @@ fn said(rules: &Ruleset, case: &str) -> String {
             }
             ["start", rest @ ..] => {
                 let codes: &[&str] = match rest {
-                    ["no" | "tiles" | "cards", _] => &["nomads", "witches"],
+                    ["no" | "double" | "tiles" | "cards", _] => &["nomads", "witches"],
                     codes => codes,
                 };
                 let mut setup = Setup {
@@ -73,6 +81,9 @@ fn said(rules: &Ruleset, case: &str) -> String {
                     ["no", "faction"] => setup.factions[0] = FactionId(99),
                     ["no", "tile"] => setup.round_tiles[0] = RoundTileId(99),
                     ["no", "card"] => setup.bonus_cards[0] = BonusId(99),
+                    ["double", "tile"] => setup.round_tiles[1] = setup.round_tiles[4],
+                    ["double", "card"] => setup.bonus_cards[1] = setup.bonus_cards[4],
+                    ["double", "final"] => setup.final_tiles = vec![FinalId(0); 2],
                     ["no", "final"] => setup.final_tiles.push(FinalId(99)),
                     _ => {}
                 }

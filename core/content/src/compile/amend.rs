@@ -21,16 +21,20 @@ pub(crate) struct Amending<'l> {
     in_play: BTreeSet<&'l str>,
     /// How many amendments each declaration has had.
     taken: HashMap<usize, usize>,
+    /// How many amendments may still be carried out.
+    left: usize,
 }
 
 impl<'l> Amending<'l> {
-    pub fn new(items: &[Item<'l>], in_play: &[&'l Module]) -> Amending<'l> {
+    /// `most`: only the first so many are carried out.
+    pub fn new(items: &[Item<'l>], in_play: &[&'l Module], most: Option<usize>) -> Amending<'l> {
         let mut by_name: HashMap<&str, Vec<usize>> = HashMap::new();
         for (i, item) in items.iter().enumerate() {
             by_name.entry(item.name).or_default().push(i);
         }
         let in_play = in_play.iter().map(|m| m.id.as_str()).collect();
-        Amending { by_name, in_play, taken: HashMap::new() }
+        let (taken, left) = (HashMap::new(), most.unwrap_or(usize::MAX));
+        Amending { by_name, in_play, taken, left }
     }
 
     /// Applies amendments in their order. `module` is the one whose they are; empty for a variant's own.
@@ -43,6 +47,10 @@ impl<'l> Amending<'l> {
         module: &str,
     ) {
         for amendment in amendments {
+            if self.left == 0 {
+                return;
+            }
+            self.left -= 1;
             // Whether such modules exist, and what it says of them, is checked when the tree is loaded.
             let mut wanted = amendment.if_module.iter();
             if !wanted.all(|(name, _)| self.in_play.contains(name.as_str())) {

@@ -3,6 +3,7 @@
 mod amend;
 mod amount;
 mod answer;
+mod blame;
 mod boards;
 mod choose;
 mod common;
@@ -28,6 +29,7 @@ use kernel::*;
 
 pub(crate) use amend::merge;
 pub(crate) use answer::normal_path;
+pub(crate) use blame::compile_and_blame;
 pub(crate) use boards::check_boards;
 pub use compiled::{Compiled, ScriptFile, SettingInUse, Stats};
 pub use effect::EFFECT_WORDS;
@@ -39,6 +41,7 @@ pub use why::{PieceInfo, Why};
 
 use crate::board;
 use crate::decl::DeclKind;
+use crate::error::{ContentError, ContentErrorKind as Kind};
 use crate::library::{Library, Module};
 use crate::report::Report;
 use crate::settings::Settings;
@@ -110,7 +113,10 @@ pub(crate) fn compile(
                 || selection.files.iter().any(|f| f == file)
                 || board.is_some_and(|b| library.sources.path(b.at) == file)
         };
-        let known = library.mistakes.iter().filter(|e| in_play(&e.span.file));
+        // What an amendment makes wrong is found again where it is in play.
+        let found_again = |e: &ContentError| matches!(e.kind, Kind::MadeByAmendment { .. });
+        let known = library.mistakes.iter();
+        let known = known.filter(|e| in_play(&e.span.file) && !found_again(e));
         report.know(known.cloned());
     }
 

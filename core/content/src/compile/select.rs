@@ -31,6 +31,8 @@ pub(crate) struct Selection {
     pub settings: Vec<(Arc<[Given]>, GivenBy)>,
     /// Those of the variants, from the one that extends nothing on; none is empty.
     pub amendments: Vec<Arc<[Amendment]>>,
+    /// Only the first so many amendments are carried out.
+    pub amended_by: Option<usize>,
     /// What is chosen is a variant, and this is where its file names it.
     pub at: Option<At>,
     /// The files of the variant and those it extends.
@@ -290,7 +292,7 @@ pub(super) fn collect<'l>(
     }
     let sources = &report.sources;
     items.sort_by_cached_key(|i| (i.kind, i.module_rank, sources.path(i.at), i.at.start));
-    let mut amending = amend::Amending::new(&items, modules);
+    let mut amending = amend::Amending::new(&items, modules, selection.amended_by);
     for module in modules {
         amending.apply(report, settings, &mut items, &module.amendments, &module.id);
     }
