@@ -671,7 +671,7 @@ function Seat:add_slot(name, n) end
 ---@field factions_chosen? fun(game: Game, me: Seat) # Every seat has its faction; no dwelling is placed yet.
 ---@field dwellings_placed? fun(game: Game, me: Seat) # All first dwellings stand; bonus cards come next.
 ---@field round_start? fun(game: Game, me: Seat, round: integer) # A round begins, after all income.
----@field income? fun(game: Game, me: Seat, round: integer) # The seat takes the income of structures, tiles and cards.
+---@field income? fun(game: Game, me: Seat, round: integer) # The seat takes the income of structures, tiles and cards; `round` is the round that is over, 0 before the first. A round tile hears it after its own round.
 ---@field on_build? fun(game: Game, me: Seat, hex: integer, structure: integer) # A structure was put on the board by building.
 ---@field on_upgrade? fun(game: Game, me: Seat, hex: integer, structure: integer) # A structure was upgraded; `structure` is the new one.
 ---@field on_spade? fun(game: Game, me: Seat) # One spade counts for points: when gained or when used, as the rules of the game have it.

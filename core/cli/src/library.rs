@@ -181,6 +181,12 @@ impl Content {
     /// What can be played, but is probably a slip, in the order of files and lines. Only content without mistakes is
     /// looked through.
     pub fn warnings(&self) -> Vec<content::Warning> {
+        let asked = |a: script::syntax::Asked| content::Asked {
+            what: a.what,
+            name: a.name,
+            function: a.function,
+            at: a.at..a.at + a.len,
+        };
         let facts = |text: &str| {
             let facts = script::syntax::facts(text);
             let functions = facts.keys.into_iter().map(|k| (k.at..k.at + k.name.len(), k.name));
@@ -191,6 +197,7 @@ impl Content {
                 asks_by_name: facts.asks_by_name,
                 functions: functions.map(|(at, name)| (name, at)).collect(),
                 requires: facts.requires,
+                asked: facts.asked.into_iter().map(asked).collect(),
             }
         };
         let mut all = content::warnings(&self.library, &facts);

@@ -8,7 +8,7 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use common::{copy_of_the_content, good, good_json, loam_in};
+use common::{Interactive, copy_of_the_content, good, good_json, loam_in};
 
 /// Files with their texts; the last is what is expected.
 fn parts(case: &str) -> Vec<(&str, &str)> {
@@ -82,4 +82,33 @@ fn a_file_that_is_checked_alone_has_its_own_warnings_only() {
     assert!(out.starts_with("no mistakes in 1 file"), "{out}");
     let out = good(loam_in(folder.path(), &["check", "scripts/house-slips/s.toml"], ""));
     assert!(out.starts_with("no mistakes, 1 warning in 1 file"), "{out}");
+}
+
+/// The content in the program would have no mistakes either, and another number of files.
+#[test]
+fn a_watch_notices_that_the_content_is_gone_and_comes_back() {
+    let folder = copy_of_the_content();
+    fs::write(folder.path().join("variants/notes.md"), "one file more\n").expect("writable");
+    let mut watch = Interactive::begin(folder.path(), &["check", "--watch"]);
+    let said = |line: String| line.split(" (").next().unwrap_or_default().to_owned();
+    let first = said(watch.hear());
+    assert!(first.starts_with("no mistakes in "), "{first}");
+    let (here, away) = (folder.path().join("scripts"), folder.path().join("away"));
+    let done = std::sync::atomic::AtomicBool::new(false);
+    let next = std::thread::scope(|scope| {
+        // When watching has begun nobody says, so it is moved again and again.
+        scope.spawn(|| {
+            while !done.load(std::sync::atomic::Ordering::Relaxed) {
+                fs::rename(&here, &away).expect("moved");
+                std::thread::sleep(std::time::Duration::from_millis(300));
+                fs::rename(&away, &here).expect("moved back");
+                std::thread::sleep(std::time::Duration::from_millis(700));
+            }
+        });
+        let next = said(watch.hear());
+        done.store(true, std::sync::atomic::Ordering::Relaxed);
+        next
+    });
+    assert_eq!(next, first);
+    watch.stop();
 }

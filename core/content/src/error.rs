@@ -433,7 +433,7 @@ pub(crate) fn where_listed(what: &str) -> Option<&'static str> {
         "setting" => Some("`loam show VARIANT` lists the settings"),
         "piece" | "piece or setting" | "faction" => Some("`loam show VARIANT` lists the pieces"),
         "hex" => Some("`loam board MAP` shows the labels"),
-        "count" => Some("docs/effects.md names what can be counted"),
+        "count" => Some("docs/modules.md, Amounts, names what can be counted"),
         "module" | "map" | "variant" => Some("`loam list` lists them"),
         _ => None,
     }

@@ -32,7 +32,7 @@ pub use compile::{Compiled, EFFECT_WORDS, PieceInfo, ScriptFile, SettingInUse, S
 pub use error::{ContentError, ContentErrorKind};
 pub use game::near::nearest;
 pub use library::{API_VERSION, Info, LedgerOption, Library, MapReference, ModuleInfo};
-pub use lint::{ScriptFacts, Warning, warnings};
+pub use lint::{Asked, ScriptFacts, Warning, warnings};
 pub use load::{load, load_module};
 pub use mutants::mutants;
 pub use provisional::{Certainty, Doubt, Provisional};

@@ -1,10 +1,13 @@
 //! What loads and can be played, but is probably not what its author meant.
 
 mod amendments;
+mod asked;
 mod hooks;
 mod names;
+mod options;
 mod settings;
 mod slots;
+mod structures;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -77,6 +80,21 @@ pub struct ScriptFacts {
     pub functions: Vec<(String, Range<usize>)>,
     /// What it requires: `lib/helper` for `lib/helper.lua` of its module.
     pub requires: Vec<String>,
+    /// The names that it spells out where the interface takes one.
+    pub asked: Vec<Asked>,
+}
+
+/// A name in a call of the interface.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// What is named, in the words of messages: `structure`, `slot`.
+    pub what: &'static str,
+    /// The name.
+    pub name: String,
+    /// The function that is called.
+    pub function: String,
+    /// The bytes of the name with its quotes.
+    pub at: Range<usize>,
 }
 
 /// Warnings about the tables of a library without mistakes, and about how they go together with its scripts, in the
@@ -88,7 +106,10 @@ pub fn warnings(library: &Library, read: &dyn Fn(&str) -> ScriptFacts) -> Vec<Wa
     lint.slots();
     lint.settings();
     lint.amendments();
-    lint.names();
+    lint.shadows();
+    lint.options();
+    lint.structures();
+    lint.asked();
     lint.found.into_iter().collect()
 }
 

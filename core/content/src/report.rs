@@ -95,7 +95,8 @@ impl Report {
         names: impl IntoIterator<Item = &'n str>,
     ) {
         self.push_with(at, |_| {
-            let mut known: Vec<&str> = names.into_iter().collect();
+            // An empty word stands for a key that is left out.
+            let mut known: Vec<&str> = names.into_iter().filter(|name| !name.is_empty()).collect();
             known.sort_unstable();
             known.dedup();
             let nearest = nearest(found, known.iter().copied());

@@ -229,6 +229,17 @@ pub(crate) fn list_runs(
     }
 }
 
+/// An effect that would bring nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Useless {
+    /// Of this nothing can be used.
+    Gain(Resource),
+    /// No token of the kind can be put anywhere.
+    Place(TokenId),
+    /// No token of the kind can move.
+    Move(TokenId),
+}
+
 /// Why an action is not possible now. Cheap to make; [`Refusal::explain`](crate::refusal) puts it into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -311,8 +322,8 @@ pub enum Refusal {
     SpaceClosed,
     /// A piece forbids it.
     Forbidden(PieceId),
-    /// Its effect could not be carried out.
-    NoEffect,
+    /// An effect of it could not be carried out.
+    NoEffect(Useless),
     /// No priest space of that size is free.
     NoPriestSpace,
     /// The track is at its end, or the faction has none.

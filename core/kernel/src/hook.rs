@@ -60,7 +60,7 @@ hooks! {
     FactionsChosen "factions_chosen" React All () "Every seat has its faction; no dwelling is placed yet.";
     DwellingsPlaced "dwellings_placed" React All () "All first dwellings stand; bonus cards come next.";
     RoundStart "round_start" React All ("round") "A round begins, after all income.";
-    Income "income" React All ("round") "The seat takes the income of structures, tiles and cards.";
+    Income "income" React All ("round") "The seat takes the income of structures, tiles and cards; `round` is the round that is over, 0 before the first. A round tile hears it after its own round.";
     OnBuild "on_build" React All ("hex", "structure") "A structure was put on the board by building.";
     OnUpgrade "on_upgrade" React All ("hex", "structure") "A structure was upgraded; `structure` is the new one.";
     OnSpade "on_spade" React All () "One spade counts for points: when gained or when used, as the rules of the game have it.";

@@ -61,7 +61,7 @@ mod conceivable;
 mod laws;
 mod migrate;
 
-pub use action::{Action, ActionKind, Legal, Move, Refusal};
+pub use action::{Action, ActionKind, Legal, Move, Refusal, Useless};
 pub use bits::Bits;
 pub use cause::{By, Cause, Place, Rule};
 pub use conceivable::conceivable;

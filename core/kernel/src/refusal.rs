@@ -1,7 +1,8 @@
 //! Why a player's action is not possible, in words.
 
-use crate::action::Refusal;
+use crate::action::{Refusal, Useless};
 use crate::host::Fault;
+use crate::ids::TokenId;
 use crate::resource::Resource;
 use crate::ruleset::Ruleset;
 
@@ -114,7 +115,15 @@ impl Refusal {
                 Some(piece) => format!("forbidden by {}", piece.name),
                 None => "forbidden by a rule".into(),
             },
-            Refusal::NoEffect => "its effect could not be carried out".into(),
+            Refusal::NoEffect(useless) => {
+                let token = |t: TokenId| ruleset.tokens.get(t.at()).map_or("token", |k| &k.code);
+                let why = match useless {
+                    Useless::Gain(what) => format!("no use for {}", words(what)),
+                    Useless::Place(kind) => format!("no place for a {}", token(kind)),
+                    Useless::Move(kind) => format!("no {} can move", token(kind)),
+                };
+                format!("its effect could not be carried out: {why}")
+            }
             Refusal::NoPriestSpace => "no such priest space is free".into(),
             Refusal::TrackAtEnd => "the track cannot be advanced".into(),
             Refusal::CannotDig => "the faction cannot dig".into(),

@@ -1,6 +1,6 @@
 //! Action spaces: power actions of the board, actions of factions and tiles.
 
-use crate::action::{Action, Legal, Refusal};
+use crate::action::{Action, Legal, Refusal, Useless};
 use crate::cause::{Cause, Rule};
 use crate::effect::Effect;
 use crate::engine::Engine;
@@ -69,14 +69,17 @@ impl Look<'_> {
         if self.faction(seat).terraform == Terraform::Never && space.effects.iter().any(spades) {
             return Err(Refusal::SpadesUseless);
         }
-        if self.r.rules.special_needs_effect && !space.shared && !self.has_effect(seat, space) {
-            return Err(Refusal::NoEffect);
+        if self.r.rules.special_needs_effect
+            && !space.shared
+            && let Some(useless) = self.useless(seat, space)
+        {
+            return Err(Refusal::NoEffect(useless));
         }
         Ok(cost)
     }
 
-    /// Can what the space makes due be carried out at least in part?
-    fn has_effect(&mut self, seat: SeatId, space: &Space) -> bool {
+    /// What of the things that the space makes due could not be carried out, not even in part?
+    fn useless(&mut self, seat: SeatId, space: &Space) -> Option<Useless> {
         let grant = space.effects.iter().find_map(|effect| match effect {
             Effect::Grant(grant) => Some(&self.r.grants[grant.at()]),
             _ => None,
@@ -87,8 +90,8 @@ impl Look<'_> {
         let own = self.seat(seat);
         let supply = |kind: StructureId| own.built[kind.at()] < self.r.structures[kind.at()].limit;
         for effect in &space.effects {
-            if !self.token_effect_is_useful(seat, effect) {
-                return false;
+            if let Some(useless) = self.useless_tokens(seat, effect) {
+                return Some(useless);
             }
             let (what, n) = match effect {
                 Effect::Gain(what, amount) => (*what, amount.base),
@@ -129,21 +132,24 @@ impl Look<'_> {
                 _ => true,
             };
             if !useful {
-                return false;
+                return Some(Useless::Gain(what));
             }
         }
-        true
+        None
     }
 
-    /// Can tokens that an effect gains be placed, or those that it moves make a step?
-    fn token_effect_is_useful(&mut self, seat: SeatId, effect: &Effect) -> bool {
+    /// Tokens that an effect gains and that cannot be placed, or that it moves and that cannot make a step.
+    fn useless_tokens(&mut self, seat: SeatId, effect: &Effect) -> Option<Useless> {
         match effect {
-            Effect::MoveTokens(token) => self.could_move(seat, *token),
-            Effect::GainTokens(token, _, anchors) => {
-                let token = self.r.kind_of(self.s, seat, *token).0;
-                !self.due_hexes(seat, token, *anchors).is_empty()
+            Effect::MoveTokens(token) => {
+                (!self.could_move(seat, *token)).then_some(Useless::Move(*token))
             }
-            _ => true,
+            Effect::GainTokens(token, _, anchors) => {
+                let kind = self.r.kind_of(self.s, seat, *token).0;
+                let is_useless = self.due_hexes(seat, kind, *anchors).is_empty();
+                is_useless.then_some(Useless::Place(kind))
+            }
+            _ => None,
         }
     }
 

@@ -9,7 +9,7 @@ use crate::bots::BotSpec;
 use crate::fuzz::{FAILURES_KEPT, Failing, THREADED, panic_text, threads_show};
 use crate::laws::{Broken, Law, not_accepted};
 use crate::opening::Opening;
-use crate::playout::{End, MOST_ACTIONS, Playout};
+use crate::playout::{End, MOST_ACTIONS, Playout, endless};
 use crate::shrink::{self, Found};
 use crate::sim::game_seed;
 use crate::workers;
@@ -206,7 +206,7 @@ where
             earlier = Some(branch);
         }
         if actions.len() >= MOST_ACTIONS {
-            let detail = format!("not over after {MOST_ACTIONS} actions");
+            let detail = endless(&instances.game, &state, actions);
             return Err(broken(Law::EveryGameEnds, detail));
         }
         let (seat, action, _) = playout.next(&mut instances.game, &state).map_err(ended)?;

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::bots::BotSpec;
 use crate::laws::{Broken, Examiner, Law, Probe};
 use crate::opening::Opening;
-use crate::playout::{End, MOST_ACTIONS, Playout};
+use crate::playout::{End, MOST_ACTIONS, Playout, endless};
 use crate::shrink;
 use crate::sim::{self, game_seed};
 use crate::summary::Summary;
@@ -205,7 +205,7 @@ where
             break;
         }
         if actions.len() >= MOST_ACTIONS {
-            let detail = format!("not over after {MOST_ACTIONS} actions");
+            let detail = endless(game, &state, &actions);
             return Err(broken(Law::EveryGameEnds, detail));
         }
         let (seat, action, _) = playout.next(game, &state).map_err(|end| match end {

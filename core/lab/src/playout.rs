@@ -1,5 +1,7 @@
 //! One game from its opening to its end, a bot in each seat.
 
+use std::collections::BTreeMap;
+
 use game::random::Random;
 use game::{Change, Choice, Decision, Failure, Game, Problem, Role};
 
@@ -186,6 +188,7 @@ impl<G: Game + 'static> Playout<G> {
     pub fn run(&mut self, game: &mut G, mut state: G::State, keep: bool) -> Played<G> {
         let mut actions = Vec::new();
         let (mut decisions, mut conversions) = (0u32, 0u32);
+        let mut last = Vec::new();
         let mut recorder = self.recorder.take();
         if let Some(watcher) = &mut self.watcher {
             watcher.begins(game, &mut state);
@@ -198,12 +201,15 @@ impl<G: Game + 'static> Playout<G> {
                 break End::Over;
             }
             if (decisions + conversions) as usize >= MOST_ACTIONS {
-                break End::Broken(format!("not over after {MOST_ACTIONS} actions"));
+                break End::Broken(endless(game, &state, &last));
             }
             let (seat, action, role) = match self.next(game, &state) {
                 Ok(next) => next,
                 Err(end) => break end,
             };
+            if (decisions + conversions) as usize + LAST >= MOST_ACTIONS {
+                last.push((seat, action));
+            }
             let points = if self.laws {
                 if let Err(broken) = laws::before(game, &state, &self.open, (seat, action)) {
                     break End::Broken(broken.to_string());
@@ -314,4 +320,23 @@ fn role_of<G: Game>(game: &G, offered: &[Choice<G::Action>], action: G::Action) 
     // An entry stands there with its smallest amount.
     let listed = |c: &&Choice<G::Action>| game.with_amount(action, c.amounts.0) == c.action;
     offered.iter().find(listed).map_or(Role::Move, |c| c.role)
+}
+
+/// So many actions at the end of a game without end are looked at.
+const LAST: usize = 200;
+
+/// What is wrong with a game that has not ended after [`MOST_ACTIONS`]: what its last actions were, the most frequent first.
+pub(crate) fn endless<G: Game>(game: &G, state: &G::State, actions: &[(u8, G::Action)]) -> String {
+    let last = &actions[actions.len().saturating_sub(LAST)..];
+    let mut times: BTreeMap<String, usize> = BTreeMap::new();
+    for (seat, action) in last {
+        let text =
+            format!("{}: {}", game.seat_name(state, *seat), game.text(state, *seat, *action));
+        *times.entry(text).or_default() += 1;
+    }
+    let mut times: Vec<(usize, String)> = times.into_iter().map(|(text, n)| (n, text)).collect();
+    times.sort_by(|(a, first), (b, second)| b.cmp(a).then_with(|| first.cmp(second)));
+    let most = times.iter().take(3).map(|(n, text)| format!("`{text}` {n} times"));
+    let most = most.collect::<Vec<_>>().join(", ");
+    format!("not over after {MOST_ACTIONS} actions; of the last {}: {most}", last.len())
 }

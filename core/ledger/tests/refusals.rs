@@ -3,7 +3,7 @@
 mod common;
 
 use content::VariantChoice;
-use kernel::{FactionId, HexId, PieceId, Refusal, Resource, TerrainId, TokenId};
+use kernel::{FactionId, HexId, PieceId, Refusal, Resource, TerrainId, TokenId, Useless};
 
 /// Builds the list and a match over the same variants; one that is missing is an error of the compiler.
 macro_rules! each_refusal {
@@ -67,7 +67,12 @@ each_refusal! {
     Refusal::SpaceTaken => [Refusal::SpaceTaken],
     Refusal::SpaceClosed => [Refusal::SpaceClosed],
     Refusal::Forbidden(_) => [Refusal::Forbidden(PieceId(0)), Refusal::Forbidden(PieceId::NONE)],
-    Refusal::NoEffect => [Refusal::NoEffect],
+    Refusal::NoEffect(_) => [
+        Refusal::NoEffect(Useless::Gain(Resource::Bridges)),
+        Refusal::NoEffect(Useless::Place(TokenId(0))),
+        Refusal::NoEffect(Useless::Move(TokenId(0))),
+        Refusal::NoEffect(Useless::Move(TokenId::NONE)),
+    ],
     Refusal::NoPriestSpace => [Refusal::NoPriestSpace],
     Refusal::TrackAtEnd => [Refusal::TrackAtEnd],
     Refusal::CannotDig => [Refusal::CannotDig],

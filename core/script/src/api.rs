@@ -112,6 +112,24 @@ impl Kind {
         }
     }
 
+    /// What a text names as an argument of this kind, in the words of messages; of hexes, whose labels are the board's, and of what
+    /// is only known by number, nothing.
+    pub(crate) fn named(self) -> Option<&'static str> {
+        Some(match self {
+            Kind::Structure => "structure",
+            Kind::Cult => "cult",
+            Kind::Track => "track",
+            Kind::Resource => "resource",
+            Kind::Favor => "favor tile",
+            Kind::Town => "town tile",
+            Kind::Bonus => "bonus card",
+            Kind::Token => "kind of token",
+            Kind::Slot => "slot",
+            Kind::Setting => "setting",
+            _ => return None,
+        })
+    }
+
     /// What the reference says an argument of this kind takes.
     pub fn doc(self) -> &'static str {
         match self {

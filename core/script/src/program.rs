@@ -52,6 +52,12 @@ impl Cache {
     }
 }
 
+/// So many mistakes of one file are listed.
+const LISTED: usize = 50;
+
+/// So many characters of a message are shown.
+const LONG_MESSAGE: usize = 400;
+
 /// Functions of Luau that the compiler would call directly, whatever the library holds under their name.
 const REPLACED: [&str; 37] = [
     "assert",
@@ -214,11 +220,16 @@ impl Program {
             problems.extend(in_hooks);
             problems.sort_by_key(|p| p.at);
         }
-        for problem in problems {
-            let mut error =
-                ScriptError::at(&path, &text, problem.at, problem.len, problem.message.clone());
+        for problem in problems.iter().take(LISTED) {
+            // A message quotes names of the file, however long they are.
+            let message: String = problem.message.chars().take(LONG_MESSAGE).collect();
+            let mut error = ScriptError::at(&path, &text, problem.at, problem.len, message);
             error.suggestion = problem.suggestion.clone();
             errors.push(error);
+        }
+        if let Some(first) = problems.get(LISTED) {
+            let message = format!("{} more mistakes in this file", problems.len() - LISTED);
+            errors.push(ScriptError::at(&path, &text, first.at, 1, message));
         }
         if compiled.checked.problems.is_empty()
             && let Err((line, message)) = &compiled.bytecode
@@ -226,7 +237,11 @@ impl Program {
             errors.push(ScriptError::in_line(&path, &text, *line, message.clone()));
         }
         let Some((id, folder)) = self.module(module) else { return };
+        let before = errors.len();
         for required in &compiled.checked.requires {
+            if errors.len() - before >= LISTED {
+                break;
+            }
             let wanted = format!("{folder}/{}.lua", required.name);
             if self.add(cache, &id, module, &wanted, false).is_none() {
                 let files = self.sources.modules[&id].files.keys();

@@ -13,7 +13,7 @@ mod order;
 mod resolver;
 mod weight;
 
-pub use lints::{Facts, facts};
+pub use lints::{Asked, Facts, facts};
 pub use mutants::mutants;
 pub use order::warnings;
 pub use resolver::check;

@@ -13,6 +13,12 @@ use crate::watch::{self, Watch};
 
 /// Checks, and with `--watch` goes on checking until it is stopped.
 pub fn run(context: &Context, args: &CheckArgs) -> Outcome {
+    // The folder that was there at the beginning is the one that is watched, whatever becomes of it.
+    let folder = match &context.content {
+        None if args.watch && args.paths.is_empty() => Content::folder_of(context)?,
+        content => content.clone(),
+    };
+    let context = &Context { content: folder, json: context.json };
     let outcome = once(context, args, false);
     if !args.watch {
         return outcome;
@@ -20,7 +26,12 @@ pub fn run(context: &Context, args: &CheckArgs) -> Outcome {
     if let Err(trouble) = &outcome {
         crate::output::report(trouble);
     }
-    let watch = Watch::new(&watched(context, &args.paths)?)?;
+    let watch = match &context.content {
+        Some(root) if args.paths.is_empty() => {
+            Watch::of_content(&root.canonicalize().map_err(|e| e.to_string())?, None)?
+        }
+        _ => Watch::new(&watched(context, &args.paths)?)?,
+    };
     while !is_unread() && watch.next(None).is_some() {
         if let Err(trouble) = once(context, args, true) {
             crate::output::report(&trouble);

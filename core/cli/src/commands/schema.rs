@@ -26,7 +26,9 @@ pub fn run(context: &Context, args: &SchemaArgs) -> Outcome {
     if let Some(kind) = &args.kind {
         let Some(schema) = all.iter().find(|s| s.name == kind) else {
             let near = content::nearest(kind, all.iter().map(|s| s.name));
-            let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+            let kinds = || all.iter().map(|s| s.name).collect::<Vec<_>>().join(", ");
+            let hint =
+                near.map_or_else(|| format!(": {}", kinds()), |n| format!("; did you mean `{n}`?"));
             return Err(format!("no kind of file is called `{kind}`{hint}").into());
         };
         say(schema.text.trim_end());

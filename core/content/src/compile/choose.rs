@@ -45,7 +45,7 @@ impl Cx<'_, '_> {
         let choices = &mut self.ruleset.choices;
         let len = choices.len();
         let place = choices.iter().position(|c| *c == choice).unwrap_or(len);
-        if place == len {
+        if place == len && len < 255 {
             choices.push(choice);
         }
         self.limit(node.at, "choices", place, 255).then_some(Effect::Choose(place as u8, times))
@@ -80,8 +80,12 @@ impl Cx<'_, '_> {
         let answers = &mut self.ruleset.answers;
         let answer = answers.iter().position(|a| a.eq_ignore_ascii_case(&text));
         let answer = answer.unwrap_or_else(|| {
-            answers.push(text);
-            answers.len() - 1
+            // What is too many is reported, and not kept.
+            if answers.len() < 255 {
+                answers.push(text);
+                return answers.len() - 1;
+            }
+            answers.len()
         });
         self.limit(node.at, "texts of options", answer, 255).then_some(ChoiceOption {
             answer: AnswerId(answer as u8),

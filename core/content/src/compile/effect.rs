@@ -314,7 +314,9 @@ impl Cx<'_, '_> {
             return Some(GrantId(i as u8));
         }
         let len = grants.len();
-        grants.push(grant);
+        if len < 255 {
+            grants.push(grant);
+        }
         self.limit(node.at, "grants", len, 255).then_some(GrantId(len as u8))
     }
 

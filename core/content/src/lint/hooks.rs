@@ -48,13 +48,22 @@ impl<'l> Lint<'l> {
         let values = entry.node.one_or_many();
         let names: Vec<&str> = values.iter().filter_map(Node::as_str).map(bare).collect();
         if let ("round", Some(most)) = (entry.key.as_str(), self.rounds()) {
-            let too_late = |n: &Node| match &n.value {
-                Value::Int(round) => *round > most,
+            let heard = if hook == Hook::RoundEnd { most - 1 } else { most };
+            let later_than = |n: &Node, last: i64| match &n.value {
+                Value::Int(round) => *round > last,
                 Value::Table(_) => {
-                    matches!(n.get("min").map(|m| &m.value), Some(Value::Int(min)) if *min > most)
+                    matches!(n.get("min").map(|m| &m.value), Some(Value::Int(min)) if *min > last)
                 }
                 _ => false,
             };
+            let too_late = |n: &Node| later_than(n, most);
+            let unheard = |n: &Node| later_than(n, heard);
+            if !values.is_empty() && values.iter().all(unheard) && !values.iter().all(too_late) {
+                let message = "`round_end` is not heard in the last round".to_owned();
+                let hint = format!("after round {most} comes the final scoring");
+                self.warn(entry.node.at, message, hint);
+                return;
+            }
             if !values.is_empty() && values.iter().all(too_late) {
                 let message = "this round never comes".to_owned();
                 self.warn(entry.node.at, message, format!("a game has {most} rounds"));
@@ -231,7 +240,7 @@ impl<'l> Lint<'l> {
         }
     }
 
-    fn decls(&self) -> impl Iterator<Item = (&'l Module, &'l Decl)> + use<'l> {
+    pub(super) fn decls(&self) -> impl Iterator<Item = (&'l Module, &'l Decl)> + use<'l> {
         self.library.modules.iter().flat_map(|m| m.decls.iter().map(move |d| (m, d)))
     }
 
@@ -240,7 +249,7 @@ impl<'l> Lint<'l> {
     }
 
     /// What `build` builds: the first structure of the module that all others stand on.
-    fn built(&self) -> Option<&'l str> {
+    pub(super) fn built(&self) -> Option<&'l str> {
         let structures = self.decls().filter(|(_, d)| d.kind == DeclKind::Structure);
         let of_first = structures.filter(|(m, _)| m.requires.is_empty());
         let mut first: Vec<_> = of_first.map(|(_, d)| (d.at, d.name.as_str())).collect();

@@ -7,7 +7,7 @@ use crate::compile::Selection;
 use crate::library::Module;
 
 impl Lint<'_> {
-    pub(super) fn names(&mut self) {
+    pub(super) fn shadows(&mut self) {
         let library = self.library;
         let mut found = Vec::new();
         // Each module with everything that it requires, directly or through others.

@@ -7,7 +7,7 @@ use game::random::Random;
 pub type Make = fn(&mut Random, usize) -> Tree;
 
 /// Every kind by its name.
-pub const FAMILIES: [(&str, Make); 38] = [
+pub const FAMILIES: [(&str, Make); 39] = [
     ("unknown keys in one line", unknown_keys_in_one_line),
     ("unknown keys, one a line", unknown_keys),
     ("one key many times", doubled_keys),
@@ -46,6 +46,7 @@ pub const FAMILIES: [(&str, Make); 38] = [
     ("a board of many rows", board_rows),
     ("many scripts and hooks", scripts),
     ("many boards", boards),
+    ("many options", options),
 ];
 
 /// Repeats a text by number until there are so many bytes.
@@ -420,4 +421,14 @@ fn boards(_: &mut Random, bytes: usize) -> Tree {
         tree.insert(format!("maps/b{i}.toml"), &text);
     }
     tree
+}
+
+fn options(random: &mut Random, bytes: usize) -> Tree {
+    let text = ["t", "choose "][random.below(2) as usize];
+    spread(bytes, |i| {
+        let one =
+            |n: usize| format!("{{ text = \"{text}{i}-{n}\", gain = {{ coins = {} }} }},", n + 1);
+        let all: String = (0..8).map(one).collect();
+        format!("[[house_rule]]\nid = \"h{i}\"\non = [{{ hook = \"pass\", choose = [{all}] }}]\n")
+    })
 }

@@ -40,7 +40,9 @@ impl Place {
         law: &Law,
     ) -> Result<(), String> {
         const MOST: usize = 5000;
-        let mut list = Vec::new();
+        // So many actions at the end show what repeats.
+        const LAST: usize = 6;
+        let (mut list, mut last) = (Vec::new(), Vec::new());
         for taken in 0..MOST {
             law.holds(&self.table, state).map_err(|why| format!("after {taken} actions: {why}"))?;
             if self.table.is_over(state) {
@@ -70,12 +72,18 @@ impl Place {
             let (seat, low, high) = (chosen.seat, chosen.amounts.0, chosen.amounts.1);
             let amount = low + random.below(u32::from(high - low) + 1) as u8;
             let action = chosen.action.with_amount(amount);
+            if taken + LAST >= MOST {
+                last.push(format!("`{}`", self.table.text(state, seat, action)));
+            }
             self.table.apply(state, seat, action).map_err(|problem| {
                 let text = self.table.text(state, seat, action);
                 format!("after {taken} actions `{text}` is listed, but {problem}")
             })?;
         }
-        Err(format!("the game is not over after {MOST} actions"))
+        Err(format!(
+            "the game is not over after {MOST} actions; the last ones: {}",
+            last.join(", ")
+        ))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use kernel::cause::Rule;
-use kernel::effect::Effect;
+use kernel::effect::{Effect, Effects};
 use kernel::ids::*;
 use kernel::ruleset::AnswerKind;
 use kernel::{Resource, Ruleset};
@@ -20,14 +20,14 @@ pub(super) fn of(ruleset: &Ruleset) -> Vec<(usize, Part)> {
             let place = (file.map_or("", String::as_str), answer.place.line);
             let name = format!("{} of {}", answer.hook.name(), piece.id);
             let address = std::ptr::from_ref(answer) as usize;
-            let effects: &[Effect] = match &answer.what {
+            let effects = match &answer.what {
                 // Functions are counted when they are called.
                 AnswerKind::Script(_) => continue,
-                AnswerKind::Effects(effects) | AnswerKind::Replace(_, effects) => effects,
-                AnswerKind::Value(..) => &[],
+                AnswerKind::Effects(effects) | AnswerKind::Replace(_, effects) => Some(effects),
+                AnswerKind::Value(..) => None,
             };
             list.add(address, place, PartKind::Hook, name);
-            list.effects(effects, place, "");
+            effects.iter().for_each(|effects| list.effects(effects, place, ""));
         }
         list.at_rules(id);
     }
@@ -84,8 +84,14 @@ impl<'r> List<'r> {
         }
     }
 
-    fn effects(&mut self, effects: &'r [Effect], place: (&str, u32), behind: &str) {
-        for effect in effects {
+    /// `above`: the place of what the effects belong to, for those that are written nowhere.
+    fn effects(&mut self, effects: &'r Effects, above: (&str, u32), behind: &str) {
+        for (i, effect) in effects.iter().enumerate() {
+            let own = effects.place(i).and_then(|place| {
+                let file = self.ruleset.files.get(usize::from(place.file.0))?;
+                Some((file.as_str(), place.line))
+            });
+            let place = own.unwrap_or(above);
             let what = format!("{}{behind}", self.words(effect));
             self.add(std::ptr::from_ref(effect) as usize, place, PartKind::Effect, what);
             if let Effect::When(_, then, otherwise) = effect {

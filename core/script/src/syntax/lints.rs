@@ -2,6 +2,7 @@
 
 use super::lexer::{Kind, Token, tokens};
 use super::{Named, check};
+use crate::api::ENTRIES;
 
 /// What of a script matters to the tables that name it.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +19,82 @@ pub struct Facts {
     pub keys: Vec<Named>,
     /// What it requires.
     pub requires: Vec<String>,
+    /// The names that it spells out where a function of the interface takes one.
+    pub asked: Vec<Asked>,
+}
+
+/// A name in a call of the interface: `me:has("temple")`.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// What is named, in the words of messages.
+    pub what: &'static str,
+    /// The name.
+    pub name: String,
+    /// The function that is called.
+    pub function: String,
+    /// Byte offset of the text with its quotes, and its length.
+    pub at: usize,
+    /// Length in bytes.
+    pub len: usize,
+}
+
+/// Every text that stands alone as an argument that names something. A function of the file's own of the same name is left
+/// alone, for nobody knows here which of the two is called.
+fn names_asked(tokens: &[Token<'_>]) -> Vec<Asked> {
+    let mut found = Vec::new();
+    for (i, token) in tokens.iter().enumerate().skip(1) {
+        if tokens[i - 1].text != ":" || token.kind != Kind::Name {
+            continue;
+        }
+        let entry = ENTRIES.iter().find(|e| e.name == token.text);
+        let Some(entry) = entry.filter(|e| e.args.iter().any(|a| a.kind.named().is_some())) else {
+            continue;
+        };
+        let is_own = |w: &[Token<'_>]| {
+            let by_name = w[0].text == token.text && w[1].text == "=" && w[2].text == "function";
+            let declared = w[0].text == "function" && w[1].kind == Kind::Name;
+            by_name
+                || declared && w[2].text == ":" && w.get(3).is_some_and(|t| t.text == token.text)
+        };
+        if tokens.windows(4).any(is_own) {
+            continue;
+        }
+        for (arg, text) in alone(&tokens[i + 1..]) {
+            if let Some(what) = entry.args.get(arg).and_then(|a| a.kind.named()) {
+                let name = text.text.trim_matches(['"', '\'']).to_owned();
+                let (at, len) = (text.at, text.text.len());
+                found.push(Asked { what, name, function: token.text.to_owned(), at, len });
+            }
+        }
+    }
+    found
+}
+
+/// The arguments of a call that are one text and nothing else, by their number from 0.
+fn alone<'a>(call: &[Token<'a>]) -> Vec<(usize, Token<'a>)> {
+    let is_plain = |t: &Token<'_>| t.kind == Kind::Text && t.text.starts_with(['"', '\'']);
+    match call.first() {
+        Some(text) if is_plain(text) => return vec![(0, *text)],
+        Some(open) if open.text == "(" => {}
+        _ => return Vec::new(),
+    }
+    let (mut depth, mut arg, mut found) = (0usize, 0, Vec::new());
+    for (i, token) in call.iter().enumerate() {
+        match token.text {
+            "(" | "{" | "[" | "function" => depth += 1,
+            ")" | "}" | "]" | "end" => depth = depth.saturating_sub(1),
+            "," if depth == 1 => arg += 1,
+            _ => {}
+        }
+        if depth == 0 || token.kind == Kind::End {
+            break;
+        }
+        let is_edge = |t: Option<&Token<'_>>| t.is_some_and(|t| matches!(t.text, "(" | "," | ")"));
+        if depth == 1 && is_plain(token) && is_edge(call.get(i - 1)) && is_edge(call.get(i + 1)) {
+            found.push((arg, *token));
+        }
+    }
+    found
 }
 
 /// What a script says; nothing of one with mistakes.
@@ -45,5 +122,6 @@ pub fn facts(text: &str) -> Facts {
         asks_by_name,
         keys: checked.keys,
         requires: checked.requires.into_iter().map(|r| r.name).collect(),
+        asked: names_asked(&tokens),
     }
 }
