@@ -588,7 +588,7 @@ function Seat:advance(track) end
 ---@param n integer # a whole number from 0 to 1000
 function Seat:gain_token(kind, n) end
 
----A token of the supply is put on a hex, wherever the kind may be put otherwise; nothing happens if none is left.
+---A token of the supply is put on a hex, wherever else the kind may be put. It is a mistake of the script if none is left, or if the kind cannot stand there.
 ---
 ---`me:place_token("flag", "B2")` gives `flag on B2`
 ---@param kind integer|string # a kind of token: its id or number

@@ -33,6 +33,9 @@ steps = 4
 reward = { power = 4 }
 ";
 
+/// Which of its values are inferred.
+const MARK: &str = "field = [\"counts\", \"steps\", \"reward\"]";
+
 /// The same with the reward that advances shipping.
 const ADVANCES_OTHERWISE: &str = "legend = \"ADVANCE >> 2\"
 counts = \"cult:earth\"
@@ -63,7 +66,12 @@ fn halves_of_round_tiles_may_be_paired_otherwise() {
     let path = folder.path().join(ROUND_TILES);
     let text = fs::read_to_string(&path).expect("the file");
     assert!(text.contains(ADVANCES), "{ROUND_TILES} has the tile");
-    fs::write(&path, text.replace(ADVANCES, ADVANCES_OTHERWISE)).expect("written");
+    let mut changed = text.replace(ADVANCES, ADVANCES_OTHERWISE);
+    // The mark of what was inferred goes with it.
+    let tile = changed.find(ADVANCES_OTHERWISE).expect("just written");
+    let mark = changed[tile..].find(MARK).expect("the tile is marked");
+    changed.replace_range(tile + mark..tile + mark + MARK.len(), "field = \"counts\"");
+    fs::write(&path, changed).expect("written");
     fs::write(folder.path().join("reward.txt"), AN_ADVANCE_AS_REWARD).expect("written");
     let out = good(loam_in(folder.path(), &["test", "--file", "reward.txt"], ""));
     assert!(out.contains(" 0 failed"), "{out}");

@@ -108,6 +108,8 @@ impl Engine<'_> {
         let moved = self.look(|look| look.modify(Hook::PriestSteps, seat, &args, steps.into()));
         self.step(seat, cult, moved, cause);
         self.react(Hook::OnPriestSent, seat, &args);
+        // What the steps have brought may have taken that space.
+        let place = place.and_then(|_| priest_space(self.r, self.s, cult, steps));
         if let Some(place) = place {
             self.s.priest_spaces[cult.at()][place] = seat;
             self.seat_mut(seat).priests_on_cults += 1;

@@ -108,12 +108,20 @@ impl<'a> Engine<'a> {
 
     /// The answer that is being carried out goes too far; it is named with its place.
     fn fail_acting(&mut self, why: &str) {
-        let acting = self.acting.and_then(|cause| {
+        match self.acting {
+            Some(cause) => self.fail_by(cause, why),
+            None => self.fail(why.to_owned()),
+        }
+    }
+
+    /// The same for what a known line asked for.
+    pub fn fail_by(&mut self, cause: Cause, why: &str) {
+        let place = || {
             let (file, line) = self.r.place(cause, FactionId::NONE)?;
             let (id, by) = (&self.r.pieces.get(cause.piece.at())?.id, cause.by.words(self.r));
             Some(format!("{file}:{line}: {why} (piece `{id}`, hook `{by}`)"))
-        });
-        self.fail(acting.unwrap_or_else(|| why.to_owned()));
+        };
+        self.fail(place().unwrap_or_else(|| why.to_owned()));
     }
 
     /// Tells the pieces of all seats that something took place: actor first, then in turn order (C7).

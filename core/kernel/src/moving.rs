@@ -179,7 +179,7 @@ pub(crate) fn markers_left(r: &Ruleset, s: &State, seat: SeatId, kind: &TokenKin
 }
 
 /// Markers that what has landed in the running action will take.
-fn markers_needed(s: &State) -> u8 {
+pub(crate) fn markers_needed(s: &State) -> u8 {
     s.turn.to_trade.count_ones() as u8 + s.turn.traded_with.len() as u8
 }
 

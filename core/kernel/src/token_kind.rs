@@ -166,6 +166,16 @@ impl Ground {
             Ground::Partner => "partner",
         }
     }
+
+    /// What it is, for texts.
+    pub fn words(self) -> &'static str {
+        match self {
+            Ground::River => "a river hex",
+            Ground::Land => "land without a structure",
+            Ground::Own => "an own structure",
+            Ground::Foreign | Ground::Partner => "a structure of another faction",
+        }
+    }
 }
 
 /// What a token may do on a ground.

@@ -13,6 +13,7 @@ use crate::refusal::Check;
 use crate::ruleset::{Faction, Ruleset};
 use crate::state::{Open, State, open};
 use crate::token_kind::{Anchor, TokenKind, TokenReach};
+use crate::view;
 
 impl Faction {
     /// The kind of token that the faction has in place of this one: mostly the kind itself.
@@ -273,14 +274,46 @@ impl Engine<'_> {
         let Some(place) = places.find(|place| !all[*place].is_some()) else { return false };
         all[place] = hex;
         self.tell(Event::Token { seat, token, from: HexId::NONE, to: hex, cause });
-        if self.s.tokens_left(seat, &self.r.tokens[token.at()]) == 0 {
-            // What else was to be placed lapses with the last one.
-            let next = |s: &State| s.tokens_due(seat, token).map(|(at, _)| at).next();
-            while let Some(at) = next(self.s) {
-                self.remove_open(at);
-            }
-        }
+        self.lapse_due(seat, token);
         true
+    }
+
+    /// Tokens that were to be placed lapse where the supply has no more so many.
+    fn lapse_due(&mut self, seat: SeatId, token: TokenId) {
+        let left = self.s.tokens_left(seat, &self.r.tokens[token.at()]);
+        let one_too_many = |s: &State| {
+            let due = || s.tokens_due(seat, token);
+            let alike = |d: &Open| due().filter(|(_, other)| other.worth == d.worth).count();
+            due().filter(|(_, d)| alike(d) > usize::from(left)).map(|(at, _)| at).last()
+        };
+        while let Some(at) = one_too_many(self.s) {
+            self.remove_open(at);
+        }
+    }
+
+    /// Why a token of a kind cannot be put on a hex, whatever it is put there by; `None`: it can.
+    fn keeps_off(&self, seat: SeatId, token: TokenId, hex: HexId) -> Option<String> {
+        let kind = &self.r.tokens[token.at()];
+        let (map, label) = (&self.r.map, &self.r.map.hexes[hex.at()].label);
+        if self.s.tokens_left(seat, kind) == 0 {
+            return Some(format!("no {} is left in the supply", kind.code));
+        }
+        let is_marker = self.r.tokens.iter().any(|other| other.marker == token);
+        let owner = self.s.cell(hex).structure().map(|(_, owner)| owner);
+        if is_marker && owner.is_none_or(|owner| owner == seat) {
+            return Some(format!("a {} lies under structures of others ({label})", kind.code));
+        }
+        if is_marker && self.s.token_on(seat, kind, hex).is_some() {
+            return Some(format!("a {} is there already ({label})", kind.code));
+        }
+        let at_river = map.neighbours[hex.at()].meets(map.river);
+        let bound = kind.movement.is_none() && kind.placing.riverside && !kind.placing.beside;
+        if bound && !at_river {
+            return Some(format!("a {} lies at the river ({label})", kind.code));
+        }
+        let ground = view::ground(self.r, self.s, seat, hex);
+        let stands = kind.may_stand(ground);
+        (!stands).then(|| format!("a {} cannot stand on {} ({label})", kind.code, ground.words()))
     }
 
     /// A token returns to the supply.
@@ -314,7 +347,10 @@ impl Engine<'_> {
             }
             Change::PlaceToken(token, hex) if fits(self.r, token, hex) => {
                 let token = self.r.kind_of(self.s, seat, token).0;
-                self.put_token(seat, token, hex, cause);
+                match self.keeps_off(seat, token, hex) {
+                    Some(why) => self.fail_by(cause, &format!("`place_token`: {why}")),
+                    None => self.put_token(seat, token, hex, cause),
+                }
             }
             Change::ReturnToken(token, hex) if fits(self.r, token, hex) => {
                 let (token, kind) = self.r.kind_of(self.s, seat, token);

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::look::Look;
-use crate::moving::{markers_left, partners};
+use crate::moving::{markers_left, markers_needed, partners};
 use crate::refusal::Check;
 use crate::ruleset::{ChoiceOption, Ruleset, Wait};
 use crate::state::{Open, State, open};
@@ -129,9 +129,16 @@ impl<'a> Engine<'a> {
     pub fn trade_now(&mut self, seat: SeatId, token: TokenId, hex: HexId, cause: Cause) {
         let kind = &self.r.tokens[token.at()];
         let Some(place) = self.s.token_on(seat, kind, hex) else { return };
+        // Markers that the running action will leave are not there for others; its own may be this one.
+        let turn = &self.s.turn;
+        let counted = turn.to_trade >> place & 1 == 1 || turn.traded_with.has(hex.0);
+        let needed = match self.s.active == seat {
+            true => markers_needed(self.s).saturating_sub(counted.into()),
+            false => 0,
+        };
         let possible = self.seat(seat).dropped == 0
             && partners(self.r, self.s, seat, kind).has(hex.0)
-            && markers_left(self.r, self.s, seat, kind) > 0;
+            && markers_left(self.r, self.s, seat, kind) > needed;
         if !possible {
             return;
         }
@@ -195,10 +202,12 @@ impl<'a> Engine<'a> {
         self.tell(Event::Offered { from: trader, to: owner, amount, cause });
     }
 
-    /// Leaves a marker under a structure traded with.
+    /// Leaves a marker under a structure traded with, unless a trade inside of the trade has left one.
     fn mark(&mut self, seat: SeatId, kind: &TokenKind, hex: HexId, cause: Cause) {
-        let (marker, _) = self.r.kind_of(self.s, seat, kind.marker);
-        self.take_token(seat, marker, hex, cause);
+        let (marker, rules) = self.r.kind_of(self.s, seat, kind.marker);
+        if self.s.token_on(seat, rules, hex).is_none() {
+            self.take_token(seat, marker, hex, cause);
+        }
     }
 
     /// In a trade: the trading token goes back to the supply and is gained anew at once.

@@ -9,7 +9,7 @@ use crate::map::{MAX_JUMP, MAX_SHIPPING};
 use crate::resource::Resource;
 use crate::ruleset::{AnswerKind, Ruleset, Scope, Wait};
 use crate::state::{Open, Phase, State, open};
-use crate::token_kind::ExtraSteps;
+use crate::token_kind::{ExtraSteps, Ground};
 
 /// Is this seat in the middle of its own action: something in it is still to be done or chosen?
 pub fn is_mid_action(ruleset: &Ruleset, state: &State, seat: SeatId) -> bool {
@@ -293,6 +293,16 @@ pub fn jump_range(ruleset: &Ruleset, state: &State, seat: SeatId) -> u8 {
 /// Structures in the largest network.
 pub fn largest_network(ruleset: &Ruleset, state: &State, seat: SeatId, range: u8) -> i32 {
     best(networks(ruleset, state, seat, range), |network| network.len() as i32)
+}
+
+/// What a token of a seat stands on; whether it could still trade there is not asked.
+pub(crate) fn ground(ruleset: &Ruleset, state: &State, seat: SeatId, hex: HexId) -> Ground {
+    match state.cell(hex).structure() {
+        _ if ruleset.map.river.has(hex.0) => Ground::River,
+        None => Ground::Land,
+        Some((_, owner)) if owner == seat => Ground::Own,
+        Some(_) => Ground::Foreign,
+    }
 }
 
 /// Largest straight distance between two own structures of one network.

@@ -217,7 +217,9 @@ impl<'a> Call<'a> {
         if out.len() - self.running.before >= CHANGES {
             return Err(format!("more than {CHANGES} changes in one call").into());
         }
-        let place = if self.running.trace { self.place() } else { None };
+        // What the rules of a kind forbid is told with its line in any case.
+        let may_fail = matches!(change, Change::PlaceToken(..));
+        let place = if self.running.trace || may_fail { self.place() } else { None };
         out.push(Request { seat: self.seat, change, place });
         Ok(Out::Nil)
     }

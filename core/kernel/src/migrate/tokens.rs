@@ -6,7 +6,8 @@ use super::Renumber;
 use crate::ids::*;
 use crate::ruleset::{Ruleset, limits};
 use crate::state::{State, open};
-use crate::token_kind::{Anchor, Ground, TokenKind};
+use crate::token_kind::{Anchor, TokenKind};
+use crate::view;
 
 /// New place of each old place of a seat's tokens.
 type Places = [Option<usize>; limits::TOKENS];
@@ -181,11 +182,5 @@ fn go_back(new: &Ruleset, s: &mut State, seat: SeatId, lost: &mut Vec<String>) {
 }
 
 fn may_stand(r: &Ruleset, s: &State, seat: SeatId, kind: &TokenKind, hex: HexId) -> bool {
-    let ground = match s.cell(hex).structure() {
-        _ if r.map.river.has(hex.0) => Ground::River,
-        None => Ground::Land,
-        Some((_, owner)) if owner == seat => Ground::Own,
-        Some(_) => Ground::Foreign,
-    };
-    kind.may_stand(ground)
+    kind.may_stand(view::ground(r, s, seat, hex))
 }

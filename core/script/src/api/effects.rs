@@ -57,7 +57,7 @@ super::entries! { Seat:
                 n => c.change(Change::GainTokens(token, n)),
             }
         };
-    place_token(kind: Token, hex: Hex) Nothing "A token of the supply is put on a hex, wherever the kind may be put otherwise; nothing happens if none is left."
+    place_token(kind: Token, hex: Hex) Nothing "A token of the supply is put on a hex, wherever else the kind may be put. It is a mistake of the script if none is left, or if the kind cannot stand there."
         "me:place_token(\"flag\", \"B2\")" => "flag on B2" |c| {
             c.change(Change::PlaceToken(super::seat::token(c, 0)?, super::game::hex(c, 1)?))
         };

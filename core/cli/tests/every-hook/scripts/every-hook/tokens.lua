@@ -27,7 +27,7 @@ return {
     if round == 4 and #at > 0 then me:trade("every-boat", at[1]) end
     if round ~= 5 or me:faction() == "giants" or me:faction() == "dwarves" or me:faction() == "fakirs" then return end
     for hex = 0, game:hexes() - 1 do
-      if game:is_river(hex) then
+      if game:is_river(hex) and me:tokens_left("every-boat") > 0 then
         me:place_token("every-boat", hex)
         return
       end

@@ -1,0 +1,324 @@
+//! Every effect at every hook: whatever a module asks for, and whenever, each law holds afterwards, or it was a mistake of
+//! the module that is told with its place and has changed nothing.
+//!
+//! The effects are lines of `every-pair/effects.txt`. Games without them give the positions in which the hooks are heard.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use content::{Library, Tree, VariantChoice};
+use game::random::Random;
+use kernel::*;
+use script::{Limits, LuaHost, Sources};
+
+const MODULE: &str = "every-pair";
+const EFFECTS: &str = include_str!("every-pair/effects.txt");
+/// Positions tried for each pair.
+const SAMPLES: usize = 4;
+/// Decisions taken after the action in which the effect took place.
+const DECISIONS: usize = 6;
+
+/// Hooks whose answers may change something.
+fn hooks() -> impl Iterator<Item = Hook> {
+    let changes = |hook: &Hook| matches!(hook.kind(), HookKind::React | HookKind::Replace);
+    Hook::ALL.iter().copied().filter(changes)
+}
+
+/// The lines of the file: kind and effect.
+fn effects() -> Vec<(&'static str, &'static str)> {
+    let lines = EFFECTS.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| line.split_once(' ').expect("a kind and an effect")).collect()
+}
+
+/// A piece for each effect, which answers all hooks with it; the first one does nothing and only hears.
+fn module() -> Tree {
+    let mut tree = Tree::embedded();
+    let names: Vec<String> = hooks().map(|hook| format!("\"{}\"", hook.name())).collect();
+    let mut pieces = String::new();
+    let all = [("lua", "local _ = me")].into_iter().chain(effects());
+    for (i, (kind, effect)) in all.enumerate() {
+        pieces += &format!("[[house_rule]]\nid = \"pair-{i}\"\n");
+        if effect.contains("memory") {
+            pieces += "slots = { memory = { max = 9, start = 3 } }\n";
+        }
+        if kind != "lua" {
+            let in_trade = |name: &&String| kind == "toml" || name.contains("on_trade");
+            for name in names.iter().filter(in_trade) {
+                pieces += &format!("[[house_rule.on]]\nhook = {name}\nhears = \"everybody\"\n");
+                pieces +=
+                    &format!("{effect}\n").replace("every-pair ", &format!("every-pair-{i} "));
+            }
+            continue;
+        }
+        let file = format!("pair-{i}.lua");
+        let list = names.join(", ");
+        pieces += &format!("[[house_rule.script]]\nfile = \"{file}\"\nhears = \"everybody\"\n");
+        pieces += &format!("hooks = [{list}]\n");
+        let mut lua = format!("local function effect(game, me)\n  {effect}\nend\nreturn {{\n");
+        for hook in hooks() {
+            lua += &match hook.kind() {
+                // The first piece takes the place of nothing.
+                HookKind::Replace if i > 0 => {
+                    let call = "effect(game, me) return true";
+                    format!("  {} = function(game, me) {call} end,\n", hook.name())
+                }
+                _ => format!("  {} = effect,\n", hook.name()),
+            };
+        }
+        lua += "}\n";
+        tree.files.insert(format!("scripts/{MODULE}/{file}"), lua);
+    }
+    let head = "name = \"Every effect at every hook\"\nversion = \"1.0.0\"\napi = 1\n";
+    let head = format!(
+        "id = \"{MODULE}\"\n{head}requires = [\"base\", \"merchants-of-the-sea\", \"house-caravans\"]\n"
+    );
+    tree.files.insert(format!("scripts/{MODULE}/module.toml"), head);
+    tree.files.insert(format!("scripts/{MODULE}/pairs.toml"), pieces);
+    let variant = "id = \"every-pair\"\nname = \"Pairs\"\nextends = \"everything\"\n";
+    let variant = format!("{variant}modules = [\"house-caravans\", \"{MODULE}\"]\n");
+    tree.files.insert("variants/every-pair.toml".into(), variant);
+    tree
+}
+
+/// The rules with the module, its pieces, and a host for its scripts.
+struct Bench {
+    rules: Ruleset,
+    pieces: Vec<PieceId>,
+    host: LuaHost,
+    /// Who listens to what without the module.
+    before: ([Bits; Hook::COUNT], [Bits; Hook::COUNT]),
+}
+
+impl Bench {
+    fn new() -> Bench {
+        let (library, errors): (Library, _) = content::load(&module());
+        assert!(errors.is_empty(), "{}", errors[0]);
+        let compiled = library
+            .compile(&VariantChoice::of(MODULE))
+            .unwrap_or_else(|errors| panic!("{} and {} more", errors[0], errors.len() - 1));
+        let mut sources = Sources::default();
+        for script in &compiled.scripts {
+            let folder = format!("scripts/{}", script.module);
+            sources.add(&script.module, &folder, &script.file, script.text.clone());
+        }
+        for setting in &compiled.settings {
+            sources.settings.insert(setting.id.clone(), setting.number);
+        }
+        let rules = Ruleset::clone(&compiled.ruleset);
+        let host = LuaHost::new(&rules, &sources, Limits::default()).expect("the scripts load");
+        let piece = |i: usize| {
+            let id = format!("{MODULE}:pair-{i}");
+            PieceId(rules.pieces.iter().position(|p| p.id == id).expect("a piece") as u8)
+        };
+        let pieces: Vec<PieceId> = (0..=effects().len()).map(piece).collect();
+        let mut before = (rules.listeners, rules.far_listeners);
+        for set in before.0.iter_mut().chain(&mut before.1) {
+            pieces.iter().for_each(|piece| set.remove(piece.0));
+        }
+        Bench { rules, pieces, host, before }
+    }
+
+    /// Lets one piece of the module hear some hooks, and no other piece of it any.
+    fn listen(&mut self, piece: PieceId, hooks: impl Iterator<Item = Hook>) {
+        (self.rules.listeners, self.rules.far_listeners) = self.before;
+        for hook in hooks {
+            self.rules.listeners[hook as usize].insert(piece.0);
+            self.rules.far_listeners[hook as usize].insert(piece.0);
+        }
+    }
+}
+
+/// Notes which hooks the listening piece hears.
+struct Hearing<'a> {
+    host: &'a mut LuaHost,
+    heard: BTreeSet<Hook>,
+}
+
+impl Host for Hearing<'_> {
+    fn call(
+        &mut self,
+        function: FunctionId,
+        scene: Scene<'_>,
+        args: &[i32],
+        out: &mut Vec<Request>,
+    ) -> Result<i32, Fault> {
+        let of = &scene.ruleset.functions[function.0 as usize];
+        if of.module == MODULE {
+            self.heard.insert(of.hook);
+        }
+        self.host.call(function, scene, args, out)
+    }
+}
+
+/// Where a hook is heard: in an action from a position, or when a game begins.
+#[derive(Clone)]
+enum Sample {
+    Start(Box<Setup>),
+    Action(Box<State>, SeatId, Action),
+}
+
+/// Some action of the list, one that does something before one that only ends or converts.
+fn pick(random: &mut Random, list: &[Legal]) -> (SeatId, Action) {
+    let idle = |legal: &&Legal| {
+        matches!(
+            legal.action,
+            Action::Done | Action::Pass(_) | Action::Convert(..) | Action::Burn(_)
+        ) || matches!(legal.action, Action::GiveUp(..) | Action::Refuse(_) | Action::Decline(..))
+    };
+    let busy: Vec<&Legal> = list.iter().filter(|legal| !idle(legal)).collect();
+    let from: Vec<&Legal> = match busy.is_empty() || random.below(12) == 0 {
+        true => list.iter().collect(),
+        false => busy,
+    };
+    let legal = from[random.below(from.len() as u32) as usize];
+    let amount =
+        legal.action.amount().map(|n| n + random.below(2).min(u32::from(legal.max - n)) as u8);
+    (legal.seat, amount.map_or(legal.action, |n| legal.action.with_amount(n)))
+}
+
+/// Plays games and keeps the first positions in which each hook is heard, a few a game.
+fn samples(bench: &mut Bench) -> Vec<Vec<Sample>> {
+    let mut found: Vec<Vec<Sample>> = vec![Vec::new(); Hook::COUNT];
+    bench.listen(bench.pieces[0], hooks());
+    for seed in 1..=40 {
+        let enough = |found: &[Vec<Sample>]| hooks().all(|h| found[h as usize].len() >= SAMPLES);
+        if enough(&found) {
+            break;
+        }
+        let players = 2 + seed as u8 % 4;
+        let setup = draw_setup(&bench.rules, players, &[], seed).expect("a setup");
+        let mut host = Hearing { host: &mut bench.host, heard: BTreeSet::new() };
+        let mut state = start(&bench.rules, &setup, &mut host, &mut Silent).expect("it begins");
+        let mut kept: Vec<usize> = found.iter().map(Vec::len).collect();
+        let mut keep = |hook: Hook, sample: Sample| {
+            // One a game, so that the positions differ.
+            let of = &mut found[hook as usize];
+            if of.len() < SAMPLES && of.len() == kept[hook as usize] {
+                of.push(sample);
+            } else {
+                kept[hook as usize] = usize::MAX;
+            }
+        };
+        let heard = std::mem::take(&mut host.heard);
+        heard.iter().for_each(|hook| keep(*hook, Sample::Start(Box::new(setup.clone()))));
+        let mut random = Random::new(seed);
+        let mut list = Vec::new();
+        for _ in 0..2000 {
+            legal(&bench.rules, &state, &mut host, &mut list).expect("no script fails");
+            if list.is_empty() {
+                break;
+            }
+            let (seat, action) = pick(&mut random, &list);
+            let was = state;
+            host.heard.clear();
+            apply(&bench.rules, &mut state, seat, action, &mut host, &mut Silent).expect("listed");
+            let heard = std::mem::take(&mut host.heard);
+            for hook in heard {
+                keep(hook, Sample::Action(Box::new(was), seat, action));
+            }
+        }
+    }
+    found
+}
+
+/// What went wrong with a pair, if anything did.
+fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> Result<(), String> {
+    let Bench { rules, host, .. } = bench;
+    let mut random = Random::new(seed);
+    // A mistake of the module names the file and the line.
+    let mut told = |fault: &Fault| {
+        *faults += 1;
+        let at = fault.message.find(&format!("scripts/{MODULE}/pair"));
+        let line = at.and_then(|at| fault.message[at..].split(':').nth(1)?.parse::<u32>().ok());
+        line.map(|_| ()).ok_or_else(|| format!("a fault without its place: {fault}"))
+    };
+    let mut state = match sample {
+        Sample::Start(setup) => match start(rules, setup, host, &mut Silent) {
+            Ok(state) => state,
+            Err(StartError::Fault(fault)) => return told(&fault),
+            Err(StartError::Setup(why)) => return Err(why),
+        },
+        Sample::Action(state, seat, action) => {
+            let mut state = **state;
+            let before = state;
+            match apply(rules, &mut state, *seat, *action, host, &mut Silent) {
+                Ok(()) => {}
+                Err(problem) => {
+                    if state != before {
+                        return Err("a failed action left something behind".into());
+                    }
+                    return match problem {
+                        Problem::Fault(fault) => told(&fault),
+                        Problem::Refused(_) => Ok(()),
+                    };
+                }
+            }
+            state
+        }
+    };
+    check_state(rules, &state)?;
+    let mut list = Vec::new();
+    for _ in 0..DECISIONS {
+        if let Err(fault) = legal(rules, &state, host, &mut list) {
+            return told(&fault);
+        }
+        if list.is_empty() {
+            let over = state.phase() == Phase::Over;
+            return if over { Ok(()) } else { Err("nothing is legal".into()) };
+        }
+        let (seat, action) = pick(&mut random, &list);
+        let before = state;
+        match apply(rules, &mut state, seat, action, host, &mut Silent) {
+            Ok(()) => {
+                check_state(rules, &state).map_err(|why| format!("{why}, after {action:?}"))?
+            }
+            Err(Problem::Fault(fault)) => {
+                if state != before {
+                    return Err("a fault left something behind".into());
+                }
+                told(&fault)?;
+            }
+            Err(Problem::Refused(why)) => return Err(format!("{action:?} was listed: {why:?}")),
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn the_file_has_every_effect() {
+    let said = |kind: &str, start: &str| {
+        let lua = |k: &str| if k == "lua" { "lua" } else { "toml" };
+        effects().iter().any(|(k, effect)| lua(k) == kind && effect.contains(start))
+    };
+    let changes = script::ENTRIES.iter().filter(|entry| entry.result == script::Kind::Nothing);
+    let scripts = changes.map(|entry| ("lua", format!("me:{}(", entry.name)));
+    let tables = content::EFFECT_WORDS.iter().map(|word| ("toml", format!("{word} = ")));
+    let all = scripts.chain(tables);
+    let missing: Vec<_> = all.filter(|(kind, start)| !said(kind, start)).collect();
+    assert!(missing.is_empty(), "never tried: {missing:?}");
+    assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/every-pair/effects.txt").exists());
+}
+
+#[test]
+fn no_effect_at_any_hook_breaks_a_law() {
+    let mut bench = Bench::new();
+    let samples = samples(&mut bench);
+    let never: Vec<_> = hooks().filter(|hook| samples[*hook as usize].is_empty()).collect();
+    assert!(never.is_empty(), "no game hears {never:?}");
+    let (mut tried, mut faults, mut wrong) = (0u32, 0, Vec::new());
+    for (i, (_, effect)) in effects().iter().enumerate() {
+        for hook in hooks() {
+            bench.listen(bench.pieces[i + 1], std::iter::once(hook));
+            for (n, sample) in samples[hook as usize].iter().enumerate() {
+                tried += 1;
+                let said = try_pair(&mut bench, sample, n as u64, &mut faults);
+                if let Err(why) = said {
+                    wrong.push(format!("{} with `{effect}`: {why}", hook.name()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {tried}:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(tried > 2_000, "{tried} tried");
+    assert!(faults > 0, "nothing was ever a mistake of the module");
+}
