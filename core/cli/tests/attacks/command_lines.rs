@@ -14,10 +14,10 @@ use crate::{Figures, in_order, long, run, seed};
 /// A command as its help describes it.
 struct Described {
     words: Vec<String>,
-    /// The options, and whether each takes a value.
-    options: Vec<(String, bool)>,
-    /// How many values it takes that belong to no option.
-    values: usize,
+    /// The options, and what the help calls the value of each; empty for one that takes none.
+    options: Vec<(String, String)>,
+    /// What it calls the values that belong to no option.
+    values: Vec<String>,
 }
 
 /// Commands that play, measure or wait as long as they are asked to: their time has no bound.
@@ -119,7 +119,9 @@ const VALUES: &[&str] = &[
 
 fn described(words: &[&str], all: &mut Vec<Described>) {
     let help = loam(&[words, &["--help"]].concat()).out;
-    let (mut section, mut options, mut values, mut commands) = ("", Vec::new(), 0, Vec::new());
+    let (mut section, mut commands) = ("", Vec::new());
+    let (mut options, mut values) = (Vec::new(), Vec::new());
+    let named = |text: &str| text.trim_matches(['<', '>', '[', ']', '.']).to_owned();
     for line in help.lines() {
         if line.ends_with(':') && !line.starts_with(' ') {
             section = line;
@@ -131,14 +133,18 @@ fn described(words: &[&str], all: &mut Vec<Described>) {
             "Commands:" if is_entry => {
                 commands.extend(text.split_whitespace().next().filter(|word| *word != "help"));
             }
-            "Arguments:" if text.starts_with(['<', '[']) => values += 1,
+            "Arguments:" if text.starts_with(['<', '[']) => {
+                values.extend(text.split_whitespace().next().map(named));
+            }
             "Options:" => {
                 let flag = text.split(", ").find(|part| part.starts_with("--"));
                 // What is indented further is about an option.
                 let is_flag = line.len() - text.len() <= 6;
                 if let Some(flag) = flag.filter(|_| is_flag) {
                     let (name, rest) = flag.split_once(' ').unwrap_or((flag, ""));
-                    options.push((name.to_owned(), rest.trim_start().starts_with('<')));
+                    let value = rest.trim_start().split([' ', '.']).next().unwrap_or_default();
+                    let value = if value.starts_with('<') { named(value) } else { String::new() };
+                    options.push((name.to_owned(), value));
                 }
             }
             _ => {}
@@ -167,8 +173,31 @@ fn below(random: &mut Random, n: usize) -> usize {
     random.below(n as u32) as usize
 }
 
-/// A value; one in ten is no text.
-fn value(random: &mut Random) -> OsString {
+/// Values that may well be good where the help calls them so.
+fn fitting(name: &str) -> &'static [&'static str] {
+    match name {
+        "VARIANT" | "A" | "B" => &["base", "merchants-lakes", "everything", "house-example"],
+        "MODULE" => &["base", "house-example", "house-caravans"],
+        "MAP" => &["lakes", "arrow", "all", "base,lakes"],
+        "FILE" | "LEDGER" | "OLD" | "NEW" => &["game.txt", "out.txt", "noise.bin", "folder"],
+        "DIR" | "PATH" | "FOLDER" => &["folder", "out", "."],
+        "BOT" | "OTHER" | "PLAYER" => {
+            &["random", "busy", "greedy:vp=200", "mcts:playouts=1", "human"]
+        }
+        "A,B,…" => &["nomads", "giants,witches", "nomads,nomads"],
+        "KEY=VALUE" => &["strict-leech=false", "profile=reference", "starting-vp=table"],
+        "FIELD=LOW..HIGH" => &["giants.start.vp=18..22", "*.start.vp=20..20"],
+        "PIECE" => &["FAV5", "ACT4", "action:dig", "piece:Giants"],
+        "PIECE.FIELD" => &["giants.start.vp", "giants", "giants.cost.dwelling", "nomads.x"],
+        "WHAT" => &["clone", "load"],
+        "KIND" => &["faction", "tables", "warnings"],
+        "NAME" => &["house-mine", "two-islands", "base"],
+        _ => &["0", "1", "2", "3", "7", "100"],
+    }
+}
+
+/// A value: half of them fit, one in ten is no text.
+fn value(random: &mut Random, name: &str) -> OsString {
     match random.below(20) {
         0 => "x".repeat(5000).into(),
         #[cfg(unix)]
@@ -176,7 +205,8 @@ fn value(random: &mut Random) -> OsString {
             use std::os::unix::ffi::OsStringExt;
             OsString::from_vec(vec![b'a', 0xff, b'=', 0xfe])
         }
-        _ => VALUES[below(random, VALUES.len())].into(),
+        3..=9 => VALUES[below(random, VALUES.len())].into(),
+        _ => fitting(name)[below(random, fitting(name).len())].into(),
     }
 }
 
@@ -189,22 +219,28 @@ fn line(random: &mut Random, commands: &[Described]) -> Vec<OsString> {
         if options.is_empty() {
             break;
         }
-        let (name, takes) = &options[below(random, options.len())];
+        let (name, of) = &options[below(random, options.len())];
         named.push(name.as_str());
-        match (takes, random.below(8)) {
+        match (!of.is_empty(), random.below(16)) {
             (true, 0) => args.push(name.into()),
             (true, 1) => {
                 let mut joined = OsString::from(format!("{name}="));
-                joined.push(value(random));
+                joined.push(value(random, of));
                 args.push(joined);
             }
-            (true, _) => args.extend([name.into(), value(random)]),
+            (true, _) => args.extend([name.into(), value(random, of)]),
             (false, 0) => args.push(format!("{name}=1").into()),
             (false, _) => args.push(name.into()),
         }
     }
-    for _ in 0..below(random, values + 2) {
-        args.push(value(random));
+    // Mostly as many values as belong there, now and then one more or less.
+    let many = match random.below(8) {
+        0 => values.len() + 1,
+        1 => values.len().saturating_sub(1),
+        _ => values.len(),
+    };
+    for at in 0..many {
+        args.push(value(random, values.get(at).map_or("", String::as_str)));
     }
     // Nobody waits for what plays as long as it is asked to.
     for (name, little) in LITTLE {
