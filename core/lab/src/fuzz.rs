@@ -205,7 +205,7 @@ where
             break;
         }
         if actions.len() >= MOST_ACTIONS {
-            let detail = endless(game, &state, &actions);
+            let detail = endless(game, &state, actions);
             return Err(broken(Law::EveryGameEnds, detail));
         }
         let (seat, action, _) = playout.next(game, &state).map_err(|end| match end {
