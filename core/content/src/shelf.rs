@@ -107,7 +107,7 @@ impl Shelf {
             self.free.push(kept.file);
         }
         let bad = tree.unread.iter();
-        let bad = bad.map(|(path, what)| (path, &what.before, Role::Unread(what.why.clone())));
+        let bad = bad.map(|(path, what)| (path, &what.before, Role::Unread((*what.why).clone())));
         let good = tree.files.iter();
         let good = good.filter_map(|(path, text)| Some((path, text, role(tree, path)?)));
         let mut wanted: Vec<(&String, &String, Role)> = bad.chain(good).collect();

@@ -32,12 +32,12 @@ pub struct Unread {
     /// What comes before the first bad byte; empty if nothing was read.
     pub before: String,
     /// Why.
-    pub why: Kind,
+    pub why: Box<Kind>,
 }
 
 impl Unread {
     fn because(why: Kind) -> Unread {
-        Unread { before: String::new(), why }
+        Unread { before: String::new(), why: Box::new(why) }
     }
 
     fn says(why: &str) -> Unread {
@@ -127,7 +127,7 @@ impl Tree {
             Ok(text) => self.insert(path, text.strip_prefix('\u{feff}').unwrap_or(text)),
             Err(error) => {
                 let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]).into_owned();
-                self.unread.insert(path, Unread { before, why: Kind::NotText });
+                self.unread.insert(path, Unread { before, why: Box::new(Kind::NotText) });
             }
         }
     }

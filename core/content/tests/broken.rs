@@ -29,7 +29,7 @@ fn tree_of(case: &Path) -> Tree {
     let unread = std::fs::read_to_string(case.join("unread.txt")).unwrap_or_default();
     for (path, why) in unread.lines().filter_map(|line| line.split_once(": ")) {
         let why = ContentErrorKind::NotReadable(why.to_owned());
-        tree.unread.insert(path.to_owned(), Unread { before: String::new(), why });
+        tree.unread.insert(path.to_owned(), Unread { before: String::new(), why: Box::new(why) });
     }
     tree
 }
