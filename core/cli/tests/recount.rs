@@ -211,6 +211,7 @@ impl Recount<'_> {
                 let given = if how.from == Resource::Vp { -n * i32::from(how.rate) } else { 0 };
                 self.owe(seat, "converting", given);
             }
+            Action::GiveUp(Resource::Vp, n) => self.owe(seat, "thrown away", -i32::from(n)),
             Action::Choose(answer, _) => {
                 let text = rules.answers[answer.at()].replace(' ', "_");
                 self.fact(rules, before, seat, &format!("answer:{text}"), 1);
@@ -418,7 +419,8 @@ fn rules(variant: &str, settings: &[(&str, &str)]) -> (Ruleset, LuaHost) {
     let (library, errors) = content::load(&Tree::embedded());
     assert!(errors.is_empty(), "{}", errors[0]);
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
-    let choice = VariantChoice { settings, ..VariantChoice::of(variant) };
+    let modules = vec![("mini-expansion".to_owned(), true)];
+    let choice = VariantChoice { settings, modules, ..VariantChoice::of(variant) };
     let compiled = library.compile(&choice).unwrap_or_else(|errors| panic!("{}", errors[0]));
     let mut sources = Sources::default();
     for script in &compiled.scripts {
@@ -475,7 +477,7 @@ fn recount(variant: &str, settings: &[(&str, &str)], more: u32) -> BTreeSet<Stri
     let mut met: BTreeSet<(usize, usize)> = BTreeSet::new();
     let mut scored = BTreeSet::new();
     let mut extra = more;
-    for seed in 1..=600 {
+    for seed in 1..=1200 {
         if met.len() == tiles * rules.factions.len() {
             if extra == 0 {
                 break;
@@ -581,7 +583,12 @@ fn never(scored: &BTreeSet<String>, pieces: impl Fn(&str) -> bool) -> Vec<String
 
 #[test]
 fn points_are_those_of_the_rulebook() {
-    let base = recount("fire-and-ice", &[("extra-final-tile", "false")], 60);
+    let base = [
+        ("extra-final-tile", "false"),
+        ("temple-scoring-tile", "true"),
+        ("shipping-bonus", "true"),
+    ];
+    let base = recount("fire-and-ice", &base, 300);
     let seas = recount(
         "everything",
         &[("extra-final-tile", "false"), ("trade-final-tile", "chosen")],
