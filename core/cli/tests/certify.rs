@@ -121,7 +121,7 @@ fn a_script_that_fails_is_refused() {
 fn a_script_without_room_is_refused() {
     refuses(
         "house-hungry",
-        "out of memory: more than 4096 KiB (module `house-hungry`, piece `house-hungry:rule`, hook `round_start`)",
+        "out of memory: more than 4096 KiB in one call (module `house-hungry`, piece `house-hungry:rule`, hook `round_start`)",
         "return { round_start = function(game, me, round) end }",
     );
 }

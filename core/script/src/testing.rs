@@ -142,7 +142,7 @@ pub fn run_lua_scenarios(
                     }
                     (Ok(_), None) => None,
                     (Ok(_), Some(kind)) => {
-                        let message = limits.words_at_load(kind).unwrap_or_default();
+                        let message = limits.words(kind).unwrap_or_default();
                         Some(ScriptError::in_line(file, text, 1, message))
                     }
                     (Err(error), stop) => Some(failure(file, text, &error, (stop, limits), &meter)),
@@ -226,6 +226,6 @@ fn failure(
     }
     let said = said(error, meter, |path| path == file);
     let line = said.place.map_or(1, |(_, line)| line);
-    let message = stop.and_then(|kind| limits.words_at_load(kind)).unwrap_or(said.message);
+    let message = stop.and_then(|kind| limits.words(kind)).unwrap_or(said.message);
     ScriptError::in_line(file, text, line, message)
 }
