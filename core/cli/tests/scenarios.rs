@@ -34,7 +34,7 @@ fn what_no_scenario_reaches_is_named() {
 2 scenarios in 1 file, 0 failed
 coverage of house-thrift: hooks 1 of 2 (50.0 %), script lines 2 of 2 (100.0 %), effects 0 of 1 (0.0 %)
   scripts/house-thrift/thrift.toml:8: hook income of house-thrift:thrift
-  scripts/house-thrift/thrift.toml:8: effect gain coins
+  scripts/house-thrift/thrift.toml:9: effect gain coins
 ";
     assert_eq!(good(loam_in(folder.path(), &args, "")), expected);
     // A line of a script that is never run, and one branch of two.

@@ -9,7 +9,7 @@ use crate::error::ScriptError;
 use crate::host::Limits;
 use crate::meter::{Clock, Meter};
 use crate::program::compiler;
-use crate::vm::{bare, said};
+use crate::vm::{bare, said, short};
 
 /// What a test file may do with the game it has set up; who runs it answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,12 +67,15 @@ pub fn run_lua_scenarios(
     let _clock = Clock::start();
     let meter = Meter::new(limits.watchdog);
     let of_file = |failure| vec![LuaOutcome { name: file.to_owned(), failure: Some(failure) }];
+    // What was last said against a line, as the workbench said it: in several lines.
+    let refused = RefCell::new(String::new());
     let run = || -> mlua::Result<Vec<LuaOutcome>> {
         let (lua, library, _) = bare(limits)?;
         lua.set_memory_limit(limits.module)?;
         let answer = RefCell::new(answer);
         // Has the scenario asked anything?
         let checks = Cell::new(false);
+        let refused = &refused;
         lua.scope(|scope| {
             let tests = lua.create_table()?;
             let t = lua.create_table()?;
@@ -88,7 +91,11 @@ pub fn run_lua_scenarios(
                         )));
                     };
                     let reply = (*answer.borrow_mut())(said_by(name, texts));
-                    match (reply.map_err(mlua::Error::runtime)?, name) {
+                    let reply = reply.map_err(|why| {
+                        refused.replace(why.clone());
+                        mlua::Error::runtime(why)
+                    });
+                    match (reply?, name) {
                         (Reply::Done, "legal") => Ok(Value::Boolean(true)),
                         (_, "legal") => Ok(Value::Boolean(false)),
                         (Reply::Done, _) => Ok(Value::Nil),
@@ -145,7 +152,13 @@ pub fn run_lua_scenarios(
                         let message = limits.words(kind).unwrap_or_default();
                         Some(ScriptError::in_line(file, text, 1, message))
                     }
-                    (Err(error), stop) => Some(failure(file, text, &error, (stop, limits), &meter)),
+                    (Err(error), stop) => Some(failure(
+                        (file, text),
+                        &error,
+                        (stop, limits),
+                        &meter,
+                        &refused.borrow(),
+                    )),
                 };
                 outcomes.push(LuaOutcome { name, failure });
             }
@@ -158,7 +171,13 @@ pub fn run_lua_scenarios(
             of_file(ScriptError::in_line(file, text, 1, message.into()))
         }
         Ok(outcomes) => outcomes,
-        Err(error) => of_file(failure(file, text, &error, (meter.stop(), limits), &meter)),
+        Err(error) => of_file(failure(
+            (file, text),
+            &error,
+            (meter.stop(), limits),
+            &meter,
+            &refused.borrow(),
+        )),
     }
 }
 
@@ -196,12 +215,13 @@ fn environment(lua: &Lua, library: &Table, scenario: Function) -> mlua::Result<T
     Ok(environment)
 }
 
+/// What a scenario failed with; `refused` is what the workbench last said.
 fn failure(
-    file: &str,
-    text: &str,
+    (file, text): (&str, &str),
     error: &mlua::Error,
     (stop, limits): (Option<crate::error::StopKind>, Limits),
     meter: &Meter,
+    refused: &str,
 ) -> ScriptError {
     if let mlua::Error::SyntaxError { message, .. } = error {
         // `FILE:2: Expected …` or `2: Expected …`.
@@ -226,6 +246,9 @@ fn failure(
     }
     let said = said(error, meter, |path| path == file);
     let line = said.place.map_or(1, |(_, line)| line);
-    let message = stop.and_then(|kind| limits.words(kind)).unwrap_or(said.message);
+    // Texts of scripts are put into one line; those of the workbench stay as they are.
+    let own = !said.by_script && said.message == short(refused);
+    let words = if own { refused.to_owned() } else { said.message };
+    let message = stop.and_then(|kind| limits.words(kind)).unwrap_or(words);
     ScriptError::in_line(file, text, line, message)
 }

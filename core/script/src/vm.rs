@@ -493,7 +493,7 @@ pub(crate) fn said(error: &mlua::Error, meter: &Meter, is_script: impl Fn(&str) 
 }
 
 /// What a script says in a message: one line of which all can be seen, and it ends.
-fn short(text: &str) -> String {
+pub(crate) fn short(text: &str) -> String {
     let text = &text.replace('\n', "␊");
     let end = text.char_indices().nth(SAID).map(|(end, _)| end);
     match end {
