@@ -399,3 +399,23 @@ cultists: build E5. done
         check(&unclaimed, "");
     }
 }
+
+#[test]
+fn a_scenario_file_is_read_in_its_length_and_tells_few_mistakes() {
+    let said = |text: &str| -> (usize, String) {
+        let errors = read("long.txt", text).expect_err("mistakes");
+        (errors.len(), errors.last().expect("one at least").message.clone())
+    };
+    let head = "variant base\n\nscenario S\nseats nomads witches\n";
+    let longest = "the line is longer than 4096 bytes".to_owned();
+    for line in ["at nomads: D E5, ", "seats nomads ", "illegal nomads: pass. ", "set a=b "] {
+        let (word, part) = line.split_once(' ').expect("two words");
+        let text = format!("{head}{word} {}\n", part.repeat(500_000 / part.len()));
+        assert_eq!(said(&text), (1, longest.clone()), "{line}");
+    }
+    let enough = "100 mistakes are enough: nothing is read from here on".to_owned();
+    assert_eq!(said(&format!("{head}{}", "x y\n".repeat(200_000))), (101, enough));
+    let settings: String = (0..201).map(|n| format!("set a{n}=b\n")).collect();
+    let many = "a scenario has at most 200 settings and modules".to_owned();
+    assert_eq!(said(&settings), (1, many));
+}

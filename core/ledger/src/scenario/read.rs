@@ -1,6 +1,17 @@
 //! Reads scenario files into scenarios; what the words mean is decided when one runs.
 
+use std::sync::Arc;
+
 use crate::source::{LedgerError, Lines};
+
+/// Bytes of the longest line: ten times the longest there is.
+const LONGEST: usize = 4096;
+
+/// Settings and modules of one scenario, at most.
+const SETTINGS: usize = 200;
+
+/// Mistakes of one file that are told; whoever makes more mends these first.
+const TOLD: usize = 100;
 
 /// A piece of text with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,7 +23,7 @@ pub struct Text {
     /// Byte of the line where it begins.
     pub at: usize,
     /// The whole line.
-    pub whole: String,
+    pub whole: Arc<str>,
 }
 
 impl Text {
@@ -119,11 +130,21 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Scenario>, Vec<LedgerError>> {
     let mut common = Game::default();
     let mut errors = Vec::new();
     for line in Lines::new(text.as_bytes()) {
-        let whole = String::from_utf8_lossy(line.bytes).into_owned();
+        if errors.len() == TOLD {
+            let why = format!("{TOLD} mistakes are enough: nothing is read from here on");
+            errors.push(LedgerError::new(file, line.number, line.bytes, 0, why));
+            break;
+        }
+        if line.bytes.len() > LONGEST {
+            let why = format!("the line is longer than {LONGEST} bytes");
+            errors.push(LedgerError::new(file, line.number, line.bytes, LONGEST, why));
+            continue;
+        }
+        let whole: Arc<str> = String::from_utf8_lossy(line.bytes).into();
         let said = match whole.find('#') {
             // A colour of the content may hold the sign: a comment needs a blank before it.
             Some(at) if at == 0 || whole.as_bytes()[at - 1] == b' ' => &whole[..at],
-            _ => whole.as_str(),
+            _ => &whole,
         };
         if said.trim().is_empty() {
             continue;
@@ -136,6 +157,14 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Scenario>, Vec<LedgerError>> {
         }
     }
     if errors.is_empty() { Ok(scenarios) } else { Err(errors) }
+}
+
+/// What stands before the first scenario is copied for each.
+fn few(file: &str, word: &Text, game: &Game) -> Result<(), LedgerError> {
+    if game.settings.len() + game.modules.len() <= SETTINGS {
+        return Ok(());
+    }
+    Err(word.error(file, format!("a scenario has at most {SETTINGS} settings and modules")))
 }
 
 fn read_line(
@@ -187,6 +216,7 @@ fn read_line(
                 game.settings.retain(|(known, _)| known.text != name.text);
                 game.settings.push((name, value));
             }
+            few(file, &word, game)?;
             return Ok(());
         }
         "module" => {
@@ -197,6 +227,7 @@ fn read_line(
                 };
                 game.modules.push((name, on));
             }
+            few(file, &word, game)?;
             return Ok(());
         }
         _ => {}
