@@ -7,8 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anstyle::{AnsiColor, Style};
 use content::ContentError;
 use lab::summary::Bad;
-
-use crate::disk;
+use loam::disk::{self, FileError};
 
 /// Why a command did not succeed.
 #[derive(Debug)]
@@ -49,6 +48,24 @@ impl From<&str> for Trouble {
 impl From<Vec<ContentError>> for Trouble {
     fn from(errors: Vec<ContentError>) -> Trouble {
         Trouble::Content(errors)
+    }
+}
+
+impl From<loam::Error> for Trouble {
+    fn from(error: loam::Error) -> Trouble {
+        match error {
+            loam::Error::Content(errors) => Trouble::Content(errors),
+            loam::Error::Ledger { said, other_rules: true } => {
+                Trouble::Said(format!("{said}\n{WAY_OUT}"))
+            }
+            other => Trouble::Said(other.to_string()),
+        }
+    }
+}
+
+impl From<FileError> for Trouble {
+    fn from(error: FileError) -> Trouble {
+        Trouble::Said(error.to_string())
     }
 }
 
@@ -190,7 +207,7 @@ impl<'p> Draft<'p> {
     /// # Errors
     /// The disk is full or broken; the file is then as it was before.
     pub fn write(self, bytes: &[u8]) -> Result<(), Trouble> {
-        disk::write(self.path, bytes).map_err(Trouble::Said)
+        Ok(disk::write(self.path, bytes)?)
     }
 
     /// A terminal, a pipe and the like are written to and never replaced.

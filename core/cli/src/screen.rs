@@ -3,21 +3,22 @@
 mod kept;
 
 use std::io::IsTerminal;
+use std::path::Path;
 
 use game::near::nearest;
 use game::{Choice, Decision, Failure, Game, Overlay, Problem};
+use kept::Kept;
 use lab::playout::{offered, who};
 use lab::{Bot, BotSpec};
+use loam::disk;
 use serde_json::json;
 
-use crate::disk;
 use crate::input::next_line;
 use crate::output::{
     Outcome, Paint, Trouble, bare, folded, is_unread, json_line, print, say, say_folded, table,
     width,
 };
 use crate::typed::{self, Typed};
-use kept::Kept;
 
 /// What the screen cannot do through the trait.
 pub trait Keeper<G: Game> {
@@ -491,7 +492,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         if file.is_empty() {
             return Err("save into which file?".into());
         }
-        disk::save(file, &self.ledger()?)?;
+        disk::save(Path::new(file), &self.ledger()?)?;
         self.saved = self.history.len();
         self.kept.saved();
         if self.json {
@@ -507,7 +508,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             return Err("write the picture into which file?".into());
         }
         let picture = self.game.draw_svg(&self.state, &Overlay::default());
-        disk::draw(file, &picture)?;
+        disk::draw(Path::new(file), &picture)?;
         if self.json {
             json_line(&json!({ "drawn": file }));
         } else {

@@ -7,11 +7,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant, SystemTime};
 
 use content::FOLDERS;
+use loam::Content;
 use notify::event::{EventKind, ModifyKind};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 
-use crate::commands::Context;
-use crate::library::Content;
+use crate::context::Context;
 use crate::output::Trouble;
 
 /// After this long without another event a save is over.
@@ -191,7 +191,7 @@ fn is_content(path: &Path) -> bool {
 /// # Errors
 /// The content is that in the program, or cannot be read.
 pub fn content_folders(context: &Context) -> Result<Vec<PathBuf>, Trouble> {
-    let content = Content::open(context, &[])?;
+    let content = Content::open(context.folder(), &[])?;
     let root = content
         .folder()
         .ok_or("the content in use is that in the program: name a folder with --content")?;

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use loam::disk;
 
-use super::Context;
-use crate::disk;
+use crate::context::Context;
 use crate::output::{Outcome, json, say};
 
 /// Arguments of `api`.

@@ -9,13 +9,52 @@ pub mod reload;
 mod replay;
 mod scaling;
 
+use clap::Args;
 use lab::bench::Timing;
 use serde::Serialize;
 
-use super::Context;
-use crate::args::{BenchArgs, BenchWhat};
-use crate::library::Content;
+use crate::context::Context;
+use crate::numbers::number;
 use crate::output::{Outcome, json, say, say_folded, table};
+
+/// Arguments of `bench`.
+#[derive(Args, Debug)]
+pub struct BenchArgs {
+    /// What to measure; without it, everything but `hostile`.
+    #[arg(value_enum)]
+    pub what: Option<BenchWhat>,
+    /// Repeats of each measurement.
+    #[arg(long, value_name = "N", default_value_t = 9, value_parser = number::<usize>("the number of repeats", 1, 10_000))]
+    pub rounds: usize,
+    /// Variant of the playouts, and of the game on the table while content is reloaded.
+    ///
+    /// Without one, the content's default.
+    /// Variant of the playouts, and of the game on the table while content is reloaded; without it the
+    /// content's default, and every variant for playouts and hooks.
+    #[arg(long, value_name = "VARIANT")]
+    pub variant: Option<String>,
+}
+
+/// What `bench` can measure alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum BenchWhat {
+    /// Replaying ledgers.
+    Replay,
+    /// Random playouts, and the share of scripts in them.
+    Playouts,
+    /// What the scripts of each module cost: nanoseconds a call, calls a game, playouts lost.
+    Hooks,
+    /// How many more playouts more threads play, beside what they gain a plain loop.
+    Scaling,
+    /// Copying a position.
+    Clone,
+    /// Loading all content from files, and the memory of a virtual machine.
+    Load,
+    /// Saving content files while a game is on the table: from the file event to the new legal list.
+    Reload,
+    /// Stopping hostile scripts.
+    Hostile,
+}
 
 /// One figure.
 #[derive(Clone, Debug, Serialize)]
@@ -62,7 +101,7 @@ pub fn run(context: &Context, args: &BenchArgs) -> Outcome {
         );
     }
     let wanted = |what| args.what.is_none_or(|w| w == what);
-    let content = Content::load(context, &[])?;
+    let content = context.load(None)?;
     let every = || content.library.list_variants().into_iter().map(|variant| variant.id).collect();
     let variants: Vec<String> = args.variant.clone().map_or_else(every, |one| vec![one]);
     let variant = match &args.variant {
@@ -102,13 +141,13 @@ pub fn run(context: &Context, args: &BenchArgs) -> Outcome {
     for figure in &figures {
         let t = figure.timing;
         let goal = match figure.goal {
-            Some((goal, true)) => format!("over {}", number(goal)),
-            Some((goal, false)) => format!("under {}", number(goal)),
+            Some((goal, true)) => format!("over {}", rounded(goal)),
+            Some((goal, false)) => format!("under {}", rounded(goal)),
             None => String::new(),
         };
         let unit = figure.unit.to_owned();
         let what = figure.what.clone();
-        rows.push(vec![what, number(t.median), unit, number(t.low), number(t.high), goal]);
+        rows.push(vec![what, rounded(t.median), unit, rounded(t.low), rounded(t.high), goal]);
     }
     // What there is to know of a figure stands below its line: beside it nothing would fit 80 columns.
     let printed = table(&rows);
@@ -124,7 +163,7 @@ pub fn run(context: &Context, args: &BenchArgs) -> Outcome {
 }
 
 /// Three digits that matter.
-fn number(n: f64) -> String {
+fn rounded(n: f64) -> String {
     match n {
         n if n >= 1000.0 => crate::output::grouped(n.round() as u64),
         n if n >= 100.0 => format!("{n:.0}"),

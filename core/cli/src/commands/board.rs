@@ -1,30 +1,69 @@
 //! `loam show --board` and `--svg`: the board of a variant, or a position of a ledger.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use clap::Args;
 use game::Overlay;
 use kernel::{Ruleset, State};
 use ledger::board::{Picture, printed, svg, text};
-use ledger::replay::{Options, Replayer};
+use ledger::replay::Options;
 use ledger::{Grammar, Names};
+use loam::{Content, Rules, Under, disk};
 use serde_json::json;
 
-use super::Context;
-use crate::args::ShowArgs;
-use crate::disk;
-use crate::library::{Content, ForLedgers, Rules, variant_file};
-use crate::output::{Outcome, Paint, Trouble, WAY_OUT, count, json, say};
+use crate::args::RuleArgs;
+use crate::context::Context;
+use crate::numbers::number;
+use crate::output::{Outcome, Paint, Trouble, count, json, say};
 
-/// Draws what was asked for.
-pub fn run(context: &Context, args: &ShowArgs) -> Outcome {
-    let file = variant_file(args.under.as_deref().or(args.variant.as_deref()));
-    let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
+/// Arguments of `show` about the board.
+#[derive(Args, Debug)]
+pub struct BoardArgs {
+    /// Draw the board.
+    #[arg(long, conflicts_with_all = ["why", "stats"])]
+    pub board: bool,
+    /// Write the board as an SVG picture into this file; `-` prints it.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["why", "stats"])]
+    pub svg: Option<PathBuf>,
+    /// Draw the position at the end of this ledger.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["variant", "why", "stats"])]
+    pub ledger: Option<PathBuf>,
+    /// Draw the position after this row of the ledger (or, in a ledger of typed commands, line with
+    /// commands), counted from 1; 0 is the beginning.
+    #[arg(
+        long, value_name = "N", requires = "ledger", conflicts_with_all = ["variant", "why", "stats"],
+        value_parser = number::<u32>("the number of a row", 0, 1_000_000)
+    )]
+    pub row: Option<u32>,
+    /// Replay the ledger under this variant.
+    #[arg(long, value_name = "VARIANT", requires = "ledger", conflicts_with_all = ["variant", "why", "stats"])]
+    pub under: Option<String>,
+    /// Replay the ledger although the rules changed since it was written.
+    #[arg(long, requires = "ledger", conflicts_with_all = ["variant", "why", "stats"])]
+    pub any_ruleset: bool,
+}
+
+impl BoardArgs {
+    /// Is a board asked for?
+    pub fn is_wanted(&self) -> bool {
+        self.board || self.svg.is_some() || self.ledger.is_some()
+    }
+}
+
+/// Draws what was asked for: the board of a variant, or the position of a ledger.
+pub fn run(
+    context: &Context,
+    variant: Option<&str>,
+    rules: &RuleArgs,
+    args: &BoardArgs,
+) -> Outcome {
+    let content = context.load(args.under.as_deref().or(variant))?;
     content.has_variant(args.under.as_deref())?;
     let (rules, ruleset, state) = match &args.ledger {
-        Some(ledger) => position(&content, ledger, args)?,
+        Some(ledger) => position(&content, ledger, rules, args)?,
         None => {
-            let rules = content.rules(args.variant.as_deref(), &args.rules)?;
+            let rules = content.rules(variant, &rules.wanted())?;
             let ruleset = rules.ruleset().clone();
             let state = printed(&ruleset);
             (rules, ruleset, state)
@@ -62,27 +101,18 @@ pub fn run(context: &Context, args: &ShowArgs) -> Outcome {
 fn position(
     content: &Content,
     ledger: &Path,
-    args: &ShowArgs,
+    rules: &RuleArgs,
+    args: &BoardArgs,
 ) -> Result<(Rules, Arc<Ruleset>, State), Trouble> {
-    let name = ledger.display().to_string();
-    let bytes = disk::read(ledger)?;
-    let provider = || ForLedgers::new(content, args.under.clone(), args.rules.clone());
-    let any_ruleset = args.any_ruleset || args.under.is_some();
-    let options = Options { any_ruleset, until_row: args.row, ..Options::default() };
-    let (report, played) = Replayer::new(provider()).play(&name, &bytes, options);
-    let Some(played) = played.filter(|_| report.is_clean()) else {
-        let help = if report.other_rules { WAY_OUT } else { "" };
-        return Err(Trouble::Said(format!("{report}{help}").trim_end().to_owned()));
-    };
+    let (name, bytes) = (ledger.display().to_string(), disk::read(ledger)?);
+    let under =
+        Under { variant: args.under.clone(), rules: rules.wanted(), any_ruleset: args.any_ruleset };
+    let options = Options { until_row: args.row, ..Options::default() };
+    let (rules, played, report) = content.replay((&name, &bytes), &under, options)?;
     if let Some(row) = args.row.filter(|row| *row > report.lines) {
         let all = count(report.lines as usize, "row");
         return Err(Trouble::Said(format!("{name}: there is no row {row}: the ledger has {all}")));
     }
-    let head = ledger::header::Head::read(&name, &bytes)
-        .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
-    let rules = provider()
-        .rules(&head.wanted())
-        .map_err(|c| c.into_iter().map(|c| c.message).collect::<Vec<_>>().join("\n"))?;
     Ok((rules, played.ruleset, played.state))
 }
 

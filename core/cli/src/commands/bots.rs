@@ -4,12 +4,11 @@ use clap::Args;
 use game::{Failure, Game};
 use lab::Opening;
 use lab::bots::{Budget, SEARCH, Search, counted, kinds};
+use loam::GameWanted;
 use serde_json::json;
 
-use super::Context;
-use crate::args::GameArgs;
+use crate::context::Context;
 use crate::output::{Outcome, Trouble, json, say, say_table};
-use crate::tables::Tables;
 
 /// Arguments of `bots`.
 #[derive(Args, Debug)]
@@ -42,8 +41,8 @@ fn usual(name: &str) -> Option<u32> {
 
 /// Prints the bots.
 pub fn run(context: &Context, args: &BotsArgs) -> Outcome {
-    let game = GameArgs { players: 2..=2, ..GameArgs::of(args.variant.clone()) };
-    let tables = Tables::open(context, &game)?;
+    let two = GameWanted { players: 2..=2, ..GameWanted::of_variant(args.variant.as_deref()) };
+    let tables = context.tables(&two)?;
     let game = tables.game().map_err(|Failure(why)| Trouble::Said(why))?;
     let weights = || game.feature_names().iter().zip(game.feature_weights());
     if context.json {

@@ -6,14 +6,14 @@ use clap::Args;
 use lab::BotSpec;
 use lab::calibrate::{Plan, Promise, Report, calibrate};
 use lab::compare::{Arms, Difference, SeatPair, WIN};
+use loam::Tables;
 use serde_json::json;
 
-use super::Context;
 use super::sim::progress_of;
 use crate::args::{GameArgs, threads};
+use crate::context::Context;
 use crate::numbers::{self, number};
 use crate::output::{Draft, Outcome, Paint, Trouble, grouped, json, say, table_of_names};
-use crate::tables::Tables;
 
 /// Arguments of `calibrate`.
 #[derive(Args, Clone, Debug)]
@@ -45,7 +45,7 @@ pub struct CalibrateArgs {
 
 /// Makes or reads the pool, checks, and prints the table. Fails if a promise is not kept.
 pub fn run(context: &Context, args: &CalibrateArgs) -> Outcome {
-    let tables = Tables::open(context, &args.game)?;
+    let tables = context.tables(&args.game.wanted())?;
     let pool = match &args.pool {
         Some(file) if file.exists() => read(file, &head(&tables, args))?,
         _ => play(context, &tables, args)?,

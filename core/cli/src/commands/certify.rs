@@ -1,7 +1,5 @@
 //! `loam certify`: shows that a module leaves everything a game promises as it is.
 
-mod ground;
-
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -10,17 +8,18 @@ use content::VariantChoice;
 use kernel::{Action, FunctionId};
 use lab::certify::{BRANCH, Plan, Report};
 use lab::fuzz::Failing;
+use loam::certificate::Ground;
+use loam::failures::{self, Written};
+use loam::the_game::module_of;
+use loam::{Content, Rules};
 use script::{Limits, Used};
 use serde::Serialize;
 use serde_json::json;
 
-use super::Context;
-use super::shrunk::{self, Written};
 use crate::args::threads;
-use crate::library::{Content, Rules};
+use crate::context::Context;
 use crate::numbers::{self, number};
 use crate::output::{Outcome, Paint, Trouble, complain, count, grouped, json, say, say_table};
-use ground::{Ground, module_of};
 
 /// Arguments of `certify`.
 #[derive(Args, Debug)]
@@ -104,7 +103,7 @@ impl HookUse {
 
 /// Plays, compares, and says what was done; fails if a law is broken or a limit nearly exhausted.
 pub fn run(context: &Context, args: &CertifyArgs) -> Outcome {
-    let content = Content::load(context, &[])?;
+    let content = context.load(None)?;
     let module = super::test::named(&content, std::slice::from_ref(&args.module))?.remove(0);
     let plan = Plan {
         games: args.games,
@@ -239,7 +238,7 @@ fn part(
         });
         let command = format!("loam certify {module} --games {} --seed {}", args.games, args.seed);
         let name = format!("{module}-{}", game.replace(' ', "-"));
-        let written = shrunk::write(ground, &args.out, &name, &command, &failing)?;
+        let written = failures::write(ground, &args.out, &name, &command, &failing)?;
         failures.push(Shown { failing, blame, written });
     }
     Ok(Part {

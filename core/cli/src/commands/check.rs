@@ -3,19 +3,41 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use clap::Args;
+use loam::{Content, Mistake};
 use serde_json::json;
 
-use super::Context;
-use crate::args::{CheckArgs, Deny};
-use crate::library::{Content, Mistake};
+use crate::context::Context;
 use crate::output::{Outcome, Paint, Trouble, count, is_unread, json, json_line, say};
 use crate::watch::{self, Watch};
+
+/// Arguments of `check`.
+#[derive(Args, Debug)]
+pub struct CheckArgs {
+    /// Files and folders of the content in use, other content folders, other variant files; without one, all that is
+    /// in use.
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Check again whenever a file changes.
+    #[arg(long)]
+    pub watch: bool,
+    /// Fail if there is anything of this kind, too.
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub deny: Option<Deny>,
+}
+
+/// What `check --deny` does not let pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Deny {
+    /// What can be played, but is probably a slip.
+    Warnings,
+}
 
 /// Checks, and with `--watch` goes on checking until it is stopped.
 pub fn run(context: &Context, args: &CheckArgs) -> Outcome {
     // The folder that was there at the beginning is the one that is watched, whatever becomes of it.
     let folder = match &context.content {
-        None if args.watch && args.paths.is_empty() => Content::folder_of(context)?,
+        None if args.watch && args.paths.is_empty() => Content::folder_in_use(None)?,
         content => content.clone(),
     };
     let context = &Context { content: folder, json: context.json };
@@ -56,23 +78,22 @@ fn once(context: &Context, args: &CheckArgs, one_line: bool) -> Outcome {
     let paths = &args.paths;
     let start = Instant::now();
     // What belongs to the content in use is looked at in its place; other folders are content, other files variants.
-    let (own, others): (Vec<&PathBuf>, Vec<&PathBuf>) =
-        paths.iter().partition(|p| Content::name_of(context, p).is_some());
-    let (folders, variants): (Vec<&PathBuf>, Vec<&PathBuf>) =
-        others.into_iter().partition(|p| p.is_dir());
+    let own: Vec<String> =
+        paths.iter().filter_map(|p| Content::name_of(context.folder(), p)).collect();
+    let others = paths.iter().filter(|p| Content::name_of(context.folder(), p).is_none());
+    let (folders, variants): (Vec<PathBuf>, Vec<PathBuf>) =
+        others.cloned().partition(|p| p.is_dir());
     if let Some(other) = variants.iter().find(|p| p.extension().is_none_or(|e| e != "toml")) {
         std::fs::metadata(other).map_err(|e| format!("{}: {e}", other.display()))?;
         let other = other.display();
         return Err(format!("{other}: neither a file of the content in use nor a variant").into());
     }
-    let own: Vec<String> = own.iter().filter_map(|p| Content::name_of(context, p)).collect();
     let mut trees: Vec<Content> = Vec::new();
     for folder in &folders {
-        let of = Context { content: Some((*folder).clone()), json: context.json };
-        trees.push(Content::open(&of, &variants)?);
+        trees.push(Content::open(Some(folder), &variants)?);
     }
     if folders.is_empty() {
-        trees.push(Content::open(context, &variants)?);
+        trees.push(Content::open(context.folder(), &variants)?);
     }
     let mut mistakes: Vec<Mistake> = Vec::new();
     let mut warnings: Vec<content::Warning> = Vec::new();

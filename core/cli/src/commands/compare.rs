@@ -9,17 +9,15 @@ use std::time::Instant;
 use clap::Args;
 use lab::compare::{Arms, Findings, Outcome, Plan, Until};
 use lab::habits::Signs;
+use loam::pair::Pair;
 use serde_json::json;
 
-use super::Context;
 use super::experiment::ExperimentArgs;
 use super::sim::progress_of;
 use crate::args::key_value;
-use crate::library::{Content, variant_file};
+use crate::context::Context;
 use crate::numbers;
 use crate::output::{Draft, Outcome as Done, Trouble, complain_of_games, json};
-use crate::tables::Tables;
-use crate::twins::Twins;
 
 /// Arguments of `compare`.
 #[derive(Args, Clone, Debug)]
@@ -73,7 +71,7 @@ pub struct Experiment<'a> {
     /// What was typed.
     pub args: &'a CompareArgs,
     /// The two rules.
-    pub twins: &'a Twins,
+    pub pair: &'a Pair,
     /// What was played.
     pub outcome: &'a Outcome,
     /// What it says.
@@ -84,7 +82,7 @@ pub struct Experiment<'a> {
 
 /// Plays the pairs and prints what differs.
 pub fn run(context: &Context, args: &CompareArgs) -> Done {
-    let twins = open(context, args)?;
+    let pair = open(context, args)?;
     // A file that cannot be written is said before anything is played.
     let html = args.html.as_deref().map(Draft::new).transpose()?;
     let csv = args.csv.as_deref().map(Draft::new).transpose()?;
@@ -97,7 +95,7 @@ pub fn run(context: &Context, args: &CompareArgs) -> Done {
         watched: if args.html.is_some() || context.json { WATCHED } else { 0 },
         until: args.until.map(|half| Until { half, alpha: 0.05 }),
     };
-    let (first, second) = (twins.first(), twins.second());
+    let (first, second) = (pair.first(), pair.second());
     // How long a run goes on that may stop is not known.
     let what = if args.until.is_some() { "pairs at most" } else { "pairs" };
     let bar = progress_of(what, args.games, context.json);
@@ -108,7 +106,7 @@ pub fn run(context: &Context, args: &CompareArgs) -> Done {
     let seconds = start.elapsed().as_secs_f64();
     let findings = Findings::of(&outcome, args.how.seed);
     if let Some(findings) = &findings {
-        let experiment = Experiment { args, twins: &twins, outcome: &outcome, findings, seconds };
+        let experiment = Experiment { args, pair: &pair, outcome: &outcome, findings, seconds };
         // Files first: whoever reads what is printed may go away before its end.
         if let Some(draft) = csv {
             draft.write(&print::csv(findings))?;
@@ -131,7 +129,7 @@ pub fn run(context: &Context, args: &CompareArgs) -> Done {
 }
 
 /// The tables of both rules.
-pub fn open(context: &Context, args: &CompareArgs) -> Result<Twins, Trouble> {
+pub fn open(context: &Context, args: &CompareArgs) -> Result<Pair, Trouble> {
     if args.b.is_none() && args.set_b.is_empty() && args.map_b.is_none() {
         return Err(
             "one variant alone differs in nothing: name a second one, or say what is other \
@@ -142,28 +140,25 @@ pub fn open(context: &Context, args: &CompareArgs) -> Result<Twins, Trouble> {
     let tables = |variant: &str, map: &Option<String>, own: &[(String, String)]| {
         let mut game = args.how.game(variant);
         game.rules.map = map.clone();
-        game.rules.set.extend_from_slice(own);
-        let file = variant_file(Some(variant));
-        let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
-        let rules = content.rules(Some(variant), &game.rules)?;
-        Tables::of(&content, rules, &game)
+        game.rules.settings.extend_from_slice(own);
+        context.tables(&game)
     };
     let a = tables(&args.a, &args.how.rules.map, &args.set_a)?;
     let map = args.map_b.clone().or(args.how.rules.map.clone());
     let b = tables(args.b.as_ref().unwrap_or(&args.a), &map, &args.set_b)?;
-    Twins::new(a, b, usize::from(*args.how.players.end()))
+    Ok(Pair::new(a, b, usize::from(*args.how.players.end()))?)
 }
 
 fn as_json(experiment: &Experiment<'_>) -> serde_json::Value {
-    let Experiment { args, twins, outcome, findings, .. } = experiment;
-    let [a, b] = twins.tables();
+    let Experiment { args, pair, outcome, findings, .. } = experiment;
+    let [a, b] = pair.tables();
     json!({
         "a": { "variant": a.name(), "ruleset": a.ruleset_hash() },
         "b": { "variant": b.name(), "ruleset": b.ruleset_hash() },
         "command": command(),
         "seed": args.how.seed,
         "bots": args.how.bot_names(),
-        "left_out": twins.left_out(),
+        "left_out": pair.left_out(),
         "bad": outcome.bad,
         "faults": outcome.kept,
         "stopped": outcome.stopped,

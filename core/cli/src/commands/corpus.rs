@@ -6,16 +6,13 @@ use std::path::PathBuf;
 use clap::Args;
 use game::Game;
 use lab::BotSpec;
+use loam::corpus::List;
+use loam::{Content, GameWanted, RulesWanted, Tables, disk};
 use serde_json::json;
 
-use super::Context;
-use crate::args::{GameArgs, RuleArgs};
-use crate::corpus::List;
-use crate::disk;
-use crate::library::Content;
+use crate::context::Context;
 use crate::numbers::{self, number};
 use crate::output::{Outcome, Trouble, count, json, say};
-use crate::tables::Tables;
 
 /// Arguments of `corpus`.
 #[derive(Args, Debug)]
@@ -33,7 +30,7 @@ pub struct CorpusArgs {
 
 /// Plays and writes the games.
 pub fn run(context: &Context, args: &CorpusArgs) -> Outcome {
-    let content = Content::load(context, &[])?;
+    let content = context.load(None)?;
     let folder = &args.folder;
     disk::folder(folder)?;
     let _lock = disk::lock(folder)?;
@@ -94,7 +91,7 @@ impl Opening {
         content: &Content,
         played: &mut BTreeMap<String, u32>,
     ) -> Result<String, Trouble> {
-        let map = RuleArgs { map: self.map.clone(), set: Vec::new() };
+        let map = RulesWanted { map: self.map.clone(), settings: Vec::new() };
         let rules = content.rules(Some(&self.variant), &map)?;
         let range = rules.ruleset().players.clone();
         let wide = u32::from(range.end() - range.start()) + 1;
@@ -104,14 +101,14 @@ impl Opening {
             rules.ruleset().factions.iter().map(|f| f.code.clone()).collect();
         factions.sort_by_key(|code| played.get(code).copied().unwrap_or(0));
         let seed = self.seed.wrapping_add(self.game.into());
-        let args = GameArgs {
+        let wanted = GameWanted {
             variant: Some(self.variant.clone()),
-            rules: map.clone(),
+            rules: map,
             players: players..=players,
             factions: factions.into_iter().take(1).collect(),
-            seed: Some(seed),
+            seed,
         };
-        let tables = Tables::of(content, rules, &args)?;
+        let tables = Tables::under(content, rules, &wanted)?;
         let bots = match self.game % 4 {
             // Points count for less than usual: the bot then builds more and converts less.
             0 => [BotSpec::Greedy { weights: vec![("vp".to_owned(), 50)] }],

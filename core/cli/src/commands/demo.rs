@@ -9,15 +9,13 @@ use kernel::{PieceClass, Resource, Ruleset, SeatId};
 use lab::playout::End;
 use lab::{BotSpec, Opening};
 use ledger::trace::{Change, Trace, What};
+use loam::{Content, GameWanted, Tables};
 use serde_json::json;
 
-use super::Context;
 use super::traces::as_json;
-use crate::args::GameArgs;
-use crate::library::Content;
+use crate::context::Context;
 use crate::output::{Outcome, Paint, count, json, say, say_table};
 use crate::screen::standing;
-use crate::tables::Tables;
 
 /// Seed of the game.
 const SEED: u64 = 7;
@@ -25,10 +23,10 @@ const SEED: u64 = 7;
 /// Plays the game and shows it.
 pub fn run(context: &Context) -> Outcome {
     let start = Instant::now();
-    let content = Content::load(context, &[])?;
-    let args = GameArgs { seed: Some(SEED), ..GameArgs::of(with_house_rule(&content)) };
-    let rules = content.rules(args.variant.as_deref(), &args.rules)?;
-    let tables = Tables::of(&content, rules, &args)?;
+    let content = context.load(None)?;
+    let wanted =
+        GameWanted { seed: SEED, ..GameWanted::of_variant(with_house_rule(&content).as_deref()) };
+    let tables = Tables::new(&content, &wanted)?;
     let bots = [BotSpec::Greedy { weights: Vec::new() }];
     let (game, played) = lab::sim::one(&tables, SEED, &bots)?;
     if let End::Fault(why) | End::Broken(why) = &played.end {
@@ -88,7 +86,7 @@ pub fn run(context: &Context) -> Outcome {
 fn with_house_rule(content: &Content) -> Option<String> {
     let has_rule = |name: &str| {
         let compiled = content.library.compile(&VariantChoice::of(name));
-        compiled.is_ok_and(|c| c.count(PieceClass::HouseRule) > 0)
+        compiled.is_ok_and(|c| loam::the_game::house_rules(&c) > 0)
     };
     let shown = content.library.shown_variant().map(str::to_owned).into_iter();
     let all = content.library.list_variants().into_iter().map(|v| v.id);
@@ -97,7 +95,7 @@ fn with_house_rule(content: &Content) -> Option<String> {
 
 /// How to change the house rule: in its files where this game was read from files, else on the command line.
 fn change(content: &Content, tables: &Tables) -> String {
-    let compiled = tables.compiled();
+    let compiled = &tables.rules().compiled;
     let rule = compiled.ruleset.pieces.iter().find(|p| p.class == PieceClass::HouseRule);
     let Some(file) = rule.map(|p| p.file.as_str()) else {
         return format!("{:<39} a house rule of your own", "loam new module house-mine");

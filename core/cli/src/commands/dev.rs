@@ -4,10 +4,10 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use clap::Args;
+use loam::corpus;
 
-use super::Context;
 use crate::args::GameArgs;
-use crate::corpus;
+use crate::context::Context;
 use crate::dev::{live, open};
 use crate::output::Outcome;
 
@@ -26,7 +26,7 @@ pub struct DevArgs {
 
 /// Opens the table and follows the files until somebody leaves.
 pub fn run(context: &Context, args: &DevArgs) -> Outcome {
-    let session = open::open(context, &args.game, args.ledger.as_deref())?;
+    let session = open::open(context, &args.game.wanted(), args.ledger.as_deref())?;
     let corpus = match &args.corpus {
         Some(folder) => corpus::of_folder(folder)?,
         None => corpus::shipped(),

@@ -10,12 +10,12 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use ledger::difference::{Count, Difference, Kind, Side, Verdict, compare};
 use ledger::source::LedgerError;
+use loam::corpus::{self, Ledger};
+use side::Rulebook;
 
-use super::Context;
-use crate::corpus::{self, Ledger};
+use crate::context::Context;
 use crate::numbers::number;
 use crate::output::{Outcome, Trouble, count};
-use side::Rulebook;
 
 /// Arguments of `diff`.
 #[derive(Args, Debug)]

@@ -4,8 +4,9 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 use lab::BotSpec;
+use loam::GameWanted;
 
-use crate::args::{GameArgs, RuleArgs, players};
+use crate::args::{RuleArgs, players};
 use crate::numbers;
 
 /// How the games of an experiment are played.
@@ -32,13 +33,13 @@ pub struct ExperimentArgs {
 
 impl ExperimentArgs {
     /// Its games under a variant.
-    pub fn game(&self, variant: &str) -> GameArgs {
-        GameArgs {
+    pub fn game(&self, variant: &str) -> GameWanted {
+        GameWanted {
             variant: Some(variant.to_owned()),
-            rules: self.rules.clone(),
+            rules: self.rules.wanted(),
             players: self.players.clone(),
             factions: self.factions.clone(),
-            seed: Some(self.seed),
+            seed: self.seed,
         }
     }
 

@@ -1,15 +1,47 @@
 //! `loam fuzz`: random play with every law on.
 
+use std::path::PathBuf;
+
+use clap::Args;
+use lab::BotSpec;
+use loam::failures;
 use serde_json::json;
 
-use super::{Context, shrunk};
-use crate::args::{FuzzArgs, threads};
+use crate::args::{DrawArgs, GameArgs, threads};
+use crate::context::Context;
+use crate::numbers::{self, number};
 use crate::output::{Outcome, Paint, Trouble, count, grouped, json, say};
-use crate::tables::Tables;
+
+/// Arguments of `fuzz`.
+#[derive(Args, Debug)]
+pub struct FuzzArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    #[command(flatten)]
+    pub draw: DrawArgs,
+    /// How many games.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = numbers::games)]
+    pub games: u64,
+    /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
+    #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
+    pub bots: Vec<BotSpec>,
+    /// Look at one position in this many in full, at the others by sample.
+    #[arg(long, value_name = "N", default_value_t = 32, value_parser = number::<u32>("this number", 1, 1_000_000))]
+    pub full_every: u32,
+    /// Threads.
+    #[arg(long, value_name = "T", value_parser = numbers::threads)]
+    pub threads: Option<usize>,
+    /// Where the shrunk game of a failure is written, as a ledger and as a scenario.
+    #[arg(long, value_name = "DIR", default_value = "failures")]
+    pub ledgers: PathBuf,
+    /// Instead of games, throw this many damaged files at every reader.
+    #[arg(long, value_name = "N", value_parser = number::<u64>("the number of files", 1, numbers::GAMES))]
+    pub readers: Option<u64>,
+}
 
 /// Plays, and prints the laws that were broken with a short game that breaks each, of which nothing can be left out.
 pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
-    let tables = Tables::open_drawing(context, &args.game, &args.draw)?;
+    let tables = context.tables_drawing(&args.game.wanted(), args.draw.draw_options)?;
     if let Some(files) = args.readers {
         return super::readers::run(context, &tables, args.game.seed(), files);
     }
@@ -24,7 +56,7 @@ pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
     let report = lab::fuzz::run(&tables, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
     let command = format!("loam fuzz {} --seed {}", tables.name(), args.game.seed());
-    let write = |failing| shrunk::write(&tables, &args.ledgers, tables.name(), &command, failing);
+    let write = |failing| failures::write(&tables, &args.ledgers, tables.name(), &command, failing);
     let written = report.failures.iter().map(write).collect::<Result<Vec<_>, _>>()?;
     if context.json {
         json(&json!({

@@ -1,16 +1,24 @@
 //! `loam list`: modules, maps and variants, which content is in use, and what of it was only inferred.
 
+use clap::Args;
 use content::Certainty;
+use loam::Content;
 use serde_json::json;
 
-use super::Context;
-use crate::args::ListArgs;
-use crate::library::Content;
+use crate::context::Context;
 use crate::output::{Outcome, Paint, count, json, say, say_folded, say_table, table};
+
+/// What `loam list` is given.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct ListArgs {
+    /// Every value that was only inferred: where it is, why, and how sure it is.
+    #[arg(long)]
+    pub provisional: bool,
+}
 
 /// Prints what there is.
 pub fn run(context: &Context, args: &ListArgs) -> Outcome {
-    let content = Content::load(context, &[])?;
+    let content = context.load(None)?;
     if args.provisional {
         provisional(context, &content);
         return Ok(());

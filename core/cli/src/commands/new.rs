@@ -10,13 +10,12 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
+use loam::{Content, disk};
+use piece::TileKind;
 use serde_json::json;
 
-use super::Context;
-use crate::disk;
-use crate::library::Content;
+use crate::context::Context;
 use crate::output::{Outcome, Trouble, count, json, say};
-use piece::TileKind;
 
 /// Arguments of `new`.
 #[derive(Args, Debug)]
@@ -121,7 +120,7 @@ pub fn run(context: &Context, args: &NewArgs) -> Outcome {
     if let NewWhat::Content { folder } = &args.what {
         return everything(context, folder);
     }
-    let content = Content::load(context, &[])?;
+    let content = context.load(None)?;
     let root = content.folder().ok_or(
         "the content in use is that in the program: go to a folder with `scripts/`, name one with --content, \
          or make one by `loam new content DIR`",

@@ -2,18 +2,38 @@
 
 use std::time::Instant;
 
+use clap::Args;
 use game::{Failure, Game};
 use lab::{BotSpec, End, Opening, Playout, perft};
 use serde_json::json;
 
-use super::Context;
-use crate::args::PerftArgs;
+use crate::args::GameArgs;
+use crate::context::Context;
+use crate::numbers::number;
 use crate::output::{Outcome, Trouble, count, grouped, json, say};
-use crate::tables::Tables;
+
+/// Arguments of `perft`.
+#[derive(Args, Debug)]
+pub struct PerftArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Length of the paths.
+    #[arg(long, value_name = "D", default_value_t = 2, value_parser = number::<u32>("the length", 1, 100))]
+    pub depth: u32,
+    /// Random actions to play before counting.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<usize>("the number of actions", 0, 100_000))]
+    pub after: usize,
+    /// Count by trying every conceivable action, too.
+    #[arg(long)]
+    pub slow: bool,
+    /// Print the count below each first action.
+    #[arg(long)]
+    pub divide: bool,
+}
 
 /// Counts, and with `--slow` fails if the two ways of counting differ.
 pub fn run(context: &Context, args: &PerftArgs) -> Outcome {
-    let tables = Tables::open(context, &args.game)?;
+    let tables = context.tables(&args.game.wanted())?;
     let mut game = tables.game()?;
     let mut state = tables.start(&mut game, args.game.seed())?;
     let mut playout = Playout::new(&game, &[BotSpec::Random], game.seats(&state) as usize)?;

@@ -8,14 +8,11 @@ use game::random::Random;
 use lab::{BotSpec, Opening};
 use ledger::header::Form;
 use ledger::replay::{Options, Replayer};
+use loam::{Content, ForLedgers, Rules, RulesWanted, Tables, disk};
 use serde_json::json;
 
-use super::Context;
-use crate::args::RuleArgs;
-use crate::disk;
-use crate::library::{Content, ForLedgers, Rules};
+use crate::context::Context;
 use crate::output::{Outcome, Paint, Trouble, count, json, say};
-use crate::tables::Tables;
 
 /// Something that is read, as it is when nothing is wrong with it.
 struct Input {
@@ -35,7 +32,7 @@ enum Reader {
 
 /// Reads `files` damaged inputs; fails if one of them makes a reader panic.
 pub fn run(context: &Context, tables: &Tables, seed: u64, files: u64) -> Outcome {
-    let content = Content::load(context, &[])?;
+    let content = context.load(None)?;
     let (mut game, played) = lab::sim::one(tables, seed, &[BotSpec::Random])?;
     let inputs = inputs(&content, tables, &mut game, seed, &played.actions)?;
     let state = tables.start(&mut game, seed)?;
@@ -71,7 +68,7 @@ pub fn run(context: &Context, tables: &Tables, seed: u64, files: u64) -> Outcome
                 ledger::scenario::read(&input.name, &text).is_ok()
             }
             Reader::Ledger => {
-                let provider = ForLedgers::new(&content, None, RuleArgs::default());
+                let provider = ForLedgers::new(&content, None, RulesWanted::default());
                 Replayer::new(provider).replay(&input.name, &bytes, options).is_clean()
             }
             Reader::Action => {
@@ -98,7 +95,7 @@ pub fn run(context: &Context, tables: &Tables, seed: u64, files: u64) -> Outcome
     for (index, name, bytes) in &panics {
         let file = std::env::temp_dir().join(format!("loam-reader-{seed}-{index}"));
         let saved = disk::write(&file, bytes).map(|()| file.display().to_string());
-        let saved = saved.unwrap_or_else(|why| why);
+        let saved = saved.unwrap_or_else(String::from);
         crate::output::complain!(
             "{}: input {index}, made from {name}: {saved}",
             Paint::stderr().bad("panic")

@@ -1,24 +1,57 @@
 //! `loam replay`: plays recorded games again, and compares every row.
 
+use std::path::PathBuf;
+
+use clap::Args;
 use kernel::Ruleset;
 use ledger::replay::{Options, Replayer};
 use ledger::report::{Report, Total};
 use ledger::trace::{Step, Told, Trace, What};
+use loam::{ForLedgers, disk};
 use serde_json::json;
 
-use super::Context;
 use super::traces::{Wanted, heading, step_json};
-use crate::args::ReplayArgs;
-use crate::disk;
-use crate::library::{Content, ForLedgers, variant_file};
+use crate::args::RuleArgs;
+use crate::context::Context;
+use crate::numbers;
 use crate::output::{Outcome, Paint, Trouble, WAY_OUT, complain, json, say};
+
+/// Arguments of `replay`.
+#[derive(Args, Debug)]
+pub struct ReplayArgs {
+    /// Ledgers.
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// Compare every recorded row.
+    #[arg(long)]
+    pub check: bool,
+    /// Build the full list of legal actions before each command and demand the command in it.
+    #[arg(long)]
+    pub legal: bool,
+    /// Print what every action changed, by how much and why: action, hook or rule, piece, file and line.
+    #[arg(long)]
+    pub trace: bool,
+    /// Of the trace, only the changes of this faction.
+    #[arg(long, value_name = "FACTION", requires = "trace")]
+    pub seat: Option<String>,
+    /// Of the trace, only the changes of this round (its income included); 0 is the setup.
+    #[arg(long, value_name = "R", requires = "trace", value_parser = numbers::round)]
+    pub round: Option<u8>,
+    /// Replay under this variant.
+    #[arg(long, value_name = "VARIANT")]
+    pub under: Option<String>,
+    /// Replay although the rules changed since the ledger was written.
+    #[arg(long)]
+    pub any_ruleset: bool,
+    #[command(flatten)]
+    pub rules: RuleArgs,
+}
 
 /// Replays every file; fails if anything differs.
 pub fn run(context: &Context, args: &ReplayArgs) -> Outcome {
-    let file = variant_file(args.under.as_deref());
-    let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
+    let content = context.load(args.under.as_deref())?;
     content.has_variant(args.under.as_deref())?;
-    let provider = ForLedgers::new(&content, args.under.clone(), args.rules.clone());
+    let provider = ForLedgers::new(&content, args.under.clone(), args.rules.wanted());
     let mut replayer = Replayer::new(provider);
     let options = Options {
         check: args.check,

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use loam::disk;
 use serde_json::json;
 
-use super::Context;
-use crate::disk;
+use crate::context::Context;
 use crate::output::{Outcome, json, say};
 
 /// Arguments of `schema`.

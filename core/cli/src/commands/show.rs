@@ -2,23 +2,42 @@
 
 use std::collections::BTreeMap;
 
+use clap::Args;
 use content::{Doubt, GivenBy, PieceInfo};
 use kernel::{AnswerKind, Measure, PieceClass, Ruleset};
+use loam::Rules;
 use serde_json::json;
 
-use super::Context;
-use crate::args::ShowArgs;
-use crate::library::{Content, Rules, variant_file};
+use super::board::BoardArgs;
+use crate::args::RuleArgs;
+use crate::context::Context;
 use crate::output::{Outcome, Paint, Trouble, count, json, say, say_table, table};
+
+/// Arguments of `show`.
+#[derive(Args, Debug)]
+pub struct ShowArgs {
+    /// A variant by name or by path.
+    #[arg(value_name = "VARIANT")]
+    pub variant: Option<String>,
+    #[command(flatten)]
+    pub rules: RuleArgs,
+    /// Which file and line set this value.
+    #[arg(long, value_name = "PIECE.FIELD")]
+    pub why: Option<String>,
+    /// How many pieces need no script.
+    #[arg(long, conflicts_with = "why")]
+    pub stats: bool,
+    #[command(flatten)]
+    pub board: BoardArgs,
+}
 
 /// Prints what was asked for.
 pub fn run(context: &Context, args: &ShowArgs) -> Outcome {
-    if args.board || args.svg.is_some() || args.ledger.is_some() {
-        return super::board::run(context, args);
+    if args.board.is_wanted() {
+        return super::board::run(context, args.variant.as_deref(), &args.rules, &args.board);
     }
-    let file = variant_file(args.variant.as_deref());
-    let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
-    let rules = content.rules(args.variant.as_deref(), &args.rules)?;
+    let content = context.load(args.variant.as_deref())?;
+    let rules = content.rules(args.variant.as_deref(), &args.rules.wanted())?;
     if let Some(path) = &args.why {
         return why(context, &rules, path);
     }

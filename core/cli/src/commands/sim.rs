@@ -2,8 +2,10 @@
 
 mod report;
 
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
+use clap::Args;
 use game::{Failure, Game, Tally};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use lab::shards::{Book, MANIFEST};
@@ -13,17 +15,58 @@ use lab::store::{Folder, Store};
 use lab::summary::Line;
 use lab::totals::{Told, Totals};
 use lab::{BotSpec, Detail, Opening, Summary};
+use loam::{Tables, TheGame, disk};
 use serde_json::json;
 
-use super::Context;
-use crate::args::{SimArgs, threads};
-use crate::disk;
+use crate::args::{DrawArgs, GameArgs, threads};
+use crate::context::Context;
+use crate::numbers;
 use crate::output::{Draft, Outcome, Trouble, complain_of_games, grouped, json, say, say_table};
-use crate::tables::{Tables, TheGame};
+
+/// Arguments of `sim`.
+#[derive(Args, Debug)]
+pub struct SimArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    #[command(flatten)]
+    pub draw: DrawArgs,
+    /// How many games.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = numbers::games)]
+    pub games: u64,
+    /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
+    #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
+    pub bots: Vec<BotSpec>,
+    /// Threads; the result does not depend on them.
+    #[arg(long, value_name = "T", value_parser = numbers::threads)]
+    pub threads: Option<usize>,
+    /// Write each game as a ledger into this folder.
+    #[arg(long, value_name = "DIR")]
+    pub ledgers: Option<PathBuf>,
+    /// Count what everybody does, too: actions by faction.
+    #[arg(long)]
+    pub actions: bool,
+    /// Write tables (CSV and Parquet) and `summary.json` into this folder. A run that was stopped goes on
+    /// where it was when the same command is given again.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Write a table of every action, too.
+    #[arg(long, requires = "out")]
+    pub rows: bool,
+    /// Games that are written together, and lost at most when the run is stopped; without it, as many as the
+    /// slowest bot plays in some seconds.
+    #[arg(long, value_name = "N", requires = "out", value_parser = numbers::games)]
+    pub shard: Option<u64>,
+    /// Write a report into this file: one page with plots that needs no network.
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Hold every position of every game against the laws that cost little.
+    #[arg(long)]
+    pub laws: bool,
+}
 
 /// Plays the games and prints the summary.
 pub fn run(context: &Context, args: &SimArgs) -> Outcome {
-    let tables = Tables::open_drawing(context, &args.game, &args.draw)?;
+    let tables = context.tables_drawing(&args.game.wanted(), args.draw.draw_options)?;
     if let Some(folder) = &args.ledgers {
         disk::folder(folder)?;
     }
@@ -110,7 +153,7 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
         print(&tables, args, &summary, &tallies, (seconds, there));
     }
     if let Some(message) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        return Err(Trouble::Said(message));
+        return Err(message.into());
     }
     if summary.bad() > 0 {
         complain_of_games("game", summary.kept());

@@ -4,13 +4,13 @@ use clap::Args;
 use kernel::ruleset::limits;
 use lab::BotSpec;
 use lab::strength::{Plan, Strength};
+use loam::GameWanted;
 use serde_json::json;
 
-use super::Context;
-use crate::args::{GameArgs, RuleArgs, threads};
+use crate::args::{RuleArgs, threads};
+use crate::context::Context;
 use crate::numbers::{self, number};
 use crate::output::{Outcome, Trouble, count, json, say, say_table};
-use crate::tables::Tables;
 
 /// Arguments of `strength`.
 #[derive(Args, Debug)]
@@ -42,14 +42,14 @@ pub struct StrengthArgs {
 
 /// Plays the games and prints who was better how often.
 pub fn run(context: &Context, args: &StrengthArgs) -> Outcome {
-    let game = GameArgs {
+    let game = GameWanted {
         variant: args.variant.clone(),
-        rules: args.rules.clone(),
+        rules: args.rules.wanted(),
         players: args.players..=args.players,
         factions: Vec::new(),
-        seed: Some(args.seed),
+        seed: args.seed,
     };
-    let tables = Tables::open(context, &game)?;
+    let tables = context.tables(&game)?;
     let plan = Plan {
         bots: [args.bot.clone(), args.other.clone()],
         games: args.games,

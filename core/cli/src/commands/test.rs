@@ -9,19 +9,56 @@ pub mod scenes;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use clap::Args;
 use content::Library;
 use ledger::scenario::{self, Scenario};
 use ledger::source::LedgerError;
+use loam::{Content, disk};
+use scenes::Scenes;
 use script::SharedCoverage;
 use serde_json::{Value, json};
 
-use super::Context;
-use crate::args::TestArgs;
-use crate::disk;
-use crate::library::Content;
+use crate::context::Context;
+use crate::numbers::{self, number};
 use crate::output::{Outcome, Paint, Trouble, count, is_unread, json, json_line, say};
 use crate::watch::{self, Watch};
-use scenes::Scenes;
+
+/// Arguments of `test`.
+#[derive(Args, Debug)]
+pub struct TestArgs {
+    /// Modules; without one, all.
+    #[arg(value_name = "MODULE")]
+    pub modules: Vec<String>,
+    /// Run the scenarios of these files instead; ledgers that they name lie beside them.
+    #[arg(long = "file", value_name = "FILE", conflicts_with_all = ["modules", "rules", "mutate"])]
+    pub files: Vec<PathBuf>,
+    /// Compare with a checklist: the numbers at the beginning of its lines `- [ ] NUMBER`, and those that the
+    /// scenarios carry, of these modules and of those they require or change.
+    #[arg(long, value_name = "FILE")]
+    pub rules: Option<PathBuf>,
+    /// Say which hooks, script lines and effects of the modules no scenario of theirs reaches.
+    #[arg(long, conflicts_with = "files")]
+    pub coverage: bool,
+    /// Run again whenever a file changes.
+    #[arg(long, conflicts_with = "mutate")]
+    pub watch: bool,
+    /// Change one number or leave out one effect, condition or script statement of the modules at a time, and
+    /// name those changes that no scenario of the module notices.
+    #[arg(long, requires = "modules")]
+    pub mutate: bool,
+    /// Try only this many of the changes, drawn by `--seed`.
+    #[arg(
+        long, value_name = "N", requires = "mutate",
+        value_parser = number::<usize>("the number of changes", 1, 1_000_000)
+    )]
+    pub sample: Option<usize>,
+    /// Seed of the sample.
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "mutate", value_parser = numbers::seed)]
+    pub seed: u64,
+    /// Threads of `--mutate`; the result does not depend on them.
+    #[arg(long, value_name = "T", requires = "mutate", value_parser = numbers::threads)]
+    pub threads: Option<usize>,
+}
 
 /// Folders whose scenarios are run as those of a module of this name are.
 const FOLDERS: [&str; 2] = ["maps", "variants"];
@@ -100,7 +137,7 @@ pub fn run(context: &Context, args: &TestArgs) -> Outcome {
 
 /// Runs every scenario of the modules named, or of all; fails if one of them does, or if a rule asked for has none.
 fn once(context: &Context, args: &TestArgs) -> Outcome {
-    let content = Content::load(context, &[])?;
+    let content = context.load(None)?;
     let modules = named(&content, &args.modules)?;
     let list = args.rules.as_deref().map(rules::Checklist::open).transpose()?;
     // Rules that belong to what a module builds on are shown there.

@@ -8,16 +8,15 @@ use game::Failure;
 use kernel::PieceClass;
 use lab::stats::Interval;
 use lab::tune::{Outcome, Parameter, Plan};
+use loam::wanted::variant_file;
+use loam::{Tables, disk};
 use serde_json::json;
 
-use super::Context;
 use super::experiment::ExperimentArgs;
 use super::sim::progress;
-use crate::disk;
-use crate::library::{Content, variant_file};
+use crate::context::Context;
 use crate::numbers::{self, number};
 use crate::output::{Draft, Outcome as Done, Trouble, grouped, json, say, say_table};
-use crate::tables::Tables;
 
 /// Arguments of `tune`.
 #[derive(Args, Clone, Debug)]
@@ -82,15 +81,14 @@ const STARTING_POINTS: &str = "start.vp";
 /// Searches, prints the path and the amendment.
 pub fn run(context: &Context, args: &TuneArgs) -> Done {
     let Goal::Balance = args.goal;
-    let file = variant_file(Some(&args.variant));
-    let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
+    let content = context.load(Some(&args.variant))?;
     let game = args.how.game(&args.variant);
     let rules = &game.rules;
     let plain = content.rules(Some(&args.variant), rules)?;
     let (parameters, pieces) = parameters(&plain, args)?;
     let out = args.out.as_deref().map(Draft::new).transpose()?;
-    let base = match &file {
-        Some(path) => disk::text(path)?,
+    let base = match variant_file(Some(&args.variant)) {
+        Some(path) => disk::text(&path)?,
         None => format!(
             "id = \"{0}-tuned\"\nname = \"{0}, tuned\"\ndoc = \"Numbers for which all factions win about equally often.\"\n\
              extends = \"{0}\"\n",
@@ -101,16 +99,9 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     const PATH: &str = "tuned.toml";
     let make = |values: &[i32]| -> Result<Tables, Failure> {
         let with = content.with_variant(PATH, &text(values));
-        let tables = with.rules(Some(PATH), rules).and_then(|made| Tables::of(&with, made, &game));
-        tables.map_err(|trouble| {
-            Failure(match trouble {
-                Trouble::Said(why) => why,
-                Trouble::Content(errors) => {
-                    errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
-                }
-                Trouble::Shown => String::new(),
-            })
-        })
+        let tables =
+            with.rules(Some(PATH), rules).and_then(|made| Tables::under(&with, made, &game));
+        Ok(tables?)
     };
     let plan = Plan {
         games: args.games,
@@ -150,7 +141,7 @@ type Place = (String, String);
 
 /// The parameters with their values as they are, and the full names of their pieces.
 fn parameters(
-    rules: &crate::library::Rules,
+    rules: &loam::Rules,
     args: &TuneArgs,
 ) -> Result<(Vec<Parameter>, Vec<Place>), Trouble> {
     let all = &rules.ruleset().pieces;

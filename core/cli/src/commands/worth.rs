@@ -6,16 +6,16 @@ use kernel::{Piece, PieceClass};
 use lab::Opening;
 use lab::stats::Interval;
 use lab::worth::{Handicap, Outcome, Plan, Subject, Worth, has_words};
+use loam::Tables;
 use serde_json::json;
 
-use super::Context;
 use super::experiment::ExperimentArgs;
 use super::sim::progress_of;
+use crate::context::Context;
 use crate::numbers;
 use crate::output::{
     Outcome as Done, Trouble, complain_of_games, grouped, json, say, table_of_names,
 };
-use crate::tables::Tables;
 
 /// Arguments of `worth`.
 #[derive(Args, Clone, Debug)]
@@ -40,7 +40,7 @@ pub struct WorthArgs {
 
 /// Plays the games and prints what the pieces are worth.
 pub fn run(context: &Context, args: &WorthArgs) -> Done {
-    let tables = Tables::open(context, &args.how.game(&args.variant))?;
+    let tables = context.tables(&args.how.game(&args.variant))?;
     let handicap = if args.free { Handicap::Free } else { Handicap::Banned };
     let plan = Plan {
         games: args.games,

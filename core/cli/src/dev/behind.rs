@@ -11,14 +11,14 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 use content::{Library, Tree, VariantChoice};
 use ledger::scenario;
+use loam::corpus::Ledger;
+use loam::{Content, Mistake};
 use serde::Serialize;
 
 use super::changes::Changes;
 use super::reload::Checked;
 use crate::commands::test::scenes::Scenes;
 use crate::commands::test::{scenarios, with_required};
-use crate::corpus::Ledger;
-use crate::library::{Content, Mistake};
 
 /// Content as it was at one moment.
 pub struct Source {
@@ -202,7 +202,8 @@ impl Worker {
         }
         let library = (*source.library).clone().checked();
         let errors = library.mistakes().to_vec();
-        let content = Content::of(source.tree.clone(), library, errors, Some(job.root.clone()));
+        let content =
+            Content::from_parts(source.tree.clone(), library, errors, Some(job.root.clone()));
         let content = Rc::new(content);
         self.known.push((source.clone(), content.clone()));
         content
@@ -223,7 +224,8 @@ fn add(names: &mut Vec<String>, more: Vec<String>) {
 fn check(job: &Job, is_old: &dyn Fn() -> bool, tell: &dyn Fn(Found)) -> Option<Content> {
     let (mut checked, library) = Checked::of((*job.source.library).clone(), &job.choice);
     let errors = library.mistakes().to_vec();
-    let content = Content::of(job.source.tree.clone(), library, errors, Some(job.root.clone()));
+    let content =
+        Content::from_parts(job.source.tree.clone(), library, errors, Some(job.root.clone()));
     if is_old() {
         return None;
     }

@@ -1,12 +1,11 @@
 //! What a save did to games that were played before it: the one on the table, and a corpus of others.
 
 use ledger::difference::{Count, Difference, Side, Verdict, compare};
+use loam::corpus::Ledger;
+use loam::{Content, ForLedgers, RulesWanted};
 use serde_json::{Value, json};
 
-use crate::args::RuleArgs;
 use crate::commands::diff::game;
-use crate::corpus::Ledger;
-use crate::library::{Content, ForLedgers};
 use crate::output::Paint;
 
 /// Games that are shown with their first difference.
@@ -38,7 +37,7 @@ impl Changes {
         is_old: &dyn Fn() -> bool,
         tell: &dyn Fn(Changes),
     ) -> bool {
-        let rules = |content| Side::new(ForLedgers::new(content, None, RuleArgs::default()));
+        let rules = |content| Side::new(ForLedgers::new(content, None, RulesWanted::default()));
         let (mut old, mut new) = (rules(old), rules(new));
         // A ledger that cannot be read says nothing about rules.
         let mut changes = Changes {

@@ -1,9 +1,11 @@
 //! What can be typed while content is being changed: actions, and words for the table.
 
+use std::path::Path;
+
 use game::{Game, Overlay};
+use loam::disk;
 
 use super::session::Session;
-use crate::disk;
 use crate::output::count;
 
 /// What a typed line led to.
@@ -61,13 +63,13 @@ fn carry_out(session: &mut Session, line: &str) -> Result<Next, String> {
         "card" => session.said = session.game.describe(&session.state, file)?,
         "save" | "svg" if file.is_empty() => return Err(format!("{verb} into which file?")),
         "save" => {
-            disk::save(file, &session.ledger())?;
+            disk::save(Path::new(file), &session.ledger())?;
             let actions = count(session.history.len(), "action");
             session.said = vec![format!("saved as {file}: {actions}")];
         }
         "svg" => {
             let picture = session.game.draw_svg(&session.state, &Overlay::default());
-            disk::draw(file, &picture)?;
+            disk::draw(Path::new(file), &picture)?;
             session.said = vec![format!("the board is drawn in {file}")];
         }
         _ => session.type_action(line.trim())?,

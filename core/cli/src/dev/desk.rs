@@ -7,9 +7,9 @@ use game::Game;
 use kernel::State;
 use lab::BotSpec;
 use lab::playout::Playout;
+use loam::Rules;
 
 use super::reload::{Changed, Reload, Reloader};
-use crate::library::Rules;
 use crate::output::Trouble;
 
 /// Actions before the position that is carried over.

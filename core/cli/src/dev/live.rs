@@ -4,6 +4,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use game::Game;
+use loam::corpus::Ledger;
 use ratatui::crossterm::event::{self, Event};
 use serde_json::{Value, json};
 
@@ -13,7 +14,6 @@ use super::commands::{Next, obey};
 use super::reload::{Became, Reload, milliseconds};
 use super::screen::Screen;
 use super::session::Session;
-use crate::corpus::Ledger;
 use crate::input::{Line, next_line};
 use crate::output::{Paint, Trouble, is_unread, json_line};
 use crate::watch::{Saved, Watch};

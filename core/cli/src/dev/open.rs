@@ -3,36 +3,36 @@
 use std::path::Path;
 
 use kernel::{Action, Setup};
-use ledger::header::{Form, Head};
-use ledger::replay::{Options, Replayer};
+use ledger::header::Form;
+use ledger::replay::Options;
+use loam::wanted::variant_file;
+use loam::{Content, GameWanted, Mistake, Rules, Tables, Under, disk};
 
 use super::reload::{Changed, Reloader};
 use super::session::Session;
-use crate::args::GameArgs;
-use crate::commands::Context;
-use crate::disk;
-use crate::library::{Content, ForLedgers, Mistake, Rules, variant_file};
+use crate::context::Context;
 use crate::output::Trouble;
-use crate::tables::Tables;
 
 /// Opens a session: a variant with a drawn setup, or the game of a ledger, under a variant if one is named.
 ///
 /// # Errors
 /// The content is that in the program; no such variant; mistakes in what is in play; a ledger that does not replay.
-pub fn open(context: &Context, args: &GameArgs, ledger: Option<&Path>) -> Result<Session, Trouble> {
-    let folder = Content::folder_of(context)?.ok_or(
+pub fn open(
+    context: &Context,
+    wanted: &GameWanted,
+    ledger: Option<&Path>,
+) -> Result<Session, Trouble> {
+    let folder = Content::folder_in_use(context.folder())?.ok_or(
         "the content in use is that in the program, whose files nobody can change: name a folder with --content",
     )?;
-    let file = variant_file(args.variant.as_deref());
-    let content = Content::open(context, &file.iter().collect::<Vec<_>>())?;
+    let variant = wanted.variant.as_deref();
+    let content = Content::open(context.folder(), variant_file(variant).as_slice())?;
     let (rules, setup, done) = match ledger {
         None => {
-            let rules = content.rules(args.variant.as_deref(), &args.rules)?;
-            let tables = Tables::of(&content, rules.clone(), args)?;
-            let setup = tables.setup(tables.seed())?;
-            (rules, setup, Vec::new())
+            let tables = Tables::new(&content, wanted)?;
+            (tables.rules().clone(), tables.setup(tables.seed())?, Vec::new())
         }
-        Some(file) => played(&content, args, file)?,
+        Some(file) => played(&content, wanted, file)?,
     };
     let mut reloader = Reloader::new(&folder, rules.choice.clone())?;
     let built = reloader.build(&Changed::Everything);
@@ -68,21 +68,15 @@ enum Done {
 type GameOfLedger = (Rules, Setup, Vec<Done>);
 
 /// The game of a ledger.
-fn played(content: &Content, args: &GameArgs, file: &Path) -> Result<GameOfLedger, Trouble> {
-    let bytes = disk::read(file)?;
-    let name = file.display().to_string();
-    let provider = || ForLedgers::new(content, args.variant.clone(), args.rules.clone());
-    // Whoever is here changes the rules.
-    let options = Options { any_ruleset: true, ..Options::default() };
-    let (report, played) = Replayer::new(provider()).play(&name, &bytes, options);
-    let Some(played) = played.filter(|_| report.is_clean()) else {
-        return Err(Trouble::Said(report.to_string().trim_end().to_owned()));
+fn played(content: &Content, wanted: &GameWanted, file: &Path) -> Result<GameOfLedger, Trouble> {
+    let (name, bytes) = (file.display().to_string(), disk::read(file)?);
+    let under = Under {
+        variant: wanted.variant.clone(),
+        rules: wanted.rules.clone(),
+        // Whoever is here changes the rules.
+        any_ruleset: true,
     };
-    let head = Head::read(&name, &bytes)
-        .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
-    let rules = provider()
-        .rules(&head.wanted())
-        .map_err(|c| c.into_iter().map(|c| c.message).collect::<Vec<_>>().join("\n"))?;
+    let (rules, played, _) = content.replay((&name, &bytes), &under, Options::default())?;
     let mut left = played.left.iter().peekable();
     let mut done = Vec::new();
     for (n, (seat, action)) in played.actions.iter().enumerate() {

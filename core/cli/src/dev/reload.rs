@@ -8,11 +8,10 @@ use std::time::{Duration, Instant};
 use content::{FOLDERS, Library, Shelf, Tree, Unread, VariantChoice};
 use game::{Choice, Failure, Game};
 use kernel::{Action, Ruleset, State};
+use loam::{Mistake, Rules, TheGame};
 use script::Cache;
 use serde::Serialize;
 
-use crate::library::{Mistake, Rules};
-use crate::tables::TheGame;
 use crate::watch::Saved;
 
 /// What may have changed on disk.
@@ -134,7 +133,7 @@ impl Reloader {
     pub fn new(root: &Path, choice: VariantChoice) -> Result<Reloader, String> {
         let real =
             |path: &Path| path.canonicalize().map_err(|e| format!("{}: {e}", path.display()));
-        let file = crate::library::variant_file(Some(&choice.variant));
+        let file = loam::wanted::variant_file(Some(&choice.variant));
         let variant = match file {
             Some(path) => Some((path.display().to_string(), real(&path)?)),
             None => None,

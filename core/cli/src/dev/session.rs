@@ -8,13 +8,12 @@ use kernel::{Action, Problem, Ruleset, SeatId, State};
 use lab::BotSpec;
 use lab::playout::{offered, who};
 use ledger::trace::Trace;
+use loam::{Mistake, Rules, TheGame};
 
 use super::behind::{Failed, Job, Source, Tests, joined, touched};
 use super::changes::Changes;
 use super::reload::{Became, Changed, Checked, Reload, Reloader, fault, legal_hash};
 use super::times::Times;
-use crate::library::{Mistake, Rules};
-use crate::tables::TheGame;
 use crate::typed::{self, Typed};
 use crate::watch::Saved;
 

@@ -6,9 +6,9 @@ use game::Game;
 use kernel::{Host, Ruleset};
 use ledger::header::{Complaint, Provider, Wanted};
 use ledger::replay::{Options, Replayer};
+use loam::Rules;
 
 use super::session::{LEAVES, Session, table};
-use crate::library::Rules;
 
 /// Gives every ledger the same rules.
 struct Always<'r>(&'r Rules);
@@ -19,7 +19,7 @@ impl Provider for Always<'_> {
     }
 
     fn host(&mut self, _: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
-        self.0.host()
+        Ok(self.0.host()?)
     }
 }
 

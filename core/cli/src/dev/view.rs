@@ -152,7 +152,7 @@ fn messages(session: &Session, color: bool) -> Text<'static> {
             lines.extend(text.lines().map(|line| Line::from(line.to_owned())));
         }
     };
-    let of = |list: &[crate::library::Mistake]| list.iter().map(|m| m.text.clone()).collect();
+    let of = |list: &[loam::Mistake]| list.iter().map(|m| m.text.clone()).collect();
     let mistakes = count(session.mistakes.len(), "mistake");
     section(format!("{mistakes}: the old rules are in use"), bad, of(&session.mistakes));
     if let Some((_, why)) = &session.waiting {

@@ -9,8 +9,7 @@ use game::Failure;
 use kernel::{Fault, FunctionId, Host, Request, Scene, State};
 use lab::Opening;
 use lab::bench::seconds;
-
-use crate::tables::{Tables, TheGame};
+use loam::{Tables, TheGame};
 
 /// What one function took in all.
 #[derive(Default)]
@@ -76,7 +75,7 @@ impl Opening for ClockedTables<'_> {
     type Game = TheGame;
 
     fn game(&self) -> Result<TheGame, Failure> {
-        let inner = self.tables.host().map_err(Failure)?;
+        let inner = self.tables.host()?;
         let host = Clocked { inner, spent: self.spent.clone() };
         Ok(TheGame::new(self.tables.ruleset().clone(), Box::new(host)))
     }

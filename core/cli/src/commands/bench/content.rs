@@ -2,16 +2,15 @@
 
 use content::{Tree, VariantChoice};
 use lab::bench::{Timing, seconds};
+use loam::RulesWanted;
 
 use super::Figure;
-use crate::args::RuleArgs;
-use crate::commands::Context;
-use crate::library::Content;
+use crate::context::Context;
 use crate::output::Trouble;
 
 /// Milliseconds to read and check everything, to compile one variant, to start a virtual machine.
 pub fn measure(context: &Context, variant: &str, rounds: usize) -> Result<Vec<Figure>, Trouble> {
-    let content = Content::load(context, &[])?;
+    let content = context.load(None)?;
     let files = content.tree.files.len();
     let folder = content.folder();
     let place = content.place();
@@ -25,13 +24,11 @@ pub fn measure(context: &Context, variant: &str, rounds: usize) -> Result<Vec<Fi
     let compile = seconds(rounds, || {
         let _ = std::hint::black_box(content.library.compile(&VariantChoice::of(variant)));
     });
-    let rules = content.rules(Some(variant), &RuleArgs::default())?;
+    let rules = content.rules(Some(variant), &RulesWanted::default())?;
     let machine = seconds(rounds, || {
         let _ = std::hint::black_box(rules.lua());
     });
-    let lua = rules.lua().map_err(|errors| {
-        errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
-    })?;
+    let lua = rules.lua().map_err(loam::Error::from)?;
     let kib = lua.used_memory() as f64 / 1024.0;
     let scripts = rules.compiled.scripts.len();
     Ok(vec![

@@ -9,7 +9,7 @@ use lab::bench::Timing;
 use super::Figure;
 use super::clocked::{ClockedTables, look_at_clock};
 use super::playouts::{GAMES, plan, tables};
-use crate::commands::Context;
+use crate::context::Context;
 use crate::output::{Trouble, grouped};
 
 /// What the scripts of one module came to in all rounds.
@@ -53,7 +53,7 @@ pub fn measure(
 
 /// What the scripts of each module cost, and playouts a second.
 fn costs(
-    tables: &crate::tables::Tables,
+    tables: &loam::Tables,
     look: f64,
     rounds: usize,
 ) -> Result<(BTreeMap<&str, Cost>, f64), Trouble> {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use lab::bench::Timing;
 use serde_json::json;
 
-use crate::commands::Context;
+use crate::context::Context;
 use crate::output::{Outcome, Paint, Trouble, json, say, say_table};
 
 /// Where the collection lies in the project.

@@ -7,20 +7,19 @@ use game::{Failure, Game};
 use kernel::State;
 use lab::bench::{Timing, seconds};
 use lab::{BotSpec, Opening, Playout, Summary};
+use loam::{GameWanted, Tables};
 
 use super::Figure;
 use super::clocked::{ClockedTables, look_at_clock};
-use crate::args::GameArgs;
-use crate::commands::Context;
+use crate::context::Context;
 use crate::output::Trouble;
-use crate::tables::Tables;
 
 /// Games in one measurement.
 pub(super) const GAMES: u64 = 300;
 
 /// Tables for four players of a variant.
 pub(super) fn tables(context: &Context, variant: &str) -> Result<Tables, Trouble> {
-    Tables::open(context, &GameArgs::of(Some(variant.to_owned())))
+    context.tables(&GameWanted::of_variant(Some(variant)))
 }
 
 /// Random games on one thread.

@@ -5,14 +5,13 @@ use std::time::Duration;
 
 use game::random::Random;
 use lab::bench::Timing;
+use loam::{Content, RulesWanted};
 
 use super::Figure;
-use crate::args::RuleArgs;
-use crate::commands::Context;
+use crate::context::Context;
 use crate::dev::desk::Desk;
 use crate::dev::edits::{Edit, author, write_tree};
 use crate::dev::reload::{Became, Changed, Phases, milliseconds};
-use crate::library::{Content, variant_file};
 use crate::output::Trouble;
 use crate::watch::Watch;
 
@@ -30,9 +29,8 @@ const SEED: u64 = 1;
 /// # Errors
 /// The copy cannot be written or watched, or the content has mistakes.
 pub fn measure(context: &Context, variant: &str) -> Result<Vec<Figure>, Trouble> {
-    let file = variant_file(Some(variant));
-    let content = Content::load(context, &file.iter().collect::<Vec<_>>())?;
-    content.rules(Some(variant), &RuleArgs::default())?;
+    let content = context.load(Some(variant))?;
+    content.rules(Some(variant), &RulesWanted::default())?;
     let folder = tempfile::tempdir()?;
     let root = folder.path().canonicalize()?;
     write_tree(&content.tree, &root)?;

@@ -5,12 +5,10 @@ use std::path::PathBuf;
 use lab::bench::seconds;
 use ledger::replay::{Options, Replayer};
 use ledger::report::Total;
+use loam::{ForLedgers, RulesWanted, disk};
 
 use super::Figure;
-use crate::args::RuleArgs;
-use crate::commands::Context;
-use crate::disk;
-use crate::library::{Content, ForLedgers};
+use crate::context::Context;
 use crate::output::Trouble;
 
 /// Name and bytes of each ledger.
@@ -39,9 +37,9 @@ fn ledgers() -> Result<(Files, String), Trouble> {
 
 /// Microseconds a game, comparing every row, without and with the legal list before each command.
 pub fn measure(context: &Context, rounds: usize) -> Result<Vec<Figure>, Trouble> {
-    let content = Content::load(context, &[])?;
+    let content = context.load(None)?;
     let (mut files, place) = ledgers()?;
-    let mut replayer = Replayer::new(ForLedgers::new(&content, None, RuleArgs::default()));
+    let mut replayer = Replayer::new(ForLedgers::new(&content, None, RulesWanted::default()));
     let check = Options { check: true, ..Options::default() };
     // Ledgers of variants that are not part of the content cannot be measured.
     files.retain(|(name, bytes)| replayer.replay(name, bytes, check).is_clean());

@@ -9,7 +9,7 @@ use lab::bench::Timing;
 use super::Figure;
 use super::playouts::{plan, tables};
 use crate::args::threads;
-use crate::commands::Context;
+use crate::context::Context;
 use crate::output::Trouble;
 
 /// Games of one measurement, for each thread.

@@ -11,8 +11,8 @@ const MOST_ROWS: usize = 12;
 
 /// Prints an experiment.
 pub fn print(experiment: &Experiment<'_>) {
-    let Experiment { args, twins, outcome, findings, seconds } = experiment;
-    let [a, b] = twins.tables();
+    let Experiment { args, pair, outcome, findings, seconds } = experiment;
+    let [a, b] = pair.tables();
     let bots = args.how.bot_names();
     say(&format!(
         "{} of games, seed {}, bots {}",
@@ -23,7 +23,7 @@ pub fn print(experiment: &Experiment<'_>) {
     for (letter, tables) in [("A", a), ("B", b)] {
         say(&format!("{letter}: {}, rules {}", tables.name(), &tables.ruleset_hash()[..16]));
     }
-    for line in twins.left_out() {
+    for line in pair.left_out() {
         folded(&line, 79, "").iter().for_each(|line| say(line));
     }
     say("");

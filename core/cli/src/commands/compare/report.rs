@@ -14,14 +14,14 @@ use crate::output::Trouble;
 /// # Errors
 /// The first position of a game cannot be made.
 pub fn page(experiment: &Experiment<'_>, threads: usize) -> Result<String, Trouble> {
-    let Experiment { args, twins, outcome, findings, seconds } = experiment;
-    let [a, b] = twins.tables();
+    let Experiment { args, pair, outcome, findings, seconds } = experiment;
+    let [a, b] = pair.tables();
     let mut boards = Vec::new();
     let mut stages = Vec::new();
     let labels = labels(a.name(), b.name());
-    for (arm, twin) in [twins.first(), twins.second()].iter().enumerate() {
-        let mut game = twin.game()?;
-        let mut state = twin.start(&mut game, args.how.seed).map_err(|Failure(why)| why)?;
+    for (arm, side) in [pair.first(), pair.second()].iter().enumerate() {
+        let mut game = side.game()?;
+        let mut state = side.start(&mut game, args.how.seed).map_err(|Failure(why)| why)?;
         // The board alone: who played there differs from game to game.
         state.seat_count = 0;
         let counts = &outcome.sums.opening[arm];
@@ -43,7 +43,7 @@ pub fn page(experiment: &Experiment<'_>, threads: usize) -> Result<String, Troub
         seed: args.how.seed,
         seconds: *seconds,
         threads,
-        notes: twins.left_out(),
+        notes: pair.left_out(),
         stages,
         boards: boards.try_into().ok(),
         play,

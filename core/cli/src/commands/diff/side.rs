@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use loam::wanted::variant_file;
+use loam::{Content, ForLedgers, Mistake, RulesWanted};
+
 use super::git;
-use crate::args::RuleArgs;
-use crate::commands::Context;
-use crate::library::{Content, ForLedgers, Mistake, variant_file};
+use crate::context::Context;
 use crate::output::{Trouble, complain, count};
 
 /// One side of a comparison: content, and the variant that every game is played under, if one is named.
@@ -30,9 +31,9 @@ impl Rulebook {
             .filter_map(|name| variant_file(Some(name)))
             .filter(|f| f.is_file())
             .collect();
-        let in_use = Rc::new(Content::open(context, &files.iter().collect::<Vec<_>>())?);
-        let old = Rulebook::named(context, &in_use, old)?;
-        let new = Rulebook::named(context, &in_use, new)?;
+        let in_use = Rc::new(Content::open(context.folder(), &files)?);
+        let old = Rulebook::named(&in_use, old)?;
+        let new = Rulebook::named(&in_use, new)?;
         let broken: Vec<String> = [("old", &old), ("new", &new)]
             .into_iter()
             .filter_map(|(side, rulebook)| rulebook.report_mistakes(side))
@@ -43,7 +44,7 @@ impl Rulebook {
         }
     }
 
-    fn named(context: &Context, in_use: &Rc<Content>, name: &str) -> Result<Rulebook, Trouble> {
+    fn named(in_use: &Rc<Content>, name: &str) -> Result<Rulebook, Trouble> {
         if in_use.library.list_variants().iter().any(|v| v.id == name) {
             return Ok(Rulebook {
                 content: in_use.clone(),
@@ -52,8 +53,7 @@ impl Rulebook {
             });
         }
         if let Some((place, variant)) = folder(name) {
-            let inside = Context { content: Some(place.to_owned()), json: context.json };
-            let content = Rc::new(Content::open(&inside, &[])?);
+            let content = Rc::new(Content::open(Some(place), &[])?);
             return Rulebook::of(content, variant, format!("folder {}", place.display()));
         }
         let root = in_use.folder().unwrap_or(Path::new("."));
@@ -68,7 +68,7 @@ impl Rulebook {
         if !tree.files.keys().any(|file| file.starts_with("scripts/")) {
             return Err(format!("revision {revision}: there is no folder `scripts` in it").into());
         }
-        let content = Rc::new(Content::of_tree(tree));
+        let content = Rc::new(Content::from_tree(tree));
         Rulebook::of(content, variant, format!("revision {revision}"))
     }
 
@@ -80,7 +80,7 @@ impl Rulebook {
         if let Some(variant) = variant
             && content.library.list_variants().iter().all(|v| v.id != variant)
         {
-            content.rules(Some(variant), &RuleArgs::default())?;
+            content.rules(Some(variant), &RulesWanted::default())?;
         }
         Ok(Rulebook { content, variant: variant.map(str::to_owned), title })
     }
@@ -88,12 +88,12 @@ impl Rulebook {
     /// Mistakes in what games are played under: in the variant named, else anywhere, since each game names its own.
     fn mistakes(&self) -> Vec<Mistake> {
         let Some(variant) = &self.variant else { return self.content.mistakes() };
-        match self.content.rules(Some(variant), &RuleArgs::default()) {
+        match self.content.rules(Some(variant), &RulesWanted::default()) {
             Ok(rules) => match rules.lua() {
                 Ok(_) => Vec::new(),
                 Err(errors) => errors.iter().map(Mistake::of_script).collect(),
             },
-            Err(Trouble::Content(errors)) => errors.iter().map(Mistake::of_content).collect(),
+            Err(loam::Error::Content(errors)) => errors.iter().map(Mistake::of_content).collect(),
             Err(other) => {
                 let text = format!("error: {other}");
                 vec![Mistake {
@@ -141,7 +141,7 @@ impl Rulebook {
 
     /// Rulesets for the ledgers.
     pub fn provider(&self) -> ForLedgers<'_> {
-        ForLedgers::new(&self.content, self.variant.clone(), RuleArgs::default())
+        ForLedgers::new(&self.content, self.variant.clone(), RulesWanted::default())
     }
 }
 

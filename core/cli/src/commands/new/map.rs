@@ -1,8 +1,9 @@
 //! A new board: a river, and the terrains of the content in turn; and its test.
 
+use loam::Content;
+
 use super::start::Start;
 use super::{Scaffold, check_name, title};
-use crate::library::Content;
 use crate::output::Trouble;
 
 /// The file, with comments for whoever changes it.

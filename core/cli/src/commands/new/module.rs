@@ -1,8 +1,9 @@
 //! A new module: a house rule with a script, its test, and a variant that plays it.
 
+use loam::Content;
+
 use super::start::Start;
 use super::{Scaffold, check_name, list, title};
-use crate::library::Content;
 use crate::output::Trouble;
 
 /// `scripts/NAME/` and `variants/NAME.toml`.

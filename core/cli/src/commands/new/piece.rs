@@ -1,10 +1,10 @@
 //! New pieces of a module: a faction, or a tile, card or house rule.
 
+use content::VariantChoice;
+use loam::Content;
+
 use super::start::Start;
 use super::{Scaffold, check_known, check_name, title};
-use content::VariantChoice;
-
-use crate::library::Content;
 use crate::output::Trouble;
 
 /// What `loam new tile` can make.

@@ -1,9 +1,8 @@
 //! What templates begin with: names of the content that is there, so that their tests can be played.
 
 use kernel::TerrainId;
+use loam::{Content, Rules, RulesWanted};
 
-use crate::args::RuleArgs;
-use crate::library::{Content, Rules};
 use crate::output::Trouble;
 
 /// The game that new things are put into.
@@ -29,7 +28,7 @@ impl Start {
     /// # Errors
     /// There is none, or it does not compile.
     pub fn of(content: &Content, variant: Option<&str>) -> Result<Start, Trouble> {
-        let rules = content.rules(variant, &RuleArgs::default())?;
+        let rules = content.rules(variant, &RulesWanted::default())?;
         Ok(Start { variant: rules.compiled.variant.clone(), rules })
     }
 

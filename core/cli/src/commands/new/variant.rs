@@ -1,8 +1,9 @@
 //! A new variant: another one, modules on top of it, and a change to a piece.
 
+use loam::Content;
+
 use super::start::Start;
 use super::{Scaffold, check_known, check_name, list, title};
-use crate::library::Content;
 use crate::output::Trouble;
 
 /// `variants/NAME.toml` and its test.

@@ -6,11 +6,11 @@ use lab::habits::Signs;
 use lab::report::sim::Facts;
 use lab::sim::Plan;
 use lab::totals::Totals;
+use loam::Tables;
 
-use crate::args::SimArgs;
+use super::SimArgs;
 use crate::commands::compare::command;
 use crate::output::Trouble;
-use crate::tables::Tables;
 
 /// Games whose play is looked at, at most; with slow bots no more than a shard has.
 const WATCHED: u64 = 300;

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::PoisonError;
 
 use content::{SettingType, VariantChoice};
+use loam::{Content, Rules};
 use script::{Part, PartKind, SharedCoverage};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::library::{Content, Rules};
 use crate::output::{Paint, say};
 
 /// What the scenarios reached of one module.

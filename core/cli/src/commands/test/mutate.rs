@@ -6,13 +6,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use game::random::Random;
 use indicatif::ProgressBar;
 use ledger::scenario::{self, Scenario};
+use loam::Content;
 use serde::Serialize;
 
+use super::TestArgs;
 use super::scenes::Scenes;
 use super::{Scenarios, Shown};
-use crate::args::{TestArgs, threads};
-use crate::commands::Context;
-use crate::library::Content;
+use crate::args::threads;
+use crate::context::Context;
 use crate::output::{Paint, Trouble, count, say};
 
 /// One change to one file.
@@ -263,7 +264,7 @@ fn judge(
     plain: Option<String>,
 ) -> End {
     let changed = content.with_file(&mutant.module, &mutant.file, &mutant.text);
-    if changed.has_mistakes() {
+    if !changed.errors().is_empty() {
         return End::NotLoaded;
     }
     let mut scenes = Scenes::new(&changed, plain);

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use loam::disk;
 use serde::Serialize;
 
 use super::Shown;
-use crate::disk;
 use crate::output::{Paint, Trouble, count, say};
 
 /// Different numbers in one file of scenarios before it is mentioned.

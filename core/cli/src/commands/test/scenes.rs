@@ -8,11 +8,8 @@ use ledger::header::Head;
 use ledger::replay::{Options, Replayer};
 use ledger::scenario::{self, Bench, Game};
 use ledger::table::Table;
+use loam::{Content, ForLedgers, Rules, RulesWanted, disk};
 use script::SharedCoverage;
-
-use crate::args::RuleArgs;
-use crate::disk;
-use crate::library::{Content, ForLedgers, Rules};
 
 /// Tables for scenarios.
 pub struct Scenes<'c> {
@@ -91,14 +88,14 @@ impl Bench for Scenes<'_> {
             // A scenario from outside the content has its ledger beside it.
             None if !files.contains_key(near) => {
                 let path = Path::new(near).with_file_name(name);
-                disk::read(&path)
+                Ok(disk::read(&path)?)
             }
             None => Err(format!("there is no file {beside}")),
         }
     }
 
     fn after(&mut self, name: &str, text: &[u8], line: u32) -> Result<(Table, State), String> {
-        let provider = || ForLedgers::new(self.content, None, RuleArgs::default());
+        let provider = || ForLedgers::new(self.content, None, RulesWanted::default());
         let options = Options { until_line: Some(line), ..Options::default() };
         let (report, played) = Replayer::new(provider()).play(name, text, options);
         let Some(played) = played.filter(|_| report.errors.is_empty()) else {

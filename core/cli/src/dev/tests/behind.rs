@@ -7,8 +7,8 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use content::{Tree, VariantChoice};
+use loam::corpus::{Ledger, shipped};
 
-use crate::corpus::{Ledger, shipped};
 use crate::dev::behind::{Behind, Found, Job, Source, Worker, tell_panics, touched};
 
 const FILE: &str = "scripts/base/factions/cultists.toml";

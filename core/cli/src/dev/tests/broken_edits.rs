@@ -6,12 +6,12 @@ use std::path::Path;
 use content::Tree;
 use game::Game;
 use game::random::Random;
+use loam::Mistake;
 
 use super::damage::damage;
 use crate::dev::desk::Desk;
 use crate::dev::edits::{Edit, write_tree};
 use crate::dev::reload::{Became, Changed, Checked, Reload, Reloader, legal_hash};
-use crate::library::Mistake;
 
 /// What became of the edits.
 #[derive(Debug, Default)]
@@ -74,8 +74,7 @@ fn run(seed: u64, edits: usize, variant: &str) -> (usize, Count) {
     write_tree(&tree, &root).unwrap();
     let mut desk = Desk::open(&root, variant, seed).unwrap();
     let legal = {
-        let mut game =
-            crate::tables::TheGame::new(desk.rules.ruleset().clone(), desk.rules.host().unwrap());
+        let mut game = loam::TheGame::new(desk.rules.ruleset().clone(), desk.rules.host().unwrap());
         let mut list = Vec::new();
         game.legal(&desk.state, &mut list).unwrap();
         legal_hash(&game, &desk.state, &list)

@@ -1,16 +1,15 @@
 //! The screen at every size that a terminal can have, down to none at all.
 
+use loam::{GameWanted, Mistake};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::args::GameArgs;
-use crate::commands::Context;
+use crate::context::Context;
 use crate::dev::edits::write_tree;
 use crate::dev::open;
 use crate::dev::screen::Screen;
 use crate::dev::view::Panel;
-use crate::library::Mistake;
 
 /// Columns and rows around every place where the screen is laid out another way.
 const WIDTHS: [u16; 12] = [0, 1, 2, 3, 7, 28, 79, 80, 109, 110, 149, 150];
@@ -21,9 +20,8 @@ fn the_screen_is_drawn_at_every_size() {
     let folder = tempfile::tempdir().unwrap();
     write_tree(&content::Tree::embedded(), folder.path()).unwrap();
     let context = Context { content: Some(folder.path().to_owned()), json: false };
-    let mut args = GameArgs::of(Some("base".to_owned()));
-    args.seed = Some(1);
-    let mut session = open::open(&context, &args, None).unwrap();
+    let wanted = GameWanted::of_variant(Some("base"));
+    let mut session = open::open(&context, &wanted, None).unwrap();
     let mistake = Mistake {
         file: "scripts/base/cults.toml".to_owned(),
         line: 1,

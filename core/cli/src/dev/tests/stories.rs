@@ -15,8 +15,8 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::args::{Cli, Command};
-use crate::commands::Context;
+use crate::commands::{Cli, Command};
+use crate::context::Context;
 use crate::dev::behind::{Found, Worker};
 use crate::dev::edits::write_tree;
 use crate::dev::reload::Became;
@@ -60,7 +60,7 @@ fn tell(text: &str) -> String {
     let args = Cli::try_parse_from(typed.split_whitespace()).unwrap();
     let Some(Command::Dev(args)) = args.command else { panic!("{typed}: not a session") };
     let context = Context { content: Some(root.clone()), json: false };
-    let session = open::open(&context, &args.game, args.ledger.as_deref()).unwrap();
+    let session = open::open(&context, &args.game.wanted(), args.ledger.as_deref()).unwrap();
     let (screen, out) = (Screen::new(false), format!("{typed}\n"));
     let mut story = Story { root, session, screen, worker: Worker::default(), hurry: false, out };
     let first = story.session.first_job();

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
 
-use crate::disk;
+use crate::disk::{self, FileError};
 
 static SHIPPED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../corpus");
 
@@ -32,11 +32,11 @@ pub fn shipped() -> Vec<Ledger> {
 ///
 /// # Errors
 /// A folder or file cannot be read, or there is no ledger.
-pub fn of_folder(folder: &Path) -> Result<Vec<Ledger>, String> {
+pub fn of_folder(folder: &Path) -> Result<Vec<Ledger>, FileError> {
     let mut all = Vec::new();
     collect(folder, &mut BTreeSet::new(), &mut all)?;
     if all.is_empty() {
-        return Err(format!("{}: there is no ledger (*.txt) in this folder", folder.display()));
+        return Err(disk::named(folder, "there is no ledger (*.txt) in this folder"));
     }
     all.sort();
     Ok(all)
@@ -47,7 +47,7 @@ fn collect(
     folder: &Path,
     seen: &mut BTreeSet<PathBuf>,
     all: &mut Vec<Ledger>,
-) -> Result<(), String> {
+) -> Result<(), FileError> {
     let failed = |e: std::io::Error| disk::named(folder, e);
     if !seen.insert(folder.canonicalize().map_err(failed)?) {
         return Ok(());

@@ -3,9 +3,11 @@
 use std::sync::{Arc, OnceLock};
 
 use content::{Compiled, LedgerOption, Library, SettingType, SettingValue, VariantChoice};
-use kernel::{Host, Ruleset};
 use ledger::write::Heading;
 use script::{Cache, Covering, Limits, LuaHost, Program, ScriptError, SharedCoverage, Sources};
+
+use crate::error::Error;
+use crate::the_game::{Host, Ruleset, TheGame};
 
 /// A compiled variant with its scripts.
 #[derive(Clone)]
@@ -85,30 +87,29 @@ impl Rules {
         Ok(host)
     }
 
+    /// A host for games under these rules.
+    ///
+    /// # Errors
+    /// The mistakes in the scripts.
+    pub fn host(&self) -> Result<Box<dyn Host>, Error> {
+        Ok(Box::new(self.lua()?))
+    }
+
     /// A host that notes what is reached.
     ///
     /// # Errors
     /// As [`Rules::host`].
-    pub fn covering(&self, shared: &SharedCoverage) -> Result<Box<dyn Host>, String> {
-        let text = |errors: Vec<ScriptError>| {
-            errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
-        };
-        let host = self.lua().and_then(|host| host.covering(self.ruleset())).map_err(text)?;
+    pub fn covering(&self, shared: &SharedCoverage) -> Result<Box<dyn Host>, Error> {
+        let host = self.lua()?.covering(self.ruleset())?;
         Ok(Box::new(Covering::new(host, self.ruleset(), shared.clone())))
     }
 
-    /// A host for games under these rules.
+    /// A game under these rules.
     ///
     /// # Errors
-    /// The mistakes in the scripts, as one text.
-    pub fn host(&self) -> Result<Box<dyn Host>, String> {
-        match self.lua() {
-            Ok(host) => Ok(Box::new(host)),
-            Err(errors) => {
-                let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
-                Err(texts.join("\n\n"))
-            }
-        }
+    /// As [`Rules::host`].
+    pub fn game(&self) -> Result<TheGame, Error> {
+        Ok(TheGame::new(self.ruleset().clone(), self.host()?))
     }
 }
 

@@ -3,21 +3,22 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use kernel::Action;
 use lab::fuzz::Failing;
 use lab::laws::Law;
 use serde::Serialize;
 
 use crate::disk;
+use crate::error::Error;
 use crate::library::Rules;
+use crate::the_game::Action;
 
-/// Whoever found a failure knows the game it was found in.
-pub trait Shrunk {
+/// The game in which a failure was found.
+pub trait GameOfFailure {
     /// The actions of a failure as a ledger.
     ///
     /// # Errors
     /// They cannot be replayed.
-    fn ledger(&self, failing: &Failing<Action>) -> Result<String, String>;
+    fn ledger(&self, failing: &Failing<Action>) -> Result<String, Error>;
 
     /// The rules of the game.
     fn rules(&self) -> &Rules;
@@ -26,7 +27,7 @@ pub trait Shrunk {
     ///
     /// # Errors
     /// The game cannot be drawn.
-    fn seats(&self, seed: u64) -> Result<Vec<String>, String>;
+    fn seats(&self, seed: u64) -> Result<Vec<String>, Error>;
 }
 
 /// What was written for a failure.
@@ -46,12 +47,12 @@ pub struct Written {
 /// # Errors
 /// A file that cannot be written.
 pub fn write(
-    game: &dyn Shrunk,
+    game: &dyn GameOfFailure,
     folder: &Path,
     name: &str,
     found: &str,
     failing: &Failing<Action>,
-) -> Result<Option<Written>, String> {
+) -> Result<Option<Written>, Error> {
     if failing.broken.law == Law::ThreadsDoNotShow {
         return Ok(None);
     }
@@ -109,7 +110,10 @@ fn check_line(failing: &Failing<Action>) -> Option<String> {
 }
 
 /// A scenario for a game that cannot even begin.
-fn from_the_beginning(game: &dyn Shrunk, failing: &Failing<Action>) -> Result<String, String> {
+fn from_the_beginning(
+    game: &dyn GameOfFailure,
+    failing: &Failing<Action>,
+) -> Result<String, Error> {
     let heading = game.rules().heading();
     let mut text = format!("variant {}\n", heading.variant);
     if let Some(map) = &heading.map {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
 
-use crate::disk;
+use crate::disk::{self, FileError};
 
 /// The name of the list in its folder.
 pub const NAME: &str = "corpus.list";
@@ -32,7 +32,7 @@ impl List {
     ///
     /// # Errors
     /// It cannot be read, or a line of it says nothing.
-    pub fn of(folder: &Path) -> Result<List, String> {
+    pub fn of(folder: &Path) -> Result<List, FileError> {
         let path = folder.join(NAME);
         // A link that leads nowhere is there, too.
         if path.symlink_metadata().is_err() {
@@ -72,7 +72,7 @@ impl List {
         self,
         folder: &Path,
         ledgers: &BTreeMap<String, String>,
-    ) -> Result<Cleared, String> {
+    ) -> Result<Cleared, FileError> {
         let is_strange = |(name, text): &(&String, &String)| {
             let path = folder.join(name);
             path.symlink_metadata().is_ok()
@@ -118,7 +118,7 @@ impl List {
         Ok(cleared)
     }
 
-    fn write(&self, folder: &Path) -> Result<(), String> {
+    fn write(&self, folder: &Path) -> Result<(), FileError> {
         let mut text = HEAD.to_owned();
         for (name, hashes) in &self.files {
             for hash in hashes {

@@ -1,21 +1,21 @@
-//! Boards and options drawn for each game of a run: one command then meets them all.
+//! Random options: boards and options drawn for each game of a run, which then meets them all.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use content::{LedgerOption, SettingValue, VariantChoice};
 use game::random::Random;
 
-use crate::args::{DrawArgs, RuleArgs};
+use crate::error::Error;
 use crate::library::{Content, Rules};
-use crate::output::Trouble;
+use crate::wanted::{GameWanted, RulesWanted};
 
 /// Rules kept for the next games that draw the same.
 const KEPT: usize = 64;
 
 /// What may differ from game to game.
-pub struct Draws {
-    content: Content,
+pub struct RandomOptions {
+    content: Arc<Content>,
     /// The choice of rules before anything is drawn.
     choice: VariantChoice,
     /// Boards to draw from; empty if the board is not drawn.
@@ -33,17 +33,18 @@ struct Coin {
     settings: Vec<(String, String, Option<String>)>,
 }
 
-impl Draws {
-    /// What is to be drawn, and the choice of rules to begin with. `None` if nothing is.
+impl RandomOptions {
+    /// What is to be drawn, and the rules to begin with. `None` if nothing is: boards are drawn where several are
+    /// wanted (`all`, or a list), options where `draws_options` says so.
     ///
     /// # Errors
     /// A board that does not exist; what compiling the variant with each of them says.
     pub fn new(
-        content: Content,
-        variant: Option<&str>,
-        rules: &RuleArgs,
-        args: &DrawArgs,
-    ) -> Result<(Rules, Option<Draws>), Trouble> {
+        content: Arc<Content>,
+        wanted: &GameWanted,
+        draws_options: bool,
+    ) -> Result<(Rules, Option<RandomOptions>), Error> {
+        let (variant, rules) = (wanted.variant.as_deref(), &wanted.rules);
         let names = rules.map.as_deref().unwrap_or_default();
         let maps: Vec<String> = match names {
             "all" => content.library.list_maps().into_iter().map(|m| m.id).collect(),
@@ -53,7 +54,7 @@ impl Draws {
         // Each board is tried before the run, so that a wrong name is an answer and not a fault.
         let mut first = None;
         for map in &maps {
-            let one = RuleArgs { map: Some(map.clone()), ..rules.clone() };
+            let one = RulesWanted { map: Some(map.clone()), ..rules.clone() };
             let made = content.rules(variant, &one)?;
             first.get_or_insert(made);
         }
@@ -61,20 +62,20 @@ impl Draws {
             Some(made) => made,
             None => content.rules(variant, rules)?,
         };
-        let options = if args.draw_options { coins(&content, &base, rules) } else { Vec::new() };
+        let options = if draws_options { coins(&content, &base, rules) } else { Vec::new() };
         if maps.is_empty() && options.is_empty() {
             return Ok((base, None));
         }
         let choice = base.choice.clone();
         let made = Mutex::default();
-        Ok((base, Some(Draws { content, choice, maps, options, made })))
+        Ok((base, Some(RandomOptions { content, choice, maps, options, made })))
     }
 
     /// The rules of the game with this seed.
     ///
     /// # Errors
     /// The options drawn do not go together.
-    pub fn rules(&self, seed: u64) -> Result<Rules, String> {
+    pub fn rules(&self, seed: u64) -> Result<Rules, Error> {
         // The mark keeps these numbers apart from what else is drawn from the seed.
         let mut random = Random::new(Random::derive(seed, 1 << 41));
         let mut choice = self.choice.clone();
@@ -103,9 +104,7 @@ impl Draws {
             return Ok(rules);
         }
         let library = &self.content.library;
-        let compiled = library.compile(&choice).map_err(|errors| {
-            errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
-        })?;
+        let compiled = library.compile(&choice)?;
         let rules = Rules::new(library, choice, compiled);
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
         if made.len() >= KEPT {
@@ -143,9 +142,9 @@ impl Draws {
 
 /// The options that may be drawn: those that change the rules, bring no faction, and whose settings nobody
 /// typed.
-fn coins(content: &Content, base: &Rules, rules: &RuleArgs) -> Vec<Coin> {
+fn coins(content: &Content, base: &Rules, rules: &RulesWanted) -> Vec<Coin> {
     let library = &content.library;
-    let typed = |id: &str| rules.set.iter().any(|(key, _)| key == id);
+    let typed = |id: &str| rules.settings.iter().any(|(key, _)| key == id);
     let coin = |name: String| {
         let (module, settings) = match library.ledger_option(&name)? {
             LedgerOption::Ignored => return None,

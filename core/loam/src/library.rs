@@ -7,14 +7,13 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use content::{ContentError, Library, Tree, VariantChoice};
-use kernel::PieceClass;
 use script::ScriptError;
 use serde::Serialize;
 
-use crate::args::RuleArgs;
-use crate::commands::Context;
 use crate::disk;
-use crate::output::{Trouble, complain, count};
+use crate::error::Error;
+use crate::the_game::house_rules;
+use crate::wanted::RulesWanted;
 
 pub use ledgers::ForLedgers;
 pub use rules::Rules;
@@ -45,13 +44,13 @@ pub struct Mistake {
 }
 
 impl Content {
-    /// Reads the content: the folder named by `--content`, else the working folder if it has a `scripts/`
-    /// folder, else what is part of the program. Variant files may lie anywhere.
+    /// Reads the content: the folder that is named, else the working folder if it has a `scripts/` folder, else what is
+    /// part of the program. Variant files may lie anywhere.
     ///
     /// # Errors
     /// A file cannot be read; mistakes in the files are kept, see [`Content::mistakes`].
-    pub fn open(context: &Context, variants: &[&PathBuf]) -> Result<Content, Trouble> {
-        let folder = Content::folder_of(context)?;
+    pub fn open(folder: Option<&Path>, variants: &[PathBuf]) -> Result<Content, Error> {
+        let folder = Content::folder_in_use(folder)?;
         let mut tree = match &folder {
             Some(folder) => Tree::from_disk(folder),
             None => Tree::embedded(),
@@ -65,54 +64,36 @@ impl Content {
     }
 
     /// Content that is in no folder. Mistakes in it come up when a variant is compiled.
-    pub fn of_tree(tree: Tree) -> Content {
+    pub fn from_tree(tree: Tree) -> Content {
         let (library, errors) = content::load(&tree);
         Content { tree, library, errors, folder: None }
     }
 
     /// The folder that [`Content::open`] reads; `None` for the content in the program.
-    pub fn folder_of(context: &Context) -> Result<Option<PathBuf>, Trouble> {
-        Ok(match &context.content {
+    ///
+    /// # Errors
+    /// The folder that is named is none of content.
+    pub fn folder_in_use(named: Option<&Path>) -> Result<Option<PathBuf>, Error> {
+        Ok(match named {
             Some(folder) if !folder.join("scripts").is_dir() => {
-                return Err(
-                    format!("{}: there is no folder `scripts` in it", folder.display()).into()
-                );
+                return Err(disk::named(folder, "there is no folder `scripts` in it").into());
             }
-            Some(folder) => Some(folder.clone()),
+            Some(folder) => Some(folder.to_owned()),
             None => Path::new("scripts").is_dir().then(|| PathBuf::from(".")),
         })
     }
 
-    /// How content calls a file on disk: `maps/base.toml`, if it belongs to the content in use.
-    pub fn name_of(context: &Context, path: &Path) -> Option<String> {
-        let folder = Content::folder_of(context).ok()??.canonicalize().ok()?;
+    /// How content calls a file on disk: `maps/base.toml`, if it belongs to the content that [`Content::open`] reads.
+    pub fn name_of(folder: Option<&Path>, path: &Path) -> Option<String> {
+        let folder = Content::folder_in_use(folder).ok()??.canonicalize().ok()?;
         let inside = path.canonicalize().ok()?;
         let parts = inside.strip_prefix(folder).ok()?.components();
         let parts: Vec<_> = parts.map(|c| c.as_os_str().to_string_lossy()).collect();
         content::FOLDERS.contains(&&**parts.first()?).then(|| parts.join("/"))
     }
 
-    /// The same, for playing. Mistakes in files that are in play come up when a variant is compiled;
-    /// those in other files do not stop a game, but are not passed over in silence.
-    ///
-    /// # Errors
-    /// As [`Content::open`].
-    pub fn load(context: &Context, variants: &[&PathBuf]) -> Result<Content, Trouble> {
-        let content = Content::open(context, variants)?;
-        content.warn_of_mistakes();
-        Ok(content)
-    }
-
-    /// Says that there are mistakes in the content, if there are any.
-    pub fn warn_of_mistakes(&self) {
-        if self.has_mistakes() {
-            let mistakes = count(self.errors.len(), "mistake");
-            complain!("warning: {mistakes} in the content; `loam check` shows them all");
-        }
-    }
-
     /// Content that was read and checked elsewhere.
-    pub fn of(
+    pub fn from_parts(
         tree: Tree,
         library: Library,
         errors: Vec<ContentError>,
@@ -142,9 +123,9 @@ impl Content {
         Content { tree, library, errors, folder: self.folder.clone() }
     }
 
-    /// Did loading find any mistake?
-    pub fn has_mistakes(&self) -> bool {
-        !self.errors.is_empty()
+    /// The mistakes that loading found, which are those in tables.
+    pub fn errors(&self) -> &[ContentError] {
+        &self.errors
     }
 
     /// The folder it was read from; `None` for the content in the program.
@@ -220,20 +201,19 @@ impl Content {
     pub fn plain_variant(&self) -> Option<String> {
         let plain = |variant: &content::Info| {
             let compiled = self.library.compile(&VariantChoice::of(&variant.id)).ok()?;
-            let rules = compiled.count(PieceClass::HouseRule);
-            Some((rules, compiled.modules.len(), variant.id.clone()))
+            Some((house_rules(&compiled), compiled.modules.len(), variant.id.clone()))
         };
         self.library.list_variants().iter().filter_map(plain).min().map(|(_, _, id)| id)
     }
 
-    /// Is there the variant that `--under` names?
+    /// Is there the variant that was named, if one was?
     ///
     /// # Errors
     /// Why not, with a near name.
-    pub fn has_variant(&self, name: Option<&str>) -> Result<(), Trouble> {
+    pub fn has_variant(&self, name: Option<&str>) -> Result<(), Error> {
         let known = |name: &str| self.library.list_variants().iter().any(|v| v.id == name);
         match name {
-            Some(name) if !known(name) => self.rules(Some(name), &RuleArgs::default()).map(drop),
+            Some(name) if !known(name) => self.rules(Some(name), &RulesWanted::default()).map(drop),
             _ => Ok(()),
         }
     }
@@ -242,25 +222,25 @@ impl Content {
     ///
     /// # Errors
     /// There is none.
-    pub fn default_variant(&self) -> Result<&str, Trouble> {
+    pub fn default_variant(&self) -> Result<&str, Error> {
         let none =
             "the content has no variant: a file in `variants/` says which modules are played";
-        self.library.default_variant().ok_or_else(|| none.into())
+        self.library.default_variant().ok_or_else(|| Error::Unknown(none.to_owned()))
     }
 
     /// Compiles a variant.
     ///
     /// # Errors
     /// Everything wrong with the choice.
-    pub fn rules(&self, variant: Option<&str>, args: &RuleArgs) -> Result<Rules, Trouble> {
+    pub fn rules(&self, variant: Option<&str>, wanted: &RulesWanted) -> Result<Rules, Error> {
         let variant = match variant {
             Some(variant) => variant.to_owned(),
             None => self.default_variant()?.to_owned(),
         };
         let choice = VariantChoice {
             variant,
-            map: args.map.clone(),
-            settings: args.set.clone(),
+            map: wanted.map.clone(),
+            settings: wanted.settings.clone(),
             ..VariantChoice::default()
         };
         let compiled = self.library.compile(&choice)?;
@@ -290,9 +270,4 @@ impl Mistake {
             text: error.to_string(),
         }
     }
-}
-
-/// If a variant was named by path, that path.
-pub fn variant_file(variant: Option<&str>) -> Option<PathBuf> {
-    variant.filter(|v| v.ends_with(".toml") || v.contains('/')).map(PathBuf::from)
 }

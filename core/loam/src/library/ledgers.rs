@@ -3,27 +3,30 @@
 use std::sync::Arc;
 
 use content::{ContentError, VariantChoice};
-use kernel::{Host, Ruleset};
 use ledger::header::{About, Complaint, Provider, Wanted};
+use ledger::replay::{Options, Played, Replayer};
+use ledger::report::Report;
 
 use super::{Content, Rules};
-use crate::args::RuleArgs;
+use crate::error::Error;
+use crate::the_game::{Host, Ruleset};
+use crate::wanted::{RulesWanted, Under};
 
 /// Rulesets for ledgers.
 pub struct ForLedgers<'c> {
     content: &'c Content,
     /// Replay everything under this variant.
     under: Option<String>,
-    args: RuleArgs,
+    wanted: RulesWanted,
     plain: Option<String>,
     made: Vec<Rules>,
 }
 
 impl<'c> ForLedgers<'c> {
-    /// From this content; `under` and `args` win over what ledgers say.
-    pub fn new(content: &'c Content, under: Option<String>, args: RuleArgs) -> ForLedgers<'c> {
+    /// From this content; `under` and `wanted` win over what ledgers say.
+    pub fn new(content: &'c Content, under: Option<String>, wanted: RulesWanted) -> ForLedgers<'c> {
         let plain = content.plain_variant();
-        ForLedgers { content, under, args, plain, made: Vec::new() }
+        ForLedgers { content, under, wanted, plain, made: Vec::new() }
     }
 
     fn choice(&self, wanted: &Wanted<'_>) -> Result<VariantChoice, Vec<Complaint>> {
@@ -76,10 +79,10 @@ impl<'c> ForLedgers<'c> {
         if let Some(under) = &self.under {
             choice.variant.clone_from(under);
         }
-        if self.args.map.is_some() {
-            choice.map.clone_from(&self.args.map);
+        if self.wanted.map.is_some() {
+            choice.map.clone_from(&self.wanted.map);
         }
-        choice.settings.extend(self.args.set.iter().cloned());
+        choice.settings.extend(self.wanted.settings.iter().cloned());
         if complaints.is_empty() { Ok(choice) } else { Err(complaints) }
     }
 
@@ -122,10 +125,51 @@ impl Provider for ForLedgers<'_> {
 
     fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
         let made = self.made.iter().find(|r| Arc::ptr_eq(r.ruleset(), ruleset));
-        made.ok_or("a ruleset of another library")?.host()
+        Ok(made.ok_or("a ruleset of another library")?.host()?)
     }
 
     fn text(&self, file: &str) -> Option<&str> {
         self.content.tree.files.get(file).map(String::as_str)
+    }
+}
+
+impl Provider for &mut ForLedgers<'_> {
+    fn ruleset(&mut self, wanted: &Wanted<'_>) -> Result<Arc<Ruleset>, Vec<Complaint>> {
+        (**self).ruleset(wanted)
+    }
+
+    fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
+        (**self).host(ruleset)
+    }
+
+    fn text(&self, file: &str) -> Option<&str> {
+        (**self).text(file)
+    }
+}
+
+impl Content {
+    /// Plays a ledger again, with the name it has in messages: the rules it was played under, the game, and what the
+    /// replay has to say of it.
+    ///
+    /// # Errors
+    /// It does not replay, or comes from other rules and nobody said to go on.
+    pub fn replay(
+        &self,
+        (name, ledger): (&str, &[u8]),
+        under: &Under,
+        options: Options,
+    ) -> Result<(Rules, Played, Report), Error> {
+        let mut rules = ForLedgers::new(self, under.variant.clone(), under.rules.clone());
+        // A variant that somebody names has other rules than the ledger.
+        let any_ruleset = under.any_ruleset || under.variant.is_some();
+        let (report, played) =
+            Replayer::new(&mut rules).play(name, ledger, Options { any_ruleset, ..options });
+        let Some(played) = played.filter(|_| report.is_clean()) else {
+            let said = report.to_string().trim_end().to_owned();
+            return Err(Error::Ledger { said, other_rules: report.other_rules });
+        };
+        let own = rules.made.iter().find(|r| Arc::ptr_eq(r.ruleset(), &played.ruleset));
+        let rules = own.ok_or_else(|| Error::Failed("a ruleset of another library".to_owned()))?;
+        Ok((rules.clone(), played, report))
     }
 }

@@ -5,17 +5,18 @@ use std::sync::Arc;
 
 use game::random::Random;
 use game::{Failure, Game as _};
-use kernel::{Action, FactionId, Host, PieceId, Ruleset, Setup, State};
 use lab::Opening;
 use lab::certify::Stand;
 use lab::fuzz::Failing;
 use lab::laws::Law;
 use ledger::header::Form;
-use ledger::table::Table;
 use script::{Against, Disagreement, History, LuaHost, Maker, Usage, first_disagreement};
 
-use crate::commands::shrunk::Shrunk;
+use crate::error::Error;
+use crate::failures::GameOfFailure;
 use crate::library::Rules;
+use crate::setup::{self, FactionId, Setup};
+use crate::the_game::{Action, Host, Ruleset, SeatId, State, TheGame, migrate};
 
 /// The seed of what goes before the calls of the other virtual machine.
 const HISTORY: u64 = 1;
@@ -34,12 +35,8 @@ pub struct Ground {
 impl Ground {
     /// The game of these rules for this module; `renewed` are the same rules from another compilation.
     pub fn new(rules: Rules, renewed: Rules, module: &str) -> Ground {
-        let ruleset = rules.ruleset();
-        let own =
-            |(_, f): &(usize, &kernel::ruleset::Faction)| module_of(ruleset, f.piece) == module;
-        let factions = ruleset.factions.iter().enumerate().filter(own);
-        let factions = factions.map(|(i, _)| FactionId(i as u8)).collect();
-        let usage = Arc::new(Usage::new(ruleset.functions.len()));
+        let factions = setup::factions_of(rules.ruleset(), module);
+        let usage = Arc::new(Usage::new(rules.ruleset().functions.len()));
         Ground { rules, renewed, factions, usage }
     }
 
@@ -53,14 +50,14 @@ impl Ground {
         self.rules.compiled.hash()
     }
 
-    fn table(rules: &Rules, ready: impl FnOnce(&mut LuaHost)) -> Result<Table, Failure> {
-        let mut host = lua(rules).map_err(Failure)?;
+    fn game_under(rules: &Rules, ready: impl FnOnce(&mut LuaHost)) -> Result<TheGame, Error> {
+        let mut host = rules.lua()?;
         ready(&mut host);
-        Ok(Table::new(rules.ruleset().clone(), Box::new(host)))
+        Ok(TheGame::new(rules.ruleset().clone(), Box::new(host)))
     }
 
     /// What a game with this seed begins with.
-    fn setup(&self, seed: u64) -> Result<Setup, String> {
+    fn setup(&self, seed: u64) -> Result<Setup, Error> {
         let ruleset = self.ruleset();
         // The mark keeps these numbers apart from what else is drawn from the seed.
         let mut random = Random::new(Random::derive(seed, 1 << 42));
@@ -71,14 +68,14 @@ impl Ground {
             0 => Vec::new(),
             n => vec![self.factions[random.below(n as u32) as usize]],
         };
-        kernel::draw_setup(ruleset, players.min(high), &own, seed)
+        setup::draw(ruleset, players.min(high), &own, seed)
     }
 
     /// The hook that answers differently, found by playing the shrunk game with two hosts side by side.
     ///
     /// # Errors
     /// A script that cannot be loaded.
-    pub fn blame(&self, failing: &Failing<Action>) -> Result<Option<Disagreement>, String> {
+    pub fn blame(&self, failing: &Failing<Action>) -> Result<Option<Disagreement>, Error> {
         let unequal = [
             Law::TwinsAgree,
             Law::CopyGoesOn,
@@ -91,7 +88,7 @@ impl Ground {
         }
         let rules = self.rules.clone();
         let make: Maker = Rc::new(move |against| {
-            let mut host = lua(&rules)?;
+            let mut host = rules.lua().map_err(|errors| Error::from(errors).to_string())?;
             host.set_trace(true);
             host.set_history(match against {
                 Against::Other => History::Drawn(HISTORY),
@@ -100,8 +97,8 @@ impl Ground {
             Ok(Box::new(host) as Box<dyn Host>)
         });
         let setup = self.setup(failing.seed)?;
-        first_disagreement(&make, &mut |host| {
-            let mut table = Table::new(self.ruleset().clone(), host);
+        let found = first_disagreement(&make, &mut |host| {
+            let mut table = TheGame::new(self.ruleset().clone(), host);
             let Ok(mut state) = table.begin(&setup) else { return };
             let mut list = Vec::new();
             for &(seat, action) in &failing.actions {
@@ -110,70 +107,63 @@ impl Ground {
                 let _ = table.apply(&mut state, seat, action);
             }
             let _ = table.legal(&state, &mut list);
-        })
+        });
+        found.map_err(Error::Failed)
     }
 
     /// The line on which a function of the rules is defined.
-    pub fn line_of(&self, function: kernel::FunctionId) -> u32 {
-        lua(&self.rules).map_or(1, |host| host.line_of(self.ruleset(), function))
+    pub fn line_of(&self, function: crate::the_game::FunctionId) -> u32 {
+        self.rules.lua().map_or(1, |host| host.line_of(self.ruleset(), function))
     }
 }
 
-impl Shrunk for Ground {
-    fn ledger(&self, failing: &Failing<Action>) -> Result<String, String> {
-        let mut table = Ground::table(&self.rules, |_| {}).map_err(|Failure(why)| why)?;
+impl GameOfFailure for Ground {
+    fn ledger(&self, failing: &Failing<Action>) -> Result<String, Error> {
+        let mut game = self.rules.game()?;
         let actions: Vec<_> =
-            failing.actions.iter().map(|&(seat, action)| (kernel::SeatId(seat), action)).collect();
-        let setup = self.setup(failing.seed)?;
-        ledger::write::write(&mut table, &self.rules.heading(), &setup, &actions, Form::Recorded)
+            failing.actions.iter().map(|&(seat, action)| (SeatId(seat), action)).collect();
+        let (heading, setup) = (self.rules.heading(), self.setup(failing.seed)?);
+        let text = ledger::write::write(&mut game, &heading, &setup, &actions, Form::Recorded);
+        text.map_err(Error::Failed)
     }
 
     fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    fn seats(&self, seed: u64) -> Result<Vec<String>, String> {
-        let code = |id: &FactionId| self.ruleset().factions[id.at()].code.clone();
-        Ok(self.setup(seed)?.factions.iter().map(code).collect())
+    fn seats(&self, seed: u64) -> Result<Vec<String>, Error> {
+        Ok(setup::names(self.ruleset(), &self.setup(seed)?))
     }
-}
-
-fn lua(rules: &Rules) -> Result<LuaHost, String> {
-    rules.lua().map_err(|e| e.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n"))
-}
-
-/// The module that a piece belongs to.
-pub fn module_of(ruleset: &Ruleset, piece: PieceId) -> &str {
-    let id = ruleset.pieces[piece.at()].id.as_str();
-    id.split_once(':').map_or(id, |(module, _)| module)
 }
 
 impl Opening for Ground {
-    type Game = Table;
+    type Game = TheGame;
 
-    fn game(&self) -> Result<Table, Failure> {
-        Ground::table(&self.rules, |host| {
+    fn game(&self) -> Result<TheGame, Failure> {
+        let game = Ground::game_under(&self.rules, |host| {
             host.set_usage(self.usage.clone());
-        })
+        });
+        Ok(game?)
     }
 
-    fn start(&self, table: &mut Table, seed: u64) -> Result<State, Failure> {
-        let setup = self.setup(seed).map_err(Failure)?;
-        table.begin(&setup).map_err(|e| Failure(e.to_string()))
+    fn start(&self, game: &mut TheGame, seed: u64) -> Result<State, Failure> {
+        let setup = self.setup(seed)?;
+        game.begin(&setup).map_err(|e| Failure(e.to_string()))
     }
 }
 
 impl Stand for Ground {
-    fn twin(&self) -> Result<Table, Failure> {
-        Ground::table(&self.rules, |host| host.set_history(History::Drawn(HISTORY)))
+    fn twin(&self) -> Result<TheGame, Failure> {
+        let ready = |host: &mut LuaHost| host.set_history(History::Drawn(HISTORY));
+        Ok(Ground::game_under(&self.rules, ready)?)
     }
 
-    fn renewed(&self) -> Result<Table, Failure> {
-        Ground::table(&self.renewed, |_| {})
+    fn renewed(&self) -> Result<TheGame, Failure> {
+        Ok(self.renewed.game()?)
     }
 
-    fn carry(&self, from: &Table, to: &Table, state: &State) -> Result<State, String> {
-        let (carried, lost) = kernel::migrate(state, from.ruleset(), to.ruleset())?;
+    fn carry(&self, from: &TheGame, to: &TheGame, state: &State) -> Result<State, String> {
+        let (carried, lost) = migrate(state, from.ruleset(), to.ruleset())?;
         match lost.is_empty() {
             true => Ok(carried),
             false => Err(lost.join("; ")),

@@ -1,0 +1,88 @@
+//! What can go wrong when a game is put together.
+
+use std::fmt;
+
+use content::ContentError;
+use game::Failure;
+use script::ScriptError;
+
+use crate::disk::FileError;
+
+/// Why a game could not be put together or carried on.
+#[derive(Clone, Debug)]
+pub enum Error {
+    /// Mistakes of authors in tables, or in what was asked of the content, each with its place.
+    Content(Vec<ContentError>),
+    /// Mistakes of authors in scripts, each with its place.
+    Scripts(Vec<ScriptError>),
+    /// A file or folder.
+    File(FileError),
+    /// There is nothing of the name that was given: what there is, or what is near.
+    Unknown(String),
+    /// A ledger that cannot be played again.
+    Ledger {
+        /// Every mistake in it, with its place.
+        said: String,
+        /// It was written under other rules, and nobody said to go on all the same.
+        other_rules: bool,
+    },
+    /// A game that cannot be begun, or not in the way that was asked for.
+    Impossible(String),
+    /// Something failed while it was played.
+    Failed(String),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Content(errors) => f.write_str(&paragraphs(errors)),
+            Error::Scripts(errors) => f.write_str(&paragraphs(errors)),
+            Error::File(error) => error.fmt(f),
+            Error::Ledger { said, .. } => f.write_str(said),
+            Error::Unknown(why) | Error::Impossible(why) | Error::Failed(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// Messages with places, an empty line between them.
+pub(crate) fn paragraphs<T: ToString>(messages: &[T]) -> String {
+    messages.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
+}
+
+impl From<Vec<ContentError>> for Error {
+    fn from(errors: Vec<ContentError>) -> Error {
+        Error::Content(errors)
+    }
+}
+
+impl From<Vec<ScriptError>> for Error {
+    fn from(errors: Vec<ScriptError>) -> Error {
+        Error::Scripts(errors)
+    }
+}
+
+impl From<FileError> for Error {
+    fn from(error: FileError) -> Error {
+        Error::File(error)
+    }
+}
+
+impl From<Failure> for Error {
+    fn from(Failure(why): Failure) -> Error {
+        Error::Failed(why)
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        Failure(error.to_string())
+    }
+}
+
+impl From<Error> for String {
+    fn from(error: Error) -> String {
+        error.to_string()
+    }
+}

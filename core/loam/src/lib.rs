@@ -1,0 +1,26 @@
+//! Loam as a library: what puts games together. Content becomes rules, rules become tables, tables become games that are
+//! played, saved, followed through changes of their rules, and compared.
+//!
+//! The command line, a page and other languages stand on it. Nothing in it prints, reads a keyboard or ends the process:
+//! what went wrong is an [`Error`], what is long says how far it has come to whoever asked.
+
+#![forbid(unsafe_code)]
+
+pub mod certificate;
+pub mod corpus;
+pub mod disk;
+pub mod error;
+pub mod failures;
+pub mod library;
+pub mod pair;
+pub mod random_options;
+pub mod setup;
+pub mod tables;
+pub mod the_game;
+pub mod wanted;
+
+pub use error::Error;
+pub use library::{Content, ForLedgers, Mistake, Rules};
+pub use tables::Tables;
+pub use the_game::TheGame;
+pub use wanted::{GameWanted, RulesWanted, Under};

@@ -1,0 +1,102 @@
+//! Paired setups: two rules whose games begin with the same setup, so that they can be compared game by game.
+
+use game::Failure;
+use lab::Opening;
+
+use crate::error::Error;
+use crate::setup::{Setup, Translation};
+use crate::tables::Tables;
+use crate::the_game::{State, TheGame};
+
+/// Draws until the setup is one that both rules have; more in vain means that there is none.
+const DRAWS: u64 = 500;
+
+/// The tables of both rules.
+pub struct Pair {
+    a: Tables,
+    b: Tables,
+    translation: Translation,
+}
+
+/// One of the two rules, as the laboratory plays it.
+pub struct Side<'p> {
+    pair: &'p Pair,
+    is_second: bool,
+}
+
+fn apart(a: &Tables, b: &Tables, why: &str) -> Error {
+    Error::Impossible(format!("{} and {} cannot play the same setups: {why}", a.name(), b.name()))
+}
+
+impl Pair {
+    /// Two tables, for at most so many players; the setups are those of the first that the second has, too.
+    ///
+    /// # Errors
+    /// There is no setup that both can begin with, and what is in the way.
+    pub fn new(a: Tables, b: Tables, players: usize) -> Result<Pair, Error> {
+        let translation = Translation::new(a.ruleset(), b.ruleset(), players)
+            .map_err(|why| apart(&a, &b, &why))?;
+        let pair = Pair { a, b, translation };
+        for side in [pair.first(), pair.second()] {
+            let mut game = side.game()?;
+            let started = side.start(&mut game, pair.a.seed());
+            started.map_err(|Failure(why)| apart(&pair.a, &pair.b, &why))?;
+        }
+        Ok(pair)
+    }
+
+    /// The first rules.
+    pub fn first(&self) -> Side<'_> {
+        Side { pair: self, is_second: false }
+    }
+
+    /// The second rules.
+    pub fn second(&self) -> Side<'_> {
+        Side { pair: self, is_second: true }
+    }
+
+    /// Tables of the first and the second rules.
+    pub fn tables(&self) -> [&Tables; 2] {
+        [&self.a, &self.b]
+    }
+
+    /// What one of the two rules has alone and setups therefore leave out, in sentences.
+    pub fn left_out(&self) -> Vec<String> {
+        let [a, b] = self.tables().map(|tables| (tables.name(), &**tables.ruleset()));
+        self.translation.left_out(a, b)
+    }
+
+    /// The setups of a pair of games.
+    fn setups(&self, seed: u64) -> Result<[Setup; 2], String> {
+        let rules = (&**self.a.ruleset(), &**self.b.ruleset());
+        let mut why = String::new();
+        for draw in 0..DRAWS {
+            // The mark keeps these draws apart from those of the game itself.
+            let drawn = match draw {
+                0 => seed,
+                n => game::random::Random::derive(seed, 0x7719 << 32 | n),
+            };
+            let mut a = self.a.setup(drawn)?;
+            a.seed = seed;
+            match self.translation.translate(rules, &a, drawn) {
+                Ok(b) => return Ok([a, b]),
+                Err(missing) => why = missing,
+            }
+        }
+        Err(why)
+    }
+}
+
+impl Opening for Side<'_> {
+    type Game = TheGame;
+
+    fn game(&self) -> Result<TheGame, Failure> {
+        if self.is_second { self.pair.b.game() } else { self.pair.a.game() }
+    }
+
+    fn start(&self, game: &mut TheGame, seed: u64) -> Result<State, Failure> {
+        let [a, b] = self.pair.setups(seed).map_err(Failure)?;
+        let setup = if self.is_second { b } else { a };
+        game.begin(&setup).map_err(|e| Failure(e.to_string()))
+    }
+}

@@ -1,0 +1,252 @@
+//! Tables for games under one compiled variant: what bots, laws and sessions are given to play on.
+
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use game::Failure;
+use game::random::Random;
+use lab::Opening;
+use lab::fuzz::Failing;
+use ledger::header::Form;
+
+use crate::error::Error;
+use crate::failures::GameOfFailure;
+use crate::library::{Content, Rules};
+use crate::random_options::RandomOptions;
+use crate::setup::{self, FactionId, Setup};
+use crate::the_game::{Action, Host, Ruleset, SeatId, State, TheGame};
+use crate::wanted::{GameWanted, Under};
+
+/// Makes tables and draws openings.
+pub struct Tables {
+    rules: Rules,
+    title: String,
+    players: RangeInclusive<u8>,
+    factions: Vec<FactionId>,
+    /// A game that was not drawn here.
+    fixed: Option<Setup>,
+    /// What differs from game to game besides the setup.
+    random: Option<RandomOptions>,
+    seed: u64,
+}
+
+impl Tables {
+    /// Tables for the game that is wanted.
+    ///
+    /// # Errors
+    /// Mistakes in the choice of variant, in the names of factions or in the scripts; a game that cannot be drawn.
+    pub fn new(content: &Content, wanted: &GameWanted) -> Result<Tables, Error> {
+        let rules = content.rules(wanted.variant.as_deref(), &wanted.rules)?;
+        Tables::under(content, rules, wanted)
+    }
+
+    /// The same, with a board drawn for each game where `wanted` names several, and with random options if they are
+    /// asked for.
+    ///
+    /// # Errors
+    /// As [`Tables::new`].
+    pub fn with_random_options(
+        content: &Arc<Content>,
+        wanted: &GameWanted,
+        draws_options: bool,
+    ) -> Result<Tables, Error> {
+        let (rules, random) = RandomOptions::new(content.clone(), wanted, draws_options)?;
+        Ok(Tables { random, ..Tables::under(content, rules, wanted)? })
+    }
+
+    /// Tables under rules that are compiled already.
+    ///
+    /// # Errors
+    /// As [`Tables::new`].
+    pub fn under(content: &Content, rules: Rules, wanted: &GameWanted) -> Result<Tables, Error> {
+        let factions = wanted
+            .factions
+            .iter()
+            .map(|name| setup::faction(rules.ruleset(), name))
+            .collect::<Result<_, _>>()?;
+        let title = title(content, &rules);
+        let players = wanted.players.clone();
+        for n in [*players.start(), *players.end()] {
+            rules.ruleset().check_players(n.into()).map_err(Error::Impossible)?;
+        }
+        let seed = wanted.seed;
+        let tables = Tables { rules, title, players, factions, fixed: None, random: None, seed };
+        // What cannot be drawn or run is said before a thousand threads find out.
+        let mut game = tables.game()?;
+        tables.start(&mut game, seed)?;
+        Ok(tables)
+    }
+
+    /// A saved game: its tables, and every action.
+    ///
+    /// # Errors
+    /// The ledger does not replay, or comes from other rules and nobody said to go on.
+    pub fn resume(
+        content: &Content,
+        (name, ledger): (&str, &[u8]),
+        under: &Under,
+    ) -> Result<(Tables, Vec<(u8, Action)>), Error> {
+        let (rules, played, _) =
+            content.replay((name, ledger), under, ledger::replay::Options::default())?;
+        let tables = Tables {
+            title: title(content, &rules),
+            players: rules.ruleset().players.clone(),
+            rules,
+            factions: Vec::new(),
+            seed: played.setup.seed,
+            fixed: Some(played.setup),
+            random: None,
+        };
+        let actions = played.actions.iter().map(|(seat, action)| (seat.0, *action)).collect();
+        Ok((tables, actions))
+    }
+
+    /// Name of the variant.
+    pub fn name(&self) -> &str {
+        &self.rules.compiled.variant
+    }
+
+    /// Name of the variant for readers.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The seed that was asked for, or that of the saved game.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// What games are played under, where nothing is drawn for each of them.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The rules for the kernel.
+    pub fn ruleset(&self) -> &Arc<Ruleset> {
+        self.rules.ruleset()
+    }
+
+    /// Hash of the rules in hexadecimal.
+    pub fn ruleset_hash(&self) -> String {
+        self.rules.compiled.hash()
+    }
+
+    /// A host for the scripts.
+    ///
+    /// # Errors
+    /// The mistakes in them.
+    pub fn host(&self) -> Result<Box<dyn Host>, Error> {
+        self.rules.host()
+    }
+
+    /// The rules of the game with this seed.
+    fn rules_of(&self, seed: u64) -> Result<Cow<'_, Rules>, Error> {
+        match &self.random {
+            Some(random) => random.rules(seed).map(Cow::Owned),
+            None => Ok(Cow::Borrowed(&self.rules)),
+        }
+    }
+
+    /// What is drawn for each game besides its setup, in words.
+    pub fn drawn(&self) -> Option<String> {
+        self.random.as_ref().map(RandomOptions::words)
+    }
+
+    /// Hash of all content that boards and options are drawn from, hexadecimal; `None` if nothing is drawn and
+    /// the ruleset says it all.
+    pub fn drawn_from(&self) -> Option<String> {
+        self.random.as_ref().map(RandomOptions::hash)
+    }
+
+    /// What a game with this seed begins with.
+    ///
+    /// # Errors
+    /// No such game can be drawn.
+    pub fn setup(&self, seed: u64) -> Result<Setup, Error> {
+        self.setup_under(self.rules_of(seed)?.ruleset(), seed)
+    }
+
+    fn setup_under(&self, ruleset: &Ruleset, seed: u64) -> Result<Setup, Error> {
+        if let Some(fixed) = &self.fixed {
+            return Ok(fixed.clone());
+        }
+        let (low, high) = (*self.players.start(), *self.players.end());
+        // The mark keeps the number of players apart from what else is drawn from the seed.
+        let more = Random::new(Random::derive(seed, 1 << 40)).below(u32::from(high - low) + 1);
+        setup::draw(ruleset, low + more as u8, &self.factions, seed)
+    }
+
+    /// A game as a ledger in the recorded form.
+    ///
+    /// # Errors
+    /// An action that is not legal where it stands.
+    pub fn ledger(
+        &self,
+        game: &mut TheGame,
+        seed: u64,
+        actions: &[(u8, Action)],
+    ) -> Result<String, Error> {
+        self.written(game, seed, actions, Form::Recorded)
+    }
+
+    /// A game as a ledger in either form.
+    ///
+    /// # Errors
+    /// As [`Tables::ledger`].
+    pub fn written(
+        &self,
+        game: &mut TheGame,
+        seed: u64,
+        actions: &[(u8, Action)],
+        form: Form,
+    ) -> Result<String, Error> {
+        let actions: Vec<_> =
+            actions.iter().map(|&(seat, action)| (SeatId(seat), action)).collect();
+        let rules = self.rules_of(seed)?;
+        let setup = self.setup_under(rules.ruleset(), seed)?;
+        let text = ledger::write::write(game, &rules.heading(), &setup, &actions, form);
+        text.map_err(Error::Failed)
+    }
+}
+
+impl GameOfFailure for Tables {
+    fn ledger(&self, failing: &Failing<Action>) -> Result<String, Error> {
+        let mut game = Opening::game(self)?;
+        self.start(&mut game, failing.seed)?;
+        Tables::ledger(self, &mut game, failing.seed, &failing.actions)
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn seats(&self, seed: u64) -> Result<Vec<String>, Error> {
+        let rules = self.rules_of(seed)?;
+        let setup = self.setup_under(rules.ruleset(), seed)?;
+        Ok(setup::names(rules.ruleset(), &setup))
+    }
+}
+
+impl Opening for Tables {
+    type Game = TheGame;
+
+    fn game(&self) -> Result<TheGame, Failure> {
+        Ok(self.rules.game()?)
+    }
+
+    fn start(&self, game: &mut TheGame, seed: u64) -> Result<State, Failure> {
+        let rules = self.rules_of(seed)?;
+        if !Arc::ptr_eq(game.ruleset(), rules.ruleset()) {
+            *game = rules.game()?;
+        }
+        let setup = self.setup_under(rules.ruleset(), seed)?;
+        game.begin(&setup).map_err(|e| Failure(e.to_string()))
+    }
+}
+
+fn title(content: &Content, rules: &Rules) -> String {
+    let variant = &rules.compiled.variant;
+    let variants = content.library.list_variants();
+    variants.into_iter().find(|v| v.id == *variant).map_or(variant.clone(), |v| v.name)
+}
