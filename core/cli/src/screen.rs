@@ -6,10 +6,10 @@ use std::io::IsTerminal;
 use std::path::Path;
 
 use game::near::nearest;
-use game::{Choice, Decision, Failure, Game, Overlay, Problem};
+use game::{Choice, Decision, Failure, Game, Overlay, Problem, Viewer};
 use kept::Kept;
 use lab::playout::{offered, who};
-use lab::{Bot, BotSpec};
+use lab::{Bot, BotSpec, Sight};
 use loam::disk;
 use serde_json::json;
 
@@ -285,7 +285,10 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
 
     fn bot_plays(&mut self, seat: u8, mine: &[Choice<G::Action>]) -> Outcome {
         let bot = self.bots[seat as usize].as_mut().expect("asked before");
-        let action = bot.choose(&mut self.game, &self.state, mine)?;
+        let action = {
+            let sight = Sight::new(&self.game, &self.state, mine);
+            bot.choose(&mut self.game, &sight)?
+        };
         self.act(seat, action).map_err(Trouble::Said)
     }
 
@@ -349,8 +352,10 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
             "bot" => {
                 let seat = seat.ok_or("the game is over")?;
                 let mut bot = BotSpec::Greedy { weights: Vec::new() }.make(&self.game)?;
-                let action =
-                    bot.choose(&mut self.game, &self.state, mine).map_err(|Failure(why)| why)?;
+                let action = {
+                    let sight = Sight::new(&self.game, &self.state, mine);
+                    bot.choose(&mut self.game, &sight).map_err(|Failure(why)| why)?
+                };
                 self.act(seat, action)?;
             }
             _ if verb.starts_with('#') => {}
@@ -503,11 +508,23 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
         Ok(())
     }
 
+    /// What may be shown: what the person sees who decides, else the only person at the table, else a spectator.
+    fn seen(&self) -> G::View {
+        let is_person = |seat: &u8| self.bots[usize::from(*seat)].is_none();
+        let mut open = Vec::new();
+        self.game.open(&self.state, &mut open);
+        let decides = open.iter().map(|decision| decision.seat).find(is_person);
+        let mut people = (0..self.game.seats(&self.state)).filter(is_person);
+        let only = people.next().filter(|_| people.next().is_none());
+        let viewer = decides.or(only).map_or(Viewer::Spectator, Viewer::Seat);
+        self.game.view(&self.state, viewer)
+    }
+
     fn write_svg(&self, file: &str) -> Result<(), String> {
         if file.is_empty() {
             return Err("write the picture into which file?".into());
         }
-        let picture = self.game.draw_svg(&self.state, &Overlay::default());
+        let picture = self.game.draw_svg(&self.seen(), &Overlay::default());
         disk::draw(Path::new(file), &picture)?;
         if self.json {
             json_line(&json!({ "drawn": file }));
@@ -541,7 +558,7 @@ impl<'k, G: Game + 'static> Screen<'k, G> {
     }
 
     fn show_board(&self) {
-        let picture = self.game.draw(&self.state, &Overlay::default(), self.paint.color);
+        let picture = self.game.draw(&self.seen(), &Overlay::default(), self.paint.color);
         say(picture.trim_end());
     }
 

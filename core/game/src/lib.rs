@@ -1,6 +1,15 @@
-//! What any game on this platform is: who decides, what is legal, apply, events, scores, hash, save.
+//! What any game on this platform is, split by who needs it.
 //!
-//! Knows no Terra Mystica. Bots, mass play and the screen stand on [`Game`] and on nothing else (C13).
+//! | trait | who needs it |
+//! |---|---|
+//! | [`Rules`] | whoever plays: decisions, legal actions, carrying out, saving |
+//! | [`Views`] | whoever must not see everything: people, bots, pages |
+//! | [`Chance`] | ledgers: what was drawn, and drawing it as told |
+//! | [`Text`] | ledgers and screens: actions as text, in words, explained |
+//! | [`Report`] | laboratory and bots: resources, sources, features, standings |
+//! | [`Draw`] | screens and pages: the board as text and SVG, panels |
+//!
+//! [`Game`] is all of them. Knows no game: bots, mass play and screens stand on these traits and on nothing else (C13, T2).
 
 #![forbid(unsafe_code)]
 
@@ -8,7 +17,30 @@ pub mod excerpt;
 pub mod hash;
 pub mod mutant;
 pub mod near;
-pub mod play;
 pub mod random;
 
-pub use play::*;
+mod chance;
+mod draw;
+mod open;
+mod report;
+mod rules;
+mod text;
+mod views;
+
+pub use chance::Chance;
+pub use draw::{Card, Draw, Group, Item, Mark, Overlay, Panel, Shape};
+pub use open::{AllOpen, NoDraw};
+pub use report::{Change, Report, Standing, Tally};
+pub use rules::{Choice, Decision, Failure, Problem, Role, Rules};
+pub use text::Text;
+pub use views::{Viewer, Views};
+
+/// A game with everything that belongs to it.
+pub trait Game: Rules + Views + Chance + Text + Report + Draw {}
+
+impl<G: Rules + Views + Chance + Text + Report + Draw> Game for G {}
+
+/// The methods of all the traits, for whoever has a game of a known type: `use game::prelude::*;`.
+pub mod prelude {
+    pub use crate::{Chance as _, Draw as _, Report as _, Rules as _, Text as _, Views as _};
+}

@@ -4,6 +4,7 @@ mod busy;
 mod greedy;
 mod mcts;
 mod random;
+mod sight;
 mod stream;
 mod weighted;
 
@@ -11,12 +12,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use game::random::Random;
-use game::{Choice, Failure, Game, Role};
+use game::{Failure, Game, Role};
 
 pub use busy::BusyBot;
-pub use greedy::{Greedy, View};
+pub use greedy::{Greedy, Lookahead};
 pub use mcts::{Budget, Mcts, Search};
 pub use random::RandomBot;
+pub use sight::Sight;
 pub use stream::Stream;
 pub use weighted::{WeightedBot, counted, kinds};
 
@@ -38,8 +40,13 @@ impl Memory {
     }
 
     /// The generator of the next decision, and whether the bot still converts in this turn.
-    fn decide<G: Game>(&mut self, game: &G, state: &G::State) -> (Random, bool) {
-        (self.stream.next(game.stage(state)), self.conversions < CONVERSIONS_A_TURN)
+    fn decide(&mut self, stage: u8) -> (Random, bool) {
+        (self.stream.next(stage), self.conversions < CONVERSIONS_A_TURN)
+    }
+
+    /// The seed of a position that is dealt for the running decision; `n` counts them.
+    fn dealt(&self, n: u32) -> u64 {
+        self.stream.dealt(n)
     }
 
     /// Counts an action that was chosen; the end of a turn begins anew.
@@ -55,22 +62,16 @@ impl Memory {
 /// A player.
 ///
 /// A bot draws from a [`Stream`] of its own, seeded when a game begins: its play depends on the seed and
-/// on the positions it is shown, never on threads or on earlier games.
+/// on what it is shown, never on threads, on earlier games or on what its seat does not see.
 pub trait Bot<G: Game> {
     /// A game begins.
     fn begin(&mut self, seed: u64);
 
-    /// Picks an action among those of one seat; `offered` is never empty and holds the answers alone
-    /// while an offer to this seat is open.
+    /// Picks an action among those that its seat is offered.
     ///
     /// # Errors
     /// A script failed while the bot looked ahead.
-    fn choose(
-        &mut self,
-        game: &mut G,
-        state: &G::State,
-        offered: &[Choice<G::Action>],
-    ) -> Result<G::Action, Failure>;
+    fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure>;
 }
 
 /// A bot by name and parameters, as typed on the command line.

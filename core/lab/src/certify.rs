@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use game::random::Random;
-use game::{Choice, Failure, Game};
+use game::{Choice, Failure, Game, Rules};
 
 use crate::bots::BotSpec;
 use crate::fuzz::{FAILURES_KEPT, Failing, THREADED, panic_text, threads_show};
@@ -40,8 +40,8 @@ pub trait Stand: Opening {
         &self,
         _from: &Self::Game,
         _to: &Self::Game,
-        state: &<Self::Game as Game>::State,
-    ) -> Result<<Self::Game as Game>::State, String> {
+        state: &<Self::Game as Rules>::State,
+    ) -> Result<<Self::Game as Rules>::State, String> {
         Ok(state.clone())
     }
 }
@@ -83,7 +83,7 @@ pub struct Report<A> {
 }
 
 /// The actions of a game.
-type Actions<G> = Vec<(u8, <G as Game>::Action)>;
+type Actions<G> = Vec<(u8, <G as Rules>::Action)>;
 
 /// The instances of one game that must agree.
 struct Instances<G> {
@@ -115,10 +115,10 @@ pub fn run<S: Stand>(
     stand: &S,
     plan: &Plan,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Report<<S::Game as Game>::Action>, Failure>
+) -> Result<Report<<S::Game as Rules>::Action>, Failure>
 where
     S::Game: 'static,
-    <S::Game as Game>::Action: Send,
+    <S::Game as Rules>::Action: Send,
 {
     let bots = [BotSpec::Random];
     let make = || -> Result<Worker<S::Game>, Failure> {
@@ -226,7 +226,7 @@ fn begin<S: Stand>(
     stand: &S,
     instances: &mut Instances<S::Game>,
     seed: u64,
-) -> Result<<S::Game as Game>::State, Broken> {
+) -> Result<<S::Game as Rules>::State, Broken> {
     let fault = |Failure(why)| broken(Law::NoFault, why);
     let state = stand.start(&mut instances.game, seed).map_err(fault)?;
     let other = stand.start(&mut instances.twin, seed).map_err(fault)?;
@@ -313,7 +313,7 @@ fn fork<S: Stand>(
     instances: &mut Instances<S::Game>,
     playout: &mut Playout<S::Game>,
     seed: u64,
-    state: &<S::Game as Game>::State,
+    state: &<S::Game as Rules>::State,
     earlier: Option<&Branch<S::Game>>,
     actions: &mut Actions<S::Game>,
 ) -> Result<Branch<S::Game>, Broken>
@@ -390,7 +390,7 @@ impl<G: Game + 'static> Branch<G> {
 }
 
 /// Makes a failure short, and writes its actions as text.
-fn shorten<S: Stand>(stand: &S, failing: &mut Failing<<S::Game as Game>::Action>) {
+fn shorten<S: Stand>(stand: &S, failing: &mut Failing<<S::Game as Rules>::Action>) {
     let (law, seed) = (failing.broken.law, failing.seed);
     let mut attempt = |actions: &[_]| {
         let played = catch_unwind(AssertUnwindSafe(|| walk(stand, law, seed, actions)));
@@ -430,8 +430,8 @@ fn walk<S: Stand>(
     stand: &S,
     law: Law,
     seed: u64,
-    actions: &[(u8, <S::Game as Game>::Action)],
-) -> Option<Found<<S::Game as Game>::Action>> {
+    actions: &[(u8, <S::Game as Rules>::Action)],
+) -> Option<Found<<S::Game as Rules>::Action>> {
     let mut instances = Instances::new(stand).ok()?;
     let mut taken = Vec::new();
     let mut state = match begin(stand, &mut instances, seed) {

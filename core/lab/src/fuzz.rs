@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use game::random::Random;
-use game::{Failure, Game};
+use game::{Failure, Rules};
 use serde::Serialize;
 
 use crate::bots::BotSpec;
@@ -74,7 +74,7 @@ struct Worker<O: Opening> {
     playout: Playout<O::Game>,
     examiner: Examiner<O::Game>,
     positions: u64,
-    failed: Vec<Failing<<O::Game as Game>::Action>>,
+    failed: Vec<Failing<<O::Game as Rules>::Action>>,
     failed_count: u64,
 }
 
@@ -87,10 +87,10 @@ pub fn run<O: Opening>(
     opening: &O,
     plan: &Plan,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Report<<O::Game as Game>::Action>, Failure>
+) -> Result<Report<<O::Game as Rules>::Action>, Failure>
 where
     O::Game: 'static,
-    <O::Game as Game>::Action: Send,
+    <O::Game as Rules>::Action: Send,
 {
     let make = || worker(opening, plan);
     let work = |worker: &mut Worker<O>, index: u64| {
@@ -181,7 +181,7 @@ fn one<O: Opening>(
     plan: &Plan,
     worker: &mut Worker<O>,
     seed: u64,
-    actions: &mut Vec<(u8, <O::Game as Game>::Action)>,
+    actions: &mut Vec<(u8, <O::Game as Rules>::Action)>,
 ) -> Result<(), Broken>
 where
     O::Game: 'static,

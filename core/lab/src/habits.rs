@@ -38,7 +38,7 @@ pub struct Used {
     pub changes: u64,
     /// Actions in which it had its say otherwise: in a price, a reach, a right.
     pub said: u64,
-    /// It has something to say (see [`Game::can_fire`]).
+    /// It has something to say (see [`game::Report::can_fire`]).
     pub can_fire: bool,
     /// Its kind.
     pub kind: u8,

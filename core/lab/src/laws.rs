@@ -3,7 +3,7 @@
 use std::fmt;
 
 use game::random::Random;
-use game::{Change, Choice, Decision, Failure, Game, Problem};
+use game::{Change, Choice, Decision, Failure, Game, Problem, Viewer};
 use serde::Serialize;
 
 /// A law of the platform.
@@ -36,6 +36,10 @@ pub enum Law {
     Invariant,
     /// The accounted changes of points are the change of the score, seat by seat.
     PointsAreAccounted,
+    /// A position dealt from a view has that view, and its seat may do the same there.
+    DealtAgrees,
+    /// An action carried out with the results of chance that it brought leads to the same position.
+    ToldAgrees,
     /// The canonical text and every other spelling read as the same action.
     TextReadsBack,
     /// Scripts and content do not fail.
@@ -62,6 +66,8 @@ impl fmt::Display for Law {
             Law::EveryGameEnds => "every game ends",
             Law::Invariant => "the game's own laws hold",
             Law::PointsAreAccounted => "accounted points are the change of the score",
+            Law::DealtAgrees => "a position dealt from a view agrees with it",
+            Law::ToldAgrees => "what chance brought can be told again",
             Law::TextReadsBack => "every spelling reads as the same action",
             Law::NoFault => "scripts and content do not fail",
             Law::NoPanic => "the program does not panic",
@@ -106,7 +112,7 @@ fn broken_by<G: Game>(
 pub enum Probe {
     /// A few entries and a few conceivable actions of one seat.
     Sample,
-    /// Every entry with every amount, every conceivable action of every seat, and the game's dear laws.
+    /// Every entry with every amount, every conceivable action of every seat, and the game's expensive laws.
     Full,
 }
 
@@ -164,10 +170,11 @@ impl<G: Game> Examiner<G> {
         self.read_list(game, state)?;
         self.twins(twin, state)?;
         let bytes = self.save_and_restore(game, state, probe)?;
+        self.views(game, state, probe)?;
         self.entries(game, state, &bytes, probe, random)?;
         self.conceivable(game, state, &bytes, probe, random)?;
         if probe == Probe::Full {
-            game.dear_laws(state).map_err(|why| broken(Law::Invariant, why))?;
+            game.expensive_laws(state).map_err(|why| broken(Law::Invariant, why))?;
         }
         Ok(())
     }
@@ -238,6 +245,40 @@ impl<G: Game> Examiner<G> {
         Ok(bytes)
     }
 
+    /// What a seat sees can be dealt again, by any seed, and what it may do depends on nothing else.
+    fn views(&mut self, game: &mut G, state: &G::State, probe: Probe) -> Result<(), Broken> {
+        let seats = game.seats(state);
+        let mut random = Random::new(game.hash(state));
+        let one = random.below(u32::from(seats.max(1))) as u8;
+        let seats = if probe == Probe::Full { 0..seats } else { one..one + 1 };
+        for viewer in seats.map(Viewer::Seat).chain([Viewer::Spectator]) {
+            let view = game.view(state, viewer);
+            let dealt = game.deal(&view, random.below(1 << 20).into());
+            let fails = |what: &str| Err(broken(Law::DealtAgrees, format!("{viewer:?}: {what}")));
+            if game.view(&dealt, viewer) != view {
+                return fails("the view of the dealt position differs");
+            }
+            game.check(&dealt).map_err(|why| broken(Law::DealtAgrees, why))?;
+            if game.is_open() {
+                if game.hash(&dealt) != game.hash(state) {
+                    return fails("everything is open, but another position was dealt");
+                }
+                continue;
+            }
+            let Viewer::Seat(seat) = viewer else { continue };
+            self.other.clear();
+            game.legal(&dealt, &mut self.other)
+                .map_err(|Failure(why)| broken(Law::NoFault, why))?;
+            let own = |list: &[Choice<G::Action>]| {
+                list.iter().filter(|c| c.seat == seat).copied().collect::<Vec<_>>()
+            };
+            if own(&self.list) != own(&self.other) {
+                return fails("what the seat may do depends on what it does not see");
+            }
+        }
+        Ok(())
+    }
+
     /// Listed actions are accepted, amounts just outside the ranges are not, texts read back.
     fn entries(
         &mut self,
@@ -291,6 +332,7 @@ impl<G: Game> Examiner<G> {
                     }
                 }
                 self.text_reads_back(game, state, choice.seat, action)?;
+                chance_is_told(game, state, choice.seat, action, &after)?;
             }
             if max > 0 {
                 for outside in [min.checked_sub(1), max.checked_add(1)].into_iter().flatten() {
@@ -436,6 +478,40 @@ impl<G: Game> Examiner<G> {
             None => Ok(()),
         }
     }
+}
+
+/// What chance brought with an action is noted, can be written and read, and leads to the same position where it is told.
+fn chance_is_told<G: Game>(
+    game: &mut G,
+    state: &G::State,
+    seat: u8,
+    action: G::Action,
+    after: &G::State,
+) -> Result<(), Broken> {
+    if game.stream_names().is_empty() {
+        return Ok(());
+    }
+    let (mut noted, mut drawn) = (state.clone(), Vec::new());
+    let fails = |why: String| Err(broken(Law::ToldAgrees, why));
+    if let Err(problem) = game.apply_noting(&mut noted, seat, action, &mut drawn) {
+        return fails(format!("noted: {problem}"));
+    }
+    let mut told = state.clone();
+    if let Err(problem) = game.apply_told(&mut told, seat, action, &drawn) {
+        return fails(format!("told: {problem}"));
+    }
+    if game.hash(&noted) != game.hash(after) || game.hash(&told) != game.hash(after) {
+        return fails(format!("{}: three positions come of it", said(game, state, seat, action)));
+    }
+    for draw in drawn {
+        let text = game.draw_text(draw);
+        match game.read_draw(&text) {
+            Ok(read) if read == draw => {}
+            Ok(read) => return fails(format!("`{text}` is {draw:?}, but reads as {read:?}")),
+            Err(why) => return fails(format!("`{text}` cannot be read: {why}")),
+        }
+    }
+    Ok(())
 }
 
 /// A listed action was not carried out.

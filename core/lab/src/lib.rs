@@ -37,7 +37,7 @@ pub mod bench;
 pub mod report;
 pub mod stats;
 
-pub use bots::{Bot, BotSpec};
+pub use bots::{Bot, BotSpec, Sight};
 pub use opening::Opening;
 pub use playout::{End, MOST_ACTIONS, Played, Playout};
 pub use record::{Detail, Record};

@@ -1,6 +1,6 @@
 //! Where games come from: a factory of game instances and their opening positions.
 
-use game::{Failure, Game};
+use game::{Failure, Game, Rules};
 
 /// Makes game instances, one a thread, and opening positions from seeds.
 ///
@@ -24,5 +24,5 @@ pub trait Opening: Sync {
         &self,
         game: &mut Self::Game,
         seed: u64,
-    ) -> Result<<Self::Game as Game>::State, Failure>;
+    ) -> Result<<Self::Game as Rules>::State, Failure>;
 }

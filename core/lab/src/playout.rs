@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use game::random::Random;
 use game::{Change, Choice, Decision, Failure, Game, Problem, Role};
 
-use crate::bots::{Bot, BotSpec};
+use crate::bots::{Bot, BotSpec, Sight};
 use crate::laws;
 use crate::record::{Record, Recorder};
 
@@ -178,7 +178,7 @@ impl<G: Game + 'static> Playout<G> {
             watcher.offers(game, state, &mut self.list);
         }
         let action = self.bots[seat as usize]
-            .choose(game, state, &self.list)
+            .choose(game, &Sight::new(game, state, &self.list))
             .map_err(|Failure(why)| End::Fault(why))?;
         let role = role_of(game, &self.list, action);
         Ok((seat, action, role))

@@ -10,14 +10,6 @@ use crate::bots::BotSpec;
 /// A whole win; one shared by `n` seats is this divided by `n`, which every number up to seven divides.
 pub const WIN: i64 = 420;
 
-/// How many seats have more points than this one, and how many as many, itself counted.
-pub(crate) fn beside(scores: &[i32], seat: usize) -> (u8, u8) {
-    let count = |is: fn(&i32, &i32) -> bool| {
-        scores.iter().filter(|points| is(points, &scores[seat])).count() as u8
-    };
-    (count(i32::gt), count(i32::eq))
-}
-
 /// How much of a game is written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
@@ -82,9 +74,9 @@ pub struct Player {
     pub start: i32,
     /// Points at the end.
     pub score: i32,
-    /// How many seats have more points.
+    /// How many are ahead.
     pub better: u8,
-    /// How many have as many, this one counted.
+    /// How many share the place, this one counted.
     pub equal: u8,
     /// Its actions without conversions.
     pub decisions: u32,
@@ -92,7 +84,7 @@ pub struct Player {
     pub changes: Vec<Sum>,
     /// Points at the end of each part of the game, as [`Names::stages`] counts them.
     pub stages: Vec<i32>,
-    /// What it did, as [`Game::counted_as`] says, and how often.
+    /// What it did, as [`game::Report::counted_as`] says, and how often.
     pub actions: BTreeMap<String, u32>,
     /// The places of the opening, as an index into [`Names::places`], in the order in which they were taken.
     pub opening: Vec<u16>,
@@ -177,7 +169,7 @@ pub struct Recorder {
     /// Points gained in each part, by seat.
     gained: Vec<Vec<i32>>,
     rows: Vec<Row>,
-    /// Changes of the running action; handed to [`Game::apply_and_account`].
+    /// Changes of the running action; handed to [`game::Report::apply_and_account`].
     pub changes: Vec<Change>,
 }
 
@@ -256,11 +248,11 @@ impl Recorder {
 
     /// The game is over, with so many decisions and conversions.
     pub fn finish<G: Game>(&mut self, game: &G, last: &G::State, counts: (u32, u32)) -> Record {
-        let scores = game.scores(last);
+        let (scores, standings) = (game.scores(last), game.standings(last));
         for (seat, player) in self.players.iter_mut().enumerate() {
             player.name = game.seat_name(last, seat as u8);
             player.score = scores[seat];
-            (player.better, player.equal) = beside(&scores, seat);
+            (player.better, player.equal) = (standings[seat].ahead, standings[seat].level);
             let sum = |(&(resource, source), &(amount, times)): (&(u16, u16), &(i32, u32))| Sum {
                 resource,
                 source,

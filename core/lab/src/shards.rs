@@ -4,7 +4,8 @@ mod totals;
 
 use std::ops::Range;
 
-use game::{Failure, Game};
+use game::Failure;
+use game::prelude::*;
 use serde_json::{Map, Value};
 
 use crate::columns::{Kind, Table, Writer};

@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use game::Game;
+use game::Rules;
 use game::random::Random;
 
 use crate::fuzz::{Failing, panic_text};
@@ -16,7 +16,7 @@ const TRIES: u32 = 1_500;
 ///
 /// As long as the last position still breaks the same law, the game becomes shorter; actions that become
 /// illegal on the way are left out too. Laws that speak of whole games are not shortened.
-pub(crate) fn shrink<O: Opening>(opening: &O, failing: &mut Failing<<O::Game as Game>::Action>) {
+pub(crate) fn shrink<O: Opening>(opening: &O, failing: &mut Failing<<O::Game as Rules>::Action>) {
     let law = failing.broken.law;
     let whole = matches!(law, Law::ReplayIsEqual | Law::EveryGameEnds | Law::ThreadsDoNotShow);
     // Making an instance is dear, so attempts share two until one panics.
@@ -83,9 +83,9 @@ fn attempt<O: Opening>(
     opening: &O,
     pair: &mut Option<(O::Game, O::Game)>,
     seed: u64,
-    actions: &[(u8, <O::Game as Game>::Action)],
+    actions: &[(u8, <O::Game as Rules>::Action)],
     law: Law,
-) -> Option<Found<<O::Game as Game>::Action>> {
+) -> Option<Found<<O::Game as Rules>::Action>> {
     let mut taken = Vec::new();
     let (mut game, mut twin) = match pair.take() {
         Some(pair) => pair,
@@ -117,7 +117,7 @@ fn attempt<O: Opening>(
 pub(crate) fn texts<O: Opening>(
     opening: &O,
     seed: u64,
-    actions: &[(u8, <O::Game as Game>::Action)],
+    actions: &[(u8, <O::Game as Rules>::Action)],
 ) -> Vec<String> {
     let mut texts = Vec::new();
     let _ = catch_unwind(AssertUnwindSafe(|| {

@@ -1,5 +1,6 @@
 //! Mass play: many games over threads, memory flat, the same result for any number of threads.
 
+use game::prelude::*;
 use game::random::Random;
 use game::{Failure, Game};
 

@@ -2,13 +2,13 @@
 
 use std::cmp::Ordering;
 
-use game::{Failure, Game};
+use game::Failure;
+use game::prelude::*;
 use serde::Serialize;
 
 use crate::bots::BotSpec;
 use crate::opening::Opening;
 use crate::playout::{End, Playout};
-use crate::record::beside;
 use crate::sim::game_seed;
 use crate::stats::{Interval, Moments, sign_test, t_interval, wilson};
 use crate::workers;
@@ -222,14 +222,12 @@ where
         End::Over => {}
         End::Fault(why) | End::Broken(why) => return Err(why),
     }
-    let scores = game.scores(&played.state);
     let mut ranks = [0; 2];
-    for (seat, &points) in scores.iter().enumerate() {
-        let (better, equal) = beside(&scores, seat);
-        let bot = usize::from(second[seat]);
-        let twice = 2 * u64::from(better) + u64::from(equal) + 1;
+    for standing in game.standings(&played.state) {
+        let bot = usize::from(second[usize::from(standing.seat)]);
+        let twice = 2 * u64::from(standing.ahead) + u64::from(standing.level) + 1;
         ranks[bot] += twice;
-        sums.points[bot] += i64::from(points);
+        sums.points[bot] += i64::from(standing.points);
         sums.ranks[bot] += twice;
     }
     sums.games += 1;

@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use game::prelude::*;
 use game::{Change, Choice, Failure, Game, Role};
 use serde::Serialize;
 

@@ -4,7 +4,8 @@ mod toy;
 
 use std::sync::Mutex;
 
-use game::{Choice, Decision, Game, Role};
+use game::prelude::*;
+use game::{Choice, Decision, Role};
 use lab::bots::Stream;
 use lab::playout::{MOST_ACTIONS, offered, who};
 use lab::record::Player;
@@ -147,7 +148,10 @@ fn shares_of(bot: &BotSpec, offered: &[Choice<Act>]) -> Vec<(Act, u32)> {
     let mut counts: Vec<(Act, u32)> = Vec::new();
     for seed in 0..6_000 {
         bot.begin(seed);
-        let action = bot.choose(&mut toy, &state, offered).unwrap();
+        let action = {
+            let sight = lab::bots::Sight::new(&toy, &state, offered);
+            bot.choose(&mut toy, &sight).unwrap()
+        };
         match counts.iter_mut().find(|(a, _)| *a == action) {
             Some((_, n)) => *n += 1,
             None => counts.push((action, 1)),

@@ -31,6 +31,8 @@ pub struct Picture<'a> {
     pub players: Vec<Player<'a>>,
     /// What the marks mean; empty without.
     pub meaning: &'a str,
+    /// Begins the ids of the hexes; empty without.
+    pub ids: &'a str,
 }
 
 /// One hex.
@@ -144,6 +146,7 @@ impl<'a> Picture<'a> {
             kinds: (0..ruleset.tokens.len() as u8).map(TokenId).filter(has).collect(),
             players: state.seat_ids().map(player).collect(),
             meaning: &overlay.meaning,
+            ids: &overlay.ids,
         }
     }
 

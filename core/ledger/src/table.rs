@@ -5,6 +5,7 @@ mod features;
 mod heard;
 mod kinds;
 mod outlook;
+mod panels;
 mod ranges;
 mod tallies;
 mod told;
@@ -12,7 +13,10 @@ mod told;
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use game::{Change, Choice, Decision, Failure, Game, Overlay, Problem, Tally};
+use game::{
+    AllOpen, Change, Choice, Decision, Draw, Failure, Overlay, Panel, Problem, Report, Rules,
+    Tally, Text,
+};
 use kernel::action::{Action, Legal};
 use kernel::ids::*;
 use kernel::state::{FORMAT, State, open};
@@ -190,7 +194,7 @@ fn problem(ruleset: &Ruleset, problem: kernel::Problem) -> Problem {
     }
 }
 
-impl Game for Table {
+impl Rules for Table {
     type State = State;
     type Action = Action;
 
@@ -273,6 +277,109 @@ impl Game for Table {
             .map_err(|p| problem(&self.ruleset, p))
     }
 
+    fn rules_hash(&self) -> String {
+        self.ruleset.hash.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    fn hash(&self, state: &State) -> u64 {
+        state.hash()
+    }
+
+    fn save(&self, state: &State) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(size_of::<State>() + 34);
+        bytes.extend(FORMAT.to_le_bytes());
+        bytes.extend(self.ruleset.hash);
+        bytes.extend(state.to_bytes());
+        bytes
+    }
+
+    fn restore(&self, bytes: &[u8]) -> Result<State, String> {
+        let Some((format, rest)) = bytes.split_first_chunk::<2>() else {
+            return Err("the saved position is cut off".into());
+        };
+        let format = u16::from_le_bytes(*format);
+        if format != FORMAT {
+            return Err(format!("the saved position has format {format}, this is format {FORMAT}"));
+        }
+        let Some((hash, rest)) = rest.split_first_chunk::<32>() else {
+            return Err("the saved position is cut off".into());
+        };
+        if *hash != self.ruleset.hash {
+            return Err("the position was saved under another ruleset".into());
+        }
+        let state = State::from_bytes(rest).ok_or_else(|| {
+            format!("a position has {} bytes, here are {}", size_of::<State>(), rest.len())
+        })?;
+        // Bytes from a file may be anything; numbers out of range must not reach the rules.
+        ranges::check_ranges(&self.ruleset, &state)?;
+        kernel::check_state(&self.ruleset, &state)?;
+        Ok(state)
+    }
+
+    fn conceivable(&self, state: &State, seat: u8, out: &mut Vec<Action>) {
+        kernel::conceivable(&self.ruleset, state, SeatId(seat), out);
+    }
+
+    fn check(&self, state: &State) -> Result<(), String> {
+        kernel::check_state(&self.ruleset, state)
+    }
+
+    fn expensive_laws(&mut self, state: &State) -> Result<(), String> {
+        let (carried, lost) = kernel::migrate(state, &self.ruleset, &self.ruleset)?;
+        if carried == *state && lost.is_empty() {
+            Ok(())
+        } else {
+            Err(format!("carried over to the same ruleset, the position changes: {lost:?}"))
+        }
+    }
+}
+
+impl AllOpen for Table {}
+
+impl Text for Table {
+    fn text(&self, state: &State, _: u8, action: Action) -> String {
+        self.grammar().text(state, action)
+    }
+
+    fn read(&self, state: &State, seat: u8, text: &str) -> Result<Action, String> {
+        match self.read_all(state, SeatId(seat), text)?.as_slice() {
+            [action] => Ok(*action),
+            [] => Err("this does nothing".into()),
+            _ => Err("this answers several offers at once; name one".into()),
+        }
+    }
+
+    fn spellings(&self, state: &State, seat: u8, action: Action, out: &mut Vec<String>) {
+        crate::spellings::of(&self.grammar(), state, SeatId(seat), action, out);
+    }
+
+    fn seat_name(&self, state: &State, seat: u8) -> String {
+        self.grammar().seat_name(state, SeatId(seat)).to_string()
+    }
+
+    fn kind_names(&self) -> Vec<String> {
+        kinds::NAMES.map(str::to_owned).to_vec()
+    }
+
+    fn meaning(&self, state: &State, seat: u8, action: Action) -> String {
+        told::meaning(&self.grammar(), state, SeatId(seat), action)
+    }
+
+    fn price(&self, state: &State, seat: u8, action: Action) -> String {
+        if told::says_its_price(action) {
+            return String::new();
+        }
+        let mut host = self.host.borrow_mut();
+        // What cannot be done, or asks a script that fails, is not in the list.
+        let price = kernel::price(&self.ruleset, state, SeatId(seat), action, host.as_mut());
+        price.map_or(String::new(), |price| words::amounts(price.resources))
+    }
+
+    fn describe(&self, state: &State, name: &str) -> Result<Vec<String>, String> {
+        let piece = words::find(&self.ruleset, name)?;
+        Ok(words::describe(&self.grammar(), state, piece))
+    }
+
     fn apply_and_tell(
         &mut self,
         state: &mut State,
@@ -294,6 +401,12 @@ impl Game for Table {
             .map_err(|p| problem(&self.ruleset, p))?;
         let told = trace.changes().map(|change| change.told(&self.ruleset));
         Ok(told.flat_map(|told| told.folded()).collect())
+    }
+}
+
+impl Report for Table {
+    fn scores(&self, state: &State) -> Vec<i32> {
+        state.seat_ids().map(|seat| state.seat(seat).vp.into()).collect()
     }
 
     fn apply_and_account(
@@ -388,25 +501,6 @@ impl Game for Table {
         }
     }
 
-    fn meaning(&self, state: &State, seat: u8, action: Action) -> String {
-        told::meaning(&self.grammar(), state, SeatId(seat), action)
-    }
-
-    fn price(&self, state: &State, seat: u8, action: Action) -> String {
-        if told::says_its_price(action) {
-            return String::new();
-        }
-        let mut host = self.host.borrow_mut();
-        // What cannot be done, or asks a script that fails, is not in the list.
-        let price = kernel::price(&self.ruleset, state, SeatId(seat), action, host.as_mut());
-        price.map_or(String::new(), |price| words::amounts(price.resources))
-    }
-
-    fn describe(&self, state: &State, name: &str) -> Result<Vec<String>, String> {
-        let piece = words::find(&self.ruleset, name)?;
-        Ok(words::describe(&self.grammar(), state, piece))
-    }
-
     fn counted_as(&self, state: &State, seat: u8, action: Action) -> String {
         tallies::counted_as(&self.grammar(), state, SeatId(seat), action)
     }
@@ -415,102 +509,20 @@ impl Game for Table {
         tallies::tables(&self.grammar())
     }
 
-    fn kind_names(&self) -> &'static [&'static str] {
-        &kinds::NAMES
-    }
-
-    fn text(&self, state: &State, _: u8, action: Action) -> String {
-        self.grammar().text(state, action)
-    }
-
-    fn read(&self, state: &State, seat: u8, text: &str) -> Result<Action, String> {
-        match self.read_all(state, SeatId(seat), text)?.as_slice() {
-            [action] => Ok(*action),
-            [] => Err("this does nothing".into()),
-            _ => Err("this answers several offers at once; name one".into()),
-        }
-    }
-
-    fn seat_name(&self, state: &State, seat: u8) -> String {
-        self.grammar().seat_name(state, SeatId(seat)).to_string()
-    }
-
-    fn scores(&self, state: &State) -> Vec<i32> {
-        state.seat_ids().map(|seat| state.seat(seat).vp.into()).collect()
-    }
-
     fn features(&self, state: &State, seat: u8, out: &mut Vec<i32>) {
         features::of(&self.ruleset, &self.networks, state, SeatId(seat), out);
     }
 
-    fn feature_names(&self) -> &'static [&'static str] {
-        &features::NAMES
+    fn feature_names(&self) -> Vec<String> {
+        features::NAMES.map(str::to_owned).to_vec()
     }
 
-    fn feature_weights(&self) -> &'static [i32] {
-        &features::WEIGHTS
+    fn feature_weights(&self) -> Vec<i32> {
+        features::WEIGHTS.to_vec()
     }
+}
 
-    fn rules_hash(&self) -> String {
-        self.ruleset.hash.iter().map(|byte| format!("{byte:02x}")).collect()
-    }
-
-    fn hash(&self, state: &State) -> u64 {
-        state.hash()
-    }
-
-    fn save(&self, state: &State) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(size_of::<State>() + 34);
-        bytes.extend(FORMAT.to_le_bytes());
-        bytes.extend(self.ruleset.hash);
-        bytes.extend(state.to_bytes());
-        bytes
-    }
-
-    fn restore(&self, bytes: &[u8]) -> Result<State, String> {
-        let Some((format, rest)) = bytes.split_first_chunk::<2>() else {
-            return Err("the saved position is cut off".into());
-        };
-        let format = u16::from_le_bytes(*format);
-        if format != FORMAT {
-            return Err(format!("the saved position has format {format}, this is format {FORMAT}"));
-        }
-        let Some((hash, rest)) = rest.split_first_chunk::<32>() else {
-            return Err("the saved position is cut off".into());
-        };
-        if *hash != self.ruleset.hash {
-            return Err("the position was saved under another ruleset".into());
-        }
-        let state = State::from_bytes(rest).ok_or_else(|| {
-            format!("a position has {} bytes, here are {}", size_of::<State>(), rest.len())
-        })?;
-        // Bytes from a file may be anything; numbers out of range must not reach the rules.
-        ranges::check_ranges(&self.ruleset, &state)?;
-        kernel::check_state(&self.ruleset, &state)?;
-        Ok(state)
-    }
-
-    fn check(&self, state: &State) -> Result<(), String> {
-        kernel::check_state(&self.ruleset, state)
-    }
-
-    fn dear_laws(&mut self, state: &State) -> Result<(), String> {
-        let (carried, lost) = kernel::migrate(state, &self.ruleset, &self.ruleset)?;
-        if carried == *state && lost.is_empty() {
-            Ok(())
-        } else {
-            Err(format!("carried over to the same ruleset, the position changes: {lost:?}"))
-        }
-    }
-
-    fn conceivable(&self, state: &State, seat: u8, out: &mut Vec<Action>) {
-        kernel::conceivable(&self.ruleset, state, SeatId(seat), out);
-    }
-
-    fn spellings(&self, state: &State, seat: u8, action: Action, out: &mut Vec<String>) {
-        crate::spellings::of(&self.grammar(), state, SeatId(seat), action, out);
-    }
-
+impl Draw for Table {
     fn places(&self) -> Vec<String> {
         self.ruleset.map.hexes.iter().map(|hex| hex.label.clone()).collect()
     }
@@ -522,5 +534,9 @@ impl Game for Table {
 
     fn draw_svg(&self, state: &State, overlay: &Overlay) -> String {
         board::svg::draw(&Picture::new(&self.grammar(), state, overlay))
+    }
+
+    fn panels(&self, view: &State) -> Vec<Panel> {
+        panels::panels(&self.grammar(), view)
     }
 }

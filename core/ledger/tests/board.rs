@@ -3,7 +3,8 @@
 mod common;
 
 use content::VariantChoice;
-use game::{Game, Mark, Overlay};
+use game::prelude::*;
+use game::{Mark, Overlay};
 use kernel::map::{HexSpec, Map};
 use kernel::{Bits, SeatId, State, TerrainId};
 use ledger::Grammar;
@@ -177,9 +178,13 @@ fn marks_lie_over_their_places_and_nowhere_else() {
             mark("G5", "<2>", Some(125)),
             mark("Z9", "nowhere", None),
         ],
+        ids: "board".into(),
     };
     let drawn = table.draw_svg(&state, &overlay);
     let document = Document::parse(&drawn).unwrap();
+    let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
+    let places: Vec<String> = table.places().iter().map(|p| format!("board-{p}")).collect();
+    assert_eq!(ids, places, "each place has its id, and nothing else has one");
     let said = texts(&document);
     assert_eq!((count(&said, "100%"), count(&said, "<2>")), (2, 1));
     assert!(!drawn.contains("never") && !drawn.contains("nowhere"));
@@ -333,4 +338,27 @@ fn the_position_after_a_row_is_the_one_before_the_next() {
     // Four rows of the setup come first, then each places a dwelling.
     assert_eq!([0, 4, 5, 6, 7].map(|row| structures(Some(row))), [0, 0, 1, 2, 3]);
     assert_eq!(structures(Some(rows)), structures(None));
+}
+
+/// Panels say in words all that a picture of them would show.
+#[test]
+fn panels_say_what_stands_beside_the_board() {
+    let (table, state) = full();
+    let mut said = String::new();
+    for panel in table.panels(&state) {
+        said.push_str(&format!("# {} ({})\n", panel.title, panel.id));
+        let mut ids = Vec::new();
+        for group in &panel.groups {
+            said.push_str(&format!("{}:\n", group.title));
+            for item in &group.items {
+                said.push_str(&format!("  {} [{}]: {}\n", item.label, item.id, item.value));
+                ids.push(&item.id);
+            }
+        }
+        ids.sort();
+        let all = ids.len();
+        ids.dedup();
+        assert_eq!(ids.len(), all, "each id stands once in {}", panel.id);
+    }
+    insta::assert_snapshot!(said);
 }

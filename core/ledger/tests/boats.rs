@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex};
 
 use common::tokens::{BOAT, CART, FLAG};
 use content::VariantChoice;
+use game::Failure;
+use game::prelude::*;
 use game::random::Random;
-use game::{Failure, Game};
 use kernel::action::Action;
 use kernel::state::open;
 use kernel::token_kind::{Anchor, Enter, Ground};
@@ -86,7 +87,10 @@ fn positions(opening: &Tables, table: &mut Table, wanted: impl Fn(&State) -> boo
             let action = if !tokens.is_empty() && random.below(4) > 0 {
                 tokens[random.below(tokens.len() as u32) as usize]
             } else {
-                bot.choose(table, &state, &mine).expect("no script fails")
+                {
+                    let sight = lab::bots::Sight::new(table, &state, &mine);
+                    bot.choose(table, &sight).expect("no script fails")
+                }
             };
             table.apply(&mut state, seat, action).expect("it was listed");
         }

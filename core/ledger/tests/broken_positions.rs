@@ -4,7 +4,7 @@ mod common;
 
 use std::path::Path;
 
-use game::Game;
+use game::prelude::*;
 use kernel::state::open;
 use kernel::{Bits, FactionId, GrantId, HexId, NoScripts, Phase, Resource, Ruleset};
 use kernel::{RoundTileId, SeatId, State, StructureId, TerrainId};

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use common::{Shelf, shelf};
 use content::VariantChoice;
-use game::{Failure, Game as _};
+use game::Failure;
+use game::prelude::*;
 use kernel::{Change, Fault, FunctionId, Host, Request, Ruleset, Scene, Setup, State};
 use lab::Opening;
 use lab::certify::{Plan, Stand, run};

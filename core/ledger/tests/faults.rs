@@ -3,7 +3,7 @@
 mod common;
 
 use content::VariantChoice;
-use game::Game;
+use game::prelude::*;
 use kernel::*;
 use ledger::table::Table;
 

@@ -3,7 +3,7 @@
 mod common;
 
 use content::VariantChoice;
-use game::Game;
+use game::prelude::*;
 use game::random::Random;
 use kernel::action::Action;
 use kernel::ids::SeatId;

@@ -20,7 +20,7 @@ mod common;
 use std::sync::Arc;
 
 use content::Tree;
-use game::Game;
+use game::prelude::*;
 use game::random::Random;
 use kernel::state::open;
 use kernel::{Ruleset, State};

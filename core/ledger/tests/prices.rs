@@ -5,7 +5,7 @@ mod common;
 use std::collections::{BTreeMap, BTreeSet};
 
 use content::VariantChoice;
-use game::Game;
+use game::prelude::*;
 use game::random::Random;
 use kernel::action::Action;
 use kernel::cause::{By, Rule};

@@ -5,7 +5,7 @@ mod common;
 use std::collections::BTreeMap;
 
 use content::{Tree, VariantChoice};
-use game::Game;
+use game::prelude::*;
 use game::random::Random;
 use kernel::cause::{By, Rule};
 use kernel::ids::*;

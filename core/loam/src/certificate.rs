@@ -3,8 +3,9 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use game::Failure;
+use game::prelude::*;
 use game::random::Random;
-use game::{Failure, Game as _};
 use lab::Opening;
 use lab::certify::Stand;
 use lab::fuzz::Failing;

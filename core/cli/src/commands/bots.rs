@@ -1,7 +1,8 @@
 //! `loam bots`: the bots with their parameters, and the weights that greedy and search see by.
 
 use clap::Args;
-use game::{Failure, Game};
+use game::Failure;
+use game::prelude::*;
 use lab::Opening;
 use lab::bots::{Budget, SEARCH, Search, counted, kinds};
 use loam::GameWanted;
@@ -44,7 +45,7 @@ pub fn run(context: &Context, args: &BotsArgs) -> Outcome {
     let two = GameWanted { players: 2..=2, ..GameWanted::of_variant(args.variant.as_deref()) };
     let tables = context.tables(&two)?;
     let game = tables.game().map_err(|Failure(why)| Trouble::Said(why))?;
-    let weights = || game.feature_names().iter().zip(game.feature_weights());
+    let weights = || game.feature_names().into_iter().zip(game.feature_weights());
     if context.json {
         let parameter = |(name, least, most, what): &(&str, i32, i32, &str)| {
             json!({
@@ -52,7 +53,7 @@ pub fn run(context: &Context, args: &BotsArgs) -> Outcome {
             })
         };
         let weights: serde_json::Map<_, _> =
-            weights().map(|(name, weight)| ((*name).to_owned(), json!(weight))).collect();
+            weights().map(|(name, weight)| (name, json!(weight))).collect();
         json(&json!({
             "bots": BOTS.iter().map(|(name, _)| name).collect::<Vec<_>>(),
             "kinds": kinds(&game).map(|(_, name)| name).collect::<Vec<_>>(),

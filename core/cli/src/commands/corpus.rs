@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use clap::Args;
-use game::Game;
+use game::prelude::*;
 use lab::BotSpec;
 use loam::corpus::List;
 use loam::{Content, GameWanted, RulesWanted, Tables, disk};

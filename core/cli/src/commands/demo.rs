@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use content::{SettingInUse, SettingValue, VariantChoice};
-use game::{Game, Overlay};
+use game::Overlay;
+use game::prelude::*;
 use kernel::{PieceClass, Resource, Ruleset, SeatId};
 use lab::playout::End;
 use lab::{BotSpec, Opening};

@@ -3,7 +3,8 @@
 use std::time::Instant;
 
 use clap::Args;
-use game::{Failure, Game};
+use game::Failure;
+use game::prelude::*;
 use lab::{BotSpec, End, Opening, Playout, perft};
 use serde_json::json;
 

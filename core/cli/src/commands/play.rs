@@ -4,7 +4,8 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 
 use clap::Args;
-use game::{Game, Overlay};
+use game::Overlay;
+use game::prelude::*;
 use lab::{BotSpec, Opening};
 use ledger::board::Picture;
 use loam::{Content, Tables, TheGame, Under, disk};

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use content::VariantChoice;
-use game::Game;
+use game::prelude::*;
 use game::random::Random;
 use lab::{BotSpec, Opening};
 use ledger::header::Form;

@@ -1,7 +1,8 @@
 //! `loam worth`: what a tile, an ability or an action is worth to one seat.
 
 use clap::Args;
-use game::{Failure, Game};
+use game::Failure;
+use game::prelude::*;
 use kernel::{Piece, PieceClass};
 use lab::Opening;
 use lab::stats::Interval;

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use game::{Game, Overlay};
+use game::Overlay;
+use game::prelude::*;
 use loam::disk;
 
 use super::session::Session;

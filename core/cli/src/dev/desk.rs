@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use content::VariantChoice;
-use game::Game;
+use game::prelude::*;
 use kernel::State;
 use lab::BotSpec;
 use lab::playout::Playout;

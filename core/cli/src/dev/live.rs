@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use game::Game;
+use game::prelude::*;
 use loam::corpus::Ledger;
 use ratatui::crossterm::event::{self, Event};
 use serde_json::{Value, json};

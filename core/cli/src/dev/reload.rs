@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use content::{FOLDERS, Library, Shelf, Tree, Unread, VariantChoice};
-use game::{Choice, Failure, Game};
+use game::prelude::*;
+use game::{Choice, Failure};
 use kernel::{Action, Ruleset, State};
 use loam::{Mistake, Rules, TheGame};
 use script::Cache;

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use content::Library;
-use game::{Choice, Decision, Failure, Game};
+use game::prelude::*;
+use game::{Choice, Decision, Failure};
 use kernel::{Action, Problem, Ruleset, SeatId, State};
-use lab::BotSpec;
 use lab::playout::{offered, who};
+use lab::{BotSpec, Sight};
 use ledger::trace::Trace;
 use loam::{Mistake, Rules, TheGame};
 
@@ -400,7 +401,7 @@ impl Session {
             let name = self.game.seat_name(&self.state, seat);
             numbers.clear();
             self.game.features(&self.state, seat, &mut numbers);
-            let names = self.game.feature_names().iter().map(|what| format!("{name} {what}"));
+            let names = self.game.feature_names().into_iter().map(|what| format!("{name} {what}"));
             all.extend(names.zip(numbers.iter().copied()));
         }
         all
@@ -437,7 +438,8 @@ impl Session {
     pub fn bot(&mut self) -> Result<(), String> {
         let seat = self.seat.ok_or("the game is over")?;
         let mut bot = BotSpec::Greedy { weights: Vec::new() }.make(&self.game)?;
-        let chosen = bot.choose(&mut self.game, &self.state, &self.mine);
+        let sight = Sight::new(&self.game, &self.state, &self.mine);
+        let chosen = bot.choose(&mut self.game, &sight);
         let action = chosen.map_err(|Failure(why)| why)?;
         self.act(seat, action)
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game::Game;
+use game::prelude::*;
 use kernel::{Host, Ruleset};
 use ledger::header::{Complaint, Provider, Wanted};
 use ledger::replay::{Options, Replayer};

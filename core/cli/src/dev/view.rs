@@ -1,7 +1,8 @@
 //! What the screen of the workbench says, as lines of text.
 
 use ansi_to_tui::IntoText;
-use game::{Game, Overlay};
+use game::Overlay;
+use game::prelude::*;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span, Text};
 

@@ -2,7 +2,7 @@
 
 use game::{Choice, Failure, Game, Role};
 
-use super::{Bot, RandomBot};
+use super::{Bot, RandomBot, Sight};
 
 /// Plays at random as [`RandomBot`] does, and ends a turn or passes only where nothing but that and
 /// conversions is offered. Its games hold more of everything that can be done than those of random bots, so that
@@ -25,17 +25,13 @@ impl<G: Game> Bot<G> for BusyBot {
         Bot::<G>::begin(&mut self.random, seed);
     }
 
-    fn choose(
-        &mut self,
-        game: &mut G,
-        state: &G::State,
-        offered: &[Choice<G::Action>],
-    ) -> Result<G::Action, Failure> {
+    fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
+        let offered = sight.offered();
         if !offered.iter().any(|c| c.role == Role::Move) {
-            return self.random.choose(game, state, offered);
+            return self.random.choose(game, sight);
         }
         let to_do: Vec<Choice<G::Action>> =
             offered.iter().filter(|c| c.role != Role::End).copied().collect();
-        self.random.choose(game, state, &to_do)
+        self.random.choose(game, &sight.with(&to_do))
     }
 }

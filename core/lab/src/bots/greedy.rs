@@ -3,7 +3,7 @@
 use game::random::Random;
 use game::{Choice, Decision, Failure, Game, Problem, Role};
 
-use super::{Bot, Memory};
+use super::{Bot, Memory, Sight};
 
 /// Own actions that are looked at after the first one.
 const STEPS: usize = 6;
@@ -12,9 +12,9 @@ const STEPS: usize = 6;
 ///
 /// An action that leaves its turn unfinished (a part to be done, a thing owed) is looked at where the bot
 /// itself would end it, one step at a time. A conversion is looked at only through the actions that become
-/// possible by it.
+/// possible by it. Where its seat does not see everything, it looks at one position that agrees with what it sees.
 pub struct Greedy<G: Game> {
-    view: View<G>,
+    ahead: Lookahead<G>,
     memory: Memory,
 }
 
@@ -24,7 +24,7 @@ impl<G: Game> Greedy<G> {
     /// # Errors
     /// A name that is not a feature of the game.
     pub fn new(game: &G, changed: &[(String, i32)]) -> Result<Greedy<G>, String> {
-        Ok(Greedy { view: View::new(game, changed)?, memory: Memory::new(0) })
+        Ok(Greedy { ahead: Lookahead::new(game, changed)?, memory: Memory::new(0) })
     }
 }
 
@@ -33,21 +33,18 @@ impl<G: Game> Bot<G> for Greedy<G> {
         self.memory = Memory::new(seed);
     }
 
-    fn choose(
-        &mut self,
-        game: &mut G,
-        state: &G::State,
-        offered: &[Choice<G::Action>],
-    ) -> Result<G::Action, Failure> {
-        let (mut random, converts) = self.memory.decide(game, state);
-        let (action, role) = self.view.best(game, state, offered, converts, Some(&mut random))?;
+    fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
+        let (mut random, converts) = self.memory.decide(sight.stage());
+        let state = sight.deal(game, self.memory.dealt(0));
+        let lots = Some(&mut random);
+        let (action, role) = self.ahead.best(game, &state, sight.offered(), converts, lots)?;
         self.memory.chose(role);
         Ok(action)
     }
 }
 
 /// Positions seen with weights: what an action is worth to the seat that takes it.
-pub struct View<G: Game> {
+pub struct Lookahead<G: Game> {
     weights: Vec<i32>,
     features: Vec<i32>,
     list: Vec<Choice<G::Action>>,
@@ -56,14 +53,14 @@ pub struct View<G: Game> {
     spares: Vec<Box<G::State>>,
 }
 
-impl<G: Game> View<G> {
+impl<G: Game> Lookahead<G> {
     /// With the game's own weights, some of them replaced by name.
     ///
     /// # Errors
     /// A name that is not a feature of the game.
-    pub fn new(game: &G, changed: &[(String, i32)]) -> Result<View<G>, String> {
+    pub fn new(game: &G, changed: &[(String, i32)]) -> Result<Lookahead<G>, String> {
         let names = game.feature_names();
-        let mut weights = game.feature_weights().to_vec();
+        let mut weights = game.feature_weights();
         for (name, weight) in changed {
             let at = names
                 .iter()
@@ -71,7 +68,7 @@ impl<G: Game> View<G> {
                 .ok_or_else(|| format!("no feature is called `{name}`: {}", names.join(", ")))?;
             weights[at] = *weight;
         }
-        Ok(View {
+        Ok(Lookahead {
             weights,
             features: Vec::new(),
             list: Vec::new(),

@@ -4,11 +4,12 @@ mod tree;
 
 use std::time::{Duration, Instant};
 
+use game::random::Random;
 use game::{Choice, Decision, Failure, Game, Role};
 
 use self::tree::{Edge, Node, Tree};
-use super::greedy::View;
-use super::{Bot, CONVERSIONS_A_TURN, Memory};
+use super::greedy::Lookahead;
+use super::{Bot, CONVERSIONS_A_TURN, Memory, Sight};
 use crate::playout::{leave_to_people, offered, who};
 
 /// How a search bot searches.
@@ -41,6 +42,9 @@ impl Default for Search {
     }
 }
 
+/// Positions that are dealt for one decision where the seat does not see everything; the budget is shared out among them.
+const DEALS: u32 = 6;
+
 /// Most actions of one playout, should a game not move on.
 const LONGEST: u32 = 600;
 
@@ -52,9 +56,12 @@ const LONGEST: u32 = 600;
 ///
 /// Nothing in a playout is drawn by lot. So what is known of a position holds for the one that the greedy bot would
 /// go on to, too, and the tree that was searched for one decision serves the next ones of the same part of the game.
+///
+/// Where its seat does not see everything, some positions that agree with what it sees are searched, each in a tree of
+/// its own, and the action that was visited most in all of them is taken.
 pub struct Mcts<G: Game> {
     search: Search,
-    view: View<G>,
+    ahead: Lookahead<G>,
     memory: Memory,
     tree: Tree<G>,
     /// Who searches.
@@ -74,7 +81,7 @@ impl<G: Game> Mcts<G> {
     pub fn new(game: &G, search: &Search, changed: &[(String, i32)]) -> Result<Mcts<G>, String> {
         Ok(Mcts {
             search: search.clone(),
-            view: View::new(game, changed)?,
+            ahead: Lookahead::new(game, changed)?,
             memory: Memory::new(0),
             tree: Tree::default(),
             seat: 0,
@@ -120,7 +127,7 @@ impl<G: Game> Mcts<G> {
         } else {
             let offered = std::mem::take(&mut self.offered);
             let converts = *converted < CONVERSIONS_A_TURN;
-            let best = self.view.best(game, state, &offered, converts, None);
+            let best = self.ahead.best(game, state, &offered, converts, None);
             self.offered = offered;
             best?
         };
@@ -137,7 +144,7 @@ impl<G: Game> Mcts<G> {
         converts: bool,
     ) -> Result<Vec<Edge<G::Action>>, Failure> {
         let mut looks = Vec::new();
-        self.view.look(game, state, offered, converts, &mut |worth, action, role| {
+        self.ahead.look(game, state, offered, converts, &mut |worth, action, role| {
             looks.push((worth, action, role));
         })?;
         if looks.is_empty() {
@@ -268,7 +275,7 @@ impl<G: Game> Mcts<G> {
         let own: Vec<i64> = if game.is_over(state) {
             game.scores(state).into_iter().map(|points| 100 * i64::from(points)).collect()
         } else {
-            (0..game.seats(state)).map(|seat| self.view.worth(game, state, seat)).collect()
+            (0..game.seats(state)).map(|seat| self.ahead.worth(game, state, seat)).collect()
         };
         let all: i64 = own.iter().sum();
         let others = (own.len() as i64 - 1).max(1);
@@ -279,13 +286,13 @@ impl<G: Game> Mcts<G> {
     fn root(
         &mut self,
         game: &mut G,
-        state: &G::State,
-        offered: &[Choice<G::Action>],
+        state: G::State,
+        sight: &Sight<'_, G>,
+        (random, converts): (&mut Random, bool),
     ) -> Result<(), Failure> {
-        let (mut random, converts) = self.memory.decide(game, state);
-        let seat = offered[0].seat;
-        let stop = game.stage(state).saturating_add(self.search.rounds);
-        let hash = game.hash(state);
+        let (seat, offered) = (sight.seat(), sight.offered());
+        let stop = sight.stage().saturating_add(self.search.rounds);
+        let hash = game.hash(&state);
         if (seat, stop) == (self.seat, self.stop) && self.tree.go_to(hash) {
             let listed = |e: &Edge<G::Action>| {
                 let is =
@@ -298,20 +305,23 @@ impl<G: Game> Mcts<G> {
             }
         }
         (self.seat, self.stop) = (seat, stop);
-        let mut edges = self.edges(game, state, offered, converts)?;
+        let mut edges = self.edges(game, &state, offered, converts)?;
         // Equal looks are put into an order by lot; the sort is stable, so only they change places.
         random.shuffle(&mut edges);
         edges.sort_by(|a, b| b.prior.total_cmp(&a.prior));
         let converted = if converts { 0 } else { CONVERSIONS_A_TURN };
-        let state = Box::new(state.clone());
+        let state = Box::new(state);
         let root = Node { state, hash, seat: Some(seat), converted, edges, worth: Vec::new() };
         self.tree.plant(root);
         Ok(())
     }
 
-    /// Searches from the root; gives back which of its actions to take.
-    fn search(&mut self, game: &mut G) -> Result<usize, Failure> {
-        match self.search.budget {
+    /// Searches from the root.
+    fn search(&mut self, game: &mut G, budget: Budget) -> Result<(), Failure> {
+        if let [_] = &self.tree.nodes[0].edges[..] {
+            return Ok(());
+        }
+        match budget {
             Budget::Playouts(n) => {
                 for done in 0..n {
                     // What cannot be caught up with any more need not be tried.
@@ -328,7 +338,46 @@ impl<G: Game> Mcts<G> {
                 }
             }
         }
-        Ok(self.tree.best())
+        Ok(())
+    }
+
+    /// The best action of a position that the seat sees whole.
+    fn best(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<(G::Action, Role), Failure> {
+        let (mut random, converts) = self.memory.decide(sight.stage());
+        let state = sight.deal(game, self.memory.dealt(0));
+        self.root(game, state, sight, (&mut random, converts))?;
+        self.search(game, self.search.budget)?;
+        let Edge { action, role, .. } = self.tree.nodes[0].edges[self.tree.best()];
+        Ok((action, role))
+    }
+
+    /// The action that does best in several positions that agree with what the seat sees.
+    fn vote(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<(G::Action, Role), Failure> {
+        let (mut random, converts) = self.memory.decide(sight.stage());
+        let share = match self.search.budget {
+            Budget::Playouts(n) => Budget::Playouts((n / DEALS).max(1)),
+            Budget::Milliseconds(ms) => Budget::Milliseconds((ms / DEALS).max(1)),
+        };
+        let mut votes: Vec<(G::Action, Role, u32)> = Vec::new();
+        for n in 0..DEALS {
+            self.tree = Tree::default();
+            let state = sight.deal(game, self.memory.dealt(n));
+            self.root(game, state, sight, (&mut random, converts))?;
+            self.search(game, share)?;
+            for edge in &self.tree.nodes[0].edges {
+                match votes.iter_mut().find(|(action, ..)| *action == edge.action) {
+                    Some((.., visits)) => *visits += edge.visits,
+                    None => votes.push((edge.action, edge.role, edge.visits)),
+                }
+            }
+            if let [_] = &votes[..] {
+                break;
+            }
+        }
+        let most = votes.iter().map(|(.., visits)| *visits).max();
+        let first = votes.iter().find(|(.., visits)| Some(*visits) == most);
+        let (action, role, _) = first.expect("something is offered");
+        Ok((*action, *role))
     }
 }
 
@@ -343,15 +392,9 @@ impl<G: Game> Bot<G> for Mcts<G> {
         self.tree = Tree::default();
     }
 
-    fn choose(
-        &mut self,
-        game: &mut G,
-        state: &G::State,
-        offered: &[Choice<G::Action>],
-    ) -> Result<G::Action, Failure> {
-        self.root(game, state, offered)?;
-        let chosen = if self.tree.nodes[0].edges.len() == 1 { 0 } else { self.search(game)? };
-        let Edge { action, role, .. } = self.tree.nodes[0].edges[chosen];
+    fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
+        let chosen = if game.is_open() { self.best(game, sight) } else { self.vote(game, sight) };
+        let (action, role) = chosen?;
         self.memory.chose(role);
         Ok(action)
     }

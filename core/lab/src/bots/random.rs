@@ -3,7 +3,7 @@
 use game::random::Random;
 use game::{Choice, Failure, Game, Role};
 
-use super::{Bot, Memory};
+use super::{Bot, Memory, Sight};
 
 /// Plays at random.
 ///
@@ -86,14 +86,9 @@ impl<G: Game> Bot<G> for RandomBot {
         self.memory = Memory::new(seed);
     }
 
-    fn choose(
-        &mut self,
-        game: &mut G,
-        state: &G::State,
-        offered: &[Choice<G::Action>],
-    ) -> Result<G::Action, Failure> {
-        let (mut random, converts) = self.memory.decide(game, state);
-        let choice = Self::pick(offered, converts, &mut random);
+    fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
+        let (mut random, converts) = self.memory.decide(sight.stage());
+        let choice = Self::pick(sight.offered(), converts, &mut random);
         self.memory.chose(choice.role);
         Ok(with_amount(game, choice, &mut random))
     }

@@ -30,7 +30,7 @@ impl Stream {
     }
 
     /// The generator of the next decision, which falls into this part of the game (see
-    /// [`game::Game::stage`]).
+    /// [`game::Report::stage`]).
     pub fn next(&mut self, stage: u8) -> Random {
         if stage != self.stage {
             (self.stage, self.decision) = (stage, 0);
@@ -38,5 +38,13 @@ impl Stream {
         let index = u64::from(stage) << 32 | u64::from(self.decision);
         self.decision += 1;
         Random::new(Random::derive(self.seed, index))
+    }
+
+    /// The seed of the `n`-th position that is dealt for the decision whose generator was asked for last. It takes
+    /// nothing from that generator.
+    pub fn dealt(&self, n: u32) -> u64 {
+        let decision = u64::from(self.stage) << 32 | u64::from(self.decision);
+        // The mark keeps these apart from the generators.
+        Random::derive(Random::derive(self.seed, 0xdea1 << 40 | decision), n.into())
     }
 }

@@ -7,7 +7,7 @@ use game::random::Random;
 use game::{Choice, Failure, Game, Role};
 
 use super::random::{CONVERSIONS, RandomBot, with_amount};
-use super::{Bot, Memory};
+use super::{Bot, Memory, Sight};
 
 /// What all conversions together are called among the kinds.
 const CONVERT: &str = "convert";
@@ -16,7 +16,7 @@ const CONVERT: &str = "convert";
 const USUAL: u32 = 1_000;
 
 /// Plays as [`RandomBot`] does, but draws among the kinds of action by weight. A kind that weighs nothing is drawn
-/// only where nothing else is offered. What tables count ([`Game::tallies`]) can have a weight of its own and
+/// only where nothing else is offered. What tables count ([`game::Report::tallies`]) can have a weight of its own and
 /// is a kind for itself then.
 #[derive(Debug)]
 pub struct WeightedBot {
@@ -28,9 +28,9 @@ pub struct WeightedBot {
 }
 
 /// The kinds of a game that can have weights: number and name.
-pub fn kinds<G: Game>(game: &G) -> impl Iterator<Item = (u32, &'static str)> {
-    let named = (0..).zip(game.kind_names().iter().copied()).filter(|(_, name)| !name.is_empty());
-    named.chain([(CONVERSIONS, CONVERT)])
+pub fn kinds<G: Game>(game: &G) -> impl Iterator<Item = (u32, String)> {
+    let named = (0..).zip(game.kind_names()).filter(|(_, name)| !name.is_empty());
+    named.chain([(CONVERSIONS, CONVERT.to_owned())])
 }
 
 /// What else can have weights: what tables count, as far as it is not a kind.
@@ -59,8 +59,8 @@ impl WeightedBot {
             } else if counted.contains(name) {
                 bot.counted.push((name.clone(), *weight));
             } else {
-                let kinds: Vec<&str> = kinds(game).map(|(_, known)| known).collect();
-                let all = kinds.iter().copied().chain(counted.iter().map(String::as_str));
+                let kinds: Vec<String> = kinds(game).map(|(_, known)| known).collect();
+                let all = kinds.iter().chain(&counted).map(String::as_str);
                 let hint = match nearest(name, all) {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => format!("there are {}", kinds.join(", ")),
@@ -82,17 +82,19 @@ impl WeightedBot {
     fn sort<'o, G: Game>(
         &self,
         game: &G,
-        state: &G::State,
-        offered: &'o [Choice<G::Action>],
+        sight: &Sight<'o, G>,
         converts: bool,
     ) -> BTreeMap<u32, Vec<&'o Choice<G::Action>>> {
+        let offered = sight.offered();
+        // Only words are asked of it, and these are the same in every position that agrees with the view.
+        let seen = (!self.counted.is_empty()).then(|| sight.deal(game, self.memory.dealt(0)));
         let to_do = offered.iter().any(|c| matches!(c.role, Role::Move | Role::Answer));
         let converts = converts && to_do;
         let mut kinds: BTreeMap<u32, Vec<_>> = BTreeMap::new();
         for choice in offered {
             let Some(mut kind) = RandomBot::bit(choice, converts) else { continue };
-            if !self.counted.is_empty() {
-                let text = game.counted_as(state, choice.seat, choice.action);
+            if let Some(seen) = &seen {
+                let text = game.counted_as(seen, choice.seat, choice.action);
                 if let Some(at) = self.counted.iter().position(|(name, _)| *name == text) {
                     kind = (self.kinds.len() + at) as u32;
                 }
@@ -123,14 +125,10 @@ impl<G: Game> Bot<G> for WeightedBot {
         self.memory = Memory::new(seed);
     }
 
-    fn choose(
-        &mut self,
-        game: &mut G,
-        state: &G::State,
-        offered: &[Choice<G::Action>],
-    ) -> Result<G::Action, Failure> {
-        let (mut random, converts) = self.memory.decide(game, state);
-        let kinds = self.sort(game, state, offered, converts);
+    fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
+        let (mut random, converts) = self.memory.decide(sight.stage());
+        let offered = sight.offered();
+        let kinds = self.sort(game, sight, converts);
         let choice = if kinds.is_empty() {
             RandomBot::last_resort(offered, &mut random)
         } else {

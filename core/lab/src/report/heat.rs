@@ -19,5 +19,6 @@ pub fn heat(places: &[String], counts: &[u64], games: u64, title: &str) -> Overl
         title: title.to_owned(),
         meaning: "percent of games that begin there".to_owned(),
         marks: marks.collect(),
+        ids: String::new(),
     }
 }

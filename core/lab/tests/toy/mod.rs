@@ -3,7 +3,10 @@
 //! It has everything the lab cares about (amounts, conversions without end, offers out of turn, a thing
 //! owed that can be given up), and it can be made wrong on purpose.
 
-use game::{Change, Choice, Decision, Failure, Game, Overlay, Problem, Role, Tally};
+use game::{
+    AllOpen, Change, Choice, Decision, Draw, Failure, Overlay, Panel, Problem, Report, Role, Rules,
+    Tally, Text,
+};
 use lab::Opening;
 
 /// What to break.
@@ -129,7 +132,7 @@ impl Toy {
     }
 }
 
-impl Game for Toy {
+impl Rules for Toy {
     type State = Heap;
     type Action = Act;
 
@@ -262,101 +265,6 @@ impl Game for Toy {
         Ok(())
     }
 
-    fn apply_and_account(
-        &mut self,
-        s: &mut Heap,
-        seat: u8,
-        act: Act,
-        changes: &mut Vec<Change>,
-    ) -> Result<(), Problem> {
-        let before = s.points.clone();
-        self.apply(s, seat, act)?;
-        let source = match act {
-            Act::Take(_) => 0,
-            Act::Buy(_) if self.bug == Bug::Unaccounted => return Ok(()),
-            Act::Sell(_) | Act::Buy(_) => 1,
-            _ => 2,
-        };
-        for (at, (after, before)) in (0..).zip(s.points.iter().zip(before)) {
-            let amount = i32::from(*after) - i32::from(before);
-            if amount != 0 {
-                let stage = self.stage(s);
-                changes.push(Change { seat: at, resource: 0, amount, source, stage });
-            }
-        }
-        Ok(())
-    }
-
-    fn tallies(&self) -> Vec<Tally> {
-        let tally = |heading: &str, counted: &[&str], cannot: &[&str]| Tally {
-            table: "trade".into(),
-            heading: heading.into(),
-            counted: counted.iter().map(|what| (*what).to_owned()).collect(),
-            cannot: cannot.iter().map(|what| (*what).to_owned()).collect(),
-        };
-        vec![tally("sold", &["sell"], &["cat"]), tally("all", &["sell", "buy"], &[])]
-    }
-
-    fn kind_names(&self) -> &'static [&'static str] {
-        &["", "take", "", "done", "", "accept", "decline", "gift"]
-    }
-
-    fn resource_names(&self) -> Vec<String> {
-        vec!["points".into()]
-    }
-
-    fn source_names(&self) -> Vec<String> {
-        ["stones", "market", "offers"].map(String::from).to_vec()
-    }
-
-    fn text(&self, _: &Heap, _: u8, act: Act) -> String {
-        match act {
-            Act::Take(n) if self.bug == Bug::WrongText && n == 3 => "take 2".into(),
-            Act::Take(n) => format!("take {n}"),
-            Act::Sell(n) => format!("sell {n}"),
-            Act::Buy(n) => format!("buy {n}"),
-            other => format!("{other:?}").to_lowercase(),
-        }
-    }
-
-    fn read(&self, _: &Heap, _: u8, text: &str) -> Result<Act, String> {
-        let (verb, n) = text.split_once(' ').unwrap_or((text, "0"));
-        let n = n.parse().map_err(|_| "not a number".to_owned())?;
-        Ok(match verb {
-            "take" => Act::Take(n),
-            "sell" => Act::Sell(n),
-            "buy" => Act::Buy(n),
-            "accept" => Act::Accept,
-            "decline" => Act::Decline,
-            "gift" => Act::Gift,
-            "dropgift" => Act::DropGift,
-            "odd" => Act::Odd,
-            "done" => Act::Done,
-            _ => return Err(format!("`{verb}` is no action")),
-        })
-    }
-
-    fn seat_name(&self, _: &Heap, seat: u8) -> String {
-        ["ant", "bee", "cat"][seat as usize].into()
-    }
-
-    fn scores(&self, s: &Heap) -> Vec<i32> {
-        s.points.iter().map(|&p| i32::from(p)).collect()
-    }
-
-    fn features(&self, s: &Heap, seat: u8, out: &mut Vec<i32>) {
-        out.push(i32::from(s.points[seat as usize]));
-        out.push(i32::from(s.coins[seat as usize]));
-    }
-
-    fn feature_names(&self) -> &'static [&'static str] {
-        &["points", "coins"]
-    }
-
-    fn feature_weights(&self) -> &'static [i32] {
-        &[100, 20]
-    }
-
     fn hash(&self, s: &Heap) -> u64 {
         game::hash::state(format!("{s:?}").as_bytes())
     }
@@ -403,7 +311,110 @@ impl Game for Toy {
         out.extend((1..=s.total).map(Act::Buy));
         out.extend([Act::Accept, Act::Decline, Act::Gift, Act::DropGift, Act::Done]);
     }
+}
 
+impl AllOpen for Toy {}
+
+impl Text for Toy {
+    fn kind_names(&self) -> Vec<String> {
+        ["", "take", "", "done", "", "accept", "decline", "gift"].map(String::from).to_vec()
+    }
+
+    fn text(&self, _: &Heap, _: u8, act: Act) -> String {
+        match act {
+            Act::Take(n) if self.bug == Bug::WrongText && n == 3 => "take 2".into(),
+            Act::Take(n) => format!("take {n}"),
+            Act::Sell(n) => format!("sell {n}"),
+            Act::Buy(n) => format!("buy {n}"),
+            other => format!("{other:?}").to_lowercase(),
+        }
+    }
+
+    fn read(&self, _: &Heap, _: u8, text: &str) -> Result<Act, String> {
+        let (verb, n) = text.split_once(' ').unwrap_or((text, "0"));
+        let n = n.parse().map_err(|_| "not a number".to_owned())?;
+        Ok(match verb {
+            "take" => Act::Take(n),
+            "sell" => Act::Sell(n),
+            "buy" => Act::Buy(n),
+            "accept" => Act::Accept,
+            "decline" => Act::Decline,
+            "gift" => Act::Gift,
+            "dropgift" => Act::DropGift,
+            "odd" => Act::Odd,
+            "done" => Act::Done,
+            _ => return Err(format!("`{verb}` is no action")),
+        })
+    }
+
+    fn seat_name(&self, _: &Heap, seat: u8) -> String {
+        ["ant", "bee", "cat"][seat as usize].into()
+    }
+}
+
+impl Report for Toy {
+    fn apply_and_account(
+        &mut self,
+        s: &mut Heap,
+        seat: u8,
+        act: Act,
+        changes: &mut Vec<Change>,
+    ) -> Result<(), Problem> {
+        let before = s.points.clone();
+        self.apply(s, seat, act)?;
+        let source = match act {
+            Act::Take(_) => 0,
+            Act::Buy(_) if self.bug == Bug::Unaccounted => return Ok(()),
+            Act::Sell(_) | Act::Buy(_) => 1,
+            _ => 2,
+        };
+        for (at, (after, before)) in (0..).zip(s.points.iter().zip(before)) {
+            let amount = i32::from(*after) - i32::from(before);
+            if amount != 0 {
+                let stage = self.stage(s);
+                changes.push(Change { seat: at, resource: 0, amount, source, stage });
+            }
+        }
+        Ok(())
+    }
+
+    fn tallies(&self) -> Vec<Tally> {
+        let tally = |heading: &str, counted: &[&str], cannot: &[&str]| Tally {
+            table: "trade".into(),
+            heading: heading.into(),
+            counted: counted.iter().map(|what| (*what).to_owned()).collect(),
+            cannot: cannot.iter().map(|what| (*what).to_owned()).collect(),
+        };
+        vec![tally("sold", &["sell"], &["cat"]), tally("all", &["sell", "buy"], &[])]
+    }
+
+    fn resource_names(&self) -> Vec<String> {
+        vec!["points".into()]
+    }
+
+    fn source_names(&self) -> Vec<String> {
+        ["stones", "market", "offers"].map(String::from).to_vec()
+    }
+
+    fn scores(&self, s: &Heap) -> Vec<i32> {
+        s.points.iter().map(|&p| i32::from(p)).collect()
+    }
+
+    fn features(&self, s: &Heap, seat: u8, out: &mut Vec<i32>) {
+        out.push(i32::from(s.points[seat as usize]));
+        out.push(i32::from(s.coins[seat as usize]));
+    }
+
+    fn feature_names(&self) -> Vec<String> {
+        ["points", "coins"].map(String::from).to_vec()
+    }
+
+    fn feature_weights(&self) -> Vec<i32> {
+        vec![100, 20]
+    }
+}
+
+impl Draw for Toy {
     fn draw(&self, s: &Heap, _: &Overlay, _: bool) -> String {
         format!("{} stones", s.stones)
     }
@@ -411,5 +422,9 @@ impl Game for Toy {
     fn draw_svg(&self, s: &Heap, _: &Overlay) -> String {
         let stones = s.stones;
         format!("<svg xmlns='http://www.w3.org/2000/svg'><text y='20'>{stones} stones</text></svg>")
+    }
+
+    fn panels(&self, _: &Heap) -> Vec<Panel> {
+        Vec::new()
     }
 }

@@ -1,6 +1,6 @@
 //! The board as one SVG document: no script, no style sheet, no font or picture from elsewhere.
 //!
-//! Nothing has an id or a class, so several boards can stand in one page. Colour only repeats what
+//! Nothing has a class, and ids only where they are asked for, so several boards can stand in one page. Colour only repeats what
 //! letters, numbers and shapes say.
 
 mod hexes;

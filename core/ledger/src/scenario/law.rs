@@ -1,7 +1,8 @@
 //! Random games from the position of a scenario, and what must hold in them.
 
+use game::prelude::*;
 use game::random::Random;
-use game::{Choice, Failure, Game as _, Role};
+use game::{Choice, Failure, Role};
 use kernel::State;
 
 use crate::scenario::facts::{Value, facts_of};

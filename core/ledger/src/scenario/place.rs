@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use game::{Choice, Failure, Game as _};
+use game::prelude::*;
+use game::{Choice, Failure};
 use kernel::State;
 use kernel::ids::SeatId;
 

@@ -107,6 +107,15 @@ fn income(ruleset: &Ruleset, own: &Seat) -> [i32; INCOME.len()] {
     sum
 }
 
+/// What the next income is known to bring: coins, workers, priests, power of structures, favors and the card held.
+pub(super) fn next_income(rules: &Ruleset, own: &Seat) -> [i32; INCOME.len()] {
+    let mut sum = income(rules, own);
+    if let Some(held) = rules.bonus_cards.get(own.bonus.at()) {
+        add(&mut sum, &held.income);
+    }
+    sum
+}
+
 /// Pushes the features of a seat, in the order of [`NAMES`].
 pub(super) fn of(
     rules: &Ruleset,

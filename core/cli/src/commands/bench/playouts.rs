@@ -3,7 +3,8 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use game::{Failure, Game};
+use game::Failure;
+use game::prelude::*;
 use kernel::State;
 use lab::bench::{Timing, seconds};
 use lab::{BotSpec, Opening, Playout, Summary};

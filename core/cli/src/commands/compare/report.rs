@@ -1,6 +1,7 @@
 //! The report of `loam compare`: what the laboratory says, with the boards.
 
-use game::{Failure, Game};
+use game::Failure;
+use game::prelude::*;
 use lab::Opening;
 use lab::habits::Signs;
 use lab::report::Block;

@@ -1,6 +1,7 @@
 //! The report of `loam sim`: what the laboratory says, with the board.
 
-use game::{Failure, Game};
+use game::Failure;
+use game::prelude::*;
 use lab::Opening;
 use lab::habits::Signs;
 use lab::report::sim::Facts;

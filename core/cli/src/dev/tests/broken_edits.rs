@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use content::Tree;
-use game::Game;
+use game::prelude::*;
 use game::random::Random;
 use loam::Mistake;
 

@@ -28,7 +28,7 @@ fn between(a: (f64, f64), b: (f64, f64), part: f64) -> (f64, f64) {
 /// Everything from the ground up; its upper left corner is the origin.
 pub fn draw(picture: &Picture<'_>) -> Group {
     let all = || Group::new().set("text-anchor", "middle");
-    let ground = picture.hexes.iter().fold(all(), |group, spot| group.add(hex(spot)));
+    let ground = picture.hexes.iter().fold(all(), |group, spot| group.add(hex(picture, spot)));
     let canals = picture.canals.iter().fold(all(), |group, c| group.add(canal(picture, c)));
     let towns = borders(picture);
     let bridges = bridges(picture).into_iter().fold(all(), Group::add);
@@ -63,7 +63,7 @@ fn home<'a>(picture: &Picture<'a>, seat: SeatId) -> Option<&'a Terrain> {
 }
 
 /// The ground of one hex with its label and the letter of its terrain.
-fn hex(spot: &Spot<'_>) -> Group {
+fn hex(picture: &Picture<'_>, spot: &Spot<'_>) -> Group {
     let (x, y) = middle(spot);
     let (fill, ink) = match spot.terrain {
         Some(terrain) => (color(terrain), ink_on(terrain)),
@@ -81,7 +81,11 @@ fn hex(spot: &Spot<'_>) -> Group {
         (None, _) => 3.5,
     };
     let label = text(x, y + height, 9.0, spot.label, &[("fill", ink)]);
-    let group = Group::new().add(outline);
+    let group = match picture.ids {
+        "" => Group::new(),
+        ids => Group::new().set("id", format!("{ids}-{}", spot.label)),
+    };
+    let group = group.add(outline);
     match spot.terrain {
         // A letter alone stands in the middle; a structure pushes it down, a mark to the left.
         Some(terrain) => {

@@ -1,0 +1,48 @@
+//! What chance brings in the middle of a game, noted where it happens and carried out as it is told.
+
+use crate::{Problem, Rules};
+
+/// Draws, shuffles and dice of a game. Each comes out of a position by its own seed; a game that was played elsewhere
+/// says what came instead.
+pub trait Chance: Rules {
+    /// One result of chance: a card that was drawn, a die that fell.
+    type Draw: Copy + PartialEq + std::fmt::Debug;
+
+    /// Names of the streams that results come from, by number. Two rules compared on the same seeds draw the same
+    /// from streams of the same name.
+    fn stream_names(&self) -> Vec<String>;
+
+    /// [`Rules::apply`], and every result of chance that it brought, in order.
+    ///
+    /// # Errors
+    /// As there; then nothing is noted.
+    fn apply_noting(
+        &mut self,
+        state: &mut Self::State,
+        seat: u8,
+        action: Self::Action,
+        drawn: &mut Vec<Self::Draw>,
+    ) -> Result<(), Problem>;
+
+    /// [`Rules::apply`] with the results that are told, in order, in place of the position's own. The position draws
+    /// on from its seed as if it had drawn these itself.
+    ///
+    /// # Errors
+    /// As there; or a result is impossible, missing or too many, and which. The position is then untouched.
+    fn apply_told(
+        &mut self,
+        state: &mut Self::State,
+        seat: u8,
+        action: Self::Action,
+        told: &[Self::Draw],
+    ) -> Result<(), Problem>;
+
+    /// A result in words, as it stands in a ledger.
+    fn draw_text(&self, draw: Self::Draw) -> String;
+
+    /// Reads what [`Chance::draw_text`] wrote.
+    ///
+    /// # Errors
+    /// In words, with a suggestion where a name is near.
+    fn read_draw(&self, text: &str) -> Result<Self::Draw, String>;
+}

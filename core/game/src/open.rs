@@ -1,0 +1,64 @@
+//! Games in which everything lies open and nothing is drawn after the setup: what their views and draws are.
+
+use std::fmt::Debug;
+
+use crate::{Chance, Problem, Rules, Viewer, Views};
+
+/// Everything lies open to everybody, and nothing is drawn after the setup. A view is the position itself.
+pub trait AllOpen: Rules<State: PartialEq + Debug> {}
+
+impl<G: AllOpen> Views for G {
+    type View = G::State;
+
+    fn view(&self, state: &G::State, _: Viewer) -> G::State {
+        state.clone()
+    }
+
+    fn deal(&self, view: &G::State, _: u64) -> G::State {
+        view.clone()
+    }
+
+    fn is_open(&self) -> bool {
+        true
+    }
+}
+
+/// A result of chance in a game that draws nothing: there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoDraw {}
+
+impl<G: AllOpen> Chance for G {
+    type Draw = NoDraw;
+
+    fn stream_names(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn apply_noting(
+        &mut self,
+        state: &mut G::State,
+        seat: u8,
+        action: G::Action,
+        _: &mut Vec<NoDraw>,
+    ) -> Result<(), Problem> {
+        self.apply(state, seat, action)
+    }
+
+    fn apply_told(
+        &mut self,
+        state: &mut G::State,
+        seat: u8,
+        action: G::Action,
+        _: &[NoDraw],
+    ) -> Result<(), Problem> {
+        self.apply(state, seat, action)
+    }
+
+    fn draw_text(&self, draw: NoDraw) -> String {
+        match draw {}
+    }
+
+    fn read_draw(&self, _: &str) -> Result<NoDraw, String> {
+        Err("nothing is drawn in this game after the setup".into())
+    }
+}

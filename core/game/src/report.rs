@@ -1,0 +1,164 @@
+//! What reports and bots count: resources with their sources, features, tables, standings.
+
+use crate::{Problem, Text};
+
+/// A change of a named resource, and where it came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Whose.
+    pub seat: u8,
+    /// Which resource, as an index into [`Report::resource_names`].
+    pub resource: u16,
+    /// By how much.
+    pub amount: i32,
+    /// Which source, as an index into [`Report::source_names`].
+    pub source: u16,
+    /// In which part of the game, as an index into [`Report::stage_names`]: one action can end a part.
+    pub stage: u8,
+}
+
+/// A column of the tables that reports make of what was done: who did one thing, how often.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// What its table is about; columns of one table follow each other.
+    pub table: String,
+    /// Its heading.
+    pub heading: String,
+    /// What is counted, as [`Report::counted_as`] says; several are added up.
+    pub counted: Vec<String>,
+    /// Names of seats, as [`Text::seat_name`] says, that cannot do it under these rules.
+    pub cannot: Vec<String>,
+}
+
+/// Where a seat stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Which seat.
+    pub seat: u8,
+    /// Its team; seats of one team win and lose together. A seat that plays for itself is a team of one.
+    pub team: u8,
+    /// Points of its team.
+    pub points: i32,
+    /// How many teams are ahead, by points and by whatever breaks a tie.
+    pub ahead: u8,
+    /// How many teams share the place, its own included.
+    pub level: u8,
+}
+
+/// Numbers about positions and actions.
+pub trait Report: Text {
+    /// Points by seat.
+    fn scores(&self, state: &Self::State) -> Vec<i32>;
+
+    /// Where each seat stands, by seat: teams and whatever breaks ties included. Without either, by points.
+    fn standings(&self, state: &Self::State) -> Vec<Standing> {
+        let scores = self.scores(state);
+        let count =
+            |is: &dyn Fn(i32) -> bool| scores.iter().filter(|points| is(**points)).count() as u8;
+        let standing = |(seat, &points): (u8, &i32)| Standing {
+            seat,
+            team: seat,
+            points,
+            ahead: count(&|other| other > points),
+            level: count(&|other| other == points),
+        };
+        (0..).zip(&scores).map(standing).collect()
+    }
+
+    /// [`crate::Rules::apply`], and every change of a named resource with its source.
+    ///
+    /// # Errors
+    /// As there; then nothing is accounted.
+    fn apply_and_account(
+        &mut self,
+        state: &mut Self::State,
+        seat: u8,
+        action: Self::Action,
+        changes: &mut Vec<Change>,
+    ) -> Result<(), Problem> {
+        let _ = changes;
+        self.apply(state, seat, action)
+    }
+
+    /// Names of the resources of [`Report::apply_and_account`]; the first is the points that decide the game.
+    fn resource_names(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Names of the sources of [`Report::apply_and_account`]: the pieces of the game, then its own rules.
+    fn source_names(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// In which part of the game a position is, as an index into [`Report::stage_names`].
+    fn stage(&self, state: &Self::State) -> u8 {
+        u8::from(self.is_over(state))
+    }
+
+    /// Names of the parts of a game, in their order.
+    fn stage_names(&self) -> Vec<String> {
+        vec!["game".into(), "end".into()]
+    }
+
+    /// Pushes the sources (see [`Report::source_names`]) that are pieces in play for a seat.
+    fn held(&self, _state: &Self::State, _seat: u8, _out: &mut Vec<u16>) {}
+
+    /// Which kind of piece a source is; sources of one kind have one number.
+    fn source_kind(&self, _source: u16) -> u8 {
+        0
+    }
+
+    /// Can it be noticed that a source has its say when an action is carried out? It cannot if the source has no
+    /// rules of its own, or only forbids.
+    fn can_fire(&self, _source: u16) -> bool {
+        true
+    }
+
+    /// Pushes the sources that had their say in the last [`Report::apply_and_account`], apart from changes of
+    /// resources, which say so themselves: a price that was lower, a reach that was longer.
+    fn fired(&self, _out: &mut Vec<u16>) {}
+
+    /// Puts a piece in play for a seat, or out of play, outside the rules: for asking what it is worth. `false` if it
+    /// was so already, or cannot be.
+    fn put_in_play(
+        &self,
+        _state: &mut Self::State,
+        _seat: u8,
+        _source: u16,
+        _in_play: bool,
+    ) -> bool {
+        false
+    }
+
+    /// Gives a seat something outside the rules: for asking what a price is worth. `false` if the game cannot give
+    /// this resource.
+    fn give(&self, _state: &mut Self::State, _seat: u8, _resource: u16, _amount: i32) -> bool {
+        false
+    }
+
+    /// The place on which an action puts something, as an index into [`crate::Draw::places`].
+    fn place(&self, _action: Self::Action) -> Option<u16> {
+        None
+    }
+
+    /// What reports count an action as: what is done, not where or how often.
+    fn counted_as(&self, state: &Self::State, seat: u8, action: Self::Action) -> String {
+        let text = self.text(state, seat, action);
+        text.split_whitespace().next().unwrap_or_default().to_owned()
+    }
+
+    /// Tables by seat that reports make of what was done, column by column.
+    fn tallies(&self) -> Vec<Tally> {
+        Vec::new()
+    }
+
+    /// Named numbers that describe a seat's position, for bots with visible weights; the order and the
+    /// names are those of [`Report::feature_names`].
+    fn features(&self, state: &Self::State, seat: u8, out: &mut Vec<i32>);
+
+    /// Names of the features.
+    fn feature_names(&self) -> Vec<String>;
+
+    /// Default weight of each feature for the greedy bot, in hundredths of a point.
+    fn feature_weights(&self) -> Vec<i32>;
+}

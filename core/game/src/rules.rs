@@ -1,0 +1,161 @@
+//! The rules of a game: who decides, what is legal, what an action does.
+
+/// An open decision: somebody owes an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// Who.
+    pub seat: u8,
+    /// The game does not go on before it is answered; else it may wait.
+    pub must_answer_now: bool,
+    /// It stands in the middle of its own action, and whoever has the choice finishes that first.
+    pub is_mid_action: bool,
+}
+
+/// One entry of a legal list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice<A> {
+    /// Who may do it.
+    pub seat: u8,
+    /// The action, with its smallest amount.
+    pub action: A,
+    /// Smallest and largest amount; both 0 for actions without one.
+    pub amounts: (u8, u8),
+    /// Kind of action: entries of one kind have one number, below 64.
+    pub kind: u8,
+    /// What this kind means to a bot that does not know the game.
+    pub role: Role,
+}
+
+/// What an action means to a bot that does not know the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// An ordinary move.
+    Move,
+    /// Changes resources into others without using up the turn; could go on for ever.
+    Conversion,
+    /// Ends the turn or the round for this seat.
+    End,
+    /// An answer to an offer of somebody else.
+    Answer,
+    /// Gives up something owed; the last resort.
+    GiveUp,
+    /// Throws away something that nobody asked for; no bot does. Stands behind everything else in a list.
+    Waste,
+}
+
+/// Why an action did not take place; the position is as it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// The player may not do this now, and why.
+    Refused(String),
+    /// A script or content failed.
+    Fault(String),
+}
+
+impl std::fmt::Display for Problem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Problem::Refused(why) => write!(f, "refused: {why}"),
+            Problem::Fault(why) => write!(f, "a fault: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for Problem {}
+
+/// A script or its content failed while something was asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure(pub String);
+
+/// The rules of a game, with its content and its scripts.
+///
+/// Implementors hold what does not change during a game; positions are values of `State`.
+pub trait Rules {
+    /// A whole position, with everything that any seat may not see.
+    type State: Clone;
+    /// One action of one seat.
+    type Action: Copy + PartialEq + std::fmt::Debug;
+
+    /// How many seats play.
+    fn seats(&self, state: &Self::State) -> u8;
+
+    /// Is the game over?
+    fn is_over(&self, state: &Self::State) -> bool;
+
+    /// Who owes an answer now. Empty only when the game is over.
+    fn open(&self, state: &Self::State, out: &mut Vec<Decision>);
+
+    /// Everything any seat may do now, answers out of turn included. What a seat may do depends on nothing that it
+    /// does not see.
+    ///
+    /// # Errors
+    /// A script that was asked failed.
+    fn legal(
+        &mut self,
+        state: &Self::State,
+        out: &mut Vec<Choice<Self::Action>>,
+    ) -> Result<(), Failure>;
+
+    /// The same action with another amount.
+    fn with_amount(&self, action: Self::Action, amount: u8) -> Self::Action;
+
+    /// Carries out an action that belongs to the legal list; anything else is refused.
+    ///
+    /// # Errors
+    /// Refused or faulty; the position is untouched, bit for bit.
+    fn apply(
+        &mut self,
+        state: &mut Self::State,
+        seat: u8,
+        action: Self::Action,
+    ) -> Result<(), Problem>;
+
+    /// [`Rules::apply`] on a copy: `after` becomes what follows from `state`. For bots, which look ahead often.
+    ///
+    /// # Errors
+    /// As there, but `after` is then undefined.
+    fn look_ahead(
+        &mut self,
+        state: &Self::State,
+        after: &mut Self::State,
+        seat: u8,
+        action: Self::Action,
+    ) -> Result<(), Problem> {
+        after.clone_from(state);
+        self.apply(after, seat, action)
+    }
+
+    /// Hash of the rules in hexadecimal; empty for a game with one set of rules.
+    fn rules_hash(&self) -> String {
+        String::new()
+    }
+
+    /// Hash of the position.
+    fn hash(&self, state: &Self::State) -> u64;
+
+    /// The position as bytes, with format version and ruleset hash in front.
+    fn save(&self, state: &Self::State) -> Vec<u8>;
+
+    /// Reads what [`Rules::save`] wrote.
+    ///
+    /// # Errors
+    /// Another version, another ruleset, or broken bytes.
+    fn restore(&self, bytes: &[u8]) -> Result<Self::State, String>;
+
+    /// Every syntactically possible action of a seat, legal or not; amounts once each.
+    fn conceivable(&self, state: &Self::State, seat: u8, out: &mut Vec<Self::Action>);
+
+    /// Everything that must hold in every position of this game; the first that does not.
+    ///
+    /// # Errors
+    /// The law that is broken, with numbers.
+    fn check(&self, state: &Self::State) -> Result<(), String>;
+
+    /// Laws of this game that are too expensive to be asked in every position; the first that does not hold.
+    ///
+    /// # Errors
+    /// The law that is broken, with numbers.
+    fn expensive_laws(&mut self, _state: &Self::State) -> Result<(), String> {
+        Ok(())
+    }
+}

@@ -1,0 +1,81 @@
+//! Actions as text: written, read, put into words.
+
+use crate::{Problem, Rules};
+
+/// The words of a game.
+pub trait Text: Rules {
+    /// The canonical text of an action.
+    fn text(&self, state: &Self::State, seat: u8, action: Self::Action) -> String;
+
+    /// Reads an action a player typed.
+    ///
+    /// # Errors
+    /// In words, with a suggestion where a name is near.
+    fn read(&self, state: &Self::State, seat: u8, text: &str) -> Result<Self::Action, String>;
+
+    /// Pushes other texts that must read as the same action: the spellings people use.
+    fn spellings(
+        &self,
+        _state: &Self::State,
+        _seat: u8,
+        _action: Self::Action,
+        _out: &mut Vec<String>,
+    ) {
+    }
+
+    /// What a seat is called.
+    fn seat_name(&self, state: &Self::State, seat: u8) -> String;
+
+    /// What the kinds of action are called, by [`crate::Choice::kind`]; empty for a number that is no kind.
+    fn kind_names(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What an action means here, in a few words, where its text alone does not say it; empty where it does.
+    fn meaning(&self, _state: &Self::State, _seat: u8, _action: Self::Action) -> String {
+        String::new()
+    }
+
+    /// What an action of the list costs, in a few words; empty where it costs nothing, and where its text says it. Of an
+    /// action with an amount: that of the amount it has.
+    fn price(&self, _state: &Self::State, _seat: u8, _action: Self::Action) -> String {
+        String::new()
+    }
+
+    /// What a card, a tile, a faction or another piece does, by its name: a line each, in lines of any length.
+    ///
+    /// # Errors
+    /// Nothing is called that; with a near name.
+    fn describe(&self, _state: &Self::State, name: &str) -> Result<Vec<String>, String> {
+        Err(format!("nothing in this game is called `{name}`"))
+    }
+
+    /// [`Rules::apply`], and what came of it in words, a line each: what pieces gave, what moved.
+    ///
+    /// # Errors
+    /// As there; then nothing is told.
+    fn apply_and_tell(
+        &mut self,
+        state: &mut Self::State,
+        seat: u8,
+        action: Self::Action,
+        narration: &mut Vec<String>,
+    ) -> Result<(), Problem> {
+        let _ = narration;
+        self.apply(state, seat, action)
+    }
+
+    /// What an action changes in this position and why, in lines for a terminal: by which rule, piece, file and
+    /// line.
+    ///
+    /// # Errors
+    /// As for [`Rules::apply`]; the position is not changed in any case.
+    fn explain(
+        &mut self,
+        _state: &Self::State,
+        _seat: u8,
+        _action: Self::Action,
+    ) -> Result<Vec<String>, Problem> {
+        Ok(Vec::new())
+    }
+}

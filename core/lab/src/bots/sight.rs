@@ -1,0 +1,49 @@
+//! What a bot is shown of a game, and nothing else.
+
+use game::{Choice, Game, Viewer};
+
+/// A decision as the seat that has to take it sees it. The position itself stays hidden: a bot can have the view of its
+/// seat, and positions dealt from that.
+pub struct Sight<'a, G: Game> {
+    state: &'a G::State,
+    offered: &'a [Choice<G::Action>],
+    stage: u8,
+}
+
+impl<'a, G: Game> Sight<'a, G> {
+    /// What the seat of these entries sees of a position. `offered` is not empty, and all of it is of one seat: its
+    /// answers alone while it has something to answer.
+    pub fn new(game: &G, state: &'a G::State, offered: &'a [Choice<G::Action>]) -> Sight<'a, G> {
+        Sight { state, offered, stage: game.stage(state) }
+    }
+
+    /// The same with less to choose from; something must be left.
+    pub fn with<'b>(&'b self, offered: &'b [Choice<G::Action>]) -> Sight<'b, G> {
+        Sight { state: self.state, offered, stage: self.stage }
+    }
+
+    /// What the seat may do.
+    pub fn offered(&self) -> &'a [Choice<G::Action>] {
+        self.offered
+    }
+
+    /// Who decides.
+    pub fn seat(&self) -> u8 {
+        self.offered[0].seat
+    }
+
+    /// In which part of the game, see [`game::Report::stage`].
+    pub fn stage(&self) -> u8 {
+        self.stage
+    }
+
+    /// What the seat sees.
+    pub fn view(&self, game: &G) -> G::View {
+        game.view(self.state, Viewer::Seat(self.seat()))
+    }
+
+    /// A whole position that agrees with what the seat sees; what it does not see comes from the seed.
+    pub fn deal(&self, game: &G, seed: u64) -> G::State {
+        game.deal(&self.view(game), seed)
+    }
+}

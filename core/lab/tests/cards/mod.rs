@@ -1,0 +1,402 @@
+//! A small game with hands that others do not see, a deck and a die: what views, draws and bots are held against.
+//!
+//! Whoever is at turn plays a card, which counts its value if it is higher than the one on the table, and draws another. A
+//! card of value 0 counts what the die shows. It can be made wrong on purpose.
+
+use game::random::Random;
+use game::{
+    Chance, Choice, Decision, Draw, Failure, Overlay, Panel, Problem, Report, Role, Rules, Text,
+    Viewer, Views,
+};
+use lab::Opening;
+
+/// Values of the cards; there are two of each.
+const VALUES: u8 = 12;
+const HAND: usize = 3;
+
+/// What to break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bug {
+    None,
+    /// What may be played depends on the hand of the next seat.
+    Peeks,
+    /// A view shows a card of the next seat, which a deal does not heed.
+    Reveals,
+    /// A deal invents cards.
+    Invents,
+    /// What is told of the die is not heeded.
+    RollsAnew,
+    /// A draw is noted as another card.
+    NotesWrong,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cards {
+    /// In no order: the next card is drawn when it is needed.
+    pub deck: Vec<u8>,
+    pub hands: Vec<Vec<u8>>,
+    pub table: Vec<u8>,
+    pub points: Vec<i32>,
+    pub turn: u8,
+    seed: u64,
+    drawn: u64,
+}
+
+/// What a seat or a spectator sees.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seen {
+    viewer: Viewer,
+    hand: Vec<u8>,
+    sizes: Vec<usize>,
+    table: Vec<u8>,
+    points: Vec<i32>,
+    turn: u8,
+    peeked: Option<u8>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Play(pub u8);
+
+/// What chance brought.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Drawn {
+    Card(u8),
+    Die(u8),
+}
+
+pub struct CardGame {
+    pub bug: Bug,
+}
+
+pub struct Decks {
+    pub bug: Bug,
+}
+
+impl Opening for Decks {
+    type Game = CardGame;
+
+    fn game(&self) -> Result<CardGame, Failure> {
+        Ok(CardGame { bug: self.bug })
+    }
+
+    fn start(&self, _: &mut CardGame, seed: u64) -> Result<Cards, Failure> {
+        let mut random = Random::new(seed);
+        let seats = 2 + random.below(2) as usize;
+        let mut deck: Vec<u8> = (0..VALUES).flat_map(|value| [value; 2]).collect();
+        random.shuffle(&mut deck);
+        let hands = (0..seats).map(|_| deck.split_off(deck.len() - HAND)).collect();
+        let (table, points) = (Vec::new(), vec![0; seats]);
+        Ok(Cards { deck, hands, table, points, turn: 0, seed, drawn: random.drawn() })
+    }
+}
+
+/// Where results of chance come from.
+enum Source<'a> {
+    Seed(Random),
+    Told(std::slice::Iter<'a, Drawn>),
+}
+
+impl CardGame {
+    fn may_play(&self, s: &Cards, seat: u8, card: u8) -> bool {
+        let next = &s.hands[(usize::from(seat) + 1) % s.hands.len()];
+        let peeks =
+            self.bug == Bug::Peeks && next.contains(&card) && s.hands[seat as usize].len() > 1;
+        !self.is_over(s) && s.turn == seat && s.hands[seat as usize].contains(&card) && !peeks
+    }
+
+    fn play(
+        &self,
+        s: &mut Cards,
+        seat: u8,
+        Play(card): Play,
+        told: Option<&[Drawn]>,
+        drawn: &mut Vec<Drawn>,
+    ) -> Result<(), Problem> {
+        let refused = |why: &str| Err(Problem::Refused(why.into()));
+        if !self.may_play(s, seat, card) {
+            return refused("not now");
+        }
+        let mut source = match told {
+            Some(told) => Source::Told(told.iter()),
+            None => Source::Seed(Random::at(s.seed, s.drawn)),
+        };
+        let mut after = s.clone();
+        let hand = &mut after.hands[seat as usize];
+        let at = hand.iter().position(|c| *c == card).expect("asked before");
+        hand.remove(at);
+        let top = after.table.last().copied().unwrap_or(0);
+        if card == 0 {
+            let roll = match &mut source {
+                Source::Seed(random) => 1 + random.below(6) as u8,
+                Source::Told(told) => match told.next() {
+                    Some(Drawn::Die(n)) if self.bug == Bug::RollsAnew => 7 - n,
+                    Some(Drawn::Die(n)) if (1..=6).contains(n) => *n,
+                    _ => return refused("the die is not told"),
+                },
+            };
+            drawn.push(Drawn::Die(roll));
+            after.points[seat as usize] += i32::from(roll);
+        } else if card > top {
+            after.points[seat as usize] += i32::from(card);
+        }
+        after.table.push(card);
+        if !after.deck.is_empty() {
+            let at = match &mut source {
+                Source::Seed(random) => Some(random.below(after.deck.len() as u32) as usize),
+                Source::Told(told) => match told.next() {
+                    Some(Drawn::Card(card)) => after.deck.iter().position(|c| c == card),
+                    _ => None,
+                },
+            };
+            let Some(at) = at else { return refused("the card is not told") };
+            let card = after.deck.swap_remove(at);
+            after.deck.sort_unstable();
+            let wrong = u8::from(self.bug == Bug::NotesWrong && card > 0);
+            drawn.push(Drawn::Card(card - wrong));
+            after.hands[seat as usize].push(card);
+        }
+        match source {
+            Source::Told(told) if told.len() > 0 => return refused("too much is told"),
+            Source::Told(_) => after.drawn = advanced(s, drawn),
+            Source::Seed(random) => after.drawn = random.drawn(),
+        }
+        after.turn = (seat + 1) % s.hands.len() as u8;
+        *s = after;
+        Ok(())
+    }
+}
+
+/// Where the generator stands after so much was drawn from it.
+fn advanced(s: &Cards, drawn: &[Drawn]) -> u64 {
+    let mut random = Random::at(s.seed, s.drawn);
+    for draw in drawn {
+        random.below(if matches!(draw, Drawn::Die(_)) { 6 } else { s.deck.len() as u32 });
+    }
+    random.drawn()
+}
+
+impl Rules for CardGame {
+    type State = Cards;
+    type Action = Play;
+
+    fn seats(&self, s: &Cards) -> u8 {
+        s.hands.len() as u8
+    }
+
+    fn is_over(&self, s: &Cards) -> bool {
+        s.hands.iter().all(Vec::is_empty)
+    }
+
+    fn open(&self, s: &Cards, out: &mut Vec<Decision>) {
+        if !self.is_over(s) {
+            out.push(Decision { seat: s.turn, must_answer_now: true, is_mid_action: false });
+        }
+    }
+
+    fn legal(&mut self, s: &Cards, out: &mut Vec<Choice<Play>>) -> Result<(), Failure> {
+        for card in 0..VALUES {
+            if self.may_play(s, s.turn, card) {
+                let (seat, action) = (s.turn, Play(card));
+                out.push(Choice { seat, action, amounts: (0, 0), kind: 1, role: Role::Move });
+            }
+        }
+        Ok(())
+    }
+
+    fn with_amount(&self, action: Play, _: u8) -> Play {
+        action
+    }
+
+    fn apply(&mut self, s: &mut Cards, seat: u8, action: Play) -> Result<(), Problem> {
+        self.play(s, seat, action, None, &mut Vec::new())
+    }
+
+    fn hash(&self, s: &Cards) -> u64 {
+        game::hash::state(format!("{s:?}").as_bytes())
+    }
+
+    fn save(&self, s: &Cards) -> Vec<u8> {
+        let mut bytes = vec![s.turn, s.hands.len() as u8];
+        let points: Vec<u8> = s.points.iter().map(|p| *p as u8).collect();
+        for list in [&s.deck, &s.table, &points].into_iter().chain(&s.hands) {
+            bytes.push(list.len() as u8);
+            bytes.extend(list);
+        }
+        bytes.extend(s.seed.to_le_bytes());
+        bytes.extend(s.drawn.to_le_bytes());
+        bytes
+    }
+
+    fn restore(&self, bytes: &[u8]) -> Result<Cards, String> {
+        let (head, numbers) = bytes.split_at(bytes.len() - 16);
+        let mut rest = &head[2..];
+        let mut list = || {
+            let (list, more) = rest[1..].split_at(rest[0].into());
+            rest = more;
+            list.to_vec()
+        };
+        let (deck, table, points) = (list(), list(), list());
+        let number = |at: usize| u64::from_le_bytes(numbers[at..at + 8].try_into().unwrap());
+        Ok(Cards {
+            deck,
+            hands: (0..head[1]).map(|_| list()).collect(),
+            table,
+            points: points.into_iter().map(i32::from).collect(),
+            turn: head[0],
+            seed: number(0),
+            drawn: number(8),
+        })
+    }
+
+    fn check(&self, s: &Cards) -> Result<(), String> {
+        let mut all: Vec<u8> = s.hands.concat();
+        all.extend(s.deck.iter().chain(&s.table));
+        all.sort_unstable();
+        let right: Vec<u8> = (0..VALUES).flat_map(|value| [value; 2]).collect();
+        if all == right { Ok(()) } else { Err(format!("the cards are {all:?}")) }
+    }
+
+    fn conceivable(&self, _: &Cards, _: u8, out: &mut Vec<Play>) {
+        out.extend((0..VALUES + 1).map(Play));
+    }
+}
+
+impl Views for CardGame {
+    type View = Seen;
+
+    fn view(&self, s: &Cards, viewer: Viewer) -> Seen {
+        let own = |seat: u8| s.hands[usize::from(seat)].clone();
+        let hand = if let Viewer::Seat(seat) = viewer { own(seat) } else { Vec::new() };
+        let peeked = match viewer {
+            Viewer::Seat(seat) if self.bug == Bug::Reveals => {
+                s.hands[(usize::from(seat) + 1) % s.hands.len()].first().copied()
+            }
+            _ => None,
+        };
+        let sizes = s.hands.iter().map(Vec::len).collect();
+        let (table, points) = (s.table.clone(), s.points.clone());
+        Seen { viewer, hand, sizes, table, points, turn: s.turn, peeked }
+    }
+
+    fn deal(&self, view: &Seen, seed: u64) -> Cards {
+        let mut random = Random::new(seed);
+        let mut unseen: Vec<u8> = (0..VALUES).flat_map(|value| [value; 2]).collect();
+        for card in view.hand.iter().chain(&view.table) {
+            let at = unseen.iter().position(|c| c == card).expect("a card of the game");
+            unseen.swap_remove(at);
+        }
+        unseen.sort_unstable();
+        random.shuffle(&mut unseen);
+        if self.bug == Bug::Invents {
+            unseen.rotate_left(1);
+            unseen.iter_mut().take(1).for_each(|card| *card = (*card + 1) % VALUES);
+        }
+        let mut hand = |(seat, size): (usize, &usize)| match view.viewer {
+            Viewer::Seat(own) if usize::from(own) == seat => view.hand.clone(),
+            _ => unseen.split_off(unseen.len() - size),
+        };
+        let hands = view.sizes.iter().enumerate().map(&mut hand).collect();
+        unseen.sort_unstable();
+        let (table, points) = (view.table.clone(), view.points.clone());
+        Cards { deck: unseen, hands, table, points, turn: view.turn, seed, drawn: random.drawn() }
+    }
+
+    fn is_open(&self) -> bool {
+        false
+    }
+}
+
+impl Chance for CardGame {
+    type Draw = Drawn;
+
+    fn stream_names(&self) -> Vec<String> {
+        vec!["deck".into(), "die".into()]
+    }
+
+    fn apply_noting(
+        &mut self,
+        s: &mut Cards,
+        seat: u8,
+        action: Play,
+        drawn: &mut Vec<Drawn>,
+    ) -> Result<(), Problem> {
+        self.play(s, seat, action, None, drawn)
+    }
+
+    fn apply_told(
+        &mut self,
+        s: &mut Cards,
+        seat: u8,
+        action: Play,
+        told: &[Drawn],
+    ) -> Result<(), Problem> {
+        self.play(s, seat, action, Some(told), &mut Vec::new())
+    }
+
+    fn draw_text(&self, draw: Drawn) -> String {
+        match draw {
+            Drawn::Card(card) => format!("draws {card}"),
+            Drawn::Die(n) => format!("rolls {n}"),
+        }
+    }
+
+    fn read_draw(&self, text: &str) -> Result<Drawn, String> {
+        let (word, n) = text.split_once(' ').ok_or("a word and a number")?;
+        let n = n.parse().map_err(|_| "not a number".to_owned())?;
+        match word {
+            "draws" => Ok(Drawn::Card(n)),
+            "rolls" => Ok(Drawn::Die(n)),
+            _ => Err(format!("`{word}` is no draw")),
+        }
+    }
+}
+
+impl Text for CardGame {
+    fn text(&self, _: &Cards, _: u8, Play(card): Play) -> String {
+        format!("play {card}")
+    }
+
+    fn read(&self, _: &Cards, _: u8, text: &str) -> Result<Play, String> {
+        let card = text.strip_prefix("play ").and_then(|n| n.parse().ok());
+        card.map(Play).ok_or_else(|| format!("`{text}` is no action"))
+    }
+
+    fn seat_name(&self, _: &Cards, seat: u8) -> String {
+        ["ant", "bee", "cat"][seat as usize].into()
+    }
+}
+
+impl Report for CardGame {
+    fn scores(&self, s: &Cards) -> Vec<i32> {
+        s.points.clone()
+    }
+
+    fn features(&self, s: &Cards, seat: u8, out: &mut Vec<i32>) {
+        out.push(s.points[seat as usize]);
+        // What others hold is a feature, too, so that whoever looks at the true position plays otherwise.
+        let others = s.hands.iter().enumerate().filter(|(at, _)| *at != usize::from(seat));
+        out.push(others.flat_map(|(_, hand)| hand).map(|card| i32::from(*card)).sum());
+    }
+
+    fn feature_names(&self) -> Vec<String> {
+        ["points", "against"].map(String::from).to_vec()
+    }
+
+    fn feature_weights(&self) -> Vec<i32> {
+        vec![100, -1]
+    }
+}
+
+impl Draw for CardGame {
+    fn draw(&self, view: &Seen, _: &Overlay, _: bool) -> String {
+        format!("{} cards lie on the table", view.table.len())
+    }
+
+    fn draw_svg(&self, _: &Seen, _: &Overlay) -> String {
+        "<svg xmlns='http://www.w3.org/2000/svg'/>".into()
+    }
+
+    fn panels(&self, _: &Seen) -> Vec<Panel> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,100 @@
+//! Games with cards that not everybody sees: the laws of views and of chance, and bots that know no more than their seat.
+
+mod cards;
+
+use cards::{Bug, CardGame, Cards, Decks};
+use game::prelude::*;
+use game::{Choice, Viewer};
+use lab::fuzz::{Plan, run};
+use lab::laws::Law;
+use lab::{Bot, BotSpec, Opening, Sight};
+
+fn plan(games: u64) -> Plan {
+    Plan { games, seed: 11, threads: 2, full_every: 4, bots: vec![BotSpec::Random] }
+}
+
+#[test]
+fn a_right_game_breaks_no_law() {
+    let report = run(&Decks { bug: Bug::None }, &plan(100), &|_| {}).unwrap();
+    assert_eq!(report.failed, 0, "{:?}", report.failures);
+}
+
+#[test]
+fn each_way_of_being_wrong_is_found() {
+    for (bug, law) in [
+        (Bug::Peeks, Law::DealtAgrees),
+        (Bug::Reveals, Law::DealtAgrees),
+        (Bug::Invents, Law::DealtAgrees),
+        (Bug::RollsAnew, Law::ToldAgrees),
+        (Bug::NotesWrong, Law::ToldAgrees),
+    ] {
+        let report = run(&Decks { bug }, &plan(60), &|_| {}).unwrap();
+        assert!(report.failed > 0, "{bug:?} was not found");
+        let broken = &report.failures[0].broken;
+        assert_eq!(broken.law, law, "{bug:?}: {}", broken.detail);
+    }
+}
+
+/// What a bot does in a position.
+fn answer(game: &mut CardGame, bot: &BotSpec, state: &Cards, seed: u64) -> u8 {
+    let mut list: Vec<Choice<cards::Play>> = Vec::new();
+    game.legal(state, &mut list).unwrap();
+    let mut bot: Box<dyn Bot<CardGame>> = bot.make(game).unwrap();
+    bot.begin(seed);
+    let sight = Sight::new(game, state, &list);
+    bot.choose(game, &sight).unwrap().0
+}
+
+/// Cards that a seat does not see are exchanged; nothing that its bot does may change by that. That the search does
+/// see its own cards shows in that it does better than chance.
+#[test]
+fn no_bot_knows_more_than_its_seat() {
+    let decks = Decks { bug: Bug::None };
+    let mut game = decks.game().unwrap();
+    for seed in 0..40 {
+        let mut state = decks.start(&mut game, seed).unwrap();
+        let mut list = Vec::new();
+        while !game.is_over(&state) {
+            let view = game.view(&state, Viewer::Seat(state.turn));
+            let other = game.deal(&view, seed + 1_000);
+            for bot in ["random", "busy", "greedy", "mcts:playouts=30,replies=2"] {
+                let bot = bot.parse().unwrap();
+                let here = answer(&mut game, &bot, &state, seed);
+                assert_eq!(here, answer(&mut game, &bot, &other, seed), "{bot}, seed {seed}");
+            }
+            list.clear();
+            game.legal(&state, &mut list).unwrap();
+            game.apply(&mut state, list[0].seat, list[0].action).unwrap();
+        }
+    }
+}
+
+#[test]
+fn search_on_dealt_positions_beats_chance() {
+    let bots = ["mcts:playouts=60,replies=2".parse().unwrap(), BotSpec::Random];
+    let plan = lab::strength::Plan { bots, seats: 2, games: 120, seed: 5, threads: 2 };
+    let strength = lab::strength::run(&TwoSeats, &plan, &|_| {}).unwrap();
+    assert!(strength.is_decided && strength.better > strength.worse, "{strength:?}");
+}
+
+/// The same games for two.
+struct TwoSeats;
+
+impl Opening for TwoSeats {
+    type Game = CardGame;
+
+    fn game(&self) -> Result<CardGame, game::Failure> {
+        Decks { bug: Bug::None }.game()
+    }
+
+    fn start(&self, game: &mut CardGame, seed: u64) -> Result<Cards, game::Failure> {
+        let seeds = (0..).map(|n| game::random::Random::derive(seed, n));
+        for seed in seeds {
+            let state = Decks { bug: Bug::None }.start(game, seed)?;
+            if state.hands.len() == 2 {
+                return Ok(state);
+            }
+        }
+        unreachable!("some seed has two seats")
+    }
+}
