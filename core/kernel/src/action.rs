@@ -1,68 +1,288 @@
-//! What a player may say, and why it may be refused.
+//! What a player may say: one entry for each action, with its kind, its rule and whether it has an amount.
 
+use crate::build::{BuildPlan, Building, UpgradePlan};
+use crate::engine::Engine;
 use crate::ids::*;
+use crate::look::Look;
+use crate::refusal::Check;
 use crate::resource::Resource;
+use crate::ruleset::Cost;
+use crate::terraform::TransformPlan;
 
-/// One command, in the sense of a ledger (design contract C5).
-///
-/// Actions with an amount (see [`Action::amount`]) are listed once, with the largest amount beside them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Action {
+/// Makes of one list of actions the type itself, kinds and amounts, and the way to the check and to the carrying out of each.
+/// What a check has found out goes to the carrying out together with its action: the two cannot be mixed up.
+macro_rules! actions {
+    ($(
+        $(#[$doc:meta])*
+        $action:ident $(( $($part:ident: $type:ty),* ))? {
+            kind: $kind:ident,
+            $(amount: $amount:ident,)?
+            check: $check:ident $(-> $found:ty)?,
+            carry_out: $carry_out:ident,
+        }
+    )*) => {
+        /// One command, in the sense of a ledger (design contract C5).
+        ///
+        /// Actions with an amount (see [`Action::amount`]) are listed once, with the largest amount beside them.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Action {
+            $($(#[$doc])* $action $(( $($type),* ))?,)*
+        }
+
+        #[allow(unused_variables, unused_mut, unused_assignments)]
+        impl Action {
+            /// The amount of an action that has one.
+            #[inline]
+            pub fn amount(self) -> Option<u8> {
+                match self {
+                    $(Action::$action $(( $($part),* ))? => actions!(@amount $($amount)?),)*
+                }
+            }
+
+            /// The same action with another amount; itself if it has none.
+            #[inline]
+            pub fn with_amount(self, other: u8) -> Action {
+                match self {
+                    $(Action::$action $(( $(mut $part),* ))? => {
+                        $($amount = other;)?
+                        Action::$action $(( $($part),* ))?
+                    })*
+                }
+            }
+
+            /// A small number for the kind of action: bots choose a kind first.
+            #[inline]
+            pub fn kind(self) -> ActionKind {
+                match self {
+                    $(Action::$action $(( $($part),* ))? => ActionKind::$kind,)*
+                }
+            }
+        }
+
+        /// An action that was checked, with what its check has found out.
+        #[derive(Clone, Copy, Debug)]
+        pub(crate) enum Plan {
+            $($action($($($type,)*)? actions!(@found $($found)?)),)*
+        }
+
+        impl Plan {
+            /// The action.
+            #[inline]
+            pub fn action(self) -> Action {
+                match self {
+                    $(Plan::$action($($($part,)*)? _) => Action::$action $(( $($part),* ))?,)*
+                }
+            }
+        }
+
+        impl Look<'_> {
+            /// May a seat that is in the game do this by the rule of the action? How, if so.
+            #[allow(clippy::let_unit_value)]
+            pub(crate) fn check_by_rule(&mut self, seat: SeatId, action: Action) -> Check<Plan> {
+                match action {
+                    $(Action::$action $(( $($part),* ))? => {
+                        let found = self.$check(seat $($(, $part)*)?)?;
+                        Ok(Plan::$action($($($part,)*)? found))
+                    })*
+                }
+            }
+        }
+
+        impl Engine<'_> {
+            /// Carries out what was checked.
+            pub(crate) fn perform(&mut self, seat: SeatId, plan: Plan) {
+                match plan {
+                    $(Plan::$action($($($part,)*)? found) => {
+                        actions!(@carry_out self, $carry_out, (seat $($(, $part)*)?), found $(: $found)?)
+                    })*
+                }
+            }
+        }
+    };
+    (@amount) => { None };
+    (@amount $amount:ident) => { Some($amount) };
+    (@found) => { () };
+    (@found $found:ty) => { $found };
+    (@carry_out $engine:ident, $carry_out:ident, ($($part:ident),*), $found:ident) => {{
+        let () = $found;
+        $engine.$carry_out($($part),*)
+    }};
+    (@carry_out $engine:ident, $carry_out:ident, ($($part:ident),*), $found:ident: $type:ty) => {
+        $engine.$carry_out($($part,)* $found)
+    };
+}
+
+actions! {
     /// `build E5`: a dwelling, transforming first if spades at hand are exactly enough.
-    Build(HexId),
+    Build(hex: HexId) {
+        kind: Build,
+        check: check_building -> Building,
+        carry_out: do_building,
+    }
     /// `build E9 with ship r7`: the same, a token returned in place of its price.
-    BuildWith(HexId, TokenId, HexId),
+    BuildWith(hex: HexId, token: TokenId, at: HexId) {
+        kind: Build,
+        check: check_build_with -> BuildPlan,
+        carry_out: do_build_with,
+    }
     /// `upgrade E5 to TP`.
-    Upgrade(HexId, StructureId),
+    Upgrade(hex: HexId, to: StructureId) {
+        kind: Upgrade,
+        check: check_upgrade -> UpgradePlan,
+        carry_out: do_upgrade,
+    }
     /// `dig 2`: buys spades.
-    Dig(u8),
+    Dig(n: u8) {
+        kind: Dig,
+        amount: n,
+        check: check_dig,
+        carry_out: do_dig,
+    }
     /// `transform E5 to green`.
-    Transform(HexId, TerrainId),
+    Transform(hex: HexId, to: TerrainId) {
+        kind: Transform,
+        check: check_transform -> TransformPlan,
+        carry_out: do_transform,
+    }
     /// `send p to FIRE for 3`: cult and steps of the space.
-    SendPriest(CultId, u8),
+    SendPriest(cult: CultId, steps: u8) {
+        kind: SendPriest,
+        check: check_send_priest,
+        carry_out: do_send_priest,
+    }
     /// `advance ship`.
-    Advance(TrackId),
+    Advance(track: TrackId) {
+        kind: Advance,
+        check: check_advance,
+        carry_out: do_advance,
+    }
     /// `action ACT1`.
-    Use(SpaceId),
+    Use(space: SpaceId) {
+        kind: Use,
+        check: check_use -> Cost,
+        carry_out: do_use,
+    }
     /// `burn 4`: tokens that reach bowl III.
-    Burn(u8),
+    Burn(n: u8) {
+        kind: Convert,
+        amount: n,
+        check: check_burn,
+        carry_out: do_burn,
+    }
     /// `convert 3PW to 1W`: units taken.
-    Convert(ConversionId, u8),
+    Convert(conversion: ConversionId, n: u8) {
+        kind: Convert,
+        amount: n,
+        check: check_convert,
+        carry_out: do_convert,
+    }
     /// `pass BON4`; `pass` with `BonusId::NONE` in the last round. Takes the first card during setup.
-    Pass(BonusId),
+    Pass(card: BonusId) {
+        kind: Pass,
+        check: check_passing,
+        carry_out: do_passing,
+    }
     /// `leech 2 from nomads`: the full amount of the offer.
-    Leech(u8, SeatId),
+    Leech(full: u8, from: SeatId) {
+        kind: Leech,
+        check: check_leech,
+        carry_out: do_leech,
+    }
     /// `decline 2 from nomads`.
-    Decline(u8, SeatId),
+    Decline(full: u8, from: SeatId) {
+        kind: Decline,
+        check: check_decline,
+        carry_out: do_decline,
+    }
     /// `bridge A5:B3`; the lower hex id first.
-    Bridge(HexId, HexId),
+    Bridge(low: HexId, high: HexId) {
+        kind: Bridge,
+        check: check_bridge,
+        carry_out: do_bridge,
+    }
     /// `connect r12`: links own structures over a river hex.
-    Connect(HexId),
+    Connect(river: HexId) {
+        kind: Connect,
+        check: check_connect,
+        carry_out: do_connect,
+    }
     /// `+FAV7`.
-    TakeFavor(FavorId),
+    TakeFavor(favor: FavorId) {
+        kind: TakeFavor,
+        check: check_favor,
+        carry_out: do_take_favor,
+    }
     /// `+TW3`, `+2TW3`.
-    TakeTown(TownId, u8),
+    TakeTown(town: TownId, n: u8) {
+        kind: TakeTown,
+        amount: n,
+        check: check_town,
+        carry_out: do_take_town,
+    }
     /// `+FIRE`, `+2FIRE`: steps owed.
-    Step(CultId, u8),
+    Step(cult: CultId, n: u8) {
+        kind: Step,
+        amount: n,
+        check: check_step,
+        carry_out: do_step,
+    }
     /// `-FIRE`: steps down by choice.
-    StepDown(CultId, u8),
+    StepDown(cult: CultId, n: u8) {
+        kind: StepDown,
+        amount: n,
+        check: check_step_down,
+        carry_out: do_step_down,
+    }
     /// `-SPADE`: gives up something owed.
-    GiveUp(Resource, u8),
+    GiveUp(right: Resource, n: u8) {
+        kind: GiveUp,
+        amount: n,
+        check: check_give_up,
+        carry_out: do_give_up,
+    }
     /// `choose 2`, `unlock-terrain red`: an answer to the seat's oldest open choice that knows it, with
     /// the terrain it names or `NONE`.
-    Choose(AnswerId, TerrainId),
+    Choose(answer: AnswerId, terrain: TerrainId) {
+        kind: Choose,
+        check: check_choose,
+        carry_out: do_choose,
+    }
     /// `dock F4`: puts a token that was gained on the board.
-    Place(TokenId, HexId),
+    Place(token: TokenId, hex: HexId) {
+        kind: Place,
+        check: check_place,
+        carry_out: do_place,
+    }
     /// `-ship`: refuses a token that was gained.
-    Refuse(TokenId),
+    Refuse(token: TokenId) {
+        kind: GiveUp,
+        check: check_refuse,
+        carry_out: do_refuse,
+    }
     /// `move ship r5 to E7 for 1pw`.
-    Move(Move),
+    Move(way: Move) {
+        kind: Move,
+        check: check_move,
+        carry_out: do_move,
+    }
     /// `done moving`: no more tokens move in this action.
-    DoneMoving,
+    DoneMoving {
+        kind: Move,
+        check: check_done_moving,
+        carry_out: do_done_moving,
+    }
     /// `trade E7: +P`: the token on the hex trades, with the branch of the reward or `NONE`.
-    Trade(HexId, AnswerId),
+    Trade(hex: HexId, answer: AnswerId) {
+        kind: Trade,
+        check: check_trade,
+        carry_out: do_trade,
+    }
     /// `done`: ends the turn.
-    Done,
+    Done {
+        kind: Done,
+        check: check_done,
+        carry_out: end_turn,
+    }
 }
 
 /// The move of one token.
@@ -87,98 +307,56 @@ impl Move {
     pub const NO_EXTRA: u8 = u8::MAX;
 }
 
-impl Action {
-    /// The amount of an action that has one.
-    #[inline]
-    pub fn amount(self) -> Option<u8> {
-        match self {
-            Action::Dig(n)
-            | Action::Burn(n)
-            | Action::Convert(_, n)
-            | Action::TakeTown(_, n)
-            | Action::Step(_, n)
-            | Action::StepDown(_, n)
-            | Action::GiveUp(_, n) => Some(n),
-            _ => None,
+/// Makes of one list of kinds the type and the words by which ledgers begin such actions.
+macro_rules! kinds {
+    ($($kind:ident $word:literal)*) => {
+        /// The kind of an action. Burning and converting are one.
+        #[allow(missing_docs)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        pub enum ActionKind {
+            $($kind,)*
         }
-    }
 
-    /// The same action with another amount; itself if it has none.
-    #[inline]
-    pub fn with_amount(self, n: u8) -> Action {
-        match self {
-            Action::Dig(_) => Action::Dig(n),
-            Action::Burn(_) => Action::Burn(n),
-            Action::Convert(c, _) => Action::Convert(c, n),
-            Action::TakeTown(t, _) => Action::TakeTown(t, n),
-            Action::Step(c, _) => Action::Step(c, n),
-            Action::StepDown(c, _) => Action::StepDown(c, n),
-            Action::GiveUp(r, _) => Action::GiveUp(r, n),
-            other => other,
-        }
-    }
+        impl ActionKind {
+            /// All of them, by number.
+            pub const ALL: [ActionKind; [$($word),*].len()] = [$(ActionKind::$kind),*];
 
-    /// A small number for the kind of action: bots choose a kind first. Burning and converting are one.
-    #[inline]
-    pub fn kind(self) -> ActionKind {
-        match self {
-            Action::Build(_) => ActionKind::Build,
-            Action::Upgrade(..) => ActionKind::Upgrade,
-            Action::Dig(_) => ActionKind::Dig,
-            Action::Transform(..) => ActionKind::Transform,
-            Action::SendPriest(..) => ActionKind::SendPriest,
-            Action::Advance(_) => ActionKind::Advance,
-            Action::Use(_) => ActionKind::Use,
-            Action::Burn(_) | Action::Convert(..) => ActionKind::Convert,
-            Action::Pass(_) => ActionKind::Pass,
-            Action::Leech(..) => ActionKind::Leech,
-            Action::Decline(..) => ActionKind::Decline,
-            Action::Bridge(..) => ActionKind::Bridge,
-            Action::Connect(_) => ActionKind::Connect,
-            Action::TakeFavor(_) => ActionKind::TakeFavor,
-            Action::TakeTown(..) => ActionKind::TakeTown,
-            Action::Step(..) => ActionKind::Step,
-            Action::StepDown(..) => ActionKind::StepDown,
-            Action::GiveUp(..) => ActionKind::GiveUp,
-            Action::Choose(..) => ActionKind::Choose,
-            Action::BuildWith(..) => ActionKind::Build,
-            Action::Place(..) => ActionKind::Place,
-            Action::Refuse(_) => ActionKind::GiveUp,
-            Action::Move(_) | Action::DoneMoving => ActionKind::Move,
-            Action::Trade(..) => ActionKind::Trade,
-            Action::Done => ActionKind::Done,
+            /// The word for it, as ledgers begin such actions where they do so with a word. Conversions, and what
+            /// gives up something, have none.
+            pub fn word(self) -> &'static str {
+                match self {
+                    $(ActionKind::$kind => $word,)*
+                }
+            }
         }
-    }
+    };
 }
 
-/// The kind of an action.
-#[allow(missing_docs)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum ActionKind {
-    Build,
-    Upgrade,
-    Dig,
-    Transform,
-    SendPriest,
-    Advance,
-    Use,
-    Convert,
-    Pass,
-    Leech,
-    Decline,
-    Bridge,
-    Connect,
-    TakeFavor,
-    TakeTown,
-    Step,
-    StepDown,
-    GiveUp,
-    Choose,
-    Place,
-    Move,
-    Trade,
-    Done,
+kinds! {
+    Build "build"
+    Upgrade "upgrade"
+    Dig "dig"
+    Transform "transform"
+    SendPriest "send"
+    Advance "advance"
+    Use "action"
+    Convert ""
+    Pass "pass"
+    Leech "leech"
+    Decline "decline"
+    Bridge "bridge"
+    Connect "connect"
+    TakeFavor "favor"
+    TakeTown "town"
+    Step "cult"
+    StepDown ""
+    GiveUp ""
+    Choose "choose"
+    Place "place"
+    Move "move"
+    Trade "trade"
+    Done "done"
 }
 
 /// One entry of the legal list.

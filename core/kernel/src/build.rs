@@ -11,11 +11,21 @@ use crate::reach::Reach;
 use crate::refusal::Check;
 use crate::resource::Resource;
 use crate::ruleset::{Cost, Target, Wait};
+use crate::state::Phase;
 use crate::terraform::{By, TransformPlan};
 use crate::view;
 
 /// The structure that `build` puts on empty land.
 pub(crate) const DWELLING: StructureId = StructureId(0);
+
+/// How a dwelling comes on the board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Building {
+    /// During setup: free.
+    First,
+    /// At its price.
+    Paid(BuildPlan),
+}
 
 /// How a legal `build` is carried out.
 #[derive(Clone, Copy, Debug)]
@@ -58,8 +68,16 @@ impl Look<'_> {
         self.s.turn.running(self.r).map_or(Target::Reach, |grant| grant.build_at)
     }
 
+    /// A dwelling of the setup, or one that is paid for.
+    pub fn check_building(&mut self, seat: SeatId, hex: HexId) -> Check<Building> {
+        if self.s.phase() == Phase::FirstDwellings {
+            return self.check_first_dwelling(seat, hex).map(|()| Building::First);
+        }
+        self.check_build(seat, hex).map(Building::Paid)
+    }
+
     /// May the seat build a dwelling there, transforming the hex first if need be (rulings 28 to 33)? Returns how.
-    pub fn check_build(&mut self, seat: SeatId, hex: HexId) -> Check<BuildPlan> {
+    fn check_build(&mut self, seat: SeatId, hex: HexId) -> Check<BuildPlan> {
         let reach = self.reach(seat);
         let price = self.dwelling_price(seat);
         self.check_build_for(seat, &reach, Price::Paid(price), hex)
@@ -347,14 +365,34 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
+    /// Carries out what `check_building` returned.
+    pub fn do_building(&mut self, seat: SeatId, hex: HexId, how: Building) {
+        match how {
+            Building::First => self.do_first_dwelling(seat, hex),
+            Building::Paid(plan) => self.do_build(seat, hex, plan),
+        }
+    }
+
+    /// Carries out what `check_build_with` returned; the token is part of the plan.
+    pub fn do_build_with(
+        &mut self,
+        seat: SeatId,
+        hex: HexId,
+        _: TokenId,
+        _: HexId,
+        plan: BuildPlan,
+    ) {
+        self.do_build(seat, hex, plan);
+    }
+
     /// Free, without points, offers and towns (rulings 3).
-    pub fn do_first_dwelling(&mut self, seat: SeatId, hex: HexId) {
+    fn do_first_dwelling(&mut self, seat: SeatId, hex: HexId) {
         self.place(seat, hex, DWELLING);
         self.next_placement();
     }
 
     /// Carries out what `check_build` returned, in the order of rulings 36.
-    pub fn do_build(&mut self, seat: SeatId, hex: HexId, plan: BuildPlan) {
+    fn do_build(&mut self, seat: SeatId, hex: HexId, plan: BuildPlan) {
         if plan.part {
             self.s.turn.builds -= 1;
         } else {

@@ -54,7 +54,7 @@ impl Course {
         if self.since.len() == STRIDE {
             self.keep();
         }
-        let result = carry_out(ruleset, &mut self.now, (seat, action, plan), host, sink);
+        let result = carry_out(ruleset, &mut self.now, (seat, plan), host, sink);
         match result {
             Ok(()) => self.since.push((seat, action)),
             Err(_) => self.go_back(ruleset, host),

@@ -1,7 +1,6 @@
 //! The doors of the kernel: list, ask, carry out (design contract C4).
 
-use crate::action::{Action, Legal, Refusal, list_runs};
-use crate::build::{BuildPlan, UpgradePlan};
+use crate::action::{Action, Legal, Plan, Refusal, list_runs};
 use crate::cult::a_top_is_claimed;
 use crate::engine::Engine;
 use crate::event::{Event, Silent, Sink};
@@ -10,9 +9,8 @@ use crate::ids::*;
 use crate::look::Look;
 use crate::refusal::{Check, Problem};
 use crate::rounds::{anything_open, setting_up};
-use crate::ruleset::{Cost, Ruleset};
+use crate::ruleset::Ruleset;
 use crate::state::{Phase, State};
-use crate::terraform::TransformPlan;
 
 /// Commands of the table: never listed, never chosen by a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,17 +105,6 @@ pub fn is_legal(
     if waits { trial(ruleset, state, seat, action, host) } else { Ok(()) }
 }
 
-/// How a legal action is carried out, where its check has found that out already.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Plan {
-    /// The action says it all.
-    Plain,
-    Build(BuildPlan),
-    Upgrade(UpgradePlan),
-    Transform(TransformPlan),
-    Use(Cost),
-}
-
 /// All that can be said of an action without carrying it out.
 pub(crate) fn check(
     ruleset: &Ruleset,
@@ -143,7 +130,7 @@ fn trial(
 ) -> Result<(), Problem> {
     let plan = check(ruleset, state, seat, action, host)?;
     let mut copy = *state;
-    carry_out(ruleset, &mut copy, (seat, action, plan), host, &mut Silent)
+    carry_out(ruleset, &mut copy, (seat, plan), host, &mut Silent)
 }
 
 /// Carries out an action of a seat, and everything that follows by itself.
@@ -161,7 +148,7 @@ pub fn apply(
     host.begin();
     let plan = check(ruleset, state, seat, action, host)?;
     let before = *state;
-    let result = carry_out(ruleset, state, (seat, action, plan), host, sink);
+    let result = carry_out(ruleset, state, (seat, plan), host, sink);
     if result.is_err() {
         *state = before;
     }
@@ -181,25 +168,25 @@ pub fn apply_unchecked(
 ) -> Result<(), Problem> {
     host.begin();
     let plan = check(ruleset, state, seat, action, host)?;
-    carry_out(ruleset, state, (seat, action, plan), host, &mut Silent)
+    carry_out(ruleset, state, (seat, plan), host, &mut Silent)
 }
 
 /// Carries out what was checked; after an error the position is undefined.
 pub(crate) fn carry_out(
     ruleset: &Ruleset,
     state: &mut State,
-    (seat, action, plan): (SeatId, Action, Plan),
+    (seat, plan): (SeatId, Plan),
     host: &mut dyn Host,
     sink: &mut dyn Sink,
 ) -> Result<(), Problem> {
-    let active = state.active;
+    let (active, action) = (state.active, plan.action());
     let closes = closes_row(ruleset, state, seat, action);
     let mut engine = Engine::new(ruleset, state, host, sink);
     if active != seat {
         engine.end_turn_at_answer(active);
     }
     engine.tell(Event::Action(seat, action));
-    engine.perform(seat, action, plan);
+    engine.perform(seat, plan);
     if active == seat && closes {
         engine.end_turn_at_answer(seat);
     }
@@ -274,52 +261,10 @@ impl Look<'_> {
         if self.seat(seat).dropped == 1 {
             return Err(Refusal::Left);
         }
-        match (self.s.phase(), action) {
-            (Phase::Over, _) => return Err(Refusal::WrongPhase),
-            (Phase::FirstDwellings, Action::Build(hex)) => {
-                return self.check_first_dwelling(seat, hex).map(|()| Plan::Plain);
-            }
-            (Phase::FirstBonusCards, Action::Pass(card)) => {
-                return self.check_first_card(seat, card).map(|()| Plan::Plain);
-            }
-            _ => {}
+        if self.s.phase() == Phase::Over {
+            return Err(Refusal::WrongPhase);
         }
-        match action {
-            Action::Build(hex) => return self.check_build(seat, hex).map(Plan::Build),
-            Action::BuildWith(hex, token, at) => {
-                return self.check_build_with(seat, hex, token, at).map(Plan::Build);
-            }
-            Action::Upgrade(hex, to) => {
-                return self.check_upgrade(seat, hex, to).map(Plan::Upgrade);
-            }
-            Action::Dig(n) => self.check_dig(seat, n),
-            Action::Transform(hex, to) => {
-                return self.check_transform(seat, hex, to).map(Plan::Transform);
-            }
-            Action::SendPriest(cult, steps) => self.check_send_priest(seat, cult, steps),
-            Action::Advance(track) => self.check_advance(seat, track),
-            Action::Use(space) => return self.check_use(seat, space).map(Plan::Use),
-            Action::Burn(n) => self.check_burn(seat, n),
-            Action::Convert(conversion, n) => self.check_convert(seat, conversion, n),
-            Action::Pass(card) => self.check_pass(seat, card),
-            Action::Leech(amount, from) => self.check_leech(seat, amount, from),
-            Action::Decline(amount, from) => self.check_decline(seat, amount, from),
-            Action::Bridge(a, b) => self.check_bridge(seat, a, b),
-            Action::Connect(river) => self.check_connect(seat, river),
-            Action::TakeFavor(favor) => self.check_favor(seat, favor),
-            Action::TakeTown(town, n) => self.check_town(seat, town, n),
-            Action::Step(cult, n) => self.check_step(seat, cult, n),
-            Action::StepDown(cult, n) => self.check_step_down(seat, cult, n),
-            Action::GiveUp(right, n) => self.check_give_up(seat, right, n),
-            Action::Choose(answer, terrain) => self.check_choose(seat, answer, terrain),
-            Action::Place(token, hex) => self.check_place(seat, token, hex),
-            Action::Refuse(token) => self.check_refuse(seat, token),
-            Action::Move(way) => self.check_move(seat, &way),
-            Action::DoneMoving => self.check_done_moving(seat),
-            Action::Trade(hex, answer) => self.check_trade(seat, hex, answer),
-            Action::Done => self.check_done(seat),
-        }?;
-        Ok(Plan::Plain)
+        self.check_by_rule(seat, action)
     }
 
     fn list(&mut self, out: &mut Vec<Legal>) {
@@ -405,62 +350,6 @@ impl Look<'_> {
         }
         if self.check_done(seat).is_ok() {
             out.push(Legal { seat, action: Action::Done, max: 0 });
-        }
-    }
-}
-
-impl Engine<'_> {
-    fn perform(&mut self, seat: SeatId, action: Action, plan: Plan) {
-        match action {
-            Action::Build(hex) => match plan {
-                Plan::Build(plan) => self.do_build(seat, hex, plan),
-                _ => self.do_first_dwelling(seat, hex),
-            },
-            Action::Upgrade(hex, to) => {
-                if let Plan::Upgrade(plan) = plan {
-                    self.do_upgrade(seat, hex, to, plan);
-                }
-            }
-            Action::Dig(n) => self.do_dig(seat, n),
-            Action::Transform(hex, to) => {
-                if let Plan::Transform(plan) = plan {
-                    self.do_transform(seat, hex, to, plan);
-                }
-            }
-            Action::SendPriest(cult, steps) => self.do_send_priest(seat, cult, steps),
-            Action::Advance(track) => self.do_advance(seat, track),
-            Action::Use(space) => {
-                if let Plan::Use(cost) = plan {
-                    self.do_use(seat, space, cost);
-                }
-            }
-            Action::Burn(n) => self.do_burn(seat, n),
-            Action::Convert(conversion, n) => self.do_convert(seat, conversion, n),
-            Action::Pass(card) if self.s.phase() == Phase::FirstBonusCards => {
-                self.do_first_card(seat, card);
-            }
-            Action::Pass(card) => self.do_pass(seat, card),
-            Action::Leech(amount, from) => self.do_leech(seat, amount, from),
-            Action::Decline(amount, from) => self.do_decline(seat, amount, from),
-            Action::Bridge(a, b) => self.do_bridge(seat, a, b),
-            Action::Connect(river) => self.do_connect(seat, river),
-            Action::TakeFavor(favor) => self.do_take_favor(seat, favor),
-            Action::TakeTown(town, n) => self.do_take_town(seat, town, n),
-            Action::Step(cult, n) => self.do_step(seat, cult, n),
-            Action::StepDown(cult, n) => self.do_step_down(seat, cult, n),
-            Action::GiveUp(right, n) => self.do_give_up(seat, right, n),
-            Action::Choose(answer, terrain) => self.do_choose(seat, answer, terrain),
-            Action::BuildWith(hex, ..) => {
-                if let Plan::Build(plan) = plan {
-                    self.do_build(seat, hex, plan);
-                }
-            }
-            Action::Place(token, hex) => self.do_place(seat, token, hex),
-            Action::Refuse(token) => self.do_refuse(seat, token),
-            Action::Move(way) => self.do_move(seat, way),
-            Action::DoneMoving => self.do_done_moving(),
-            Action::Trade(hex, answer) => self.do_trade(seat, hex, answer),
-            Action::Done => self.end_turn(seat),
         }
     }
 }

@@ -226,7 +226,7 @@ impl Look<'_> {
 
     /// A token of the kind that moves now, not moved yet, with steps for the way; more steps only where they are
     /// needed.
-    pub fn check_move(&mut self, seat: SeatId, way: &Move) -> Check {
+    pub fn check_move(&mut self, seat: SeatId, way: Move) -> Check {
         self.own_turn(seat)?;
         if !self.s.turn.moving.is_some() || self.s.turn.moving != way.token {
             return Err(Refusal::NothingMoves);
@@ -258,7 +258,7 @@ impl Look<'_> {
                 return Err(Refusal::Unknown);
             }
             let no_way = || self.no_way(seat, kind, way.to);
-            let taken = field.follows(map, self.s, way).ok_or_else(no_way)?;
+            let taken = field.follows(map, self.s, &way).ok_or_else(no_way)?;
             if taken > most {
                 return Err(Refusal::NoWay);
             }
@@ -420,7 +420,7 @@ impl Engine<'_> {
     }
 
     /// What has landed trades from here on.
-    pub fn do_done_moving(&mut self) {
+    pub fn do_done_moving(&mut self, _: SeatId) {
         self.s.turn.moving = TokenId::NONE;
     }
 }

@@ -7,6 +7,7 @@ use crate::ids::*;
 use crate::look::Look;
 use crate::refusal::Check;
 use crate::resource::Resource;
+use crate::state::Phase;
 
 impl Look<'_> {
     fn last_round(&self) -> bool {
@@ -24,6 +25,14 @@ impl Look<'_> {
             return Err(Refusal::NotAvailable);
         }
         Ok(())
+    }
+
+    /// A pass, or the choice of the first card during setup.
+    pub fn check_passing(&self, seat: SeatId, card: BonusId) -> Check {
+        match self.s.phase() {
+            Phase::FirstBonusCards => self.check_first_card(seat, card),
+            _ => self.check_pass(seat, card),
+        }
     }
 
     /// A full action; with a card of the pool, or without one in the last round (rulings 13).
@@ -66,8 +75,16 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
+    /// The same, carried out.
+    pub fn do_passing(&mut self, seat: SeatId, card: BonusId) {
+        match self.s.phase() {
+            Phase::FirstBonusCards => self.do_first_card(seat, card),
+            _ => self.do_pass(seat, card),
+        }
+    }
+
     /// Points, then the new card with its coins, then the old one goes back (rulings 13).
-    pub fn do_pass(&mut self, seat: SeatId, card: BonusId) {
+    fn do_pass(&mut self, seat: SeatId, card: BonusId) {
         self.begin_action(seat);
         if self.r.rules.pass_ends_double_action {
             self.s.turn.actions = 0;

@@ -1,7 +1,9 @@
 //! What an action costs, said before it is carried out: the same numbers, from the same checks.
 
 use crate::action::Action;
-use crate::doors::{Plan, check};
+use crate::action::Plan;
+use crate::build::{BuildPlan, Building};
+use crate::doors::check;
 use crate::host::Host;
 use crate::ids::*;
 use crate::look::Look;
@@ -50,6 +52,15 @@ impl Price {
         self.add_jump(plan.jump);
     }
 
+    fn add_build(&mut self, plan: &BuildPlan) {
+        match &plan.transform {
+            Some(way) => self.add_transform(way),
+            None => self.add_jump(plan.jump),
+        }
+        self.add_cost(&plan.cost);
+        self.token = plan.payer.map(|(token, _)| token);
+    }
+
     fn add_jump(&mut self, jump: Option<(Resource, u16)>) {
         if let Some((what, n)) = jump {
             self.add(what, n);
@@ -71,7 +82,7 @@ pub fn price(
 ) -> Result<Price, Problem> {
     let plan = check(ruleset, state, seat, action, host)?;
     let mut look = Look::new(ruleset, state, host);
-    let price = look.price(seat, action, plan);
+    let price = look.price(seat, plan);
     match look.fault {
         Some(fault) => Err(Problem::Fault(fault)),
         None => Ok(price),
@@ -79,48 +90,35 @@ pub fn price(
 }
 
 impl Look<'_> {
-    fn price(&mut self, seat: SeatId, action: Action, plan: Plan) -> Price {
+    fn price(&mut self, seat: SeatId, plan: Plan) -> Price {
         let mut price = Price::default();
         match plan {
-            Plan::Build(plan) => {
-                match &plan.transform {
-                    Some(way) => price.add_transform(way),
-                    None => price.add_jump(plan.jump),
-                }
-                price.add_cost(&plan.cost);
-                price.token = plan.payer.map(|(token, _)| token);
+            Plan::Build(_, Building::Paid(plan)) | Plan::BuildWith(.., plan) => {
+                price.add_build(&plan);
             }
-            Plan::Upgrade(plan) => price.add_cost(&plan.cost),
-            Plan::Transform(way) => price.add_transform(&way),
-            Plan::Use(cost) => price.add_cost(&cost),
-            Plan::Plain => self.plain_price(seat, action, &mut price),
-        }
-        price
-    }
-
-    /// Of actions whose check needs no plan.
-    fn plain_price(&mut self, seat: SeatId, action: Action, price: &mut Price) {
-        match action {
+            Plan::Upgrade(.., plan) => price.add_cost(&plan.cost),
+            Plan::Transform(.., way) => price.add_transform(&way),
+            Plan::Use(_, cost) => price.add_cost(&cost),
             // The price comes with the hex.
-            Action::Dig(_) if !self.faction(seat).terraform.takes_spades() => {}
-            Action::Dig(n) => {
+            Plan::Dig(..) if !self.faction(seat).terraform.takes_spades() => {}
+            Plan::Dig(n, ()) => {
                 let cost = self.spade_cost(seat).unwrap_or_default();
                 (0..n).for_each(|_| price.add_cost(&cost));
             }
-            Action::SendPriest(cult, steps) => {
+            Plan::SendPriest(cult, steps, ()) => {
                 price.add(Resource::Priests, 1);
                 price.add(Resource::Coins, self.priest_cost(seat, cult, steps).max(0) as u16);
             }
-            Action::Advance(track) => {
+            Plan::Advance(track, ()) => {
                 let track = self.faction(seat).tracks.get(track.at()).and_then(|t| t.as_ref());
                 price.add_cost(&track.and_then(|t| t.cost).unwrap_or_default());
             }
-            Action::Convert(id, n) => {
+            Plan::Convert(id, n, ()) => {
                 let conversion = &self.r.conversions[id.at()];
                 price.add(conversion.from, u16::from(conversion.rate) * u16::from(n));
             }
-            Action::Burn(n) => price.add(Resource::PowerTokens, n.into()),
-            Action::Move(way) => {
+            Plan::Burn(n, ()) => price.add(Resource::PowerTokens, n.into()),
+            Plan::Move(way, ()) => {
                 let how = self.r.tokens[way.token.at()].movement.as_ref();
                 if let Some(extra) = how.and_then(|how| how.extras.get(way.extra as usize)) {
                     price.add(extra.pay, extra.amount.into());
@@ -128,5 +126,6 @@ impl Look<'_> {
             }
             _ => {}
         }
+        price
     }
 }

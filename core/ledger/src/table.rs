@@ -358,7 +358,7 @@ impl Text for Table {
     }
 
     fn kind_names(&self) -> Vec<String> {
-        kinds::NAMES.map(str::to_owned).to_vec()
+        kinds::names()
     }
 
     fn meaning(&self, state: &State, seat: u8, action: Action) -> String {

@@ -7,33 +7,11 @@ use kernel::ruleset::Wait;
 use kernel::state::State;
 use kernel::{Phase, Ruleset};
 
-/// What the kinds are called, as ledgers begin their actions where they do so with a word. Conversions and what
-/// gives up something have roles of their own.
-pub(super) const NAMES: [&str; LANDING as usize + 1] = {
-    let mut names = [""; LANDING as usize + 1];
-    names[ActionKind::Build as usize] = "build";
-    names[ActionKind::Upgrade as usize] = "upgrade";
-    names[ActionKind::Dig as usize] = "dig";
-    names[ActionKind::Transform as usize] = "transform";
-    names[ActionKind::SendPriest as usize] = "send";
-    names[ActionKind::Advance as usize] = "advance";
-    names[ActionKind::Use as usize] = "action";
-    names[ActionKind::Pass as usize] = "pass";
-    names[ActionKind::Leech as usize] = "leech";
-    names[ActionKind::Decline as usize] = "decline";
-    names[ActionKind::Bridge as usize] = "bridge";
-    names[ActionKind::Connect as usize] = "connect";
-    names[ActionKind::TakeFavor as usize] = "favor";
-    names[ActionKind::TakeTown as usize] = "town";
-    names[ActionKind::Step as usize] = "cult";
-    names[ActionKind::Choose as usize] = "choose";
-    names[ActionKind::Place as usize] = "place";
-    names[ActionKind::Move as usize] = "move";
-    names[ActionKind::Trade as usize] = "trade";
-    names[ActionKind::Done as usize] = "done";
-    names[LANDING as usize] = "visit";
-    names
-};
+/// What the kinds are called, by number.
+pub(super) fn names() -> Vec<String> {
+    let words = ActionKind::ALL.iter().map(|kind| kind.word());
+    words.chain(["visit"]).map(str::to_owned).collect()
+}
 
 /// What an action means to a bot that does not know the game.
 fn role(action: Action, phase: Phase) -> Role {
@@ -56,7 +34,7 @@ fn waits_long(rules: &Ruleset, answer: AnswerId) -> bool {
 }
 
 /// A move that ends on a structure is a kind of its own: few of many moves lead to a trade.
-const LANDING: u8 = ActionKind::Done as u8 + 1;
+const LANDING: u8 = ActionKind::ALL.len() as u8;
 
 /// An entry of the legal list as a bot sees it.
 pub(super) fn choice(
