@@ -1,0 +1,162 @@
+//! Contract T1: what knows no game has no word of one.
+//!
+//! The words stand in `words/games.txt`. Looked through are the sources of `core/` (Rust, JavaScript, Python) but for comments,
+//! the folders `tests/` and `benches/`, and what lies below the folders of a game.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Folders below `core/` that know Terra Mystica, each with what still keeps it from knowing none.
+const KNOW_IT: [(&str, &str); 7] = [
+    ("mystica", "the game itself"),
+    ("kernel", "the rules machine; moves below `mystica`"),
+    ("ledger", "rows and replay are still one with the words of the game"),
+    ("script", "the functions that scripts call, hosts for the kernel, the sample position"),
+    ("loam", "rules, tables and sessions name the kernel"),
+    ("cli", "commands name the kernel"),
+    ("content", "declarations of the game are still compiled beside the engine"),
+];
+
+struct Words {
+    /// By game.
+    games: BTreeMap<String, BTreeSet<String>>,
+    ordinary: BTreeSet<String>,
+}
+
+fn read() -> Words {
+    let text = fs::read_to_string(here().join("tests/words/games.txt")).unwrap();
+    let mut words = Words { games: BTreeMap::new(), ordinary: BTreeSet::new() };
+    let mut section = String::new();
+    for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            section = name.to_owned();
+        } else if section == "ordinary" {
+            let (word, reason) = line.split_once(" = ").expect("WORD = REASON");
+            assert!(reason.len() > 10, "`{word}` needs a reason");
+            words.ordinary.insert(word.to_owned());
+        } else {
+            let of = words.games.entry(section.clone()).or_default();
+            of.extend(line.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+fn here() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The text without comments; those of C's family and of Python. Texts in quotes stay.
+fn without_comments(text: &str, is_python: bool) -> String {
+    let mut out = String::new();
+    for line in text.lines() {
+        let mut quoted = false;
+        let mut before = ' ';
+        let mut end = line.len();
+        for (at, c) in line.char_indices() {
+            match c {
+                '"' if before != '\\' && before != '\'' => quoted = !quoted,
+                '/' if !quoted && !is_python && line[at..].starts_with("//") => {
+                    end = at;
+                    break;
+                }
+                '#' if !quoted && is_python => {
+                    end = at;
+                    break;
+                }
+                _ => {}
+            }
+            before = c;
+        }
+        out.push_str(&line[..end]);
+        out.push('\n');
+    }
+    out
+}
+
+/// The words of a line: `DwellingCost`, `dwelling_cost` and `dwellings` all have `dwelling`.
+fn words_of(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut word = String::new();
+    let mut before = ' ';
+    for c in line.chars().chain([' ']) {
+        let begins = c.is_ascii_uppercase() && before.is_ascii_lowercase();
+        if (!c.is_ascii_alphabetic() || begins) && !word.is_empty() {
+            words.push(std::mem::take(&mut word));
+        }
+        if c.is_ascii_alphabetic() {
+            word.push(c.to_ascii_lowercase());
+        }
+        before = c;
+    }
+    let singular: Vec<String> =
+        words.iter().filter_map(|w| w.strip_suffix('s')).map(str::to_owned).collect();
+    words.extend(singular);
+    words
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if path.is_dir() {
+            if !["tests", "benches", "target"].contains(&name.as_str()) {
+                sources(&path, found);
+            }
+        } else if [".rs", ".js", ".mjs", ".py"].iter().any(|end| name.ends_with(end)) {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn what_knows_no_game_has_no_word_of_one() {
+    let words = read();
+    let core = here().parent().unwrap();
+    let mut files = Vec::new();
+    sources(core, &mut files);
+    files.sort();
+    let mut found = Vec::new();
+    let mut looked_at = 0;
+    for file in files {
+        let name = file.strip_prefix(core).unwrap().to_string_lossy().replace('\\', "/");
+        if KNOW_IT.iter().any(|(folder, _)| name.starts_with(&format!("{folder}/"))) {
+            continue;
+        }
+        looked_at += 1;
+        let text = without_comments(&fs::read_to_string(&file).unwrap(), name.ends_with(".py"));
+        for (number, line) in (1..).zip(text.lines()) {
+            for word in words_of(line).iter().filter(|word| !words.ordinary.contains(*word)) {
+                for (game, _) in words.games.iter().filter(|(_, of)| of.contains(word)) {
+                    found.push(format!(
+                        "core/{name}:{number}: `{word}` of {game}: {line}",
+                        line = line.trim()
+                    ));
+                }
+            }
+        }
+    }
+    assert!(looked_at > 60, "{looked_at} files were looked at");
+    assert!(found.is_empty(), "{} words:\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn words_are_found_inside_identifiers_and_in_the_plural() {
+    let found = words_of("fn ask_DwellingCosts(&self) -> \"two spades\"");
+    for word in ["dwelling", "cost", "spade"] {
+        assert!(found.iter().any(|w| w == word), "{word}: {found:?}");
+    }
+    assert_eq!(without_comments("a \"// b\" // dwelling", false), "a \"// b\" \n");
+    assert_eq!(without_comments("a '\"' // dwelling", false), "a '\"' \n");
+    assert_eq!(without_comments("a # dwelling", true), "a \n");
+}
+
+#[test]
+fn each_word_that_is_left_out_is_a_word_of_a_game() {
+    let words = read();
+    for word in &words.ordinary {
+        let known = words.games.values().any(|of| of.contains(word));
+        assert!(known, "`{word}` is left out, but no game has it");
+    }
+}
