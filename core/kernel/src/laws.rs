@@ -173,14 +173,11 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
     }
     let running = s.active == seat;
     for (token, kind) in kinds() {
-        let due = s.open().iter().filter(|d| d.kind == open::TOKEN && d.seat == seat);
-        let due: Vec<u8> = due.filter(|d| d.amount == token.0).map(|d| d.worth).collect();
         let there = s.tokens_on_board(seat, kind);
         law!(there <= kind.limit, "{there} {}", kind.plural);
-        // What is to be placed at different anchors may ask for the same token of the supply.
-        for anchors in &due {
-            let alike = due.iter().filter(|other| *other == anchors).count() as u8;
-            law!(there + alike <= kind.limit, "{there} {} and {alike} more", kind.plural);
+        for (_, due) in s.tokens_due(seat, token) {
+            let more = s.tokens_due_at(seat, token, due.worth);
+            law!(there + more <= kind.limit, "{there} {} and {more} more", kind.plural);
         }
         if kinds().any(|(_, other)| other.marker == token) {
             let mut under = BTreeSet::new();

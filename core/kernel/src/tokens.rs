@@ -68,10 +68,20 @@ impl State {
         self.tokens_of(seat, kind).map(|(_, hex)| hex.0).collect()
     }
 
-    /// Tokens of a kind that a seat has gained and not placed yet.
-    fn tokens_due(&self, seat: SeatId, token: TokenId) -> impl Iterator<Item = (usize, &Open)> {
+    /// Tokens of a kind that a seat has gained and not placed yet, with their places among the decisions.
+    pub(crate) fn tokens_due(
+        &self,
+        seat: SeatId,
+        token: TokenId,
+    ) -> impl Iterator<Item = (usize, &Open)> {
         let due = move |d: &Open| d.kind == open::TOKEN && d.seat == seat && d.amount == token.0;
         self.open().iter().enumerate().filter(move |(_, d)| due(d))
+    }
+
+    /// How many of them are to be placed at the same anchors: the supply must have one for each. What is due at
+    /// different anchors may ask for the same token of the supply.
+    pub(crate) fn tokens_due_at(&self, seat: SeatId, token: TokenId, anchors: u8) -> u8 {
+        self.tokens_due(seat, token).filter(|(_, d)| d.worth == anchors).count() as u8
     }
 }
 
@@ -217,9 +227,8 @@ impl Engine<'_> {
     /// placed elsewhere may ask for the same token of the supply: the seat chooses which of them it becomes.
     pub fn gain_tokens(&mut self, seat: SeatId, token: TokenId, n: i32, anchors: u8, cause: Cause) {
         let (token, kind) = self.r.kind_of(self.s, seat, token);
-        let same = |d: &&Open| d.worth == anchors;
-        let due = self.s.tokens_due(seat, token).map(|(_, d)| d).filter(same).count() as i32;
-        let room = i32::from(self.s.tokens_left(seat, kind)) - due;
+        let due = self.s.tokens_due_at(seat, token, anchors);
+        let room = i32::from(self.s.tokens_left(seat, kind)) - i32::from(due);
         if placing_hexes(self.r, self.s, seat, kind, anchors).is_empty() {
             return;
         }
@@ -282,9 +291,10 @@ impl Engine<'_> {
     fn lapse_due(&mut self, seat: SeatId, token: TokenId) {
         let left = self.s.tokens_left(seat, &self.r.tokens[token.at()]);
         let one_too_many = |s: &State| {
-            let due = || s.tokens_due(seat, token);
-            let alike = |d: &Open| due().filter(|(_, other)| other.worth == d.worth).count();
-            due().filter(|(_, d)| alike(d) > usize::from(left)).map(|(at, _)| at).last()
+            let due = s.tokens_due(seat, token);
+            due.filter(|(_, d)| s.tokens_due_at(seat, token, d.worth) > left)
+                .map(|(at, _)| at)
+                .last()
         };
         while let Some(at) = one_too_many(self.s) {
             self.remove_open(at);

@@ -5,7 +5,7 @@ use bytemuck::Zeroable;
 use super::Renumber;
 use crate::ids::*;
 use crate::ruleset::{Ruleset, limits};
-use crate::state::{State, open};
+use crate::state::{Open, State, open};
 use crate::token_kind::{Anchor, TokenKind};
 use crate::view;
 
@@ -64,16 +64,11 @@ fn carry_seat(
     s.tokens[seat.at()] = [HexId::NONE; limits::TOKENS];
     let faction = &new.factions[s.seat(seat).faction.at()];
     let n = seat.0 + 1;
-    for (was, to) in (0..).zip(&old.tokens).map(|(i, kind)| (kind, kinds.of(i))) {
-        let due = state.open().iter().filter(|d| d.kind == open::TOKEN && d.seat == seat);
-        let due: Vec<u8> = due
-            .filter(|d| old.tokens[usize::from(d.amount)].code == was.code)
-            .map(|d| d.worth)
-            .collect();
-        // What is due at different anchors may ask for the same token of the supply.
-        let alike = |anchors: &u8| due.iter().filter(|other| *other == anchors).count();
-        let due = due.iter().map(alike).max().unwrap_or(0);
-        let out = state.tokens_of(seat, was).count() + due;
+    for (i, was) in (0..).zip(&old.tokens) {
+        let (token, to) = (TokenId(i), kinds.of(i));
+        let at = |(_, due): (usize, &Open)| state.tokens_due_at(seat, token, due.worth);
+        let due = state.tokens_due(seat, token).map(at).max().unwrap_or(0);
+        let out = usize::from(state.tokens_on_board(seat, was)) + usize::from(due);
         let many = &was.plural;
         let Some(to) = to.map(TokenId) else {
             if out > 0 {
