@@ -2,9 +2,10 @@
 
 use std::collections::VecDeque;
 
+use kernel::action::Action;
 use kernel::ids::*;
 use kernel::ruleset::limits;
-use kernel::{Event, Ruleset, Sink, State};
+use kernel::{Event, Phase, Ruleset, Sink, State};
 
 use crate::action_text::Generated;
 use crate::recorded::Values;
@@ -44,6 +45,8 @@ pub struct Settled {
     pub before: Values,
     /// The builder after it.
     pub after: Values,
+    /// Something was done for the builder, even if nothing came of it: the site has a row for that.
+    pub told: bool,
 }
 
 /// The sink of a replay. What it collects is taken out row by row.
@@ -67,7 +70,10 @@ pub struct Follower {
     pub turns: Vec<SeatId>,
     /// The seat whose turn began last, until it acts in it.
     pub begins: SeatId,
-    settling: Values,
+    /// The builder and the number of open decisions when a build began to be settled.
+    settling: (Values, u8),
+    /// Something happened since.
+    heard: bool,
 }
 
 impl Default for Follower {
@@ -82,7 +88,8 @@ impl Default for Follower {
             scorings: VecDeque::new(),
             turns: Vec::new(),
             begins: SeatId::NONE,
-            settling: Values::default(),
+            settling: (Values::default(), 0),
+            heard: false,
         }
     }
 }
@@ -110,6 +117,20 @@ impl OfferRow {
     pub fn text(&self) -> String {
         self.amounts().map(|n| n.to_string()).collect::<Vec<_>>().join(" ")
     }
+}
+
+/// Whose command stands behind others in a row of the setup that `seat` began. The site closes no row for the tile that
+/// a seat takes as the last one to be set up, and so the next command joins it, whoever gives it: the terrain that
+/// another seat names, or the first dwelling.
+pub fn due_in_setup(ruleset: &Ruleset, state: &State, seat: SeatId) -> SeatId {
+    let due = match state.phase() {
+        Phase::Selection => {
+            let own = state.open().iter().any(|o| o.seat == seat);
+            state.open().first().filter(|_| !own).map(|o| o.seat)
+        }
+        _ => kernel::setting_up(ruleset, state),
+    };
+    due.unwrap_or(seat)
 }
 
 /// What every seat shows now.
@@ -153,6 +174,25 @@ impl Follower {
         row
     }
 
+    /// Recorded rows go on naming what factions would be offered that have left the game, though they get nothing.
+    pub fn offers_to_left(
+        &mut self,
+        ruleset: &Ruleset,
+        state: &State,
+        (seat, action): (SeatId, Action),
+    ) {
+        let (Action::Build(hex) | Action::Upgrade(hex, _)) = action else { return };
+        let around = kernel::view::neighbours(ruleset, state, hex);
+        for other in state.seat_ids().filter(|s| state.seat(*s).dropped == 1) {
+            let near = around & state.seat(other).structures;
+            let kinds = near.into_iter().filter_map(|h| state.cell(HexId(h)).structure());
+            let amount: u8 = kinds.map(|(kind, _)| ruleset.structures[kind.at()].power).sum();
+            if amount > 0 {
+                self.offers.push((seat, other, amount));
+            }
+        }
+    }
+
     /// Takes a due row; the ledger has come to it.
     pub fn take(&mut self, index: usize) -> Option<Due> {
         let due = self.due.remove(index)?;
@@ -181,10 +221,14 @@ impl Sink for Follower {
     fn event(&mut self, _: &Ruleset, state: &State, event: Event) {
         match event {
             Event::Offered { from, to, amount, .. } => self.offers.push((from, to, amount)),
-            Event::LeechSettling { seat, .. } => self.settling = Values::of(state.seat(seat)),
+            Event::LeechSettling { seat, .. } => {
+                self.settling = (Values::of(state.seat(seat)), state.open_count);
+                self.heard = false;
+            }
             Event::LeechSettled { seat, taken } => {
-                let (before, after) = (self.settling, Values::of(state.seat(seat)));
-                self.settled.push(Settled { seat, taken, before, after });
+                let ((before, open), after) = (self.settling, Values::of(state.seat(seat)));
+                let told = self.heard || state.open_count != open;
+                self.settled.push(Settled { seat, taken, before, after, told });
             }
             Event::IncomePhase { round, .. } => {
                 self.freeze(state);
@@ -210,7 +254,7 @@ impl Sink for Follower {
                 self.turns.push(seat);
                 self.begins = seat;
             }
-            _ => {}
+            _ => self.heard = true,
         }
     }
 }

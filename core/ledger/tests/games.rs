@@ -12,7 +12,7 @@ use kernel::{Setup, State};
 use ledger::header::Form;
 use ledger::replay::{Options, Replayer};
 use ledger::table::Table;
-use ledger::write::{Heading, write};
+use ledger::write::{Heading, Record, write};
 
 /// A random game that prefers to do something.
 fn random_game(table: &mut Table, players: u8, seed: u64) -> (Setup, Vec<(SeatId, Action)>, State) {
@@ -59,7 +59,8 @@ fn reads_back(shelf: fn() -> common::Shelf) -> Vec<Action> {
     for (seed, players) in (1..=12).zip([2, 3, 4, 5].into_iter().cycle()) {
         let (setup, actions, end) = random_game(&mut table, players, seed);
         for form in [Form::Recorded, Form::Commands] {
-            let text = write(&mut table, &heading, &setup, &actions, form).expect("it is written");
+            let text = write(&mut table, &heading, Record::new(&setup, &actions), form)
+                .expect("it is written");
             let options = Options { check: true, legal: true, ..Options::default() };
             let (report, played) = replayer.play("own.txt", text.as_bytes(), options);
             assert!(report.is_clean(), "seed {seed}, {form:?}:\n{report}\n{text}");
@@ -80,7 +81,7 @@ fn a_game_that_did_not_happen_is_not_written() {
     let heading = Heading { variant: "base".into(), ..Heading::default() };
     let (setup, mut actions, _) = random_game(&mut table, 3, 7);
     actions.insert(4, (SeatId(0), Action::Burn(9)));
-    let said = write(&mut table, &heading, &setup, &actions, Form::Recorded);
+    let said = write(&mut table, &heading, Record::new(&setup, &actions), Form::Recorded);
     assert_eq!(said, Err("action 5, `burn 9`: not in this phase of the game".to_owned()));
 }
 
@@ -91,7 +92,8 @@ fn another_ruleset_is_refused_unless_asked_for() {
     let mut replayer = Replayer::new(common::shelf());
     let heading = Heading { variant: "base".into(), ..Heading::default() };
     let (setup, actions, _) = random_game(&mut table, 3, 7);
-    let text = write(&mut table, &heading, &setup, &actions, Form::Recorded).expect("text");
+    let text =
+        write(&mut table, &heading, Record::new(&setup, &actions), Form::Recorded).expect("text");
     let hash = ledger::header::hash_text(table.ruleset());
     let other = text.replace(&hash, "0123456789abcdef");
     let report = replayer.replay("own.txt", other.as_bytes(), Options::default());

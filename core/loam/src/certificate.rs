@@ -11,6 +11,7 @@ use lab::certify::Stand;
 use lab::fuzz::Failing;
 use lab::laws::Law;
 use ledger::header::Form;
+use ledger::write::Record;
 use script::{Against, Disagreement, History, LuaHost, Maker, Usage, first_disagreement};
 
 use crate::error::Error;
@@ -124,7 +125,8 @@ impl GameOfFailure for Ground {
         let actions: Vec<_> =
             failing.actions.iter().map(|&(seat, action)| (SeatId(seat), action)).collect();
         let (heading, setup) = (self.rules.heading(), self.setup(failing.seed)?);
-        let text = ledger::write::write(&mut game, &heading, &setup, &actions, Form::Recorded);
+        let record = Record::new(&setup, &actions);
+        let text = ledger::write::write(&mut game, &heading, record, Form::Recorded);
         text.map_err(Error::Failed)
     }
 

@@ -9,6 +9,7 @@ use game::random::Random;
 use lab::Opening;
 use lab::fuzz::Failing;
 use ledger::header::Form;
+use ledger::write::Record;
 
 use crate::error::Error;
 use crate::failures::GameOfFailure;
@@ -205,7 +206,8 @@ impl Tables {
             actions.iter().map(|&(seat, action)| (SeatId(seat), action)).collect();
         let rules = self.rules_of(seed)?;
         let setup = self.setup_under(rules.ruleset(), seed)?;
-        let text = ledger::write::write(game, &rules.heading(), &setup, &actions, form);
+        let record = Record::new(&setup, &actions);
+        let text = ledger::write::write(game, &rules.heading(), record, form);
         text.map_err(Error::Failed)
     }
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use kernel::{Action, Setup};
 use ledger::header::Form;
 use ledger::replay::Options;
+use ledger::write::Record;
 use loam::wanted::variant_file;
 use loam::{Content, GameWanted, Mistake, Rules, Tables, Under, disk};
 
@@ -38,7 +39,7 @@ pub fn open(
     let built = reloader.build(&Changed::Everything);
     let (rules, mut game) = built.made.map_err(|mistakes| all(&mistakes))?;
     let form = Form::Commands;
-    let head = ledger::write::write(&mut game, &rules.heading(), &setup, &[], form)?;
+    let head = ledger::write::write(&mut game, &rules.heading(), Record::new(&setup, &[]), form)?;
     let state = game.begin(&setup).map_err(|e| e.to_string())?;
     let mut session = Session::new(reloader, rules, game, state, head, built.library);
     session.elsewhere = built.elsewhere;

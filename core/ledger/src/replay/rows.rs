@@ -1,12 +1,11 @@
 //! Rows and lines: the commands in them, carried out one by one, and the row compared.
 
-use kernel::Phase;
 use kernel::ids::*;
 
 use super::compare::offers_equal;
 use super::{Expected, Run};
 use crate::action_text::{Generated, Parsed, TextError};
-use crate::follow::OfferRow;
+use crate::follow::{OfferRow, due_in_setup};
 use crate::recorded::{self, Columns};
 use crate::source::{LedgerError, Line};
 
@@ -61,7 +60,10 @@ impl<'a> Run<'a> {
                         self.begin(line);
                     }
                     players += 1;
-                    let by = if players > 1 { self.due_in_setup(seat) } else { seat };
+                    let by = match players {
+                        1 => seat,
+                        _ => due_in_setup(self.grammar.ruleset, &self.state, seat),
+                    };
                     self.carry_out(line, at, by, said, command)?;
                 }
             }
@@ -103,24 +105,6 @@ impl<'a> Run<'a> {
             self.compare(line, seat, &row, &now, &made);
         }
         Ok(())
-    }
-
-    /// Whose command stands behind others in a row of the setup. The site closes no row for the tile that a seat takes
-    /// as the last one to be set up, and so the next command joins it, whoever gives it: the terrain that another
-    /// seat names, or the first dwelling.
-    fn due_in_setup(&self, seat: SeatId) -> SeatId {
-        let due = match self.state.phase() {
-            Phase::Selection => {
-                let open = self.state.open();
-                let own = open.iter().any(|o| o.seat == seat);
-                open.first().filter(|_| !own).map_or(SeatId::NONE, |o| o.seat)
-            }
-            _ => {
-                let next = kernel::setting_up(self.grammar.ruleset, &self.state);
-                next.unwrap_or(SeatId::NONE)
-            }
-        };
-        if due.is_some() { due } else { seat }
     }
 
     /// The offers that a row shows; rows of the system show none.

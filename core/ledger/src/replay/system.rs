@@ -116,7 +116,7 @@ impl<'a> Run<'a> {
             let announced = |e: &Expected<'_>| e.seat == settled.seat && e.taken == settled.taken;
             let Some(at) = self.expected.iter().position(announced) else {
                 // Most factions get nothing out of it, and no row tells of it.
-                if settled.before != settled.after && self.options.check && self.recorded {
+                if settled.told && self.options.check && self.recorded {
                     let name = self.grammar.seat_name(&self.state, settled.seat);
                     let text = format!("{name}: {}", settled_text(settled.taken));
                     let none = "no row of the kind".to_string();

@@ -83,9 +83,12 @@ impl<'a> Run<'a> {
         seat: SeatId,
     ) -> Result<(), LedgerError> {
         self.anybody_left = true;
+        // The site leaves out the comment on a turn behind the one on leaving.
+        self.late = None;
         if self.state.seat(seat).dropped == 1 {
             return Ok(());
         }
+        self.hand_over(line, seat);
         let table = kernel::Table::Drop(seat);
         let (grammar, state, host) = (self.grammar, &mut self.state, &mut *self.host);
         let done = match &mut self.ears.trace {
@@ -212,29 +215,12 @@ impl<'a> Run<'a> {
         if let Some(begins) = begins {
             self.turn_begun(line, begins);
         }
-        self.offers_to_dropped(seat, action);
+        if self.anybody_left && self.recorded {
+            self.follower.offers_to_left(ruleset, &self.state, (seat, action));
+        }
         if let Some(log) = &mut self.ears.log {
             log.actions.push((seat, action));
         }
         Ok(())
-    }
-
-    /// Recorded rows go on naming what factions would be offered that have left the game, though they get
-    /// nothing.
-    pub(super) fn offers_to_dropped(&mut self, seat: SeatId, action: Action) {
-        if !self.anybody_left || !self.recorded {
-            return;
-        }
-        let (Action::Build(hex) | Action::Upgrade(hex, _)) = action else { return };
-        let rules = self.grammar.ruleset;
-        let around = kernel::view::neighbours(rules, &self.state, hex);
-        for other in self.state.seat_ids().filter(|s| self.state.seat(*s).dropped == 1) {
-            let near = around & self.state.seat(other).structures;
-            let kinds = near.into_iter().filter_map(|h| self.state.cell(HexId(h)).structure());
-            let amount: u8 = kinds.map(|(kind, _)| rules.structures[kind.at()].power).sum();
-            if amount > 0 {
-                self.follower.offers.push((seat, other, amount));
-            }
-        }
     }
 }
