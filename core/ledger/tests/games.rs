@@ -76,6 +76,39 @@ fn reads_back(shelf: fn() -> common::Shelf) -> Vec<Action> {
 }
 
 #[test]
+fn a_game_that_a_seat_left_reads_back_to_the_same_position() {
+    let mut table = common::shelf().table(&VariantChoice::of("base"));
+    let mut replayer = Replayer::new(common::shelf());
+    let heading = Heading { variant: "base".into(), ..Heading::default() };
+    for seed in 1..=12 {
+        let setup = kernel::draw_setup(table.ruleset(), 4, &[], seed).expect("a setup");
+        let mut state = table.begin(&setup).expect("a game");
+        let (mut random, mut list, mut actions) = (Random::new(seed), Vec::new(), Vec::new());
+        let left = [(15 + 9 * seed as usize, SeatId(seed as u8 % 4))];
+        while !table.is_over(&state) {
+            if actions.len() == left[0].0 && state.seat(left[0].1).dropped == 0 {
+                table.drop_seat(&mut state, left[0].1, &mut kernel::Silent).expect("it may leave");
+                continue;
+            }
+            table.legal(&state, &mut list).expect("no script fails");
+            let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
+            table.apply(&mut state, seat, action).expect("it was listed");
+            actions.push((SeatId(seat), action));
+        }
+        let record = Record { setup: &setup, actions: &actions, left: &left };
+        for form in [Form::Recorded, Form::Commands] {
+            let text = write(&mut table, &heading, record, form).expect("it is written");
+            let options = Options { check: true, legal: true, ..Options::default() };
+            let (report, played) = replayer.play("own.txt", text.as_bytes(), options);
+            assert!(report.is_clean(), "seed {seed}, {form:?}:\n{report}\n{text}");
+            let played = played.expect("a game");
+            assert_eq!((played.actions, played.left), (actions.clone(), left.to_vec()));
+            assert_eq!(played.state, state, "seed {seed}, {form:?}");
+        }
+    }
+}
+
+#[test]
 fn a_game_that_did_not_happen_is_not_written() {
     let mut table = common::shelf().table(&VariantChoice::of("base"));
     let heading = Heading { variant: "base".into(), ..Heading::default() };
