@@ -7,7 +7,8 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use content::{Compiled, Library, Tree, VariantChoice};
+use content::{Library, Tree, VariantChoice};
+use dialect::Compiled;
 use game::Failure;
 use game::random::Random;
 use kernel::*;
@@ -76,7 +77,8 @@ fn games(map: &str, settings: &[(&str, &str)]) -> Games {
     let library = library();
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     let choice = VariantChoice { map: Some(map.into()), settings, ..VariantChoice::of(MODULE) };
-    let compiled = library.compile(&choice).unwrap_or_else(|errors| panic!("{}", text(&errors)));
+    let compiled =
+        dialect::compile(&library, &choice).unwrap_or_else(|errors| panic!("{}", text(&errors)));
     let mut sources = Sources::default();
     for script in &compiled.scripts {
         let folder = format!("scripts/{}", script.module);
@@ -100,7 +102,7 @@ fn folder() -> PathBuf {
 fn library() -> Library {
     let mut tree = Tree::embedded();
     tree.files.extend(Tree::from_disk(&folder()).files);
-    let (library, errors) = content::load(&tree);
+    let (library, errors) = dialect::load(&tree);
     assert_eq!(text(&errors), "");
     library
 }
@@ -295,7 +297,7 @@ fn the_module_says_everything_that_tables_can_say() {
     assert!(missing.is_empty(), "the module does not use {missing:#?}");
 
     let tables = files("toml");
-    for word in content::EFFECT_WORDS {
+    for word in dialect::EFFECT_WORDS {
         assert!(tables.contains(&format!("{word} = ")), "no table says `{word}`");
     }
 }

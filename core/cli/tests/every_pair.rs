@@ -91,10 +91,9 @@ struct Bench {
 
 impl Bench {
     fn new() -> Bench {
-        let (library, errors): (Library, _) = content::load(&module());
+        let (library, errors): (Library, _) = dialect::load(&module());
         assert!(errors.is_empty(), "{}", errors[0]);
-        let compiled = library
-            .compile(&VariantChoice::of(MODULE))
+        let compiled = dialect::compile(&library, &VariantChoice::of(MODULE))
             .unwrap_or_else(|errors| panic!("{} and {} more", errors[0], errors.len() - 1));
         let mut sources = Sources::default();
         for script in &compiled.scripts {
@@ -292,7 +291,7 @@ fn the_file_has_every_effect() {
     };
     let changes = script::ENTRIES.iter().filter(|entry| entry.result == script::Kind::Nothing);
     let scripts = changes.map(|entry| ("lua", format!("me:{}(", entry.name)));
-    let tables = content::EFFECT_WORDS.iter().map(|word| ("toml", format!("{word} = ")));
+    let tables = dialect::EFFECT_WORDS.iter().map(|word| ("toml", format!("{word} = ")));
     let all = scripts.chain(tables);
     let missing: Vec<_> = all.filter(|(kind, start)| !said(kind, start)).collect();
     assert!(missing.is_empty(), "never tried: {missing:?}");

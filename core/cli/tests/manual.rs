@@ -244,8 +244,11 @@ pages! {
 /// Pages whose examples of content another test looks at. Of pages on commands it is looked at whether there are such
 /// commands, and options.
 const ELSEWHERE: &[(&str, &str)] = &[
-    ("modules.md", "core/content/tests/manual.rs loads every block"),
-    ("caravans.md", "core/content/tests/manual.rs compares every block with the shipped files"),
+    ("modules.md", "core/mystica/dialect/tests/manual.rs loads every block"),
+    (
+        "caravans.md",
+        "core/mystica/dialect/tests/manual.rs compares every block with the shipped files",
+    ),
     ("api.md", "made from the API table, whose examples core/script/tests run"),
 ];
 

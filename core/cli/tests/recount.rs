@@ -416,12 +416,13 @@ fn largest_area(rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
 
 /// Rules and host of a variant.
 fn rules(variant: &str, settings: &[(&str, &str)]) -> (Ruleset, LuaHost) {
-    let (library, errors) = content::load(&Tree::embedded());
+    let (library, errors) = dialect::load(&Tree::embedded());
     assert!(errors.is_empty(), "{}", errors[0]);
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     let modules = vec![("mini-expansion".to_owned(), true)];
     let choice = VariantChoice { settings, modules, ..VariantChoice::of(variant) };
-    let compiled = library.compile(&choice).unwrap_or_else(|errors| panic!("{}", errors[0]));
+    let compiled =
+        dialect::compile(&library, &choice).unwrap_or_else(|errors| panic!("{}", errors[0]));
     let mut sources = Sources::default();
     for script in &compiled.scripts {
         let folder = format!("scripts/{}", script.module);

@@ -1,10 +1,16 @@
 //! From a variant's name and the wishes of a command line to what is to be compiled.
 
-use crate::compile::{Compiled, Selection, compile_and_blame};
+use crate::blame::with_blame;
+use crate::catalogue::{Catalogue, LedgerOption};
+use crate::compile::compile;
+use crate::compiled::Compiled;
+use crate::dialect::Compile;
 use crate::error::{ContentError, ContentErrorKind as Kind};
-use crate::library::{LedgerOption, Library, Variant};
+use crate::library::Library;
 use crate::limits;
+use crate::module::Variant;
 use crate::report::Report;
+use crate::select::Selection;
 use crate::setting::Given;
 use crate::settings::GivenBy;
 use crate::source::At;
@@ -45,20 +51,29 @@ impl VariantChoice {
 }
 
 impl Library {
-    /// Compiles a variant to a ruleset.
+    /// Compiles a variant to the rules of this dialect.
     ///
     /// # Errors
     /// All mistakes found; those of the command line have `--set`, `--map` and the like as their file.
-    pub fn compile(&self, choice: &VariantChoice) -> Result<Compiled, Vec<ContentError>> {
+    pub fn compile<D: Compile>(
+        &self,
+        dialect: &D,
+        choice: &VariantChoice,
+    ) -> Result<Compiled<D::Rules>, Vec<ContentError>> {
         let mut report = Report::new(self.sources.clone());
-        let compiled = self.try_compile(choice, &mut report);
+        let compiled = self.choose(choice, &mut report).and_then(|selection| {
+            with_blame(self, &selection, &mut report, |report| {
+                compile(self, dialect, &selection, report)
+            })
+        });
         match compiled {
             Some(compiled) if report.errors.is_empty() => Ok(compiled),
             _ => Err(report.finish()),
         }
     }
 
-    fn try_compile(&self, choice: &VariantChoice, report: &mut Report) -> Option<Compiled> {
+    /// What a variant chooses, with what a command line changes in it.
+    fn choose(&self, choice: &VariantChoice, report: &mut Report) -> Option<Selection> {
         let mut selection = self.select_variant(&choice.variant, report)?;
         let mut typed = Typed { report };
         if let Some(map) = &choice.map {
@@ -94,9 +109,11 @@ impl Library {
                 }
             }
         }
-        compile_and_blame(self, &selection, report)
+        Some(selection)
     }
+}
 
+impl Catalogue {
     /// What a variant and those that it extends choose.
     pub(crate) fn select_variant(&self, name: &str, report: &mut Report) -> Option<Selection> {
         let find = |name: &str| self.variant(name);

@@ -27,9 +27,6 @@ impl PartialEq for ContentError {
 
 impl Eq for ContentError {}
 
-/// What [`ContentErrorKind::Empty`] calls a whole file.
-pub(crate) const EMPTY_FILE: &str = "this file";
-
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -58,15 +55,19 @@ pub enum ContentErrorKind {
     /// A list of the wrong length.
     WrongLength { found: usize, expected: usize, of: &'static str },
     /// A name that nothing has.
-    Unknown { what: String, found: String, nearest: Option<String>, known: Vec<String> },
+    Unknown {
+        what: String,
+        found: String,
+        nearest: Option<String>,
+        known: Vec<String>,
+        listed: Option<&'static str>,
+    },
     /// A name that pieces of several modules have.
     Ambiguous { found: String, modules: Vec<String> },
     /// A name given twice.
     Duplicate { what: &'static str, name: String, first: Span },
     /// More of something than a position can hold; `name` is the one too many.
     TooMany { what: &'static str, limit: usize, name: String },
-    /// A kind with more tokens than one seat has left; `taken` are the other kinds and how many each has.
-    TooManyTokens { name: String, wanted: u8, limit: usize, taken: Vec<(String, u8)> },
     /// A name with characters that names do not have.
     BadName { found: String },
     /// A module in a folder of another name.
@@ -87,48 +88,22 @@ pub enum ContentErrorKind {
     BadValue { key: String, found: String, expected: String },
     /// A condition that names a setting with several values, but none of them.
     SettingNeedsValue { setting: String },
-    /// Two settings that drive one switch.
-    SwitchTaken { switch: String, by: String },
-    /// The board has no table of starting points of that name; `maps` have one.
-    NoStartingPoints { map: String, table: String, maps: Vec<String> },
     /// A value given to one of a family of settings that another setting does not ask for.
     SettingIdle { setting: String, of: String, value: String, needs: String },
-    /// A filter of another hook.
-    NotTold { key: String, hook: &'static str, tells: Vec<String> },
-    /// A word that does not fit the kind of hook.
-    NotForHook { word: String, hook: &'static str, expected: &'static str },
-    /// An effect that a trade alone can have.
-    OnlyInTrade { word: String },
     /// Two modules that give a setting different defaults.
     DefaultsDisagree { setting: String, module: String, value: String, other: String, first: Span },
-    /// A hook argument that cannot be compared.
-    NotComparable { argument: String, hook: &'static str },
     /// Nothing where something must be.
     Empty { what: &'static str },
-    /// A choice that could find all its options closed.
-    NoOption,
-    /// A test of a terrain where no terrain is told.
-    NoTerrain,
-    /// A question about a hex where no hex is told.
-    NoHex,
+    /// A file that declares nothing; `example` is a list that it could hold.
+    EmptyFile { example: &'static str },
+    /// Modules of two dialects that are to be played together.
+    OtherDialect { module: String, dialect: &'static str, other: String, others: &'static str },
+    /// A variant of another dialect than the one it is to be compiled for.
+    NotInDialect { variant: String, dialect: &'static str, wanted: &'static str },
+    /// What only the dialect knows to be wrong, in its words; `name` is what its source calls that.
+    OfDialect { name: String, message: String, hint: Option<String> },
     /// A script file that is not there.
     NoScript { path: String },
-    /// A final scoring without what it measures.
-    NoMeasure,
-    /// A setting that names a set of canals which the board does not have; `sets` are those it has.
-    NoCanalSet { map: String, set: String, sets: Vec<String> },
-    /// A terrain on a map that no map may show.
-    NotOnMaps { terrain: String },
-    /// A hex in a column between the hexes of its row or of the rows around it.
-    HexBetween { letter: char },
-    /// A part of the board that nothing joins to the rest; its first hex.
-    NotConnected { hex: String },
-    /// The board has another number of something than the file says.
-    WrongNumber { what: String, said: i64, found: i64 },
-    /// A canal where none can be; `places` near it are possible.
-    NoCanal { edge: String, why: String, places: Vec<String> },
-    /// Rows beyond the last letter.
-    NoRowLetter,
     /// A declaration that other things refer to cannot be taken away.
     NotAPiece { name: String },
     /// Something that must be there once is missing altogether.
@@ -165,12 +140,6 @@ impl ContentErrorKind {
             K::TooMany { what, limit, name } => {
                 format!("`{name}` is one too many: a game holds at most {limit} {what}")
             }
-            K::TooManyTokens { name, wanted, limit, taken } => {
-                let used: usize = taken.iter().map(|(_, n)| usize::from(*n)).sum();
-                format!(
-                    "one seat has {limit} tokens of all kinds: {used} are taken, and `{name}` needs {wanted}"
-                )
-            }
             K::BadName { found } => format!("`{found}` is no name"),
             K::WrongFolder { id, folder } => format!("module `{id}` is in the folder `{folder}`"),
             K::WrongApi { found, .. } => {
@@ -196,44 +165,22 @@ impl ContentErrorKind {
             K::SettingNeedsValue { setting } => {
                 format!("setting `{setting}` is neither on nor off")
             }
-            K::SwitchTaken { switch, by } => {
-                format!("switch `{switch}` is already driven by setting `{by}`")
-            }
-            K::NoStartingPoints { map, table, .. } => {
-                format!("map `{map}` has no table `{table}` of starting points")
-            }
             K::SettingIdle { setting, of, value, .. } => {
                 format!("setting `{setting}` has no effect while `{of}` is `{value}`")
             }
-            K::NotForHook { word, hook, .. } => format!("`{word}` is no answer to `{hook}`"),
-            K::NotTold { key, hook, .. } => format!("`{hook}` does not tell `{key}`"),
-            K::OnlyInTrade { word } => format!("`{word}` means nothing outside of a trade"),
             K::DefaultsDisagree { setting, module, value, other, .. } => format!(
                 "module `{module}` wants setting `{setting}` to be `{value}`, module `{other}` does not"
             ),
-            K::NotComparable { argument, hook } => {
-                format!("`{argument}` of `{hook}` cannot be compared with a fixed value")
-            }
             K::Empty { what } => format!("{what} is empty"),
-            K::NoOption => {
-                "no option can be chosen in every position; one needs neither `when` nor `pay`"
-                    .into()
+            K::EmptyFile { .. } => "this file is empty".into(),
+            K::OtherDialect { module, dialect, other, others } => {
+                format!("module `{module}` is written in `{dialect}`, and `{other}` in `{others}`")
             }
-            K::NoTerrain => "no terrain is told here".into(),
-            K::NoHex => "no hex is told here".into(),
+            K::NotInDialect { variant, dialect, wanted } => {
+                format!("variant `{variant}` is written in `{dialect}`, not in `{wanted}`")
+            }
+            K::OfDialect { message, .. } => message.clone(),
             K::NoScript { path } => format!("script `{path}` does not exist"),
-            K::NoMeasure => {
-                "a final scoring measured by script needs a script for `final_scoring`".into()
-            }
-            K::NoCanalSet { map, set, .. } => format!("map `{map}` has no set of canals `{set}`"),
-            K::NotOnMaps { terrain } => format!("no map shows `{terrain}`"),
-            K::HexBetween { letter } => format!("hex `{letter}` stands between two columns"),
-            K::NotConnected { hex } => format!("nothing joins hex {hex} to the rest of the board"),
-            K::WrongNumber { what, said, found } => {
-                format!("the board has {found} {what}, not {said}")
-            }
-            K::NoCanal { edge, why, .. } => format!("no canal can lie at `{edge}`: {why}"),
-            K::NoRowLetter => "there is no letter for this row".into(),
             K::NotAPiece { name } => format!("`{name}` is no piece and cannot be taken away"),
             K::Nothing { what } => format!("nothing declares {what}"),
             K::MadeByAmendment { what, there, .. } => {
@@ -252,10 +199,11 @@ impl ContentErrorKind {
             K::UnknownKey { known, .. } | K::Unknown { known, .. } if !known.is_empty() => {
                 Some(format!("known here: {}", quoted(known, ", ")))
             }
-            K::Empty { what: EMPTY_FILE } => Some(
-                "it says `kind`, or holds lists such as `[[favor]]`; else it is to be deleted"
-                    .into(),
-            ),
+            K::EmptyFile { example } => Some(format!(
+                "it says `kind`, or holds lists such as `[[{example}]]`; else it is to be deleted"
+            )),
+            K::OtherDialect { .. } => Some("what is played together is written in one".into()),
+            K::OfDialect { hint, .. } => hint.clone(),
             K::Hidden { .. } => Some("a terminal obeys it and nobody sees it; take it out".into()),
             K::TooLarge { limit, .. } => Some(format!("at most {limit}")),
             K::MadeByAmendment { what, more, .. } => {
@@ -268,52 +216,19 @@ impl ContentErrorKind {
                 Some(hints.join("; ")).filter(|hint| !hint.is_empty())
             }
             K::More { .. } => Some("listed when those above are mended".into()),
-            K::Unknown { what, .. } => where_listed(what).map(str::to_owned),
+            K::Unknown { listed, .. } => listed.map(str::to_owned),
             K::OutOfRange { min, max, .. } => Some(format!("{min} to {max}")),
             K::Ambiguous { modules, .. } => Some(format!("write {}", quoted(modules, " or "))),
             K::Duplicate { first, .. } => Some(format!("first declared at {first}")),
-            K::TooManyTokens { taken, .. } => {
-                let taken: Vec<String> =
-                    taken.iter().map(|(name, n)| format!("{name} {n}")).collect();
-                Some(format!("taken: {}", taken.join(", ")))
-            }
             K::BadName { .. } => Some("small letters, digits, `-` and `_`".into()),
             K::WrongFolder { .. } => Some("folder and id must be equal".into()),
             K::WrongApi { ours, .. } => Some(format!("this is version {ours}")),
             K::BadSetting { expected, .. } | K::BadValue { expected, .. } => Some(expected.clone()),
             K::SettingNeedsValue { setting } => Some(format!("write `{setting}=VALUE`")),
-            K::NotTold { tells, .. } if tells.is_empty() => {
-                Some("it tells nothing to choose by".into())
-            }
-            K::NotTold { tells, .. } => Some(format!("it tells {}", quoted(tells, ", "))),
-            K::NotForHook { expected, .. } => Some(format!("expected {expected}")),
-            K::NoCanalSet { sets, .. } if sets.is_empty() => Some("it has no canals".into()),
-            K::NoCanalSet { sets, .. } => Some(format!("its sets: {}", quoted(sets, ", "))),
-            K::NotOnMaps { .. } => Some("terrains off the wheel need `on_maps = true`".into()),
-            K::OnlyInTrade { .. } => {
-                Some("it belongs into `[[trade]]` or an answer to `on_trade`".into())
-            }
             K::DefaultsDisagree { setting, first, .. } => {
                 Some(format!("see {first}; a variant must say `{setting}`"))
             }
-            K::HexBetween { .. } => {
-                Some("a row begins one place to the side of the row above".into())
-            }
-            K::NotConnected { .. } => Some(
-                "hexes touch two columns apart in a row, and one column apart in the next row"
-                    .into(),
-            ),
-            K::NoCanal { places, .. } if places.is_empty() => {
-                Some("no edge near it has river at both ends".into())
-            }
-            K::NoCanal { places, .. } => {
-                Some(format!("possible near it: {}", quoted(places, ", ")))
-            }
-            K::NoStartingPoints { maps, .. } if !maps.is_empty() => {
-                Some(format!("maps with one: {}", quoted(maps, ", ")))
-            }
             K::SettingIdle { of, needs, .. } => Some(format!("it needs `{of}={needs}`")),
-            K::NoRowLetter => Some("the alphabet ends at `Z`".into()),
             _ => None,
         }
     }
@@ -323,17 +238,11 @@ impl ContentErrorKind {
     /// Cuts every text that was taken from a file to what a message can show, so that no mistake holds more than that.
     pub(crate) fn shortened(mut self) -> ContentErrorKind {
         use ContentErrorKind as K;
-        let cut = |text: &mut String| {
-            let shown = short(text);
-            if shown.len() != text.len() || shown != *text {
-                *text = shown.into_owned();
-            }
-        };
         let (texts, lists): (Vec<&mut String>, Vec<&mut Vec<String>>) = match &mut self {
             K::UnknownKey { found, nearest, known } => {
                 (std::iter::once(found).chain(nearest).collect(), vec![known])
             }
-            K::Unknown { what, found, nearest, known } => {
+            K::Unknown { what, found, nearest, known, listed: _ } => {
                 ([what, found].into_iter().chain(nearest).collect(), vec![known])
             }
             K::MissingKey { key: a }
@@ -342,36 +251,26 @@ impl ContentErrorKind {
             | K::BadName { found: a }
             | K::ExtendsItself { variant: a }
             | K::SettingNeedsValue { setting: a }
-            | K::OnlyInTrade { word: a }
-            | K::NotComparable { argument: a, .. }
             | K::NoScript { path: a }
-            | K::NotOnMaps { terrain: a }
-            | K::NotConnected { hex: a }
-            | K::WrongNumber { what: a, .. }
             | K::NotAPiece { name: a }
             | K::Nothing { what: a }
-            | K::NotForHook { word: a, .. } => (vec![a], vec![]),
-            K::WrongFolder { id: a, folder: b } | K::SwitchTaken { switch: a, by: b } => {
+            | K::NotInDialect { variant: a, .. } => (vec![a], vec![]),
+            K::WrongFolder { id: a, folder: b } | K::OtherDialect { module: a, other: b, .. } => {
                 (vec![a, b], vec![])
             }
             K::ModuleConflict { a, b, reason: _ } => (vec![a, b], vec![]),
             K::BadSetting { setting: a, found: b, expected: _ }
-            | K::BadValue { key: a, found: b, expected: _ }
-            | K::NoCanal { edge: a, why: b, places: _ } => (vec![a, b], vec![]),
+            | K::BadValue { key: a, found: b, expected: _ } => (vec![a, b], vec![]),
             K::SettingIdle { setting, of, value, needs } => {
                 (vec![setting, of, value, needs], vec![])
             }
             K::DefaultsDisagree { setting, module, value, other, .. } => {
                 (vec![setting, module, value, other], vec![])
             }
-            K::Ambiguous { found: a, modules: list }
-            | K::NoStartingPoints { map: a, maps: list, .. }
-            | K::NoCanalSet { map: a, sets: list, .. }
-            | K::NotTold { key: a, tells: list, .. } => (vec![a], vec![list]),
+            K::Ambiguous { found: a, modules: list } => (vec![a], vec![list]),
             K::SettingConflict { settings: list, reason: _ } | K::Cycle { modules: list } => {
                 (vec![], vec![list])
             }
-            K::TooManyTokens { name, .. } => (vec![name], vec![]),
             // The words of a parser, and numbers.
             K::Syntax(_)
             | K::NotText
@@ -384,26 +283,12 @@ impl ContentErrorKind {
             | K::WrongLength { .. }
             | K::WrongApi { .. }
             | K::Empty { .. }
-            | K::NoOption
-            | K::NoTerrain
-            | K::NoHex
-            | K::NoMeasure
-            | K::HexBetween { .. }
-            | K::MadeByAmendment { .. }
-            | K::NoRowLetter => (vec![], vec![]),
+            | K::EmptyFile { .. }
+            | K::OfDialect { .. }
+            | K::MadeByAmendment { .. } => (vec![], vec![]),
         };
         texts.into_iter().for_each(cut);
-        for list in lists {
-            // Of a long list the two ends say most.
-            if list.len() > MOST {
-                let end = list.split_off(list.len() - 2);
-                let left_out = list.len() - (MOST - 2);
-                list.truncate(MOST - 2);
-                list.push(format!("… {left_out} more …"));
-                list.extend(end);
-            }
-            list.iter_mut().for_each(cut);
-        }
+        lists.into_iter().for_each(shorten);
         let reasons = match &mut self {
             K::ModuleConflict { reason, .. } | K::SettingConflict { reason, .. } => Some(reason),
             K::BadSetting { expected, .. } | K::BadValue { expected, .. } => Some(expected),
@@ -418,6 +303,26 @@ impl ContentErrorKind {
     }
 }
 
+/// Cuts a text of a file to what a message can show.
+pub fn cut(text: &mut String) {
+    let shown = short(text);
+    if shown.len() != text.len() || shown != *text {
+        *text = shown.into_owned();
+    }
+}
+
+/// Cuts a list of names to what a message can show: of a long one the two ends say most.
+pub fn shorten(list: &mut Vec<String>) {
+    if list.len() > MOST {
+        let end = list.split_off(list.len() - 2);
+        let left_out = list.len() - (MOST - 2);
+        list.truncate(MOST - 2);
+        list.push(format!("… {left_out} more …"));
+        list.extend(end);
+    }
+    list.iter_mut().for_each(cut);
+}
+
 /// Of a reason or of the values that would be right so many characters are shown.
 const LONG_REASON: usize = 400;
 
@@ -426,20 +331,37 @@ pub(crate) const MOST: usize = 40;
 /// So many names of content are listed.
 pub(crate) const FEW: usize = 12;
 
-/// Where names of content are listed, of which there may be many.
-pub(crate) fn where_listed(what: &str) -> Option<&'static str> {
-    match what {
-        "hook" => Some("`loam api` lists the hooks"),
-        "setting" => Some("`loam show VARIANT` lists the settings"),
-        "piece" | "piece or setting" | "faction" => Some("`loam show VARIANT` lists the pieces"),
-        "hex" => Some("`loam board MAP` shows the labels"),
-        "count" => Some("docs/modules.md, Amounts, names what can be counted"),
-        "module" | "map" | "variant" => Some("`loam list` lists them"),
-        _ => None,
+/// What a name is the name of: in the words of messages, and where all such names are listed if there may be many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct What<'w> {
+    /// In the words of messages: `module`.
+    pub word: &'w str,
+    /// What to type, or to read, to find them all.
+    pub listed: Option<&'static str>,
+}
+
+impl<'w> What<'w> {
+    /// Something whose names are listed elsewhere.
+    pub const fn listed(word: &'w str, listed: &'static str) -> What<'w> {
+        What { word, listed: Some(listed) }
     }
 }
 
-fn quoted(names: &[String], between: &str) -> String {
+impl<'w> From<&'w str> for What<'w> {
+    fn from(word: &'w str) -> What<'w> {
+        let listed = match word {
+            "hook" => Some("`loam api` lists the hooks"),
+            "setting" => Some("`loam show VARIANT` lists the settings"),
+            "piece" | "piece or setting" => Some("`loam show VARIANT` lists the pieces"),
+            "module" | "map" | "variant" => Some("`loam list` lists them"),
+            _ => None,
+        };
+        What { word, listed }
+    }
+}
+
+/// Names in the form of messages.
+pub fn quoted(names: &[String], between: &str) -> String {
     let names: Vec<String> = names.iter().map(|n| format!("`{n}`")).collect();
     names.join(between)
 }

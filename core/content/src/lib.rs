@@ -1,45 +1,67 @@
-//! Content: TOML files become a checked [`kernel::Ruleset`], every value with its place in a file.
+//! Content: the engine that makes TOML files rules, every value with its place in a file.
 //!
-//! It knows no Lua beyond "this name refers to a script function", and no name of a piece.
+//! It knows no game: what can be declared and what becomes of it, a [`Dialect`] says. It knows no Lua beyond "this name refers to a
+//! script function".
 
 #![forbid(unsafe_code)]
 
-mod board;
-mod canals;
+mod amend;
+mod blame;
+mod cache;
+mod catalogue;
 mod choice;
+mod chosen;
+mod collect;
 mod compile;
-mod decl;
+mod compiled;
+mod dialect;
 mod error;
+mod hash;
 mod library;
 mod limits;
 mod lint;
 mod load;
+mod marks;
+mod module;
 mod mutants;
 mod provisional;
 mod read;
 mod report;
+mod resolve;
 mod schema;
+mod select;
 mod setting;
 mod settings;
-mod shape;
-mod shelf;
+pub mod shape;
 mod source;
 mod tree;
 mod value;
+mod warn;
+mod why;
 
+pub use cache::ParseCache;
+pub use catalogue::{API_VERSION, Catalogue, Info, LedgerOption, MapReference, ModuleInfo};
 pub use choice::VariantChoice;
-pub use compile::{Compiled, EFFECT_WORDS, PieceInfo, ScriptFile, SettingInUse, Stats, Why};
-pub use error::{ContentError, ContentErrorKind};
+pub use chosen::{Chosen, Item, each_item};
+pub use compiled::{Compiled, ScriptFile, SettingInUse, Stats};
+pub use dialect::{Built, Compile, Dialect, Dialects, Replaced, Vocabulary};
+pub use error::{ContentError, ContentErrorKind, What, cut, quoted, shorten};
 pub use game::near::nearest;
-pub use library::{API_VERSION, Info, LedgerOption, Library, MapReference, ModuleInfo};
-pub use lint::{Asked, ScriptFacts, Warning, warnings};
+pub use hash::canonical;
+pub use library::Library;
+pub use lint::{Asked, Lint, ScriptFacts, Warning, bare, each_entry, each_text, script_path};
 pub use load::{load, load_module};
+pub use marks::{Certainty, Doubt, NOTES};
+pub use module::{Amendment, Board, Decl, DeclKind, Module};
 pub use mutants::mutants;
-pub use provisional::{Certainty, Doubt, Provisional};
-pub use read::is_name;
+pub use provisional::Provisional;
+pub use read::{Table, check_name, doc, is_name, names, normal_path, wrong_type};
+pub use report::Report;
 pub use schema::{Schema, schema_of, schemas};
-pub use setting::{Setting, SettingType, SettingValue};
-pub use settings::GivenBy;
-pub use shelf::Shelf;
-pub use source::Span;
+pub use setting::{Drive, Family, Member, Setting, SettingType, SettingValue, check_value};
+pub use settings::{GivenBy, Resolved, Settings};
+pub use source::{At, Source, Sources, Span};
 pub use tree::{FOLDERS, Tree, Unread};
+pub use value::{Entry, Node, Value};
+pub use warn::warnings;
+pub use why::{PieceInfo, Why};

@@ -46,9 +46,6 @@ pub(crate) const EXTENDS: usize = 16;
 /// Amendments of one piece in one game.
 pub(crate) const AMENDMENTS: usize = 250;
 
-/// Functions of scripts in one game.
-pub(crate) const FUNCTIONS: usize = 4_096;
-
 /// Characters of the name of a thing.
 pub(crate) const NAME: usize = 64;
 

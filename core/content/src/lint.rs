@@ -1,13 +1,9 @@
 //! What loads and can be played, but is probably not what its author meant.
 
 mod amendments;
-mod asked;
-mod hooks;
-mod names;
-mod options;
+mod functions;
 mod settings;
-mod slots;
-mod structures;
+mod shadows;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -15,10 +11,10 @@ use std::ops::Range;
 use game::excerpt::Excerpt;
 use serde::{Serialize, Serializer};
 
-use crate::compile::normal_path;
-use crate::decl::Amendment;
-use crate::library::{Library, Module};
-use crate::source::{At, Span};
+use crate::catalogue::Catalogue;
+use crate::module::{Amendment, Decl, Module};
+use crate::read::normal_path;
+use crate::source::{At, Sources, Span};
 use crate::value::{Entry, Node, Value};
 
 /// Something that is allowed, and probably a slip.
@@ -45,7 +41,7 @@ impl Warning {
         message: &str,
         hint: &str,
     ) -> Warning {
-        let mut sources = crate::source::Sources::default();
+        let mut sources = Sources::default();
         let file = sources.add(path, text);
         let at = At { file, start: at.start as u32, end: at.end as u32 };
         let (span, line) = (sources.span(at), sources.excerpt(at));
@@ -97,53 +93,78 @@ pub struct Asked {
     pub at: Range<usize>,
 }
 
-/// Warnings about the tables of a library without mistakes, and about how they go together with its scripts, in the
-/// order of files and lines. `read` finds out about the text of a script.
-pub fn warnings(library: &Library, read: &dyn Fn(&str) -> ScriptFacts) -> Vec<Warning> {
-    let facts = library.scripts.iter().map(|(path, text)| (path.as_str(), read(text))).collect();
-    let mut lint = Lint { library, facts, found: BTreeSet::new() };
-    lint.hooks();
-    lint.slots();
-    lint.settings();
-    lint.amendments();
-    lint.shadows();
-    lint.options();
-    lint.structures();
-    lint.asked();
-    lint.found.into_iter().collect()
-}
-
-/// A library that is looked through.
-struct Lint<'l> {
-    library: &'l Library,
-    facts: BTreeMap<&'l str, ScriptFacts>,
+/// A tree that is looked through.
+pub struct Lint<'l> {
+    /// Everything that there is.
+    pub catalogue: &'l Catalogue,
+    /// What is known of each script, by its path.
+    pub facts: BTreeMap<&'l str, ScriptFacts>,
     found: BTreeSet<Warning>,
+    /// The hooks of any dialect.
+    hooks: Vec<&'static str>,
+    /// The dialect whose declarations are looked at; any, if there is none.
+    dialect: Option<&'static str>,
 }
 
 impl<'l> Lint<'l> {
-    fn warn(&mut self, at: At, message: String, hint: String) {
-        let sources = &self.library.sources;
+    /// Begins to look through a tree. `read` finds out about the text of a script.
+    pub(crate) fn new(
+        catalogue: &'l Catalogue,
+        hooks: Vec<&'static str>,
+        read: &dyn Fn(&str) -> ScriptFacts,
+    ) -> Lint<'l> {
+        let facts = catalogue.scripts.iter().map(|(path, text)| (path.as_str(), read(text)));
+        Lint { catalogue, facts: facts.collect(), found: BTreeSet::new(), hooks, dialect: None }
+    }
+
+    /// From here on only the modules of one dialect count.
+    pub(crate) fn only(&mut self, dialect: &'static str) {
+        self.dialect = Some(dialect);
+    }
+
+    /// The warnings in the order of files and lines.
+    pub(crate) fn found(self) -> Vec<Warning> {
+        self.found.into_iter().collect()
+    }
+
+    /// The modules that count.
+    pub fn modules(&self) -> impl Iterator<Item = &'l Module> + use<'l> {
+        let dialect = self.dialect;
+        let fits = move |m: &&Module| dialect.is_none_or(|dialect| m.dialect == dialect);
+        self.catalogue.modules.iter().filter(fits)
+    }
+
+    /// Every declaration with its module.
+    pub fn decls(&self) -> impl Iterator<Item = (&'l Module, &'l Decl)> + use<'l> {
+        self.modules().flat_map(|m| m.decls.iter().map(move |d| (m, d)))
+    }
+
+    /// Adds a warning about a script.
+    pub fn add(&mut self, warning: Warning) {
+        self.found.insert(warning);
+    }
+
+    /// Warns of a place in a table.
+    pub fn warn(&mut self, at: At, message: String, hint: String) {
+        let sources = &self.catalogue.sources;
         let (span, line) = (sources.span(at), sources.excerpt(at));
         self.found.insert(Warning { span, message, hint, line });
     }
 
     /// Every amendment of modules and variants, with its module.
-    fn all_amendments(
+    pub fn all_amendments(
         &self,
     ) -> impl Iterator<Item = (Option<&'l Module>, &'l Amendment)> + use<'l> {
-        let library = self.library;
-        let modules = library.modules.iter();
+        let modules = self.modules();
         let of_modules = modules.flat_map(|m| m.amendments.iter().map(move |a| (Some(m), a)));
-        let of_variants = library.variants.iter().flat_map(|v| v.amendments.iter());
+        let of_variants = self.catalogue.variants.iter().flat_map(|v| v.amendments.iter());
         of_modules.chain(of_variants.map(|a| (None, a)))
     }
 
     /// Every table that is read as a piece or a part of one: declarations, and what amendments set and add.
-    fn tables(&self) -> Vec<(Option<&'l Module>, Node)> {
-        let modules = self.library.modules.iter();
-        let mut all: Vec<(Option<&Module>, Node)> = modules
-            .flat_map(|m| m.decls.iter().map(move |d| (Some(m), Node::clone(&d.node))))
-            .collect();
+    pub fn tables(&self) -> Vec<(Option<&'l Module>, Node)> {
+        let decls = self.decls().map(|(m, d)| (Some(m), Node::clone(&d.node)));
+        let mut all: Vec<(Option<&Module>, Node)> = decls.collect();
         for (module, amendment) in self.all_amendments() {
             all.extend(amendment.set.clone().map(|set| (module, set)));
             let added = Value::Table(amendment.add.clone());
@@ -153,7 +174,7 @@ impl<'l> Lint<'l> {
     }
 
     /// Does an amendment set or add to a key of this piece?
-    fn amended(&self, module: &str, piece: &str, key: &str) -> bool {
+    pub fn amended(&self, module: &str, piece: &str, key: &str) -> bool {
         self.all_amendments().any(|(_, a)| {
             let same = a.piece == piece || a.piece == format!("{module}:{piece}");
             let set = a.set.as_ref().is_some_and(|set| set.get(key).is_some());
@@ -163,7 +184,7 @@ impl<'l> Lint<'l> {
 }
 
 /// Calls `see` for every entry of a table and of the tables in it.
-fn each_entry<'n>(node: &'n Node, see: &mut dyn FnMut(&'n Entry)) {
+pub fn each_entry<'n>(node: &'n Node, see: &mut dyn FnMut(&'n Entry)) {
     match &node.value {
         Value::Table(entries) => {
             for entry in entries {
@@ -177,7 +198,7 @@ fn each_entry<'n>(node: &'n Node, see: &mut dyn FnMut(&'n Entry)) {
 }
 
 /// Calls `see` for every text that stands in a table, keys included.
-fn each_text<'n>(node: &'n Node, see: &mut dyn FnMut(&'n str)) {
+pub fn each_text<'n>(node: &'n Node, see: &mut dyn FnMut(&'n str)) {
     match &node.value {
         Value::Str(text) => see(text),
         Value::List(items) => items.iter().for_each(|item| each_text(item, see)),
@@ -192,14 +213,14 @@ fn each_text<'n>(node: &'n Node, see: &mut dyn FnMut(&'n str)) {
 }
 
 /// The path of the script that a `[[script]]` table names.
-fn script_path(library: &Library, script: &Node) -> Option<String> {
+pub fn script_path(catalogue: &Catalogue, script: &Node) -> Option<String> {
     let file = script.get("file")?;
-    let from = library.sources.path(file.at);
+    let from = catalogue.sources.path(file.at);
     let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
     Some(normal_path(folder, file.as_str()?))
 }
 
 /// A name without its module.
-fn bare(name: &str) -> &str {
+pub fn bare(name: &str) -> &str {
     name.rsplit(':').next().unwrap_or(name)
 }

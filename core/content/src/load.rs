@@ -1,30 +1,39 @@
 //! Loading: a tree is read and checked as far as that is possible without choosing a game.
 
+pub(crate) mod amendments;
+pub(crate) mod declarations;
+pub(crate) mod header;
+pub(crate) mod map;
+pub(crate) mod settings;
+pub(crate) mod variant;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::compile::{Selection, compile_and_blame};
-use crate::decl::read_amendment_list;
+use crate::blame::with_blame;
+use crate::cache::{ParseCache, Part, Role};
+use crate::catalogue::Catalogue;
+use crate::compile;
+use crate::dialect::Dialects;
 use crate::error::{ContentError, ContentErrorKind as Kind};
-use crate::library::{API_VERSION, Library, Module, Variant};
+use crate::library::Library;
 use crate::limits;
-use crate::read::{Table, check_name};
+use crate::load::declarations::push;
+use crate::module::Module;
 use crate::report::Report;
-use crate::setting::{Drives, SettingType, read_given};
-use crate::shape;
-use crate::shelf::{Part, Role, Shelf};
+use crate::select::Selection;
+use crate::setting::SettingType;
 use crate::source::At;
 use crate::tree::Tree;
-use crate::value::{Node, Value};
 
 /// Reads and checks a tree. The library holds what could be read. A game can be compiled from it as long as
 /// no mistake lies in its modules, map and variants; a reload keeps the old library if there is any.
 ///
 /// Every module is checked with the modules it requires, every variant with everything it names.
-pub fn load(tree: &Tree) -> (Library, Vec<ContentError>) {
-    let (library, _) = Shelf::default().read(tree);
+pub fn load(tree: &Tree, dialects: Dialects) -> (Library, Vec<ContentError>) {
+    let (library, _) = ParseCache::new(dialects).read(tree);
     let library = library.checked();
     let mistakes = library.mistakes.clone();
     (library, mistakes)
@@ -32,8 +41,8 @@ pub fn load(tree: &Tree) -> (Library, Vec<ContentError>) {
 
 /// The same, checking one module alone: with those it requires, and with those its amendments wait for. For trees
 /// that differ in that module from one that was checked; what else is wrong comes up when a game is compiled.
-pub fn load_module(tree: &Tree, module: &str) -> (Library, Vec<ContentError>) {
-    let (mut library, mistakes) = Shelf::default().read(tree);
+pub fn load_module(tree: &Tree, dialects: Dialects, module: &str) -> (Library, Vec<ContentError>) {
+    let (mut library, mistakes) = ParseCache::new(dialects).read(tree);
     if mistakes.is_empty() {
         let mut report = Report::new(library.sources.clone());
         let mut selections = with_other_modules(&library, Some(module), &mut report);
@@ -42,24 +51,24 @@ pub fn load_module(tree: &Tree, module: &str) -> (Library, Vec<ContentError>) {
             let inner = Report::new(library.sources.clone());
             report = report.merge(mistakes_of(&library, selection, inner));
         }
-        library.mistakes = report.finish();
+        library.catalogue.mistakes = report.finish();
     }
     let mistakes = library.mistakes.clone();
     (library, mistakes)
 }
 
-impl Shelf {
+impl ParseCache {
     /// Reads a tree without checking it: the mistakes are those of single files and of names given twice.
     /// [`Library::check`] finds the rest; compiling a game finds what is wrong in that game.
     pub fn read(&mut self, tree: &Tree) -> (Library, Vec<ContentError>) {
         let parts = self.parts(tree);
         let mut report = Report::new(self.sources());
-        let mut library = collect(&parts, &mut report);
-        library.broken = report.broken().clone();
-        library.sources = report.sources.clone();
-        library.mistakes = report.finish();
-        let mistakes = library.mistakes.clone();
-        (library, mistakes)
+        let mut catalogue = collect(&parts, self.dialects, &mut report);
+        catalogue.broken = report.broken().clone();
+        catalogue.sources = report.sources.clone();
+        catalogue.mistakes = report.finish();
+        let mistakes = catalogue.mistakes.clone();
+        (Library { catalogue, dialects: self.dialects }, mistakes)
     }
 }
 
@@ -76,13 +85,18 @@ impl Library {
 
     /// The same library, checked: no game is compiled from it that has part in a mistake.
     pub fn checked(self) -> Library {
-        Library { mistakes: self.check(), ..self }
+        let mistakes = self.check();
+        Library { catalogue: Catalogue { mistakes, ..self.catalogue }, ..self }
     }
 }
 
 /// The files put together: first the header of each module, so that the order of files does not matter.
-fn collect(parts: &[(String, Role, Arc<Part>)], report: &mut Report) -> Library {
-    let mut library = Library::default();
+fn collect(
+    parts: &[(String, Role, Arc<Part>)],
+    dialects: Dialects,
+    report: &mut Report,
+) -> Catalogue {
+    let mut catalogue = Catalogue::default();
     let mut modules: BTreeMap<&str, Module> = BTreeMap::new();
     let mut broken = BTreeSet::new();
     for (path, role, part) in parts {
@@ -91,38 +105,38 @@ fn collect(parts: &[(String, Role, Arc<Part>)], report: &mut Report) -> Library 
         match role {
             Role::Header(folder) => drop(modules.insert(folder, part.module.clone())),
             Role::Script => {
-                library.scripts.extend(part.script.clone().map(|text| (path.clone(), text)));
+                catalogue.scripts.extend(part.script.clone().map(|text| (path.clone(), text)));
             }
-            Role::Board => library.boards.extend(part.board.clone()),
-            Role::Variant => library.variants.extend(part.variant.clone()),
-            Role::Amendments(_) | Role::Content(_) | Role::Unread(_) => {}
+            Role::Board => catalogue.boards.extend(part.board.clone()),
+            Role::Variant => catalogue.variants.extend(part.variant.clone()),
+            Role::Amendments(..) | Role::Content(..) | Role::Unread(_) => {}
         }
     }
     report.set_broken(&broken);
     for (_, role, part) in parts {
-        let (Role::Content(folder) | Role::Amendments(folder)) = role else { continue };
+        let (Role::Content(folder, _) | Role::Amendments(folder, _)) = role else { continue };
         match modules.get_mut(folder.as_str()) {
-            Some(module) if matches!(role, Role::Content(_)) => add(report, module, &part.module),
+            Some(module) if matches!(role, Role::Content(..)) => add(report, module, &part.module),
             Some(module) => module.amendments.clone_from(&part.amendments),
             None => no_header(report, folder, part.at),
         }
     }
-    library.modules = modules.into_values().collect();
-    for (i, variant) in library.variants.iter().enumerate() {
+    catalogue.modules = modules.into_values().collect();
+    for (i, variant) in catalogue.variants.iter().enumerate() {
         for name in [&variant.id, &variant.path] {
-            library.variant_names.entry(name.clone()).or_insert(i);
+            catalogue.variant_names.entry(name.clone()).or_insert(i);
         }
     }
-    name_canals(&mut library);
-    duplicates(report, "map", library.boards.iter().map(|b| (b.id.as_str(), b.at)));
-    duplicates(report, "variant", library.variants.iter().map(|v| (v.id.as_str(), v.at)));
-    library
+    values_in_maps(&mut catalogue, dialects);
+    duplicates(report, "map", catalogue.boards.iter().map(|b| (b.id.as_str(), b.at)));
+    duplicates(report, "variant", catalogue.variants.iter().map(|v| (v.id.as_str(), v.at)));
+    catalogue
 }
 
 /// Adds what one file declares.
 fn add(report: &mut Report, module: &mut Module, part: &Module) {
     for decl in &part.decls {
-        crate::decl::push(report, module, decl.clone());
+        push(report, module, decl.clone());
     }
     module.settings.extend(part.settings.iter().cloned());
     module.profiles.extend(part.profiles.iter().cloned());
@@ -130,20 +144,22 @@ fn add(report: &mut Report, module: &mut Module, part: &Module) {
     module.ignored_options.extend(part.ignored_options.iter().cloned());
 }
 
-/// Settings that name sets of canals may have the name of any set of any board.
-fn name_canals(library: &mut Library) {
-    let sets: BTreeSet<&str> = library.boards.iter().flat_map(crate::canals::names).collect();
-    for setting in library.modules.iter_mut().flat_map(|m| &mut m.settings) {
-        if setting.drives != Drives::Canals {
-            continue;
-        }
-        if let SettingType::Choice { values } = &mut Arc::make_mut(setting).kind {
-            let fresh: Vec<String> = sets
-                .iter()
-                .filter(|s| values.iter().all(|v| v != *s))
-                .map(|s| (*s).to_owned())
-                .collect();
-            values.extend(fresh);
+/// A choice that names parts of maps may have the name of such a part of any map.
+fn values_in_maps(catalogue: &mut Catalogue, dialects: Dialects) {
+    let boards = &catalogue.boards;
+    for module in &mut catalogue.modules {
+        let dialect = dialects.named(module.dialect);
+        for setting in &mut module.settings {
+            let Some(drive) = &setting.drives else { continue };
+            let SettingType::Choice { values } = &setting.kind else { continue };
+            let mut fresh = dialect.values_in_maps(drive, boards);
+            fresh.retain(|value| !values.contains(value));
+            if fresh.is_empty() {
+                continue;
+            }
+            if let SettingType::Choice { values } = &mut Arc::make_mut(setting).kind {
+                values.extend(fresh);
+            }
         }
     }
 }
@@ -165,111 +181,6 @@ fn duplicates<'n>(
             None => drop(seen.insert(name, at)),
         }
     }
-}
-
-/// Reads a `module.toml`.
-pub(crate) fn read_module(report: &mut Report, node: &Node, folder: &str) -> Module {
-    let Some(mut t) = Table::new(report, node, &shape::MODULE) else { return Module::default() };
-    let mut module = Module { doc: doc(node), ..Module::default() };
-    if let Some(n) = t.need(report, "id")
-        && let Some(id) = n.str(report)
-    {
-        check_name(report, n.at, id);
-        if id != folder {
-            let (id, folder) = (id.to_owned(), folder.to_owned());
-            report.push(n.at, Kind::WrongFolder { id, folder });
-        }
-    }
-    module.at = node.at;
-    // The folder counts: references then resolve even while the header has mistakes.
-    module.id = folder.to_owned();
-    module.name = t.need_str(report, "name").to_owned();
-    module.version = t.need_str(report, "version").to_owned();
-    if let Some(n) = t.need(report, "api")
-        && let Some(found) = n.int(report, 1..=1000)
-        && found != i64::from(API_VERSION)
-    {
-        report.push(n.at, Kind::WrongApi { found, ours: API_VERSION });
-    }
-    if let Some(n) = t.take("requires") {
-        module.requires = names(report, n);
-    }
-    if let Some(n) = t.take("conflicts") {
-        for item in n.list(report) {
-            let Some(mut c) = Table::new(report, item, &shape::MODULE_CONFLICT) else { continue };
-            let with = c.need(report, "module");
-            let reason = item.get("reason").and_then(Node::as_str).unwrap_or_default();
-            if let Some(n) = with
-                && let Some(name) = n.str(report)
-            {
-                module.conflicts.push((name.to_owned(), reason.to_owned(), n.at));
-            }
-            c.finish(report);
-        }
-    }
-    module.ledger_options = t.strings(report, "ledger_options");
-    module.defaults = t.take("defaults").map(|n| read_given(report, n)).unwrap_or_default();
-    t.finish(report);
-    module
-}
-
-/// A list of names with their places.
-pub(crate) fn names(report: &mut Report, node: &Node) -> Vec<(String, At)> {
-    let items = node.list(report).iter();
-    items.filter_map(|n| Some((n.str(report)?.to_owned(), n.at))).collect()
-}
-
-/// The `doc` of a table: its first line where it has several.
-pub(crate) fn doc(node: &Node) -> String {
-    match node.get("doc").map(|n| &n.value) {
-        Some(Value::Str(text)) => text.clone(),
-        Some(Value::List(lines)) => {
-            lines.iter().filter_map(Node::as_str).collect::<Vec<_>>().join(" ")
-        }
-        _ => String::new(),
-    }
-}
-
-/// Reads a variant file.
-pub(crate) fn read_variant(report: &mut Report, node: &Node, path: &str) -> Option<Variant> {
-    let mut t = Table::new(report, node, &shape::VARIANT)?;
-    let id_node = t.need(report, "id");
-    let id = id_node.and_then(|n| n.str(report)).unwrap_or_default().to_owned();
-    if let Some(n) = id_node {
-        check_name(report, n.at, &id);
-    }
-    let named = |report: &mut Report, n: Option<&Node>| {
-        n.and_then(|n| Some((n.str(report)?.to_owned(), n.at)))
-    };
-    let name = t.need_str(report, "name").to_owned();
-    let extends = t.take("extends");
-    let extends = named(report, extends);
-    let map = t.take("map");
-    let map = named(report, map);
-    let modules = t.take("modules").map(|n| names(report, n)).unwrap_or_default();
-    let profile = t.take("profile");
-    let profile = named(report, profile);
-    let settings = t.take("settings").map(|n| read_given(report, n)).unwrap_or_default();
-    let default = t.bool(report, "default").unwrap_or(false);
-    let shows = t.bool(report, "shows").unwrap_or(false);
-    let amendments = t.take("amend").map(|list| read_amendment_list(report, list));
-    t.finish(report);
-    let at = id_node.map_or(node.at, |n| n.at);
-    Some(Variant {
-        id,
-        name,
-        doc: doc(node),
-        path: path.to_owned(),
-        extends,
-        map,
-        modules,
-        profile,
-        settings: settings.into(),
-        amendments: amendments.unwrap_or_default().into(),
-        default,
-        shows,
-        at,
-    })
 }
 
 /// Amendments that wait for another module: it must exist, and they are read together with it. `only` those of one
@@ -314,7 +225,9 @@ fn with_other_modules(
 /// Compiles for the sake of the mistakes.
 fn mistakes_of(library: &Library, mut selection: Selection, mut report: Report) -> Report {
     selection.check_only = true;
-    compile_and_blame(library, &selection, &mut report);
+    with_blame(library, &selection, &mut report, |report| {
+        compile::check(library, &selection, report);
+    });
     report
 }
 
@@ -367,7 +280,9 @@ fn check(library: &Library, mut report: Report) -> Report {
         .map(|s| mistakes_of(library, s, fresh()))
         .reduce(fresh, Report::merge);
     let mut report = report.merge(found);
-    crate::compile::check_boards(library, &mut report);
+    if let Some(dialect) = library.dialects.with_maps() {
+        dialect.check_maps(library, &mut report);
+    }
     report
 }
 

@@ -4,17 +4,15 @@ use std::ops::Range;
 
 use game::mutant::{Mutant, line_of, other_numbers};
 
-use crate::provisional::{Mark, marks};
-use crate::read::NOTES;
+use crate::dialect::{Dialect, Vocabulary};
+use crate::marks::{Mark, NOTES, marks};
 use crate::report::Report;
 use crate::source::{At, Sources};
 use crate::value::{self, Entry, Node, Value};
 
-/// Keys that only name, show or explain, or without which a table is nothing.
-const FIXED: [&str; 18] = [
-    "aliases",
+/// Keys that only name, show or explain, or without which a table is nothing; the dialect has more.
+const FIXED: [&str; 13] = [
     "api",
-    "code",
     "conflicts",
     "file",
     "hook",
@@ -23,11 +21,8 @@ const FIXED: [&str; 18] = [
     "ignored_options",
     "kind",
     "ledger_options",
-    "legend",
-    "letter",
     "name",
     "piece",
-    "plural",
     "requires",
     "text",
 ];
@@ -39,7 +34,7 @@ const OF_SETTINGS: [&str; 4] = ["type", "values", "version", "profile"];
 /// a table, each table of a list and each of several words in a list left out. Names, explanations and marks of
 /// what is provisional stay, and so do whole pieces; changes of what is so marked say it. A file that is no TOML
 /// has none.
-pub fn mutants(text: &str) -> Vec<Mutant> {
+pub fn mutants(dialect: &dyn Dialect, text: &str) -> Vec<Mutant> {
     let mut report = Report::new(Sources::default());
     let file = report.sources.add("", text);
     let root = value::parse(&mut report, file);
@@ -50,14 +45,16 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
     values(text, &root, &mut inside);
     let single = root.get("kind").is_some();
     let headers = headers(text, &inside);
-    let mut walk = Walk { text, headers, single, marks: Vec::new(), found: Vec::new() };
+    let vocabulary = dialect.vocabulary();
+    let mut walk = Walk { vocabulary, text, headers, single, marks: Vec::new(), found: Vec::new() };
     walk.table(&root, &mut Vec::new(), 0..text.len(), false);
     walk.found.sort_by_key(|m| (m.at.start, m.at.end));
     walk.found
 }
 
-fn is_fixed(key: &str) -> bool {
-    NOTES.contains(&key) || FIXED.contains(&key) || OF_SETTINGS.contains(&key)
+fn is_fixed(vocabulary: &Vocabulary, key: &str) -> bool {
+    let own = [&NOTES[..], &FIXED, &OF_SETTINGS, vocabulary.names];
+    own.iter().any(|keys| keys.contains(&key))
 }
 
 /// A line `[a.b]` or `[[a.b]]`.
@@ -103,6 +100,7 @@ fn headers(text: &str, inside: &[Range<usize>]) -> Vec<Header> {
 }
 
 struct Walk<'t, 'n> {
+    vocabulary: &'static Vocabulary,
     text: &'t str,
     headers: Vec<Header>,
     /// The file holds one piece, so that headers of one word are parts of it.
@@ -118,7 +116,8 @@ impl<'n> Walk<'_, 'n> {
     fn table(&mut self, node: &'n Node, path: &mut Vec<String>, block: Range<usize>, may_go: bool) {
         let outer = self.marks.len();
         self.marks.extend(marks(node).into_iter().map(|mark| (path.len(), mark)));
-        let entries: Vec<&Entry> = node.entries().iter().filter(|e| !is_fixed(&e.key)).collect();
+        let entries: Vec<&Entry> =
+            node.entries().iter().filter(|e| !is_fixed(self.vocabulary, &e.key)).collect();
         let weight = |e: &&Entry| match &e.node.value {
             Value::List(items) if !opens(self.text, e.node.at, b'[') => items.len(),
             _ => 1,
@@ -164,7 +163,7 @@ impl<'n> Walk<'_, 'n> {
                 for (item, inner) in items.iter().zip(blocks) {
                     if drop && is_part {
                         let marked = self.is_provisional(path, Some(item));
-                        let what = named(&entry.key, item);
+                        let what = named(self.vocabulary, &entry.key, item);
                         self.leave_out(inner.clone(), inner.start, &what, marked);
                     }
                     self.table(item, path, inner, is_part);
@@ -219,7 +218,7 @@ impl<'n> Walk<'_, 'n> {
                     if drop {
                         let what = match &item.value {
                             Value::Str(word) => format!("{word:?} in {key}"),
-                            _ => named(key, item),
+                            _ => named(self.vocabulary, key, item),
                         };
                         let at = self.with_comma(bytes(item.at));
                         self.leave_out(at, item.at.start as usize, &what, marked);
@@ -287,9 +286,8 @@ fn bytes(at: At) -> Range<usize> {
 }
 
 /// A table of a list by its key and what tells it from the others: `on on_trade`.
-fn named(key: &str, item: &Node) -> String {
-    let name = ["hook", "piece", "code", "id", "structure", "text", "file", "per"]
-        .iter()
-        .find_map(|k| item.get(k).and_then(Node::as_str));
+fn named(vocabulary: &Vocabulary, key: &str, item: &Node) -> String {
+    let mut keys = vocabulary.apart.iter();
+    let name = keys.find_map(|k| item.get(k).and_then(Node::as_str));
     name.map_or(key.to_owned(), |name| format!("{key} {name}"))
 }

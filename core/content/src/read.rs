@@ -7,28 +7,28 @@ use game::near::nearest;
 
 use crate::error::{ContentErrorKind as Kind, MOST};
 use crate::limits;
-use crate::provisional;
+use crate::marks::{Certainty, NOTES, entry, joined};
 use crate::report::Report;
-use crate::shape::Shape;
+use crate::shape::{Key, MARK, Shape};
 use crate::source::At;
 use crate::value::{Entry, Node, Value};
 
-/// Keys that every table may have; they explain and change nothing.
-pub(crate) const NOTES: [&str; 4] = ["doc", "provisional", "reason", "certainty"];
-
 /// A table on the way of being read.
-pub(crate) struct Table<'n> {
+pub struct Table<'n> {
+    /// What a mistake about the whole points at.
     pub at: At,
     entries: &'n [Entry],
     taken: Vec<bool>,
     asked: Vec<&'static str>,
     shape: &'static Shape,
+    /// Keys that the dialect adds to those of the shape.
+    more: &'static [Key],
 }
 
 impl<'n> Table<'n> {
     /// Begins to read a table of this shape; nothing if the value is no table.
     pub fn new(report: &mut Report, node: &'n Node, shape: &'static Shape) -> Option<Table<'n>> {
-        provisional::check(report, node, true);
+        check_marks(report, node, true);
         Table::plain(report, node, shape)
     }
 
@@ -38,7 +38,7 @@ impl<'n> Table<'n> {
         node: &'n Node,
         shape: &'static Shape,
     ) -> Option<Table<'n>> {
-        provisional::check(report, node, false);
+        check_marks(report, node, false);
         Table::plain(report, node, shape)
     }
 
@@ -50,7 +50,7 @@ impl<'n> Table<'n> {
         let taken = vec![false; entries.len()];
         // Room for the keys of most tables.
         let asked = Vec::with_capacity(24);
-        let mut table = Table { at: node.at, entries, taken, asked, shape };
+        let mut table = Table { at: node.at, entries, taken, asked, shape, more: &[] };
         if let Some(doc) = table.take("doc") {
             match &doc.value {
                 Value::Str(_) => {}
@@ -72,23 +72,41 @@ impl<'n> Table<'n> {
         Some(table)
     }
 
+    /// The same table with further keys, where a shape leaves some of them to the dialect.
+    pub fn with(self, more: &'static [Key]) -> Table<'n> {
+        Table { more, ..self }
+    }
+
+    fn key(&self, name: &str) -> Option<&'static Key> {
+        self.shape.key(name).or_else(|| self.more.iter().find(|key| key.key == name))
+    }
+
     /// The value of a key.
     pub fn take(&mut self, key: &'static str) -> Option<&'n Node> {
         debug_assert!(
-            self.shape.key(key).is_some() || self.shape.has_rest() || NOTES.contains(&key),
+            self.key(key).is_some() || self.shape.has_rest() || NOTES.contains(&key),
             "the shape `{}` has no key `{key}`",
             self.shape.name
         );
+        self.take_unchecked(key)
+    }
+
+    fn take_unchecked(&mut self, key: &'static str) -> Option<&'n Node> {
         self.asked.push(key);
         let i = self.entries.iter().position(|e| e.key == key)?;
         self.taken[i] = true;
         Some(&self.entries[i].node)
     }
 
+    /// The value of a key that the dialect adds.
+    pub(crate) fn take_further(&mut self, key: &Key) -> Option<&'n Node> {
+        self.take_unchecked(key.key)
+    }
+
     /// The value of a key that must be there.
     pub fn need(&mut self, report: &mut Report, key: &'static str) -> Option<&'n Node> {
         debug_assert!(
-            self.shape.key(key).is_none_or(|k| k.needed) || self.shape.has_rest(),
+            self.key(key).is_none_or(|k| k.needed) || self.shape.has_rest(),
             "`{key}` of the shape `{}` must be there",
             self.shape.name
         );
@@ -128,7 +146,7 @@ impl<'n> Table<'n> {
     pub fn finish(self, report: &mut Report) {
         #[cfg(debug_assertions)]
         if !self.shape.has_rest() {
-            for key in self.shape.all_keys() {
+            for key in self.shape.all_keys().into_iter().chain(self.more) {
                 let asked = self.asked.contains(&key.key);
                 assert!(asked, "nobody reads `{}` of the shape `{}`", key.key, self.shape.name);
             }
@@ -140,10 +158,12 @@ impl<'n> Table<'n> {
         }
     }
 
+    /// The text of a key.
     pub fn str(&mut self, report: &mut Report, key: &'static str) -> Option<&'n str> {
         self.take(key)?.str(report)
     }
 
+    /// The text of a key that must be there; empty if it is not.
     pub fn need_str(&mut self, report: &mut Report, key: &'static str) -> &'n str {
         self.need(report, key).and_then(|n| n.str(report)).unwrap_or_default()
     }
@@ -153,25 +173,91 @@ impl<'n> Table<'n> {
         self.str(report, key).unwrap_or_default().to_owned()
     }
 
+    /// The truth value of a key.
     pub fn bool(&mut self, report: &mut Report, key: &'static str) -> Option<bool> {
         self.take(key)?.bool(report)
     }
 
+    /// The number of a key, from 0 to 255.
     pub fn u8(&mut self, report: &mut Report, key: &'static str) -> Option<u8> {
         self.take(key)?.u8(report)
     }
 
+    /// The same of a key that must be there.
     pub fn need_u8(&mut self, report: &mut Report, key: &'static str) -> u8 {
         self.need(report, key).and_then(|n| n.u8(report)).unwrap_or_default()
     }
 
+    /// The texts of a list; none if it is not there.
     pub fn strings(&mut self, report: &mut Report, key: &'static str) -> Vec<String> {
         let Some(node) = self.take(key) else { return Vec::new() };
         node.list(report).iter().filter_map(|n| n.str(report)).map(str::to_owned).collect()
     }
 
+    /// The numbers of a list, each from 0 to 255; none if it is not there.
     pub fn bytes(&mut self, report: &mut Report, key: &'static str) -> Vec<u8> {
         self.take(key).map(|n| n.bytes(report)).unwrap_or_default()
+    }
+}
+
+/// Reports what is wrong with the mark of a table; its fields, too, unless the table is an amendment, whose
+/// marks are about the piece.
+fn check_marks(report: &mut Report, table: &Node, fields: bool) {
+    let Some(node) = table.get("provisional") else { return };
+    for item in node.one_or_many() {
+        match &item.value {
+            Value::Bool(true) => {
+                for key in ["reason", "certainty"] {
+                    if table.get(key).is_none() {
+                        report.push(node.at, Kind::MissingKey { key: key.to_owned() });
+                    }
+                }
+                table.get("certainty").iter().for_each(|n| check_certainty(report, n));
+            }
+            Value::Bool(false) => {}
+            Value::Table(_) => check_listed(report, table, item, fields),
+            _ => wrong_type(report, item, "a boolean or a list of tables"),
+        }
+    }
+}
+
+fn check_listed(report: &mut Report, table: &Node, mark: &Node, fields: bool) {
+    let Some(mut t) = Table::new(report, mark, &MARK) else { return };
+    let paths = t.need(report, "field").map_or(&[][..], Node::one_or_many);
+    t.need(report, "reason");
+    if let Some(n) = t.need(report, "certainty") {
+        check_certainty(report, n);
+    }
+    t.finish(report);
+    for path in paths {
+        if let Some(text) = path.str(report)
+            && fields
+        {
+            check_field(report, table, path.at, text);
+        }
+    }
+}
+
+fn check_certainty(report: &mut Report, node: &Node) {
+    if let Some(word) = node.str(report)
+        && Certainty::by_word(word).is_none()
+    {
+        let words = Certainty::WORDS.iter().map(|(word, _)| *word);
+        report.unknown(node.at, "certainty", word, words);
+    }
+}
+
+fn check_field(report: &mut Report, table: &Node, at: At, path: &str) {
+    let (mut here, mut before) = (table, String::new());
+    for part in path.split('.') {
+        let Some(entry) = entry(here, part) else {
+            let keys = here.entries().iter().filter(|e| !NOTES.contains(&e.key.as_str()));
+            let known: Vec<String> = keys.map(|e| joined(&before, &e.key)).collect();
+            report.unknown(at, "field", path, known.iter().map(String::as_str));
+            return;
+        };
+        before = joined(&before, part);
+        here = &entry.node;
     }
 }
 
@@ -190,11 +276,13 @@ pub(crate) fn unknown_key(report: &mut Report, entry: &Entry, known: &[&str]) {
     });
 }
 
-pub(crate) fn wrong_type(report: &mut Report, node: &Node, expected: &'static str) {
+/// Reports a value of another type.
+pub fn wrong_type(report: &mut Report, node: &Node, expected: &'static str) {
     report.push(node.at, Kind::WrongType { expected, found: node.value.kind() });
 }
 
 impl Node {
+    /// The text, or a mistake.
     pub fn str(&self, report: &mut Report) -> Option<&str> {
         if self.as_str().is_none() {
             wrong_type(report, self, "a string");
@@ -202,6 +290,7 @@ impl Node {
         self.as_str()
     }
 
+    /// The truth value, or a mistake.
     pub fn bool(&self, report: &mut Report) -> Option<bool> {
         match self.value {
             Value::Bool(b) => Some(b),
@@ -212,6 +301,7 @@ impl Node {
         }
     }
 
+    /// A whole number in this range, or a mistake.
     pub fn int(&self, report: &mut Report, range: RangeInclusive<i64>) -> Option<i64> {
         match self.value {
             Value::Int(n) if range.contains(&n) => Some(n),
@@ -227,6 +317,7 @@ impl Node {
         }
     }
 
+    /// A number from 0 to 255, or a mistake.
     pub fn u8(&self, report: &mut Report) -> Option<u8> {
         self.int(report, 0..=255).map(|n| n as u8)
     }
@@ -250,6 +341,7 @@ impl Node {
         }
     }
 
+    /// The numbers of a list, each from 0 to 255.
     pub fn bytes(&self, report: &mut Report) -> Vec<u8> {
         self.list(report).iter().map(|n| n.u8(report).unwrap_or_default()).collect()
     }
@@ -262,11 +354,41 @@ pub fn is_name(name: &str) -> bool {
 }
 
 /// Reports what is no name.
-pub(crate) fn check_name(report: &mut Report, at: At, name: &str) {
+pub fn check_name(report: &mut Report, at: At, name: &str) {
     if !is_name(name) {
         report.push_with(at, |_| Kind::BadName { found: short(name).into_owned() });
     } else if name.len() > limits::NAME {
         let (what, found) = ("this name has", name.len());
         report.push(at, Kind::TooLarge { what, found, unit: "letters", limit: limits::NAME });
     }
+}
+
+/// A list of names with their places.
+pub fn names(report: &mut Report, node: &Node) -> Vec<(String, At)> {
+    let items = node.list(report).iter();
+    items.filter_map(|n| Some((n.str(report)?.to_owned(), n.at))).collect()
+}
+
+/// The `doc` of a table: its first line where it has several.
+pub fn doc(node: &Node) -> String {
+    match node.get("doc").map(|n| &n.value) {
+        Some(Value::Str(text)) => text.clone(),
+        Some(Value::List(lines)) => {
+            lines.iter().filter_map(Node::as_str).collect::<Vec<_>>().join(" ")
+        }
+        _ => String::new(),
+    }
+}
+
+/// Joins a folder and a relative path, with `..` taken out.
+pub fn normal_path(folder: &str, relative: &str) -> String {
+    let mut parts: Vec<&str> = folder.split('/').filter(|p| !p.is_empty()).collect();
+    for part in relative.split('/') {
+        match part {
+            "." | "" => {}
+            ".." => drop(parts.pop()),
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
 }

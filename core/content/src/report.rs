@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use game::excerpt::short;
 use game::near::nearest;
 
-use crate::error::{ContentError, ContentErrorKind as Kind, FEW, MOST, where_listed};
+use crate::error::{ContentError, ContentErrorKind as Kind, FEW, MOST, What};
 use crate::source::{At, Sources};
 
 /// So many mistakes of one file are listed.
@@ -15,9 +15,10 @@ pub(crate) const OF_A_FILE: usize = 50;
 pub(crate) const ALTOGETHER: usize = 500;
 
 /// Collects mistakes.
-pub(crate) struct Report {
+pub struct Report {
+    /// The texts that places point into.
     pub sources: Sources,
-    pub errors: Vec<ContentError>,
+    pub(crate) errors: Vec<ContentError>,
     /// How many of each file are kept.
     kept: BTreeMap<u32, usize>,
     /// Where mistakes are that are not kept, by file.
@@ -34,7 +35,7 @@ pub(crate) struct Report {
 const SETTLED: usize = 20;
 
 impl Report {
-    pub fn new(sources: Sources) -> Report {
+    pub(crate) fn new(sources: Sources) -> Report {
         Report {
             sources,
             errors: Vec::new(),
@@ -46,8 +47,9 @@ impl Report {
         }
     }
 
-    pub fn push(&mut self, at: At, kind: Kind) {
-        self.push_with(at, |_| kind);
+    /// Reports a mistake.
+    pub fn push(&mut self, at: At, kind: impl Into<Kind>) {
+        self.push_with(at, |_| kind.into());
     }
 
     /// The same for what takes work to say: it is only done if the mistake is kept.
@@ -57,12 +59,12 @@ impl Report {
         }
     }
 
-    pub fn syntax(&mut self, at: At, message: &str) {
+    pub(crate) fn syntax(&mut self, at: At, message: &str) {
         self.broken_by(at, Kind::Syntax(message.to_owned()));
     }
 
     /// A mistake after which a file is not understood any more.
-    pub fn broken_by(&mut self, at: At, kind: Kind) {
+    pub(crate) fn broken_by(&mut self, at: At, kind: Kind) {
         self.broken.insert(at.file);
         self.always(at, |_| kind);
     }
@@ -87,25 +89,27 @@ impl Report {
         ContentError { span: self.sources.span(at), line: self.sources.excerpt(at), kind, at }
     }
 
-    pub fn unknown<'n>(
+    /// Reports a name that nothing has; `names` are those that there are.
+    pub fn unknown<'n, 'w>(
         &mut self,
         at: At,
-        what: &str,
+        what: impl Into<What<'w>>,
         found: &str,
         names: impl IntoIterator<Item = &'n str>,
     ) {
+        let What { word, listed } = what.into();
         self.push_with(at, |_| {
             // An empty word stands for a key that is left out.
             let mut known: Vec<&str> = names.into_iter().filter(|name| !name.is_empty()).collect();
             known.sort_unstable();
             known.dedup();
             let nearest = nearest(found, known.iter().copied());
-            if known.len() > MOST || where_listed(what).is_some() && known.len() > FEW {
+            if known.len() > MOST || listed.is_some() && known.len() > FEW {
                 known.clear();
             }
             let known = known.into_iter().map(|name| short(name).into_owned()).collect();
-            let (what, found) = (what.to_owned(), short(found).into_owned());
-            Kind::Unknown { what, found, nearest, known }
+            let (what, found) = (word.to_owned(), short(found).into_owned());
+            Kind::Unknown { what, found, nearest, known, listed }
         });
     }
 
@@ -117,6 +121,11 @@ impl Report {
         });
     }
 
+    /// Has it collected anything yet?
+    pub fn has_mistakes(&self) -> bool {
+        !self.errors.is_empty()
+    }
+
     /// Does something that finds mistakes which somebody else reports.
     pub fn quietly<T>(&mut self, work: impl FnOnce(&mut Report) -> T) -> T {
         let before = std::mem::replace(&mut self.deaf, true);
@@ -126,7 +135,7 @@ impl Report {
     }
 
     /// Takes what was found elsewhere, in the same sources.
-    pub fn merge(mut self, other: Report) -> Report {
+    pub(crate) fn merge(mut self, other: Report) -> Report {
         self.errors.extend(other.errors);
         for (file, places) in other.left_out {
             self.left_out.entry(file).or_default().extend(places);
@@ -136,7 +145,7 @@ impl Report {
     }
 
     /// Takes mistakes that were found before.
-    pub fn know(&mut self, errors: impl IntoIterator<Item = ContentError>) {
+    pub(crate) fn know(&mut self, errors: impl IntoIterator<Item = ContentError>) {
         self.errors.extend(errors);
     }
 
@@ -162,7 +171,7 @@ impl Report {
     }
 
     /// The mistakes in the order of files and lines, each once; of too many, how many more there are.
-    pub fn finish(mut self) -> Vec<ContentError> {
+    pub(crate) fn finish(mut self) -> Vec<ContentError> {
         self.settle();
         for error in &self.errors {
             if let Some(places) = self.left_out.get_mut(&error.at.file) {
@@ -191,16 +200,16 @@ impl Report {
         self.errors
     }
 
-    pub fn broken(&self) -> &BTreeSet<u32> {
+    pub(crate) fn broken(&self) -> &BTreeSet<u32> {
         &self.broken
     }
 
-    pub fn set_broken(&mut self, files: &BTreeSet<u32>) {
+    pub(crate) fn set_broken(&mut self, files: &BTreeSet<u32>) {
         self.broken.clone_from(files);
     }
 
     /// Gives what was collected and begins anew.
-    pub fn take(&mut self) -> Vec<ContentError> {
+    pub(crate) fn take(&mut self) -> Vec<ContentError> {
         let fresh = Report::new(self.sources.clone());
         std::mem::replace(self, fresh).finish()
     }

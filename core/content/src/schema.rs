@@ -2,15 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::{Hook, HookKind, Policy, Resource};
 use serde_json::{Map, Value, json};
 
-use crate::EFFECT_WORDS;
-use crate::compile::{SWITCHES, TRACK_NAMES};
-use crate::decl::DeclKind;
-use crate::provisional::Certainty;
-use crate::read::NOTES;
-use crate::shape::{self, Holds, Key, Rest, Shape};
+use crate::dialect::{Dialect, Vocabulary};
+use crate::marks::{Certainty, NOTES};
+use crate::module::DeclKind;
+use crate::shape::{self, Case, Holds, Key, Part, Rest, Shape};
 
 /// The schema of a kind of file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,18 +21,25 @@ pub struct Schema {
 }
 
 /// The schemas of all kinds of file. `tables` is for files that hold lists of small tables.
-pub fn schemas() -> Vec<Schema> {
-    let mut all: Vec<Schema> = [&shape::MODULE, &shape::AMENDMENTS, &shape::MAP, &shape::VARIANT]
-        .map(|shape| schema(shape.name, shape.doc, |defs| defs.table(shape)))
-        .into();
-    let doc = "Lists of small tables: tiles, terrains, settings, the course of the game.";
-    all.push(schema("tables", doc, tables));
-    for (word, kind) in DeclKind::LISTS {
-        let shape = kind.shape();
-        all.push(schema(word, shape.doc, |defs| {
-            let mut table = defs.table(shape);
+pub fn schemas(dialect: &dyn Dialect) -> Vec<Schema> {
+    let vocabulary = dialect.vocabulary();
+    let mut shapes = vec![&shape::MODULE, &shape::AMENDMENTS];
+    shapes.extend(vocabulary.map_keys.map(|_| &shape::MAP));
+    shapes.push(&shape::VARIANT);
+    let schema = |name, doc, table: &mut dyn FnMut(&mut Defs) -> Value| {
+        let defs = Defs::new(vocabulary);
+        schema(name, doc, defs, table)
+    };
+    let mut all: Vec<Schema> = shapes
+        .into_iter()
+        .map(|shape| schema(shape.name, shape.doc, &mut |defs| defs.table(shape)))
+        .collect();
+    all.push(schema("tables", vocabulary.tables, &mut tables));
+    for kind in lists(vocabulary) {
+        all.push(schema(kind.word, kind.shape.doc, &mut |defs| {
+            let mut table = defs.table(kind.shape);
             table["properties"]["kind"] =
-                json!({ "const": word, "description": "What the file declares." });
+                json!({ "const": kind.word, "description": "What the file declares." });
             let needed = table["required"].as_array_mut();
             match needed {
                 Some(needed) => needed.push(json!("kind")),
@@ -47,14 +51,19 @@ pub fn schemas() -> Vec<Schema> {
     all
 }
 
+/// The kinds of declaration of which there may be several.
+fn lists(vocabulary: &Vocabulary) -> impl Iterator<Item = &'static DeclKind> {
+    vocabulary.kinds.iter().copied().filter(|kind| !kind.single)
+}
+
 /// Which schema a file of a content tree has, by its path and text; nothing for what is no TOML file of content.
-pub fn schema_of(path: &str, text: &str) -> Option<&'static str> {
+pub fn schema_of(dialect: &dyn Dialect, path: &str, text: &str) -> Option<&'static str> {
     let is_content = path.ends_with(".toml") && !path.contains("/tests/");
     if !is_content {
         return None;
     }
     if path.starts_with("maps/") {
-        return Some(shape::MAP.name);
+        return dialect.vocabulary().map_keys.map(|_| shape::MAP.name);
     }
     if path.starts_with("variants/") {
         return Some(shape::VARIANT.name);
@@ -68,14 +77,18 @@ pub fn schema_of(path: &str, text: &str) -> Option<&'static str> {
             let kind = words.filter_map(|line| line.strip_prefix("kind")).next();
             let kind = kind.and_then(|rest| rest.trim_start().strip_prefix('='));
             let kind = kind.and_then(|rest| rest.split('"').nth(1));
-            let kind = kind.and_then(|kind| DeclKind::LISTS.iter().find(|(word, _)| *word == kind));
-            kind.map_or("tables", |(word, _)| word)
+            let kind = kind.and_then(|said| lists(dialect.vocabulary()).find(|k| k.word == said));
+            kind.map_or("tables", |kind| kind.word)
         }
     })
 }
 
-fn schema(name: &'static str, doc: &'static str, table: impl FnOnce(&mut Defs) -> Value) -> Schema {
-    let mut defs = Defs::default();
+fn schema(
+    name: &'static str,
+    doc: &'static str,
+    mut defs: Defs,
+    table: &mut dyn FnMut(&mut Defs) -> Value,
+) -> Schema {
     let table = table(&mut defs);
     let mut whole = Map::new();
     whole.insert("$schema".into(), json!("http://json-schema.org/draft-07/schema#"));
@@ -117,14 +130,13 @@ fn lines(value: &Value, deep: u32) -> String {
 
 fn tables(defs: &mut Defs) -> Value {
     let mut properties = defs.notes();
-    for (word, kind) in DeclKind::LISTS {
-        let items = defs.refer(kind.shape());
-        let doc = kind.shape().doc;
-        properties
-            .insert(word.into(), json!({ "type": "array", "items": items, "description": doc }));
-    }
-    for (word, kind) in DeclKind::SINGLE {
-        properties.insert(word.into(), defs.refer(kind.shape()));
+    for kind in defs.vocabulary.kinds {
+        let items = defs.refer(kind.shape);
+        let table = match kind.single {
+            true => items,
+            false => json!({ "type": "array", "items": items, "description": kind.shape.doc }),
+        };
+        properties.insert(kind.word.into(), table);
     }
     for key in shape::OTHER_LISTS {
         properties.insert(key.key.into(), defs.key(key));
@@ -133,8 +145,8 @@ fn tables(defs: &mut Defs) -> Value {
 }
 
 /// The definitions that a schema refers to.
-#[derive(Default)]
 struct Defs {
+    vocabulary: &'static Vocabulary,
     begun: BTreeMap<&'static str, &'static Shape>,
     done: BTreeMap<&'static str, Value>,
     /// Definitions without needed keys.
@@ -145,6 +157,20 @@ struct Defs {
 }
 
 impl Defs {
+    fn new(vocabulary: &'static Vocabulary) -> Defs {
+        let (begun, done, begun_parts, parts) = Default::default();
+        Defs { vocabulary, begun, done, begun_parts, parts, part: false }
+    }
+
+    /// What the dialect adds to a table of the engine.
+    fn further(&self, part: Part) -> &'static [Key] {
+        match part {
+            Part::Map => self.vocabulary.map_keys.unwrap_or_default(),
+            Part::Setting => self.vocabulary.setting_keys,
+            Part::Amendment => self.vocabulary.amend_keys,
+        }
+    }
+
     /// A reference to a shape, which becomes a definition.
     fn refer(&mut self, shape: &'static Shape) -> Value {
         match self.begun.get(shape.name) {
@@ -187,8 +213,10 @@ impl Defs {
 
     /// The keys of all declarations, each with what it holds in any of them.
     fn part_of_any(&mut self) -> Value {
-        let kinds = DeclKind::LISTS.iter().map(|(_, kind)| kind);
-        let shapes = kinds.chain(DeclKind::SINGLE.iter().map(|(_, kind)| kind)).map(|k| k.shape());
+        // Lists first, as the schema of tables has them.
+        let kinds = self.vocabulary.kinds.iter();
+        let (single, lists): (Vec<&DeclKind>, Vec<&DeclKind>) = kinds.partition(|kind| kind.single);
+        let shapes = lists.into_iter().chain(single).map(|kind| kind.shape);
         let part = std::mem::replace(&mut self.part, true);
         let mut all: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
         for key in shapes.flat_map(Shape::all_keys) {
@@ -212,26 +240,36 @@ impl Defs {
 
     fn table(&mut self, shape: &'static Shape) -> Value {
         let mut properties = self.notes();
-        let keys = shape.all_keys();
+        let mut keys = shape.all_keys();
+        if let Rest::OfDialect(part) = shape.rest {
+            keys.extend(self.further(part));
+        }
         for key in &keys {
             properties.insert(key.key.into(), self.key(key));
         }
         let mut further = json!(false);
         for rest in rests(shape) {
             match rest {
-                Rest::Nothing => {}
+                Rest::Nothing | Rest::OfDialect(_) => {}
                 Rest::Names(holds) => further = self.holds(holds),
-                Rest::Resources(holds) => self.resources(&mut properties, holds),
-                Rest::ResourcesOrTokens(holds) => {
-                    self.resources(&mut properties, holds);
-                    further = self.holds(holds);
-                }
-                Rest::Tracks(holds) => {
-                    for track in TRACK_NAMES {
-                        properties.insert(track.into(), self.holds(holds));
+                Rest::Words(words, holds) | Rest::WordsOrNames(words, holds) => {
+                    for word in words() {
+                        properties.insert(word.into(), self.holds(holds));
+                    }
+                    if let Rest::WordsOrNames(..) = rest {
+                        further = self.holds(holds);
                     }
                 }
-                Rest::Arguments => self.arguments(&mut properties),
+                Rest::Beside(words, holds) => {
+                    for word in words() {
+                        let value = self.holds(holds);
+                        let both = match properties.remove(word) {
+                            Some(other) => json!({ "anyOf": [other, value] }),
+                            None => value,
+                        };
+                        properties.insert(word.into(), both);
+                    }
+                }
             }
         }
         let mut table =
@@ -239,8 +277,9 @@ impl Defs {
         if !shape.doc.is_empty() {
             table["description"] = json!(shape.doc);
         }
-        if std::ptr::eq(shape, &shape::ANSWER) {
-            table["allOf"] = self.by_hook(&keys);
+        if let Some(cases) = shape.cases {
+            let cases: Vec<Value> = cases().into_iter().map(|case| self.case(case)).collect();
+            table["allOf"] = json!(cases);
         }
         let needed: Vec<&str> = keys.iter().filter(|k| k.needed).map(|k| k.key).collect();
         if !needed.is_empty() {
@@ -249,71 +288,20 @@ impl Defs {
         table
     }
 
-    fn resources(&mut self, properties: &mut Map<String, Value>, holds: &'static Holds) {
-        for resource in Resource::ALL {
-            properties.insert(resource.name().into(), self.holds(holds));
+    /// What other keys hold where one has one of some values.
+    fn case(&mut self, case: Case) -> Value {
+        let key = case.key;
+        let is = json!({ "properties": { key: { "enum": case.is } }, "required": [key] });
+        let mut properties = Map::new();
+        for (key, holds) in case.then {
+            let value = holds.map_or(json!(false), |holds| self.whole(holds));
+            properties.insert(key.into(), value);
         }
-    }
-
-    /// The arguments of all hooks; one that is a key as well may be either. Hexes cannot be compared.
-    fn arguments(&mut self, properties: &mut Map<String, Value>) {
-        let names: BTreeSet<&str> = Hook::ALL.iter().flat_map(|h| h.args()).copied().collect();
-        for name in names.into_iter().filter(|name| *name != "hex") {
-            let argument = self.holds(&shape::ARGUMENT);
-            let both = match properties.remove(name) {
-                Some(other) => json!({ "anyOf": [other, argument] }),
-                None => argument,
-            };
-            properties.insert(name.into(), both);
+        let mut then = json!({ "properties": properties });
+        if let Some(needs) = case.needs {
+            then["required"] = json!([needs]);
         }
-    }
-
-    /// What an answer may have depends on its hook: filters on what the hook tells of, effects or a value.
-    fn by_hook(&mut self, keys: &[&'static Key]) -> Value {
-        let mut rules = Vec::new();
-        let mut rule = |hooks: Vec<&str>, then: Value| {
-            let of_hook =
-                json!({ "properties": { "hook": { "enum": hooks } }, "required": ["hook"] });
-            rules.push(json!({ "if": of_hook, "then": then }));
-        };
-        let all = || Hook::ALL.iter();
-        let names: BTreeSet<&str> = all().flat_map(|h| h.args()).copied().collect();
-        for name in names.into_iter().filter(|name| *name != "hex") {
-            let without = all().filter(|h| !h.args().contains(&name)).map(|h| h.name()).collect();
-            let value = match keys.iter().find(|key| key.key == name) {
-                Some(key) => self.whole(&key.holds),
-                None => json!(false),
-            };
-            rule(without, json!({ "properties": { name: value } }));
-        }
-        let none = |words: &[&str]| -> Map<String, Value> {
-            words.iter().map(|word| ((*word).to_owned(), json!(false))).collect()
-        };
-        let answers_with = |h: &Hook| match (h.kind(), h.policy()) {
-            (HookKind::React | HookKind::Replace, _) => "effects",
-            (HookKind::Forbid, _) => "forbid",
-            (_, Policy::Any) => "allow",
-            (_, Policy::First) => "value",
-            _ => "add",
-        };
-        for word in ["effects", "forbid", "allow", "value", "add"] {
-            let hooks = all().filter(|h| answers_with(h) == word).map(|h| h.name()).collect();
-            let then = if word == "effects" {
-                let mut properties = none(&["forbid", "allow", "value"]);
-                properties.insert("add".into(), self.refer(shape::of_effect("add")));
-                json!({ "properties": properties })
-            } else {
-                let others = EFFECT_WORDS.iter().chain(&["forbid", "allow", "value", "else"]);
-                let others: Vec<&str> = others.copied().filter(|other| *other != word).collect();
-                let mut properties = none(&others);
-                if word == "add" {
-                    properties.insert("add".into(), self.whole(&shape::AMOUNT));
-                }
-                json!({ "properties": properties, "required": [word] })
-            };
-            rule(hooks, then);
-        }
-        json!(rules)
+        json!({ "if": is, "then": then })
     }
 
     /// What every table may have.
@@ -352,11 +340,9 @@ impl Defs {
             Holds::Name => json!({ "type": "string", "pattern": "^[a-z0-9_-]+$" }),
             Holds::Word(words) => json!({ "enum": words }),
             Holds::Hook => {
-                json!({ "enum": Hook::ALL.iter().map(|h| h.name()).collect::<Vec<_>>() })
+                json!({ "enum": (self.vocabulary.hooks)() })
             }
-            Holds::Resource => json!({ "enum": Resource::ALL.map(Resource::name) }),
-            Holds::Track => json!({ "enum": TRACK_NAMES }),
-            Holds::Switch => json!({ "enum": SWITCHES }),
+            Holds::OneOf(words) => json!({ "enum": words() }),
             Holds::Bool => json!({ "type": "boolean" }),
             Holds::Int(min, max) => json!({ "type": "integer", "minimum": min, "maximum": max }),
             Holds::Table(shape) => match self.part {

@@ -1,11 +1,9 @@
-//! Settings as modules declare them: what they may be and what they drive.
+//! Settings as modules declare them: what they may be, what they drive, and what is given to them.
 
 use serde::Serialize;
 
-use crate::error::ContentErrorKind as Kind;
-use crate::read::{Table, check_name};
+use crate::error::{ContentErrorKind as Kind, What};
 use crate::report::Report;
-use crate::shape;
 use crate::source::At;
 use crate::value::{Node, Value};
 
@@ -94,28 +92,39 @@ impl SettingType {
     }
 }
 
-/// What a setting does besides switching content on.
+/// What a setting does besides being asked for: the dialect gives it a meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Drives {
-    Nothing,
-    /// A switch of the kernel's rules, on for this value.
-    Switch(String, SettingValue),
-    /// Its value names the table of starting points of the board.
-    StartingPoints(Option<EachFaction>),
-    /// Its value names the set of canals of the board; the default stands for the first one.
-    Canals,
-    /// Boards label their rows from A, whatever their files say, for this value.
-    RowsFromA(SettingValue),
+pub struct Drive {
+    /// What is driven, in the dialect's words: `switch`.
+    pub what: &'static str,
+    /// Which of them, where there are several.
+    pub name: String,
+    /// The value that turns it on, where it has one.
+    pub on: Option<SettingValue>,
+    /// The settings that come with it, one for each member of something.
+    pub family: Option<Family>,
 }
 
-/// A family of settings, `NAME.FACTION`, one for each faction in play.
+/// A family of settings, `NAME.MEMBER`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct EachFaction {
+pub struct Family {
+    /// What its members are, for messages.
+    pub of: What<'static>,
     /// The value of the setting itself that asks for the family.
     pub when: SettingValue,
     /// What each of the family can be.
     pub kind: SettingType,
+    /// What it does, for players.
     pub doc: String,
+}
+
+/// A member of a family.
+#[derive(Clone, Debug)]
+pub struct Member {
+    /// Its name.
+    pub name: String,
+    /// The value of its setting when nobody says anything.
+    pub default: SettingValue,
 }
 
 /// A declared setting.
@@ -133,175 +142,27 @@ pub struct Setting {
     pub doc: String,
     /// Options of recorded ledgers, and the value each gives.
     pub ledger_options: Vec<(String, SettingValue)>,
-    pub(crate) drives: Drives,
+    /// What it does besides.
+    pub drives: Option<Drive>,
     pub(crate) node: Node,
-    pub(crate) at: At,
+    /// Where its name is written.
+    pub at: At,
     pub(crate) default_at: At,
-}
-
-/// Combinations that cannot be played.
-#[derive(Clone, Debug)]
-pub(crate) struct Clash {
-    /// Conditions as in `setting = [...]`; refused when all hold.
-    pub when: Vec<(String, At)>,
-    pub reason: String,
-}
-
-/// A named set of values.
-#[derive(Clone, Debug)]
-pub(crate) struct Profile {
-    pub name: String,
-    pub doc: String,
-    pub default: bool,
-    pub for_ledgers: bool,
-    pub values: Vec<Given>,
 }
 
 /// A value given to a setting, still unchecked.
 #[derive(Clone, Debug)]
-pub(crate) struct Given {
+pub struct Given {
+    /// The name of the setting.
     pub key: String,
+    /// Where the name is written.
     pub key_at: At,
+    /// The value.
     pub node: Node,
 }
 
-/// Reads `key = value` pairs.
-pub(crate) fn read_given(report: &mut Report, node: &Node) -> Vec<Given> {
-    let Some(mut table) = Table::new(report, node, &shape::SETTING_VALUES) else {
-        return Vec::new();
-    };
-    let rest = table.rest().into_iter();
-    rest.map(|e| Given { key: e.key.clone(), key_at: e.key_at, node: e.node.clone() }).collect()
-}
-
-/// Reads a `[[setting]]`.
-pub(crate) fn read_setting(report: &mut Report, module: &str, node: &Node) -> Option<Setting> {
-    let mut t = Table::new(report, node, &shape::SETTING)?;
-    let id_node = t.need(report, "id");
-    let id = id_node.and_then(|n| n.str(report)).unwrap_or_default().to_owned();
-    if let Some(n) = id_node {
-        check_name(report, n.at, &id);
-    }
-    let type_node = t.need(report, "type");
-    let values = t.strings(report, "values");
-    let min = t.take("min").and_then(|n| n.int(report, -1000..=1000));
-    let max = t.take("max").and_then(|n| n.int(report, -1000..=1000));
-    let kind = match type_node.and_then(|n| n.str(report)) {
-        Some("bool") => Some(SettingType::Bool),
-        Some("choice") => {
-            if values.is_empty() {
-                report.push(node.at, Kind::MissingKey { key: "values".into() });
-            }
-            (!values.is_empty()).then_some(SettingType::Choice { values })
-        }
-        Some("integer") => {
-            for (key, limit) in [("min", min), ("max", max)] {
-                if limit.is_none() {
-                    report.push(node.at, Kind::MissingKey { key: key.into() });
-                }
-            }
-            min.zip(max).map(|(min, max)| SettingType::Integer { min, max })
-        }
-        other => {
-            if let (Some(n), Some(found)) = (type_node, other) {
-                report.unknown(n.at, "type of setting", found, ["bool", "choice", "integer"]);
-            }
-            None
-        }
-    };
-    let default_node = t.need(report, "default");
-    let known = kind.is_some();
-    let kind = kind.unwrap_or(SettingType::Bool);
-    let default = default_node.filter(|_| known).and_then(|n| check_value(report, &id, &kind, n));
-    let mut ledger_options = Vec::new();
-    let first = match &kind {
-        SettingType::Bool => Some(SettingValue::Bool(true)),
-        _ => None,
-    };
-    if let (Some(option), Some(value)) = (t.str(report, "ledger_option"), first) {
-        ledger_options.push((option.to_owned(), value));
-    }
-    if let Some(n) = t.take("ledger_options") {
-        for given in read_given(report, n) {
-            if let Some(value) = check_value(report, &id, &kind, &given.node) {
-                ledger_options.push((given.key, value));
-            }
-        }
-    }
-    let mut drives = Drives::Nothing;
-    let on = t.take("switch_on").and_then(|n| check_value(report, &id, &kind, n));
-    if let Some(n) = t.take("switch")
-        && let Some(switch) = n.str(report)
-    {
-        if !crate::compile::SWITCHES.contains(&switch) {
-            let names = crate::compile::SWITCHES.iter().copied();
-            report.unknown(n.at, "switch", switch, names);
-        }
-        if on.is_none() && kind != SettingType::Bool {
-            report.push(node.at, Kind::MissingKey { key: "switch_on".into() });
-        }
-        let on = on.clone().unwrap_or(SettingValue::Bool(true));
-        drives = Drives::Switch(switch.to_owned(), on);
-    }
-    if let Some(n) = t.take("rows_from_a")
-        && n.bool(report) == Some(true)
-    {
-        if on.is_none() && kind != SettingType::Bool {
-            report.push(node.at, Kind::MissingKey { key: "switch_on".into() });
-        }
-        drives = Drives::RowsFromA(on.unwrap_or(SettingValue::Bool(true)));
-    }
-    if let Some(n) = t.take("names_canals")
-        && n.bool(report) == Some(true)
-    {
-        if !matches!(kind, SettingType::Choice { .. }) {
-            let (key, found) = ("names_canals".to_owned(), "true".to_owned());
-            let expected = "only for a `choice`".to_owned();
-            report.push(n.at, Kind::BadValue { key, found, expected });
-        }
-        drives = Drives::Canals;
-    }
-    let family = t.take("each_faction").and_then(|n| read_family(report, &id, &kind, n));
-    if t.bool(report, "names_starting_points") == Some(true) {
-        drives = Drives::StartingPoints(family);
-    } else if let Some(n) = node.get("each_faction") {
-        report.push(n.at, Kind::MissingKey { key: "names_starting_points".into() });
-    }
-    let doc = node.get("doc").and_then(Node::as_str).unwrap_or_default().to_owned();
-    let at = id_node.map_or(node.at, |n| n.at);
-    t.finish(report);
-    Some(Setting {
-        default_at: default_node?.at,
-        id,
-        module: module.to_owned(),
-        kind,
-        default: default?,
-        doc,
-        ledger_options,
-        drives,
-        node: node.clone(),
-        at,
-    })
-}
-
-fn read_family(
-    report: &mut Report,
-    setting: &str,
-    of: &SettingType,
-    node: &Node,
-) -> Option<EachFaction> {
-    let mut t = Table::new(report, node, &shape::EACH_FACTION)?;
-    let when = t.need(report, "when").and_then(|n| check_value(report, setting, of, n));
-    let min = t.need(report, "min").and_then(|n| n.int(report, 0..=200));
-    let max = t.need(report, "max").and_then(|n| n.int(report, 0..=200));
-    let doc = node.get("doc").and_then(Node::as_str).unwrap_or_default().to_owned();
-    t.finish(report);
-    let kind = SettingType::Integer { min: min?, max: max? };
-    Some(EachFaction { when: when?, kind, doc })
-}
-
 /// The value if the setting can have it.
-pub(crate) fn check_value(
+pub fn check_value(
     report: &mut Report,
     setting: &str,
     kind: &SettingType,

@@ -7,17 +7,9 @@ use serde::Serialize;
 
 use crate::error::ContentErrorKind as Kind;
 use crate::report::Report;
-use crate::setting::{Drives, Given, Setting, SettingValue, check_value};
+use crate::setting::{Given, Member, Setting, SettingValue, check_value};
 use crate::source::At;
 use crate::value::{Node, Value};
-
-/// A faction as far as families of settings need it.
-#[derive(Clone, Debug)]
-pub(crate) struct Member {
-    pub name: String,
-    /// Its starting points without any setting.
-    pub vp: i64,
-}
 
 /// Who gave a setting its value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -37,25 +29,30 @@ pub enum GivenBy {
 
 /// The settings of one game.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Settings {
+pub struct Settings {
     values: BTreeMap<String, Resolved>,
-    factions: Vec<Member>,
+    members: Vec<Member>,
 }
 
+/// A setting with its value.
 #[derive(Clone, Debug)]
-pub(crate) struct Resolved {
+pub struct Resolved {
+    /// The setting.
     pub setting: Arc<Setting>,
+    /// Its value.
     pub value: SettingValue,
+    /// Where the value is written.
     pub at: At,
+    /// Who gave it.
     pub by: GivenBy,
 }
 
 impl Settings {
     /// Every setting at its default; those of families appear when they are given.
-    pub fn new(
+    pub(crate) fn new(
         report: &mut Report,
         declared: impl Iterator<Item = Arc<Setting>>,
-        factions: Vec<Member>,
+        members: Vec<Member>,
     ) -> Settings {
         let mut values: BTreeMap<String, Resolved> = BTreeMap::new();
         for setting in declared {
@@ -67,11 +64,11 @@ impl Settings {
             let by = GivenBy::Default;
             values.insert(setting.id.clone(), Resolved { setting, value, at, by });
         }
-        Settings { values, factions }
+        Settings { values, members }
     }
 
     /// Gives values to settings; unknown names and impossible values are errors.
-    pub fn give(&mut self, report: &mut Report, given: &[Given], by: &GivenBy) {
+    pub(crate) fn give(&mut self, report: &mut Report, given: &[Given], by: &GivenBy) {
         for given in given {
             if !self.add_of_family(report, given) {
                 continue;
@@ -100,23 +97,24 @@ impl Settings {
     fn add_of_family(&mut self, report: &mut Report, given: &Given) -> bool {
         let Some((of, member)) = given.key.split_once('.') else { return true };
         let Some(parent) = self.values.get(of) else { return true };
-        let Drives::StartingPoints(Some(family)) = &parent.setting.drives else { return true };
-        let Some(faction) = self.factions.iter().find(|f| f.name == member) else {
+        let family = parent.setting.drives.as_ref().and_then(|drive| drive.family.as_ref());
+        let Some(family) = family else { return true };
+        let Some(found) = self.members.iter().find(|m| m.name == member) else {
             // Behind the dot; in a file the key stands in quotes.
             let quoted =
                 u32::from((given.key_at.end - given.key_at.start) as usize > given.key.len());
             let end = given.key_at.end - quoted;
             let at = At { start: end - member.len() as u32, end, ..given.key_at };
-            report.unknown(at, "faction", member, self.factions.iter().map(|f| f.name.as_str()));
+            report.unknown(at, family.of, member, self.members.iter().map(|m| m.name.as_str()));
             return false;
         };
         let setting = Setting {
             id: given.key.clone(),
             kind: family.kind.clone(),
-            default: SettingValue::Integer(faction.vp),
+            default: found.default.clone(),
             doc: family.doc.clone(),
             ledger_options: Vec::new(),
-            drives: Drives::Nothing,
+            drives: None,
             ..Setting::clone(&parent.setting)
         };
         let (value, at) = (setting.default.clone(), given.node.at);
@@ -126,26 +124,28 @@ impl Settings {
         true
     }
 
-    /// The values given to a family, by the name of the faction.
+    /// The values given to a family, by the name of the member.
     pub fn family(&self, of: &str) -> impl Iterator<Item = (&str, &Resolved)> {
         let members = self.values.iter();
         members.filter_map(move |(id, r)| Some((id.strip_prefix(of)?.strip_prefix('.')?, r)))
     }
 
-    pub fn unknown(&self, report: &mut Report, at: At, name: &str) {
+    pub(crate) fn unknown(&self, report: &mut Report, at: At, name: &str) {
         report.unknown(at, "setting", name, self.values.keys().map(String::as_str));
     }
 
+    /// The setting of this name.
     pub fn get(&self, id: &str) -> Option<&Resolved> {
         self.values.get(id)
     }
 
+    /// All of them, by name.
     pub fn iter(&self) -> impl Iterator<Item = &Resolved> {
         self.values.values()
     }
 
     /// Does a condition hold: `name`, `not name`, `name=value`, `not name=value`?
-    pub fn holds(&self, report: &mut Report, at: At, condition: &str) -> bool {
+    pub(crate) fn holds(&self, report: &mut Report, at: At, condition: &str) -> bool {
         let (negated, rest) = match condition.strip_prefix("not ") {
             Some(rest) => (true, rest.trim()),
             None => (false, condition.trim()),

@@ -1,61 +1,91 @@
 //! Shapes of tables: every key that content may have, what it holds, and what it means.
 //!
-//! One list for three readers. [`crate::read::Table`] takes a shape and, in builds with assertions, panics if it is asked
-//! for a key that the shape does not have, or if a key of the shape was never asked for; [`crate::schema`] makes the
+//! One list for three readers. [`crate::Table`] takes a shape and, in builds with assertions, panics if it is asked
+//! for a key that the shape does not have, or if a key of the shape was never asked for; [`crate::schemas`] makes the
 //! schemas for editors of it; and the manual links there.
 
-mod base;
-mod effects;
 mod files;
-mod pieces;
 
-pub(crate) use base::*;
-pub(crate) use effects::*;
 pub(crate) use files::*;
-pub(crate) use pieces::*;
+pub use files::{CONDITION_ON_SETTINGS, SETTING_VALUES, VALUE};
 
 /// The keys of a kind of table.
 #[derive(Debug)]
-pub(crate) struct Shape {
+pub struct Shape {
     /// What the schemas call it; one word, no two shapes share it.
     pub name: &'static str,
     /// One sentence for whoever writes such a table.
     pub doc: &'static str,
+    /// Its own keys.
     pub keys: &'static [Key],
     /// Shapes whose keys it has as well.
     pub also: &'static [&'static Shape],
+    /// Keys that are not listed.
     pub rest: Rest,
+    /// What other keys hold may depend on the value of one of them.
+    pub cases: Option<fn() -> Vec<Case>>,
 }
 
 /// A key.
 #[derive(Debug)]
-pub(crate) struct Key {
+pub struct Key {
+    /// Its name.
     pub key: &'static str,
+    /// It must be there.
     pub needed: bool,
+    /// What it holds.
     pub holds: Holds,
+    /// One sentence for whoever writes it.
     pub doc: &'static str,
+}
+
+/// Words of which the dialect makes a list when it is asked.
+pub type Words = fn() -> Vec<&'static str>;
+
+/// A rule about the other keys of a table where one key has one of these values.
+#[derive(Debug)]
+pub struct Case {
+    /// The key that decides.
+    pub key: &'static str,
+    /// Its values.
+    pub is: Vec<&'static str>,
+    /// What other keys then hold; nothing where they may not be there.
+    pub then: Vec<(&'static str, Option<&'static Holds>)>,
+    /// A key that must then be there.
+    pub needs: Option<&'static str>,
 }
 
 /// Keys that are not listed one by one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Rest {
+pub enum Rest {
     /// There are none.
     Nothing,
     /// Names of things that content declares.
     Names(&'static Holds),
-    /// Names of resources.
-    Resources(&'static Holds),
-    /// Names of resources, or of kinds of token.
-    ResourcesOrTokens(&'static Holds),
-    /// Names of advancement tracks.
-    Tracks(&'static Holds),
-    /// The arguments of the hook that is answered.
-    Arguments,
+    /// These words.
+    Words(Words, &'static Holds),
+    /// These words, or names of things that content declares.
+    WordsOrNames(Words, &'static Holds),
+    /// These words; one that is a listed key, too, may be either.
+    Beside(Words, &'static Holds),
+    /// Keys that the dialect adds.
+    OfDialect(Part),
+}
+
+/// Tables of the engine to which a dialect adds keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A map file.
+    Map,
+    /// A setting.
+    Setting,
+    /// An amendment.
+    Amendment,
 }
 
 /// What a key holds.
 #[derive(Debug)]
-pub(crate) enum Holds {
+pub enum Holds {
     /// A text.
     Text,
     /// A name: small letters, digits, `-` and `_`.
@@ -64,41 +94,43 @@ pub(crate) enum Holds {
     Word(&'static [&'static str]),
     /// A hook by its name.
     Hook,
-    /// A resource by its name.
-    Resource,
-    /// An advancement track by its name.
-    Track,
-    /// A switch of the kernel by its name.
-    Switch,
+    /// One of the words that the dialect lists.
+    OneOf(Words),
+    /// True or false.
     Bool,
     /// A whole number, both ends included.
     Int(i64, i64),
+    /// A table.
     Table(&'static Shape),
     /// Keys of any declaration, of which each may be left out.
     PartOfAny,
+    /// A list.
     List(&'static Holds),
     /// One of them, or a list.
     Many(&'static Holds),
+    /// One of several.
     Either(&'static [Holds]),
 }
 
-/// A number from 0 to 255.
-pub(crate) const BYTE: Holds = Holds::Int(0, 255);
-
 impl Shape {
     /// A shape without further keys.
-    const fn of(name: &'static str, doc: &'static str, keys: &'static [Key]) -> Shape {
-        Shape { name, doc, keys, also: &[], rest: Rest::Nothing }
+    pub const fn of(name: &'static str, doc: &'static str, keys: &'static [Key]) -> Shape {
+        Shape { name, doc, keys, also: &[], rest: Rest::Nothing, cases: None }
     }
 
     /// The same, with the keys of other shapes.
-    const fn and(self, also: &'static [&'static Shape]) -> Shape {
+    pub const fn and(self, also: &'static [&'static Shape]) -> Shape {
         Shape { also, ..self }
     }
 
     /// The same, with keys that are not listed.
-    const fn rest(self, rest: Rest) -> Shape {
+    pub const fn rest(self, rest: Rest) -> Shape {
         Shape { rest, ..self }
+    }
+
+    /// The same, with rules about what keys hold together.
+    pub const fn cases(self, cases: fn() -> Vec<Case>) -> Shape {
+        Shape { cases: Some(cases), ..self }
     }
 
     /// Its listed keys, those of the shapes that it takes over included.
@@ -120,16 +152,17 @@ impl Shape {
 
     /// May it have keys that are not listed?
     pub fn has_rest(&self) -> bool {
-        !matches!(self.rest, Rest::Nothing) || self.also.iter().any(|shape| shape.has_rest())
+        let lists_all = matches!(self.rest, Rest::Nothing | Rest::OfDialect(_));
+        !lists_all || self.also.iter().any(|shape| shape.has_rest())
     }
 }
 
 /// A key that must be there.
-const fn need(key: &'static str, holds: Holds, doc: &'static str) -> Key {
+pub const fn need(key: &'static str, holds: Holds, doc: &'static str) -> Key {
     Key { key, needed: true, holds, doc }
 }
 
 /// A key that may be left out.
-const fn may(key: &'static str, holds: Holds, doc: &'static str) -> Key {
+pub const fn may(key: &'static str, holds: Holds, doc: &'static str) -> Key {
     Key { key, needed: false, holds, doc }
 }

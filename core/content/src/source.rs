@@ -26,16 +26,21 @@ impl std::fmt::Display for Span {
 
 /// A place inside one of the [`Sources`]: bytes `start..end`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct At {
+pub struct At {
+    /// The number of the file.
     pub file: u32,
+    /// The first byte.
     pub start: u32,
+    /// The byte behind the last one.
     pub end: u32,
 }
 
 /// The text of one file.
 #[derive(Debug)]
-pub(crate) struct Source {
+pub struct Source {
+    /// Path from the content folder, or what was typed on the command line.
     pub path: String,
+    /// What it says.
     pub text: String,
     /// Found when first asked for, since most files are never asked.
     lines: OnceLock<Lines>,
@@ -59,6 +64,7 @@ fn characters(bytes: &[u8]) -> usize {
 }
 
 impl Source {
+    /// A text with its path.
     pub fn new(path: &str, text: &str) -> Source {
         Source { path: path.to_owned(), text: text.to_owned(), lines: OnceLock::new() }
     }
@@ -97,9 +103,10 @@ impl Source {
 
 /// All files that values may point at. A copy shares them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Sources(Arc<Vec<Arc<Source>>>);
+pub struct Sources(Arc<Vec<Arc<Source>>>);
 
 impl Sources {
+    /// Adds a text; its number.
     pub fn add(&mut self, path: &str, text: &str) -> u32 {
         Arc::make_mut(&mut self.0).push(Arc::new(Source::new(path, text)));
         (self.0.len() - 1) as u32
@@ -110,18 +117,22 @@ impl Sources {
         Arc::make_mut(&mut self.0)[file as usize] = Arc::new(source);
     }
 
+    /// A text that is kept.
     pub fn shared(&self, file: u32) -> Arc<Source> {
         self.0[file as usize].clone()
     }
 
+    /// The text of this number.
     pub fn get(&self, file: u32) -> &Source {
         &self.0[file as usize]
     }
 
+    /// The file of a place.
     pub fn path(&self, at: At) -> &str {
         &self.get(at.file).path
     }
 
+    /// The line of a place, 1-based.
     pub fn line(&self, at: At) -> u32 {
         self.get(at.file).line(at.start as usize).0 as u32
     }

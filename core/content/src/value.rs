@@ -11,27 +11,38 @@ use crate::source::At;
 
 /// A value and where it was written.
 #[derive(Clone, Debug)]
-pub(crate) struct Node {
+pub struct Node {
+    /// Where.
     pub at: At,
+    /// What.
     pub value: Value,
 }
 
+/// What TOML can say.
 #[derive(Clone, Debug)]
-pub(crate) enum Value {
+pub enum Value {
+    /// A text.
     Str(String),
+    /// A whole number.
     Int(i64),
+    /// True or false.
     Bool(bool),
     /// A float or a date: nothing in content is one.
     Foreign(&'static str),
+    /// A list.
     List(Vec<Node>),
     /// In the order in which the keys were written.
     Table(Vec<Entry>),
 }
 
+/// A key with its value.
 #[derive(Clone, Debug)]
-pub(crate) struct Entry {
+pub struct Entry {
+    /// The key.
     pub key: String,
+    /// Where the key is written.
     pub key_at: At,
+    /// The value.
     pub node: Node,
 }
 

@@ -3,13 +3,15 @@
 use std::fs;
 use std::path::Path;
 
+mod toy;
+
 use content::{Tree, load};
 
 const HEADER: &str = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\n";
 
 /// What is said of the content in a folder.
 fn said(root: &Path) -> Vec<String> {
-    let (_, errors) = load(&Tree::from_disk(root));
+    let (_, errors) = load(&Tree::from_disk(root), toy::TOY);
     errors.iter().map(|e| format!("{}: {}", e.span, e.kind.message())).collect()
 }
 

@@ -279,6 +279,11 @@ pub struct Cost {
 }
 
 impl Ruleset {
+    /// How many pieces of a class are in play.
+    pub fn count(&self, class: PieceClass) -> usize {
+        self.pieces.iter().filter(|piece| piece.class == class).count()
+    }
+
     /// May so many play?
     ///
     /// # Errors

@@ -59,13 +59,13 @@ impl Content {
             let text = disk::text(path)?;
             tree.insert_variant(path.display().to_string(), &text);
         }
-        let (library, errors) = content::load(&tree);
+        let (library, errors) = dialect::load(&tree);
         Ok(Content { tree, library, errors, folder })
     }
 
     /// Content that is in no folder. Mistakes in it come up when a variant is compiled.
     pub fn from_tree(tree: Tree) -> Content {
-        let (library, errors) = content::load(&tree);
+        let (library, errors) = dialect::load(&tree);
         Content { tree, library, errors, folder: None }
     }
 
@@ -106,7 +106,7 @@ impl Content {
     pub fn with_file(&self, module: &str, file: &str, text: &str) -> Content {
         let mut tree = self.tree.clone();
         tree.insert(file, text);
-        let (library, errors) = content::load_module(&tree, module);
+        let (library, errors) = dialect::load_module(&tree, module);
         Content { tree, library, errors, folder: self.folder.clone() }
     }
 
@@ -119,7 +119,7 @@ impl Content {
     pub fn with_variant(&self, path: &str, text: &str) -> Content {
         let mut tree = self.tree.clone();
         tree.insert_variant(path, text);
-        let (library, errors) = content::load(&tree);
+        let (library, errors) = dialect::load(&tree);
         Content { tree, library, errors, folder: self.folder.clone() }
     }
 
@@ -149,7 +149,7 @@ impl Content {
         if self.errors.is_empty() {
             for variant in self.library.list_variants() {
                 let choice = VariantChoice::of(&variant.id);
-                if let Ok(compiled) = self.library.compile(&choice)
+                if let Ok(compiled) = dialect::compile(&self.library, &choice)
                     && let Err(errors) = Rules::new(&self.library, choice, compiled).lua()
                 {
                     all.extend(errors.iter().map(Mistake::of_script));
@@ -200,7 +200,7 @@ impl Content {
     /// fewest modules and no house rule.
     pub fn plain_variant(&self) -> Option<String> {
         let plain = |variant: &content::Info| {
-            let compiled = self.library.compile(&VariantChoice::of(&variant.id)).ok()?;
+            let compiled = dialect::compile(&self.library, &VariantChoice::of(&variant.id)).ok()?;
             Some((house_rules(&compiled), compiled.modules.len(), variant.id.clone()))
         };
         self.library.list_variants().iter().filter_map(plain).min().map(|(_, _, id)| id)
@@ -243,7 +243,7 @@ impl Content {
             settings: wanted.settings.clone(),
             ..VariantChoice::default()
         };
-        let compiled = self.library.compile(&choice)?;
+        let compiled = dialect::compile(&self.library, &choice)?;
         Ok(Rules::new(&self.library, choice, compiled))
     }
 }

@@ -104,7 +104,7 @@ impl RandomOptions {
             return Ok(rules);
         }
         let library = &self.content.library;
-        let compiled = library.compile(&choice)?;
+        let compiled = dialect::compile(library, &choice)?;
         let rules = Rules::new(library, choice, compiled);
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
         if made.len() >= KEPT {
@@ -155,7 +155,7 @@ fn coins(content: &Content, base: &Rules, rules: &RulesWanted) -> Vec<Coin> {
         if let Some(id) = &module {
             let mut with = base.choice.clone();
             with.modules.push((id.clone(), true));
-            let compiled = library.compile(&with).ok()?;
+            let compiled = dialect::compile(library, &with).ok()?;
             if compiled.ruleset.factions.len() != base.ruleset().factions.len() {
                 return None;
             }

@@ -20,8 +20,8 @@ pub fn migrate(
 }
 
 /// How many pieces of a compiled variant are house rules.
-pub fn house_rules(compiled: &content::Compiled) -> usize {
-    compiled.count(kernel::PieceClass::HouseRule)
+pub fn house_rules(compiled: &dialect::Compiled) -> usize {
+    compiled.ruleset.count(kernel::PieceClass::HouseRule)
 }
 
 /// The module that a piece belongs to.

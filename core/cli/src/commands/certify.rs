@@ -169,7 +169,7 @@ fn games(content: &Content, module: &str) -> Result<Vec<(String, VariantChoice)>
     let mut found = Vec::new();
     for variant in content.library.list_variants() {
         let choice = VariantChoice::of(&variant.id);
-        let compiled = content.library.compile(&choice);
+        let compiled = dialect::compile(&content.library, &choice);
         if compiled.is_ok_and(|compiled| compiled.modules.iter().any(|m| m == module)) {
             found.push((variant.id, choice));
         }
@@ -179,14 +179,14 @@ fn games(content: &Content, module: &str) -> Result<Vec<(String, VariantChoice)>
         let choice =
             VariantChoice { modules: vec![(module.to_owned(), true)], ..VariantChoice::of(&plain) };
         // Mistakes of the module come up here.
-        content.library.compile(&choice)?;
+        dialect::compile(&content.library, &choice)?;
         found.push((format!("{plain} with {module}"), choice));
     }
     Ok(found)
 }
 
 fn compiled(content: &Content, choice: &VariantChoice) -> Result<Rules, Trouble> {
-    let compiled = content.library.compile(choice)?;
+    let compiled = dialect::compile(&content.library, choice)?;
     let rules = Rules::new(&content.library, choice.clone(), compiled);
     rules.host()?;
     Ok(rules)

@@ -86,7 +86,7 @@ pub fn run(context: &Context) -> Outcome {
 /// The variant that says `shows = true`, or, in content without one, the first with a house rule.
 fn with_house_rule(content: &Content) -> Option<String> {
     let has_rule = |name: &str| {
-        let compiled = content.library.compile(&VariantChoice::of(name));
+        let compiled = dialect::compile(&content.library, &VariantChoice::of(name));
         compiled.is_ok_and(|c| loam::the_game::house_rules(&c) > 0)
     };
     let shown = content.library.shown_variant().map(str::to_owned).into_iter();

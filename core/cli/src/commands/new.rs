@@ -104,7 +104,7 @@ impl Scaffold {
     /// Where the content folder has schemas for editors, tables name theirs in their first line.
     fn with_schemas(mut self, root: &Path) -> Scaffold {
         for (path, text) in &mut self.files {
-            let Some(name) = content::schema_of(path, text) else { continue };
+            let Some(name) = dialect::schema_of(path, text) else { continue };
             let schema = format!("docs/schemas/{name}.json");
             if root.join(&schema).is_file() {
                 let up = "../".repeat(path.matches('/').count());
@@ -176,7 +176,7 @@ fn everything(context: &Context, folder: &Path) -> Outcome {
             write(folder, &path, &text)?;
         }
     }
-    for schema in content::schemas() {
+    for schema in dialect::schemas() {
         let path = format!("docs/schemas/{}.json", schema.name);
         if !folder.join(&path).exists() {
             write(folder, &path, &schema.text)?;
@@ -199,8 +199,8 @@ fn check(content: &Content, scaffold: &Scaffold) -> Result<(), Trouble> {
         tree.insert(path.clone(), text);
     }
     let before: BTreeSet<String> =
-        content::load(&content.tree).1.iter().map(ToString::to_string).collect();
-    let mut mistakes = content::load(&tree).1;
+        dialect::load(&content.tree).1.iter().map(ToString::to_string).collect();
+    let mut mistakes = dialect::load(&tree).1;
     mistakes.retain(|mistake| !before.contains(&mistake.to_string()));
     if mistakes.is_empty() { Ok(()) } else { Err(Trouble::Content(mistakes)) }
 }

@@ -55,12 +55,12 @@ pub fn run(context: &Context, tables: &Tables, seed: u64, files: u64) -> Outcome
             Reader::Content => {
                 let mut tree = content.tree.clone();
                 tree.insert_bytes(input.name.clone(), &bytes);
-                content::load(&tree).1.is_empty()
+                dialect::load(&tree).1.is_empty()
             }
             Reader::Script => {
                 let mut tree = content.tree.clone();
                 tree.insert_bytes(input.name.clone(), &bytes);
-                let (library, errors) = content::load(&tree);
+                let (library, errors) = dialect::load(&tree);
                 errors.is_empty() && scripts_load(&library)
             }
             Reader::Scenario => {
@@ -108,8 +108,7 @@ pub fn run(context: &Context, tables: &Tables, seed: u64, files: u64) -> Outcome
 fn scripts_load(library: &content::Library) -> bool {
     library.list_variants().iter().all(|variant| {
         let choice = VariantChoice::of(&variant.id);
-        library
-            .compile(&choice)
+        dialect::compile(library, &choice)
             .is_ok_and(|compiled| Rules::new(library, choice, compiled).lua().is_ok())
     })
 }

@@ -22,7 +22,7 @@ pub struct SchemaArgs {
 
 /// Lists, prints or writes schemas.
 pub fn run(context: &Context, args: &SchemaArgs) -> Outcome {
-    let all = content::schemas();
+    let all = dialect::schemas();
     if let Some(kind) = &args.kind {
         let Some(schema) = all.iter().find(|s| s.name == kind) else {
             let near = content::nearest(kind, all.iter().map(|s| s.name));

@@ -73,7 +73,7 @@ pub fn author(tree: &Tree, random: &mut Random) -> Edit {
             changed_number(text, &found, random).unwrap_or_else(|| comment(text, "--", number))
         }
         _ => {
-            let found = content::mutants(text);
+            let found = dialect::mutants(text);
             changed_number(text, &found, random).unwrap_or_else(|| comment(text, "#", number))
         }
     };

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use content::{FOLDERS, Library, Shelf, Tree, Unread, VariantChoice};
+use content::{FOLDERS, Library, ParseCache, Tree, Unread, VariantChoice};
 use game::prelude::*;
 use game::{Choice, Failure};
 use kernel::{Action, Ruleset, State};
@@ -122,7 +122,7 @@ pub struct Reloader {
     variant: Option<(String, PathBuf)>,
     choice: VariantChoice,
     tree: Tree,
-    shelf: Shelf,
+    parse_cache: ParseCache,
     cache: Cache,
 }
 
@@ -144,7 +144,7 @@ impl Reloader {
             variant,
             choice,
             tree: Tree::default(),
-            shelf: Shelf::default(),
+            parse_cache: dialect::parse_cache(),
             cache: Cache::default(),
         })
     }
@@ -244,8 +244,8 @@ impl Reloader {
         let mut phases = Phases::default();
         let files = lap(&mut phases.read, || self.read(changed));
         let (library, rules) = lap(&mut phases.content, || {
-            let (library, _) = self.shelf.read(&self.tree);
-            let rules = library.compile(&self.choice).map(|compiled| {
+            let (library, _) = self.parse_cache.read(&self.tree);
+            let rules = dialect::compile(&library, &self.choice).map(|compiled| {
                 Rules::new(&library, self.choice.clone(), compiled).with_cache(&self.cache)
             });
             (Arc::new(library), rules)
@@ -268,7 +268,7 @@ impl Reloader {
         if let Err(mistakes) = &made {
             elsewhere.retain(|m| !mistakes.contains(m));
         }
-        let (elsewhere, parsed) = (elsewhere.into_iter().collect(), self.shelf.parsed());
+        let (elsewhere, parsed) = (elsewhere.into_iter().collect(), self.parse_cache.parsed());
         Built { files, parsed, phases, made, elsewhere, library }
     }
 
@@ -386,7 +386,7 @@ impl Checked {
     /// nothing is compiled any more that has part in a mistake.
     pub fn of(library: Library, choice: &VariantChoice) -> (Checked, Library) {
         let library = library.checked();
-        let in_play = library.compile(choice).err().unwrap_or_default();
+        let in_play = dialect::compile(&library, choice).err().unwrap_or_default();
         let elsewhere = library.mistakes().iter().filter(|m| !in_play.contains(m));
         let elsewhere = elsewhere.map(Mistake::of_content).collect();
         let in_play = in_play.iter().map(Mistake::of_content).collect();

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::Lint;
-use crate::compile::{Selection, merge, order_modules};
-use crate::decl::{Amendment, Decl};
-use crate::library::Module;
-use crate::read::NOTES;
+use crate::amend::merge;
+use crate::lint::Lint;
+use crate::marks::NOTES;
+use crate::module::{Amendment, Decl, Module};
 use crate::report::Report;
+use crate::select::{Selection, order_modules};
 use crate::source::At;
 use crate::value::{Node, Value};
 
@@ -38,7 +38,7 @@ struct Now {
 }
 
 impl<'l> Lint<'l> {
-    pub(super) fn amendments(&mut self) {
+    pub(crate) fn amendments(&mut self) {
         let all: Vec<&Amendment> = self.all_amendments().map(|(_, a)| a).collect();
         for amendment in all {
             let says = amendment.remove.len() + amendment.silence.len() + amendment.add.len();
@@ -55,7 +55,7 @@ impl<'l> Lint<'l> {
         }
         for (at, leaf) in leaves {
             let place = |at: At| {
-                let place = self.library.sources.span(at);
+                let place = self.catalogue.sources.span(at);
                 format!("see {}:{}", place.file, place.line)
             };
             let Leaf { path, text, games, changes, lost, before, after } = leaf;
@@ -75,18 +75,20 @@ impl<'l> Lint<'l> {
 
     /// What is in play together: each variant as it is, and each module with what it requires.
     fn games(&self) -> Vec<Selection> {
-        let mut report = Report::new(self.library.sources.clone());
-        let variants = self.library.variants.iter();
+        let mut report = Report::new(self.catalogue.sources.clone());
+        let variants = self.catalogue.variants.iter();
         let mut all: Vec<Selection> =
-            variants.filter_map(|v| self.library.select_variant(&v.path, &mut report)).collect();
-        all.extend(self.library.modules.iter().map(|m| Selection::of_module(&m.id)));
+            variants.filter_map(|v| self.catalogue.select_variant(&v.path, &mut report)).collect();
+        all.extend(self.catalogue.modules.iter().map(|m| Selection::of_module(&m.id)));
         all
     }
 
     /// Carries out the amendments of a game in their order.
     fn play(&self, game: &Selection, leaves: &mut BTreeMap<At, Leaf>) {
-        let mut report = Report::new(self.library.sources.clone());
-        let Some((modules, true)) = order_modules(self.library, game, &mut report) else { return };
+        let mut report = Report::new(self.catalogue.sources.clone());
+        let Some((modules, true)) = order_modules(self.catalogue, game, &mut report) else {
+            return;
+        };
         let of_modules =
             modules.iter().flat_map(|m| m.amendments.iter().map(|a| (m.id.as_str(), a)));
         let of_variants = game.amendments.iter().flat_map(|all| all.iter().map(|a| ("", a)));

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::{Lint, each_entry};
-use crate::setting::Drives;
+use crate::lint::{Lint, each_entry};
 use crate::value::Node;
 
 impl Lint<'_> {
-    pub(super) fn settings(&mut self) {
+    pub(crate) fn settings(&mut self) {
         // Conditions of pieces, answers, actions and amendments.
         let mut asked: BTreeSet<String> = BTreeSet::new();
         let mut see = |node: &Node| {
@@ -26,9 +25,9 @@ impl Lint<'_> {
         self.all_amendments().filter_map(|(_, a)| a.setting.as_ref()).for_each(&mut see);
         let in_scripts: BTreeSet<&String> = self.facts.values().flat_map(|f| &f.texts).collect();
         let idle: Vec<_> = self
-            .library
+            .catalogue
             .settings()
-            .filter(|s| s.drives == Drives::Nothing && !asked.contains(&s.id))
+            .filter(|s| s.drives.is_none() && !asked.contains(&s.id))
             .filter(|s| !in_scripts.contains(&s.id))
             .filter(|s| !in_scripts.contains(&format!("{}:{}", s.module, s.id)))
             .map(|s| (s.at, s.id.clone()))
@@ -39,6 +38,28 @@ impl Lint<'_> {
                 "a piece or answer says `setting = \"{id}\"`, a script asks `game:setting(\"{id}\")`"
             );
             self.warn(at, message, hint);
+        }
+    }
+
+    /// A list of settings of which one denies another.
+    pub(crate) fn impossible_settings(&mut self) {
+        let mut found = Vec::new();
+        for (_, table) in self.tables() {
+            each_entry(&table, &mut |entry| {
+                if entry.key != "setting" {
+                    return;
+                }
+                let said: Vec<&str> =
+                    entry.node.one_or_many().iter().filter_map(Node::as_str).collect();
+                let denied = said.iter().find(|s| said.iter().any(|o| *o == format!("not {s}")));
+                if let Some(denied) = denied {
+                    found.push((entry.node.at, (*denied).to_owned()));
+                }
+            });
+        }
+        for (at, denied) in found {
+            let message = "these settings never hold together".to_owned();
+            self.warn(at, message, format!("`{denied}` and its contrary"));
         }
     }
 }

@@ -1,15 +1,13 @@
 //! Headers of modules, maps, variants, amendments and settings.
 
-use kernel::limits;
-
 use super::Holds::{self, *};
-use super::{
-    ACTION, ANSWER, EXTRA_STEPS, Key, OWN_CONVERSION, Rest, SCRIPT, SETTING_HOLDS, Shape, TRADE,
-    may, need,
-};
+use super::{Key, Part, Rest, Shape, may, need};
+
+/// A condition on settings: `"strict"`, `"not strict"`, `"coins=2"`, or a list of which all must hold.
+pub const CONDITION_ON_SETTINGS: Holds = Many(&Text);
 
 /// A value of a setting.
-pub(crate) const VALUE: Holds = Either(&[Bool, Int(-1000, 1000), Text]);
+pub const VALUE: Holds = Either(&[Bool, Int(-1000, 1000), Text]);
 static VALUE_REF: Holds = VALUE;
 
 pub(crate) static MODULE: Shape = Shape::of(
@@ -20,6 +18,7 @@ pub(crate) static MODULE: Shape = Shape::of(
         need("name", Text, "Its name for readers."),
         need("version", Text, "Its version, for readers."),
         need("api", Int(1, 1000), "The version of the scripting interface it is written for."),
+        may("dialect", Text, "What kind of game it is written for; the usual one if absent."),
         may("requires", List(&Text), "Modules that must be in play, too."),
         may("conflicts", List(&Table(&MODULE_CONFLICT)), "Modules that it cannot be played with."),
         may(
@@ -74,25 +73,14 @@ pub(crate) static AMEND: Shape = Shape::of(
     &[
         need("piece", Text, "What is changed: `module:id`, or the id where only one has it."),
         may("set", PartOfAny, "Values to merge into its table, key by key."),
-        may("remove", List(&Text), "Keys to take away, by path: `start.priests`."),
+        may("remove", List(&Text), "Keys to take away, by path: `start.limit`."),
         may("silence", List(&Hook), "Hooks that it no longer answers by tables."),
         may("remove_piece", Bool, "The piece is not in play."),
-        may("setting", SETTING_HOLDS, "Only while these settings hold."),
+        may("setting", CONDITION_ON_SETTINGS, "Only while these settings hold."),
         may("if_module", Many(&Text), "Only in games that have these modules."),
-        may("on", Many(&Table(&ANSWER)), "Further answers to hooks."),
-        may("action", Many(&Table(&ACTION)), "Further action spaces."),
-        may("script", Many(&Table(&SCRIPT)), "Further scripts."),
-        may("conversion", Many(&Table(&OWN_CONVERSION)), "Further conversions of a faction."),
-        may("trade", Many(&Table(&TRADE)), "Further trades of a kind of token."),
-        may("move", Table(&AMEND_MOVE), "More about how a kind of token moves."),
     ],
-);
-
-pub(crate) static AMEND_MOVE: Shape = Shape::of(
-    "amend_move",
-    "Further ways to pay for steps.",
-    &[need("extra", Many(&Table(&EXTRA_STEPS)), "The ways.")],
-);
+)
+.rest(Rest::OfDialect(Part::Amendment));
 
 pub(crate) static SETTING: Shape = Shape::of(
     "setting",
@@ -110,30 +98,12 @@ pub(crate) static SETTING: Shape = Shape::of(
             Table(&SETTING_VALUES),
             "Option lines of recorded ledgers, and the value of each.",
         ),
-        may("switch", Switch, "A switch of the kernel's rules that it drives."),
-        may("switch_on", VALUE, "The value that turns the switch on."),
-        may("rows_from_a", Bool, "Boards label their rows from A."),
-        may("names_canals", Bool, "Its value names the set of canals of the board."),
-        may(
-            "names_starting_points",
-            Bool,
-            "Its value names the table of starting points of the board.",
-        ),
-        may("each_faction", Table(&EACH_FACTION), "It has a value for each faction as well."),
     ],
-);
+)
+.rest(Rest::OfDialect(Part::Setting));
 
-pub(crate) static EACH_FACTION: Shape = Shape::of(
-    "each_faction",
-    "A setting for each faction in play.",
-    &[
-        need("when", VALUE, "The value of the setting itself that asks for them."),
-        need("min", Int(0, 200), "The least value."),
-        need("max", Int(0, 200), "The largest value."),
-    ],
-);
-
-pub(crate) static SETTING_VALUES: Shape =
+/// Values by the name of the setting.
+pub static SETTING_VALUES: Shape =
     Shape::of("setting_values", "Values by the name of the setting.", &[])
         .rest(Rest::Names(&VALUE_REF));
 
@@ -181,17 +151,9 @@ pub(crate) static MAP: Shape = Shape::of(
         need("id", Name, "Its name in commands."),
         need("name", Text, "Its name for readers."),
         may("reference", List(&Table(&MAP_REFERENCE)), "What recorded ledgers call it."),
-        may("first_row", Text, "The letter of the first row, `A` if absent."),
-        need(
-            "rows",
-            List(&Text),
-            "A letter a hex, `~` river, `.` no hex; neighbours stand two columns apart.",
-        ),
-        may("counts", Table(&COUNTS), "What there should be; checked."),
-        may("canals", Table(&CANALS), "Sets of canals by name; the first is in play."),
-        may("starting_points", Table(&STARTING_TABLES), "Tables of starting points by name."),
     ],
-);
+)
+.rest(Rest::OfDialect(Part::Map));
 
 pub(crate) static MAP_REFERENCE: Shape = Shape::of(
     "map_reference",
@@ -201,29 +163,6 @@ pub(crate) static MAP_REFERENCE: Shape = Shape::of(
         may("settings", Table(&SETTING_VALUES), "Settings that come with it."),
     ],
 );
-
-pub(crate) static COUNTS: Shape = Shape::of(
-    "counts",
-    "Numbers of hexes: `hexes`, `land`, `river`, or a terrain by its id.",
-    &[may("rows", List(&Int(0, limits::HEXES as i64)), "Hexes in each row.")],
-)
-.rest(Rest::Names(&Int(0, limits::HEXES as i64)));
-
-pub(crate) static CANALS: Shape =
-    Shape::of("canals", "Sets of canals by name.", &[]).rest(Rest::Names(&Table(&CANAL_SET)));
-
-pub(crate) static CANAL_SET: Shape = Shape::of(
-    "canal_set",
-    "Edges between two land hexes with a river hex at both ends.",
-    &[need("edges", List(&List(&Text)), "Pairs of labels of land hexes.")],
-);
-
-pub(crate) static STARTING_TABLES: Shape =
-    Shape::of("starting_tables", "Tables of starting points by name.", &[])
-        .rest(Rest::Names(&Table(&STARTING_TABLE)));
-
-pub(crate) static STARTING_TABLE: Shape =
-    Shape::of("starting_table", "Starting points by faction.", &[]).rest(Rest::Names(&Int(0, 200)));
 
 pub(crate) static MARK: Shape = Shape::of(
     "mark",

@@ -65,7 +65,7 @@ pub fn shelf() -> Shelf {
 
 /// Other content.
 pub fn shelf_of(tree: &Tree) -> Shelf {
-    let (library, errors) = content::load(tree);
+    let (library, errors) = dialect::load(tree);
     let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
     assert!(errors.is_empty(), "{}", errors.join("\n"));
     Shelf { library, made: Vec::new(), change: |_| {} }
@@ -79,9 +79,7 @@ pub fn shelf_with(change: fn(&mut Ruleset)) -> Shelf {
 impl Shelf {
     /// Compiles a choice.
     pub fn compile(&mut self, choice: &VariantChoice) -> Result<Arc<Ruleset>, Vec<String>> {
-        let compiled = self
-            .library
-            .compile(choice)
+        let compiled = dialect::compile(&self.library, choice)
             .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>())?;
         let mut sources = Sources::default();
         for file in &compiled.scripts {

@@ -92,7 +92,7 @@ impl<'c> ForLedgers<'c> {
     /// Everything that is wrong with what is asked.
     pub fn rules(&mut self, wanted: &Wanted<'_>) -> Result<Rules, Vec<Complaint>> {
         let choice = self.choice(wanted)?;
-        let compiled = self.content.library.compile(&choice).map_err(|errors| {
+        let compiled = dialect::compile(&self.content.library, &choice).map_err(|errors| {
             let complaint = |e: &ContentError| {
                 let about = if e.span.file == "variant" {
                     About::Variant

@@ -2,7 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
-use content::{Compiled, LedgerOption, Library, SettingType, SettingValue, VariantChoice};
+use content::{LedgerOption, Library, SettingType, SettingValue, VariantChoice};
+use dialect::Compiled;
 use ledger::write::Heading;
 use script::{Cache, Covering, Limits, LuaHost, Program, ScriptError, SharedCoverage, Sources};
 

@@ -19,10 +19,11 @@ pub fn measure(context: &Context, variant: &str, rounds: usize) -> Result<Vec<Fi
             Some(folder) => Tree::from_disk(folder),
             None => Tree::embedded(),
         };
-        std::hint::black_box(content::load(&tree));
+        std::hint::black_box(dialect::load(&tree));
     });
     let compile = seconds(rounds, || {
-        let _ = std::hint::black_box(content.library.compile(&VariantChoice::of(variant)));
+        let _ =
+            std::hint::black_box(dialect::compile(&content.library, &VariantChoice::of(variant)));
     });
     let rules = content.rules(Some(variant), &RulesWanted::default())?;
     let machine = seconds(rounds, || {

@@ -122,7 +122,7 @@ fn begin(content: &Content, what: &str, name: &str, module: &str) -> Result<Star
 /// A faction of the same name in another module: tables and tests that say the bare name would mean that one.
 fn not_taken(content: &Content, name: &str) -> Result<(), Trouble> {
     for variant in content.library.list_variants() {
-        let compiled = content.library.compile(&VariantChoice::of(&variant.id))?;
+        let compiled = dialect::compile(&content.library, &VariantChoice::of(&variant.id))?;
         let is_it =
             |f: &kernel::ruleset::Faction| f.code == name || f.aliases.iter().any(|a| a == name);
         let ruleset = &compiled.ruleset;

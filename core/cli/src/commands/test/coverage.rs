@@ -82,7 +82,7 @@ pub fn add_everything(content: &Content, modules: &[String], shared: &SharedCove
     }
     for choice in choices {
         // Values that exclude each other, and modules that are not to be played together, are no game.
-        let Ok(compiled) = library.compile(&choice) else { continue };
+        let Ok(compiled) = dialect::compile(library, &choice) else { continue };
         // It hands on what it knows of when it is dropped.
         drop(Rules::new(library, choice, compiled).covering(shared));
     }

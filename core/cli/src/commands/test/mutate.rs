@@ -184,7 +184,7 @@ fn mutants(content: &Content, modules: &[String]) -> Vec<Mutant> {
             continue;
         }
         let changes = if file.ends_with(".toml") {
-            content::mutants(text)
+            dialect::mutants(text)
         } else if file.ends_with(".lua") {
             script::syntax::mutants(text)
         } else {

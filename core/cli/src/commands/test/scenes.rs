@@ -52,7 +52,7 @@ impl<'c> Scenes<'c> {
         if let Some((_, rules)) = self.made.iter().find(|(made, _)| *made == choice) {
             return Ok(rules.clone());
         }
-        let compiled = self.content.library.compile(&choice).map_err(|errors| {
+        let compiled = dialect::compile(&self.content.library, &choice).map_err(|errors| {
             errors.iter().map(|e| e.kind.message()).collect::<Vec<_>>().join("; ")
         })?;
         let rules = Rules::new(&self.content.library, choice.clone(), compiled);

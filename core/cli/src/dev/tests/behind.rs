@@ -14,7 +14,7 @@ use crate::dev::behind::{Behind, Found, Job, Source, Worker, tell_panics, touche
 const FILE: &str = "scripts/base/factions/cultists.toml";
 
 fn source(tree: &Tree) -> Arc<Source> {
-    Arc::new(Source { library: Arc::new(content::load(tree).0), tree: tree.clone() })
+    Arc::new(Source { library: Arc::new(dialect::load(tree).0), tree: tree.clone() })
 }
 
 fn job(number: u64, tree: &Tree) -> Job {
@@ -106,7 +106,7 @@ fn a_panic_is_told_and_ends_nothing_else() {
 
 #[test]
 fn a_save_runs_the_scenarios_of_what_it_touches() {
-    let (library, _) = content::load(&Tree::embedded());
+    let (library, _) = dialect::load(&Tree::embedded());
     let in_play = ["base", "house-example"].map(str::to_owned);
     for (files, expected) in [
         (&["scripts/base/tiles/favors.toml"][..], &["base", "house-example"][..]),

@@ -1,0 +1,136 @@
+//! Whose fault a mistake is: what an amendment makes wrong in another file is the amendment's mistake.
+//!
+//! A lower `limit` of a structure leaves the income of every faction too long, a key that is taken away is missing where the piece
+//! stands. Such a mistake is found at the piece, whose file is as it always was; without the amendment it is none. So the
+//! game is read again with fewer amendments, until the first one is known with which the mistake is there.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::compile::check;
+use crate::error::{ContentError, ContentErrorKind as Kind};
+use crate::library::Library;
+use crate::module::Amendment;
+use crate::report::Report;
+use crate::select::{Selection, order_modules};
+use crate::source::At;
+use crate::value::{Node, Value};
+
+/// Compiles; what only an amendment makes wrong is said at the amendment.
+pub(crate) fn with_blame<T>(
+    library: &Library,
+    selection: &Selection,
+    report: &mut Report,
+    compile: impl FnOnce(&mut Report) -> T,
+) -> T {
+    let before = report.errors.len();
+    let compiled = compile(report);
+    if report.errors.len() > before {
+        let found = report.errors.split_off(before);
+        let found = Blame::new(library, selection, report).of(found, report);
+        report.know(found);
+    }
+    compiled
+}
+
+struct Blame<'l> {
+    library: &'l Library,
+    selection: &'l Selection,
+    /// Every amendment of the game, in the order in which they are carried out.
+    amendments: Vec<&'l Amendment>,
+    /// What is wrong with only so many of them carried out.
+    tried: BTreeMap<usize, Vec<ContentError>>,
+}
+
+impl<'l> Blame<'l> {
+    fn new(library: &'l Library, selection: &'l Selection, report: &Report) -> Blame<'l> {
+        // What was typed is among the sources of the report alone.
+        let mut inner = Report::new(report.sources.clone());
+        let modules = order_modules(library, selection, &mut inner);
+        let modules = modules.map(|(modules, _)| modules).unwrap_or_default();
+        let of_modules = modules.into_iter().flat_map(|m| &m.amendments);
+        let of_variants = selection.amendments.iter().flat_map(|all| all.iter());
+        let amendments = of_modules.chain(of_variants).collect();
+        Blame { library, selection, amendments, tried: BTreeMap::new() }
+    }
+
+    /// The same mistakes, those that an amendment makes at its place.
+    fn of(mut self, found: Vec<ContentError>, report: &Report) -> Vec<ContentError> {
+        let own: BTreeSet<u32> = self.amendments.iter().map(|a| a.piece_at.file).collect();
+        // An amendment that is wrong in itself is blamed already.
+        let elsewhere = |e: &ContentError| e.span.file.contains('/') && !own.contains(&e.at.file);
+        if own.is_empty() || !found.iter().any(elsewhere) {
+            return found;
+        }
+        let mut kept = Vec::new();
+        let mut made: BTreeMap<usize, Vec<ContentError>> = BTreeMap::new();
+        for error in found {
+            let is_made = elsewhere(&error) && !self.is_wrong_with(0, &error, report);
+            match is_made.then(|| self.first_with(&error, report)) {
+                Some(number) => made.entry(number).or_default().push(error),
+                None => kept.push(error),
+            }
+        }
+        for (number, errors) in made {
+            let at = place(self.amendments[number - 1]);
+            let mut said: Vec<(String, Vec<ContentError>)> = Vec::new();
+            for error in errors {
+                let message = error.kind.message();
+                match said.iter_mut().find(|(other, _)| *other == message) {
+                    Some((_, same)) => same.push(error),
+                    None => said.push((message, vec![error])),
+                }
+            }
+            for (_, same) in said {
+                let more = same.len() - 1;
+                kept.extend(same.into_iter().next().map(|error| {
+                    let (what, there) = (Box::new(error.kind), error.span);
+                    let kind = Kind::MadeByAmendment { what, there, more };
+                    let (span, line) = (report.sources.span(at), report.sources.excerpt(at));
+                    ContentError { span, line, kind, at }
+                }));
+            }
+        }
+        kept
+    }
+
+    /// The number of the amendment with which the mistake comes, from 1. It is not there without any.
+    fn first_with(&mut self, error: &ContentError, report: &Report) -> usize {
+        let (mut without, mut with) = (0, self.amendments.len());
+        while with - without > 1 {
+            let middle = without.midpoint(with);
+            if self.is_wrong_with(middle, error, report) { with = middle } else { without = middle }
+        }
+        with
+    }
+
+    /// Is there such a mistake with the first so many amendments?
+    fn is_wrong_with(&mut self, amendments: usize, error: &ContentError, report: &Report) -> bool {
+        let tried = self.tried.entry(amendments).or_insert_with(|| {
+            let mut inner = Report::new(report.sources.clone());
+            inner.set_broken(report.broken());
+            let selection = Selection { amended_by: Some(amendments), ..self.selection.clone() };
+            check(self.library, &selection, &mut inner);
+            inner.finish()
+        });
+        tried.iter().any(|e| e.at == error.at && e.kind.message() == error.kind.message())
+    }
+}
+
+/// What an amendment points at: the one value that it sets, else the piece that it names.
+fn place(amendment: &Amendment) -> At {
+    fn only(node: &Node) -> Option<At> {
+        match &node.value {
+            Value::Table(entries) => match &entries[..] {
+                [entry] => only(&entry.node),
+                _ => None,
+            },
+            _ => Some(node.at),
+        }
+    }
+    let alone = amendment.add.is_empty() && amendment.remove.is_empty();
+    let set = amendment.set.as_ref().filter(|_| alone && amendment.silence.is_empty());
+    match &amendment.remove[..] {
+        [(_, at)] if amendment.set.is_none() && amendment.add.is_empty() => *at,
+        _ => set.and_then(only).unwrap_or(amendment.piece_at),
+    }
+}

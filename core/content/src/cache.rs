@@ -1,0 +1,239 @@
+//! Files read before: what has the same text is not parsed again.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use crate::dialect::Dialects;
+use crate::error::{ContentError, ContentErrorKind};
+use crate::limits;
+use crate::load::amendments::read_amendments;
+use crate::load::declarations::read_content;
+use crate::load::header::read_module;
+use crate::load::map::read_map;
+use crate::load::variant::read_variant;
+use crate::module::{Amendment, Board, Module, Variant};
+use crate::report::Report;
+use crate::source::{At, Source, Sources};
+use crate::tree::Tree;
+use crate::value;
+
+/// Every file of a tree that was read, with what it says. A second reading parses only the files whose text is
+/// another one; the numbers of the others, and so the places of their values, stay.
+#[derive(Debug, Default)]
+pub struct ParseCache {
+    pub(crate) dialects: Dialects,
+    files: BTreeMap<String, Kept>,
+    sources: Sources,
+    /// Numbers of files that are gone.
+    free: Vec<u32>,
+    parsed: usize,
+}
+
+/// One file.
+#[derive(Debug)]
+struct Kept {
+    file: u32,
+    role: Role,
+    part: Arc<Part>,
+}
+
+/// What a file is, by its path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// `module.toml` of this folder.
+    Header(String),
+    /// `amend.toml` of this folder, in this dialect.
+    Amendments(String, &'static str),
+    /// Any other table of this folder, in this dialect.
+    Content(String, &'static str),
+    Script,
+    Board,
+    Variant,
+    /// No text, and why.
+    Unread(ContentErrorKind),
+}
+
+/// What a file says, as far as it can be said without the others.
+#[derive(Debug)]
+pub(crate) struct Part {
+    /// The beginning of the file.
+    pub at: At,
+    /// For a header the module; for a table its declarations, to be added to the module.
+    pub module: Module,
+    pub amendments: Vec<Amendment>,
+    pub board: Option<Board>,
+    pub variant: Option<Variant>,
+    pub script: Option<Arc<str>>,
+    pub errors: Vec<ContentError>,
+    /// It is not TOML: what else is wrong with it may be a consequence.
+    pub broken: bool,
+}
+
+static NOTHING: String = String::new();
+
+/// What a path of a tree stands for; nothing for texts that belong to no game.
+fn role(tree: &Tree, dialects: Dialects, path: &str) -> Option<Role> {
+    let is_toml = path.ends_with(".toml");
+    if let Some((folder, rest)) = path.strip_prefix("scripts/").and_then(|p| p.split_once('/')) {
+        let dialect = || dialect_of(tree, dialects, folder);
+        return match rest {
+            _ if rest.starts_with("tests/") || folder.is_empty() => None,
+            "module.toml" => Some(Role::Header(folder.to_owned())),
+            "amend.toml" => Some(Role::Amendments(folder.to_owned(), dialect())),
+            _ if is_toml => Some(Role::Content(folder.to_owned(), dialect())),
+            _ if path.ends_with(".lua") => Some(Role::Script),
+            _ => None,
+        };
+    }
+    match is_toml {
+        true if path.starts_with("maps/") => dialects.with_maps().map(|_| Role::Board),
+        true if path.starts_with("variants/") || tree.other_variants.contains(path) => {
+            Some(Role::Variant)
+        }
+        _ => None,
+    }
+}
+
+/// The dialect that the header of a module names, as far as that can be seen without understanding the header.
+fn dialect_of(tree: &Tree, dialects: Dialects, folder: &str) -> &'static str {
+    let is_only = dialects.iter().nth(1).is_none();
+    let header = tree.files.get(&format!("scripts/{folder}/module.toml")).filter(|_| !is_only);
+    let lines = header.map_or("", String::as_str).lines().take_while(|line| !line.starts_with('['));
+    let said = lines.filter_map(|line| line.strip_prefix("dialect")).next();
+    let said = said.and_then(|rest| rest.trim_start().strip_prefix('='));
+    let name = said.and_then(|rest| rest.split(['"', '\'']).nth(1)).unwrap_or_default();
+    dialects.named(name).vocabulary().name
+}
+
+impl ParseCache {
+    /// A cache that has read nothing yet, for content in these dialects; the first is the usual one.
+    pub fn new(dialects: Dialects) -> ParseCache {
+        ParseCache { dialects, ..ParseCache::default() }
+    }
+
+    /// What the files of a tree say, in the order of their paths; files that are gone are forgotten.
+    pub(crate) fn parts(&mut self, tree: &Tree) -> Vec<(String, Role, Arc<Part>)> {
+        let gone: Vec<String> = self
+            .files
+            .keys()
+            .filter(|path| !tree.files.contains_key(*path) && !tree.unread.contains_key(*path))
+            .cloned()
+            .collect();
+        for path in gone {
+            let kept = self.files.remove(&path).expect("its name was found here");
+            self.sources.put(kept.file, Source::new("", ""));
+            self.free.push(kept.file);
+        }
+        let bad = tree.unread.iter();
+        let bad = bad.map(|(path, what)| (path, &what.before, Role::Unread((*what.why).clone())));
+        let good = tree.files.iter();
+        let good =
+            good.filter_map(|(path, text)| Some((path, text, role(tree, self.dialects, path)?)));
+        let mut wanted: Vec<(&String, &String, Role)> = bad.chain(good).collect();
+        if wanted.len() > limits::FILES {
+            let (what, found) = ("the content has", wanted.len());
+            let why =
+                ContentErrorKind::TooLarge { what, found, unit: "files", limit: limits::FILES };
+            let (_, text, role) = &mut wanted[limits::FILES - 1];
+            (*text, *role) = (&NOTHING, Role::Unread(why));
+            wanted.truncate(limits::FILES);
+        }
+        let mut fresh: Vec<(&str, &Role, u32)> = Vec::new();
+        for (path, text, role) in &wanted {
+            if !self.knows(path, role, text) {
+                fresh.push((path, role, self.put(path, text)));
+            }
+        }
+        self.parsed = fresh.len();
+        // Each file is read for itself, on all cores.
+        let report = || Report::new(self.sources.clone());
+        let parts: Vec<Part> = fresh
+            .par_iter()
+            .map_init(report, |report, (_, role, file)| read(report, self.dialects, *file, role))
+            .collect();
+        for ((path, role, file), part) in fresh.into_iter().zip(parts) {
+            let kept = Kept { file, role: role.clone(), part: Arc::new(part) };
+            self.files.insert(path.to_owned(), kept);
+        }
+        let part = |path: &str| self.files[path].part.clone();
+        wanted.into_iter().map(|(path, _, role)| (path.clone(), role, part(path))).collect()
+    }
+
+    /// The texts that the places of the last reading point into.
+    pub(crate) fn sources(&self) -> Sources {
+        self.sources.clone()
+    }
+
+    /// How many files the last reading had to parse.
+    pub fn parsed(&self) -> usize {
+        self.parsed
+    }
+
+    /// Was the file read with this text before?
+    fn knows(&self, path: &str, role: &Role, text: &str) -> bool {
+        let same = |kept: &Kept| kept.role == *role && self.sources.get(kept.file).text == text;
+        self.files.get(path).is_some_and(same)
+    }
+
+    /// Puts a text among the sources, in the place of the one that the file had before; its number.
+    fn put(&mut self, path: &str, text: &str) -> u32 {
+        let before = self.files.get(path).map(|kept| kept.file);
+        match before.or_else(|| self.free.pop()) {
+            Some(file) => {
+                self.sources.put(file, Source::new(path, text));
+                file
+            }
+            None => self.sources.add(path, text),
+        }
+    }
+}
+
+/// Reads one file. The report is left as it was before.
+fn read(report: &mut Report, dialects: Dialects, file: u32, role: &Role) -> Part {
+    let at = At { file, start: 0, end: 0 };
+    let mut part = Part {
+        at,
+        module: Module::default(),
+        amendments: Vec::new(),
+        board: None,
+        variant: None,
+        script: None,
+        errors: Vec::new(),
+        broken: false,
+    };
+    let source = report.sources.shared(file);
+    match role {
+        Role::Unread(why) => {
+            let end = source.text.len() as u32;
+            report.push(At { file, start: end, end }, why.clone());
+        }
+        Role::Script => part.script = Some(Arc::from(source.text.as_str())),
+        Role::Header(folder) => {
+            let node = value::parse(report, file);
+            part.module = read_module(report, dialects, &node, folder);
+        }
+        Role::Amendments(_, dialect) => {
+            let node = value::parse(report, file);
+            let keys = dialects.named(dialect).vocabulary().amend_keys.iter();
+            part.amendments = read_amendments(report, &keys.collect::<Vec<_>>(), &node);
+        }
+        Role::Content(folder, dialect) => {
+            let node = value::parse(report, file);
+            part.module.id.clone_from(folder);
+            read_content(report, dialects.named(dialect), &mut part.module, &node);
+        }
+        Role::Board => {
+            let node = value::parse(report, file);
+            part.board = dialects.with_maps().and_then(|dialect| read_map(report, dialect, &node));
+        }
+        Role::Variant => {
+            let node = value::parse(report, file);
+            part.variant = read_variant(report, dialects, &node, &source.path);
+        }
+    }
+    part.broken = !report.broken().is_empty();
+    part.errors = report.take();
+    part
+}

@@ -1,0 +1,103 @@
+//! What is in play: the modules, settings, declarations and the map of one game, ready to be compiled.
+
+use std::sync::Arc;
+
+use crate::catalogue::Catalogue;
+use crate::compiled::ScriptFile;
+use crate::error::ContentErrorKind as Kind;
+use crate::module::{Board, DeclKind, Module};
+use crate::report::Report;
+use crate::settings::Settings;
+use crate::source::At;
+use crate::value::Node;
+
+/// A declaration in play, with what amendments made of it.
+#[derive(Clone, Debug)]
+pub struct Item<'l> {
+    /// What it declares.
+    pub kind: &'static DeclKind,
+    /// The module that declares it.
+    pub module: &'l Module,
+    /// Position of the module in the order of modules.
+    pub(crate) module_rank: usize,
+    /// Its name, without the module.
+    pub name: &'l str,
+    /// Where its name is written.
+    pub at: At,
+    /// Its table.
+    pub node: Arc<Node>,
+    /// Its settings hold; others are read for their mistakes only.
+    pub enabled: bool,
+    /// What amendments would make of it whose settings do not hold; read for their mistakes only.
+    pub(crate) unused: Vec<Node>,
+}
+
+impl Item<'_> {
+    /// `module:name`.
+    pub fn id(&self) -> String {
+        format!("{}:{}", self.module.id, self.name)
+    }
+}
+
+/// What is in play.
+#[derive(Debug)]
+pub struct Chosen<'l> {
+    /// Everything that there is.
+    pub catalogue: &'l Catalogue,
+    /// The name of the variant.
+    pub name: &'l str,
+    /// Modules after those that they require.
+    pub modules: Vec<&'l Module>,
+    /// The settings.
+    pub settings: Settings,
+    /// The name of the profile; empty if there is none.
+    pub(crate) profile: String,
+    /// The declarations, in the order in which they are numbered.
+    pub items: Vec<Item<'l>>,
+    /// The map.
+    pub board: Option<&'l Board>,
+    /// Further maps that it is checked with.
+    pub further_boards: Vec<&'l Board>,
+    /// Only the mistakes are wanted.
+    pub check_only: bool,
+}
+
+impl Chosen<'_> {
+    /// Every script file of the modules in play, in their order.
+    pub fn scripts(&self) -> Vec<ScriptFile> {
+        let mut all = Vec::new();
+        for module in &self.modules {
+            let folder = format!("scripts/{}/", module.id);
+            for (file, text) in self.catalogue.scripts_in(&folder) {
+                let (module, file, text) = (module.id.clone(), file.clone(), text.clone());
+                all.push(ScriptFile { module, file, text });
+            }
+        }
+        all
+    }
+
+    /// Reports that nothing declares what must be there.
+    pub fn nothing(&self, report: &mut Report, what: &str) {
+        let at = named(report, self.name);
+        report.push(at, Kind::Nothing { what: what.to_owned() });
+    }
+}
+
+/// The name of a variant as a place that a mistake can point at.
+pub(crate) fn named(report: &mut Report, variant: &str) -> At {
+    let file = report.sources.add("variant", variant);
+    At { file, start: 0, end: variant.len() as u32 }
+}
+
+/// Reads every declaration, and for their mistakes those that amendments would make where their settings held.
+pub fn each_item<'l>(items: &mut [Item<'l>], mut read: impl FnMut(&Item<'l>)) {
+    for item in items {
+        read(item);
+        for node in std::mem::take(&mut item.unused) {
+            let enabled = std::mem::replace(&mut item.enabled, false);
+            let node = std::mem::replace(&mut item.node, Arc::new(node));
+            read(item);
+            (item.node, item.enabled) = (node, enabled);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! What is in play: declarations with their amendments, and the map.
+
+use crate::amend::Amending;
+use crate::catalogue::Catalogue;
+use crate::chosen::{Item, named};
+use crate::dialect::Vocabulary;
+use crate::error::ContentErrorKind as Kind;
+use crate::module::{Board, Module};
+use crate::report::Report;
+use crate::select::Selection;
+use crate::settings::Settings;
+use crate::source::At;
+
+/// All declarations with their amendments, in the order of the ruleset's lists: by kind, then module,
+/// then place in the module's files (C7).
+pub(crate) fn collect<'l>(
+    vocabulary: &Vocabulary,
+    modules: &[&'l Module],
+    selection: &Selection,
+    settings: &Settings,
+    report: &mut Report,
+) -> Vec<Item<'l>> {
+    let mut items: Vec<Item> = Vec::new();
+    for (rank, module) in modules.iter().enumerate() {
+        for decl in &module.decls {
+            items.push(Item {
+                kind: decl.kind,
+                module,
+                module_rank: rank,
+                name: &decl.name,
+                at: decl.at,
+                node: decl.node.clone(),
+                enabled: true,
+                unused: Vec::new(),
+            });
+        }
+    }
+    let sources = &report.sources;
+    let rank = |kind| vocabulary.kinds.iter().position(|k| *k == kind);
+    items.sort_by_cached_key(|i| (rank(i.kind), i.module_rank, sources.path(i.at), i.at.start));
+    let keys = vocabulary.amend_keys.iter().collect();
+    let mut amending = Amending::new(&items, modules, keys, selection.amended_by);
+    for module in modules {
+        amending.apply(report, settings, &mut items, &module.amendments, &module.id);
+    }
+    for amendments in &selection.amendments {
+        amending.apply(report, settings, &mut items, amendments, "");
+    }
+    for item in &mut items {
+        // Only pieces and conversions come and go; everything else is referred to by number.
+        if let Some(condition) = item.node.get("setting")
+            && item.kind.comes_and_goes
+        {
+            item.enabled &= settings.all_hold(report, condition);
+        }
+    }
+    items
+}
+
+/// The map that is chosen.
+pub(crate) fn select_board<'l>(
+    catalogue: &'l Catalogue,
+    selection: &Selection,
+    report: &mut Report,
+) -> Option<&'l Board> {
+    if selection.map.is_none() && !selection.check_only {
+        let at = named(report, &selection.name);
+        report.push(at, Kind::MissingKey { key: "map".into() });
+    }
+    let (name, at) = selection.map.as_ref()?;
+    find_board(catalogue, name, *at, report)
+}
+
+/// The map of this name.
+pub(crate) fn find_board<'l>(
+    catalogue: &'l Catalogue,
+    name: &str,
+    at: At,
+    report: &mut Report,
+) -> Option<&'l Board> {
+    let found = catalogue.boards.iter().find(|b| b.id == name);
+    if found.is_none() {
+        report.unknown(at, "map", name, catalogue.boards.iter().map(|b| b.id.as_str()));
+    }
+    found
+}

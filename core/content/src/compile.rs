@@ -1,0 +1,127 @@
+//! From chosen modules, settings and a map to rules: what is in play is found here, what it means the dialect knows.
+
+use std::sync::Arc;
+
+use crate::chosen::{Chosen, Item};
+use crate::collect::{collect, find_board, select_board};
+use crate::compiled::{Compiled, Kept, settings_in_use};
+use crate::dialect::{Built, Compile, Dialect};
+use crate::error::{ContentError, ContentErrorKind as Kind};
+use crate::hash::hash;
+use crate::library::Library;
+use crate::module::Module;
+use crate::report::Report;
+use crate::resolve::resolve_settings;
+use crate::select::{Selection, order_modules};
+
+/// Compiles. The result is complete only if the report stays empty.
+pub(crate) fn compile<D: Compile>(
+    library: &Library,
+    dialect: &D,
+    selection: &Selection,
+    report: &mut Report,
+) -> Option<Compiled<D::Rules>> {
+    let (own, mut chosen) = choose(library, selection, report)?;
+    let (ours, theirs) = (dialect.vocabulary().name, own.vocabulary().name);
+    if ours != theirs {
+        let (variant, dialect, wanted) = (selection.name.clone(), theirs, ours);
+        let kind = Kind::NotInDialect { variant, dialect, wanted };
+        report.push(selection.at.unwrap_or_default(), kind);
+        return None;
+    }
+    let built = dialect.compile(&mut chosen, report)?;
+    if selection.check_only || report.has_mistakes() {
+        return None;
+    }
+    let Built { mut rules, stats, map, idle, given } = built;
+    let hash = hash(&chosen, &map);
+    dialect.set_hash(&mut rules, hash);
+    let scripts = chosen.scripts();
+    let Chosen { modules, settings, profile, mut items, board, .. } = chosen;
+    for given in given {
+        let is_meant = |i: &&mut Item<'_>| i.kind == given.kind && i.name == given.name;
+        if let Some(item) = items.iter_mut().find(is_meant) {
+            Arc::make_mut(&mut item.node).set(given.path, given.value);
+        }
+    }
+    let keep = |item: Item<'_>| {
+        let (id, name) = (item.id(), item.name.to_owned());
+        Kept { kind: item.kind, id, name, at: item.at, node: item.node }
+    };
+    let sources = report.sources.clone();
+    Some(Compiled {
+        ruleset: Arc::new(rules),
+        hash,
+        scripts,
+        settings: settings_in_use(&settings, &sources),
+        variant: selection.name.clone(),
+        map: board.map(|b| b.id.clone()).unwrap_or_default(),
+        profile,
+        modules: modules.iter().map(|m| m.id.clone()).collect(),
+        stats,
+        kept: items.into_iter().filter(|i| i.enabled).map(keep).collect(),
+        board: board.map(|b| b.node.clone()),
+        idle,
+        sources,
+    })
+}
+
+/// Compiles for the sake of the mistakes.
+pub(crate) fn check(library: &Library, selection: &Selection, report: &mut Report) {
+    if let Some((dialect, mut chosen)) = choose(library, selection, report) {
+        dialect.check(&mut chosen, report);
+    }
+}
+
+/// Finds what is in play, and the dialect in which it is written.
+fn choose<'l>(
+    library: &'l Library,
+    selection: &'l Selection,
+    report: &mut Report,
+) -> Option<(&'static dyn Dialect, Chosen<'l>)> {
+    let (modules, complete) = order_modules(library, selection, report)?;
+    let dialect = library.dialects.named(modules.first().map_or("", |m| m.dialect));
+    let has_maps = dialect.vocabulary().map_keys.is_some();
+    if !complete {
+        // Without all modules most names are unknown; settings and map can be checked all the same.
+        if !modules.is_empty() {
+            resolve_settings(&modules, dialect.members(&modules), selection, report);
+        }
+        if has_maps {
+            select_board(library, selection, report);
+        }
+        return None;
+    }
+    let members = dialect.members(&modules);
+    let (settings, profile) = resolve_settings(&modules, members, selection, report);
+    let mut items = collect(dialect.vocabulary(), &modules, selection, &settings, report);
+    dialect.sort(&mut items);
+    let board = if has_maps { select_board(library, selection, report) } else { None };
+    if !selection.check_only {
+        let in_play = |file: &str| {
+            let of_module = |m: &&Module| file.starts_with(&format!("scripts/{}/", m.id));
+            modules.iter().any(of_module)
+                || selection.files.iter().any(|f| f == file)
+                || board.is_some_and(|b| library.sources.path(b.at) == file)
+        };
+        // What an amendment makes wrong is found again where it is in play.
+        let found_again = |e: &ContentError| matches!(e.kind, Kind::MadeByAmendment { .. });
+        let known = library.mistakes.iter();
+        let known = known.filter(|e| in_play(&e.span.file) && !found_again(e));
+        report.know(known.cloned());
+    }
+    let further = selection.further_maps.iter();
+    let further = further.filter_map(|(name, at)| find_board(library, name, *at, report));
+    let chosen = Chosen {
+        catalogue: library,
+        name: &selection.name,
+        further_boards: further.collect(),
+        modules,
+        settings,
+        profile,
+        items,
+        board,
+        check_only: selection.check_only,
+    };
+    Some((dialect, chosen))
+}

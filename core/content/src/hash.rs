@@ -1,0 +1,46 @@
+//! The hash of rules: BLAKE3 over what they were compiled from.
+//!
+//! Comments, explanations, paths and the order of files change nothing; values, scripts (with LF) and the
+//! version of the scripting interface do.
+
+use crate::catalogue::API_VERSION;
+use crate::chosen::Chosen;
+use crate::marks::NOTES;
+use crate::value::Node;
+
+/// The hash of what is chosen; `map` is what is in play of the map.
+pub(crate) fn hash(chosen: &Chosen<'_>, map: &[String]) -> [u8; 32] {
+    let mut hasher = blake3::Hasher::new();
+    // Every part with its length, so that no two lists of parts read alike.
+    let mut part = |text: &str| {
+        hasher.update(&(text.len() as u64).to_le_bytes());
+        hasher.update(text.as_bytes());
+    };
+    part(&format!("api {API_VERSION}"));
+    for resolved in chosen.settings.iter() {
+        part(&format!("setting {} = {}", resolved.setting.id, resolved.value));
+    }
+    for item in chosen.items.iter().filter(|i| i.enabled) {
+        part(&format!("{} {}", item.kind.word, item.id()));
+        part(&canonical(&item.node));
+    }
+    for module in &chosen.modules {
+        part(&format!("scripts of {}", module.id));
+        let folder = format!("scripts/{}/", module.id);
+        let own = chosen.catalogue.scripts_in(&folder);
+        // A script's name within its module says which pieces and scripts use it.
+        for (path, text) in own {
+            part(&path[folder.len()..]);
+            part(text);
+        }
+    }
+    map.iter().for_each(|text| part(text));
+    *hasher.finalize().as_bytes()
+}
+
+/// A value as text, without what only explains.
+pub fn canonical(node: &Node) -> String {
+    let mut out = String::new();
+    node.write(&mut out, &mut |key| !NOTES.contains(&key));
+    out
+}

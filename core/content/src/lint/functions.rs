@@ -1,0 +1,87 @@
+//! Scripts against the tables that name them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use game::near::nearest;
+
+use crate::lint::{Lint, Warning, each_entry, script_path};
+use crate::value::Node;
+
+impl Lint<'_> {
+    /// Functions of scripts that nobody calls, and scripts that nobody names.
+    pub(crate) fn functions(&mut self) {
+        let hooks_there_are = self.hooks.clone();
+        let mut asked: BTreeMap<String, (BTreeSet<String>, String)> = BTreeMap::new();
+        for (_, table) in self.tables() {
+            each_entry(&table, &mut |entry| {
+                for script in entry.node.one_or_many().iter().filter(|_| entry.key == "script") {
+                    let Some(path) = script_path(self.catalogue, script) else { continue };
+                    let hooks = script.get("hooks").map_or(&[][..], Node::one_or_many);
+                    let names = hooks.iter().filter_map(Node::as_str).map(str::to_owned);
+                    let place = self
+                        .catalogue
+                        .sources
+                        .span(script.get("hooks").map_or(script.at, |n| n.at));
+                    let place = format!("{}:{}", place.file, place.line);
+                    let found = asked.entry(path).or_insert_with(|| (BTreeSet::new(), place));
+                    found.0.extend(names);
+                }
+            });
+        }
+        let required: BTreeSet<String> = self
+            .facts
+            .iter()
+            .filter_map(|(path, facts)| Some((path.split('/').nth(1)?, facts)))
+            .flat_map(|(module, facts)| {
+                facts.requires.iter().map(move |r| format!("scripts/{module}/{r}.lua"))
+            })
+            .collect();
+        let mut found = Vec::new();
+        for (path, facts) in &self.facts {
+            let text = &self.catalogue.scripts[*path];
+            match asked.get(*path) {
+                None if !required.contains(*path) => {
+                    let first = text.lines().next().unwrap_or_default().len().max(1);
+                    let hint = "name it in a `script` of a piece, or `require` it in another file";
+                    found.push(Warning::in_script(
+                        path,
+                        text,
+                        0..first,
+                        "nothing asks this script",
+                        hint,
+                    ));
+                }
+                None => {}
+                Some((hooks, place)) => {
+                    for (name, at) in
+                        facts.functions.iter().filter(|(name, _)| !hooks.contains(name))
+                    {
+                        let is_hook = hooks_there_are.contains(&name.as_str());
+                        if !is_hook && required.contains(*path) {
+                            continue;
+                        }
+                        let names = hooks_there_are.iter().copied();
+                        let near = nearest(name, names).filter(|_| !is_hook);
+                        let (message, hint) = match (is_hook, near) {
+                            (true, _) => (
+                                format!("nobody asks for `{name}`, so it never fires"),
+                                format!("add it to `hooks` in {place}"),
+                            ),
+                            (_, Some(near)) => (
+                                format!("`{name}` is no hook, so nothing calls it"),
+                                format!("did you mean `{near}`?"),
+                            ),
+                            _ => (
+                                format!("`{name}` is no hook, so nothing calls it"),
+                                "`loam api` lists the hooks; helpers are `local function`s"
+                                    .to_owned(),
+                            ),
+                        };
+                        found.push(Warning::in_script(path, text, at.clone(), &message, &hint));
+                    }
+                }
+            }
+        }
+        self.found.extend(found);
+    }
+}

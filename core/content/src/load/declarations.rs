@@ -1,0 +1,145 @@
+//! Reading a file of declarations: pieces, tables, settings.
+
+use std::sync::Arc;
+
+use crate::dialect::Dialect;
+use crate::error::ContentErrorKind as Kind;
+use crate::load::settings::{read_given, read_setting};
+use crate::module::{Clash, Decl, DeclKind, Module, Profile};
+use crate::read::{Table, check_name, doc, names, unknown_key, wrong_type};
+use crate::report::Report;
+use crate::shape;
+use crate::value::{Entry, Node, Value};
+
+/// Reads one content file of a module.
+pub(crate) fn read_content(
+    report: &mut Report,
+    dialect: &dyn Dialect,
+    module: &mut Module,
+    node: &Node,
+) {
+    let vocabulary = dialect.vocabulary();
+    let kinds = || vocabulary.kinds.iter().copied();
+    let lists = || kinds().filter(|kind| !kind.single);
+    let Value::Table(entries) = &node.value else { return };
+    if let Some(kind) = node.get("kind") {
+        let Some(word) = kind.str(report) else { return };
+        match lists().find(|kind| kind.word == word) {
+            Some(found) => {
+                let rest = entries.iter().filter(|e| e.key != "kind").cloned().collect();
+                // Errors about the piece as a whole point at its first line.
+                let whole = Node { at: kind.at, value: Value::Table(rest) };
+                declare(report, module, found, &whole);
+            }
+            None => {
+                report.unknown(kind.at, "kind", word, lists().map(|kind| kind.word));
+            }
+        }
+        return;
+    }
+    if entries.is_empty() {
+        report.push(node.at, Kind::EmptyFile { example: vocabulary.example });
+    }
+    for entry in entries {
+        let key = entry.key.as_str();
+        match kinds().find(|kind| kind.word == key) {
+            Some(kind) if !kind.single => {
+                for item in entry.node.list(report) {
+                    declare(report, module, kind, item);
+                }
+            }
+            Some(kind) => {
+                let node = Arc::new(entry.node.clone());
+                push(report, module, Decl { kind, name: key.to_owned(), at: entry.key_at, node });
+            }
+            None => read_other(report, dialect, module, entry),
+        }
+    }
+}
+
+fn declare(report: &mut Report, module: &mut Module, kind: &'static DeclKind, node: &Node) {
+    if !matches!(node.value, Value::Table(_)) {
+        wrong_type(report, node, "a table");
+        return;
+    }
+    // Tiles are called by their code, so they need no id of their own.
+    let (named, lower) = match node.get("id") {
+        Some(id) => (Some(id), false),
+        None => (node.get("code"), true),
+    };
+    let Some(named) = named else {
+        report.push(node.at, Kind::MissingKey { key: "id".into() });
+        return;
+    };
+    let Some(name) = named.str(report) else { return };
+    let own = name.strip_prefix(&format!("{}:", module.id)).unwrap_or(name);
+    let name = if lower { own.to_lowercase() } else { own.to_owned() };
+    check_name(report, named.at, &name);
+    push(report, module, Decl { kind, name, at: named.at, node: Arc::new(node.clone()) });
+}
+
+/// Adds a declaration to a module unless one of that name is there.
+pub(crate) fn push(report: &mut Report, module: &mut Module, decl: Decl) {
+    if let Some(first) = module.names.get(&decl.name) {
+        report.duplicate(decl.at, decl.kind.word, &decl.name, *first);
+        return;
+    }
+    module.names.insert(decl.name.clone(), decl.at);
+    module.decls.push(decl);
+}
+
+/// What is no declaration of a piece or table: settings, profiles, options.
+fn read_other(report: &mut Report, dialect: &dyn Dialect, module: &mut Module, entry: &Entry) {
+    let node = &entry.node;
+    match entry.key.as_str() {
+        "setting" => {
+            for item in node.list(report) {
+                if let Some(setting) = read_setting(report, dialect, &module.id, item) {
+                    module.settings.push(Arc::new(setting));
+                }
+            }
+        }
+        "profile" => {
+            let Some(mut t) = Table::new(report, node, &shape::PROFILES) else { return };
+            for entry in t.rest() {
+                let Some(mut p) = Table::new(report, &entry.node, &shape::PROFILE) else {
+                    continue;
+                };
+                check_name(report, entry.key_at, &entry.key);
+                let profile = Profile {
+                    name: entry.key.clone(),
+                    doc: doc(&entry.node),
+                    default: p.bool(report, "default").unwrap_or(false),
+                    for_ledgers: p.bool(report, "for_ledgers").unwrap_or(false),
+                    values: p.take("set").map(|n| read_given(report, n)).unwrap_or_default(),
+                };
+                p.finish(report);
+                module.profiles.push(profile);
+            }
+        }
+        "ledger_option" => {
+            for item in node.list(report) {
+                let Some(mut t) = Table::new(report, item, &shape::LEDGER_OPTION) else { continue };
+                module.ignored_options.push(t.need_str(report, "name").to_owned());
+                t.finish(report);
+            }
+        }
+        "conflict" => {
+            for item in node.list(report) {
+                let Some(mut t) = Table::new(report, item, &shape::CLASH) else { continue };
+                let when = t.need(report, "settings").map(|n| names(report, n));
+                let reason = item.get("reason").and_then(Node::as_str).unwrap_or_default();
+                let reason = reason.to_owned();
+                module.clashes.push(Clash { when: when.unwrap_or_default(), reason });
+                t.finish(report);
+            }
+        }
+        "doc" => {}
+        _ => {
+            let lists = dialect.vocabulary().kinds.iter().map(|kind| kind.word);
+            let others = shape::OTHER_LISTS.iter().map(|key| key.key);
+            let known: Vec<&str> = lists.chain(["kind"]).chain(others).collect();
+            unknown_key(report, entry, &known);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The settings of a game: who gives which value, and what cannot be played together.
+
+use std::collections::BTreeMap;
+
+use crate::error::ContentErrorKind as Kind;
+use crate::module::Module;
+use crate::report::Report;
+use crate::select::Selection;
+use crate::setting::{Given, Member};
+use crate::settings::{GivenBy, Resolved, Settings};
+
+/// Defaults, then the profile, then the variant, then the command line.
+pub(crate) fn resolve_settings(
+    modules: &[&Module],
+    members: Vec<Member>,
+    selection: &Selection,
+    report: &mut Report,
+) -> (Settings, String) {
+    let declared = modules.iter().flat_map(|m| m.settings.iter().cloned());
+    let mut settings = Settings::new(report, declared, members);
+    for module in modules {
+        settings.give(report, &module.defaults, &GivenBy::Module(module.id.clone()));
+    }
+    let profiles = || modules.iter().flat_map(|m| &m.profiles);
+    let wanted = match &selection.profile {
+        Some((name, at)) => {
+            if !profiles().any(|p| p.name == *name) {
+                report.unknown(*at, "profile", name, profiles().map(|p| p.name.as_str()));
+            }
+            Some(name.clone())
+        }
+        None => profiles().find(|p| p.default).map(|p| p.name.clone()),
+    };
+    // Every profile is read for its mistakes, the wanted one last.
+    let (wanted_ones, others): (Vec<_>, Vec<_>) =
+        profiles().partition(|p| Some(&p.name) == wanted.as_ref());
+    let mut scratch = settings.clone();
+    for profile in others {
+        scratch.give(report, &profile.values, &GivenBy::Default);
+    }
+    for profile in wanted_ones {
+        settings.give(report, &profile.values, &GivenBy::Profile(profile.name.clone()));
+    }
+    for (given, by) in &selection.settings {
+        settings.give(report, given, by);
+    }
+    check_defaults(modules, &settings, report);
+    for clash in modules.iter().flat_map(|m| &m.clashes) {
+        let mut all = !clash.when.is_empty();
+        for (condition, at) in &clash.when {
+            all &= settings.holds(report, *at, condition);
+        }
+        if all {
+            let names: Vec<String> = clash.when.iter().map(|(c, _)| c.clone()).collect();
+            // The reader looks where a value was given, not where the rule about it stands.
+            let given = names.iter().filter_map(|c| {
+                let name = c.strip_prefix("not ").unwrap_or(c);
+                settings.get(name.split('=').next().unwrap_or(name).trim())
+            });
+            let by_choice = given.clone().find(|r| r.by != GivenBy::Default);
+            let at = by_choice.map_or(clash.when[0].1, |r| r.at);
+            let (settings, reason) = (names, clash.reason.clone());
+            report.push(at, Kind::SettingConflict { settings, reason });
+        }
+    }
+    (settings, wanted.unwrap_or_default())
+}
+
+/// Two modules that give a setting different values, with nobody to decide between them.
+fn check_defaults(modules: &[&Module], settings: &Settings, report: &mut Report) {
+    // Of each setting, what the first module gives it.
+    let mut before: BTreeMap<&str, (&Module, &Given)> = BTreeMap::new();
+    let given = modules.iter().flat_map(|m| m.defaults.iter().map(move |given| (*m, given)));
+    for (module, later) in given {
+        let undecided = |r: &Resolved| matches!(r.by, GivenBy::Module(_));
+        if !settings.get(&later.key).is_some_and(undecided) {
+            continue;
+        }
+        let (other, first) = *before.entry(&later.key).or_insert((module, later));
+        if first.node.text() != later.node.text() {
+            let first = report.sources.span(first.node.at);
+            let (setting, value) = (later.key.clone(), later.node.text().replace('"', ""));
+            let (module, other) = (module.id.clone(), other.id.clone());
+            let kind = Kind::DefaultsDisagree { setting, module, value, other, first };
+            report.push(later.node.at, kind);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Where every value of a game came from, what is in play, and what of it is provisional.
+
+use game::near::nearest;
+use serde::Serialize;
+
+use crate::compiled::{Compiled, Kept};
+use crate::marks::{Doubt, doubt};
+use crate::provisional::{self, Provisional};
+use crate::read::doc;
+use crate::settings::GivenBy;
+use crate::source::Span;
+use crate::value::{Node, Value};
+
+/// Where a value came from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Why {
+    /// The whole path: `base:giants.start.coins`.
+    pub path: String,
+    /// The value, as TOML in one line.
+    pub value: String,
+    /// Who set it: `content`, `amendment`, `board` or `setting` (starting points), or, for a setting, who gave it.
+    pub by: String,
+    /// Where it is written.
+    pub span: Span,
+    /// The line it stands in.
+    pub line: String,
+    /// Why the value is only provisional, and how sure it is.
+    pub provisional: Option<Doubt>,
+}
+
+/// A piece or table in play, as a list shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PieceInfo {
+    /// `base:giants`.
+    pub id: String,
+    /// `faction`.
+    pub kind: String,
+    /// Name for readers.
+    pub name: String,
+    /// What its file says about it.
+    pub doc: String,
+    /// Where it is declared.
+    pub span: Span,
+    /// Its provisional values.
+    pub provisional: Vec<Provisional>,
+}
+
+impl<R> Compiled<R> {
+    /// Where a value came from: `giants.start.coins`, `base:fav12.on.0`, `game.rounds`, `map.rows.3`,
+    /// or the name of a setting. List items are counted from 0.
+    ///
+    /// # Errors
+    /// In words, with a suggestion where a name is near.
+    pub fn why(&self, path: &str) -> Result<Why, String> {
+        if let Some(setting) = self.settings.iter().find(|s| s.id == path) {
+            let by = match &setting.by {
+                GivenBy::Default => "default".to_owned(),
+                GivenBy::Module(name) => format!("module {name}"),
+                GivenBy::Profile(name) => format!("profile {name}"),
+                GivenBy::Variant(name) => format!("variant {name}"),
+                GivenBy::Override => "command line".to_owned(),
+            };
+            return Ok(Why {
+                path: setting.id.clone(),
+                value: setting.value.to_string(),
+                by,
+                span: setting.span.clone(),
+                line: String::new(),
+                provisional: setting.provisional.clone(),
+            });
+        }
+        let mut parts = path.split('.');
+        let piece = parts.next().unwrap_or_default();
+        // Boards, lists and ledgers call a tile by its code.
+        let code =
+            |k: &Kept| k.node.get("code").and_then(Node::as_str).unwrap_or(&k.name).to_owned();
+        let coded = |k: &&Kept| k.kind.is_piece && code(k).eq_ignore_ascii_case(piece);
+        let exact = self.kept.iter().find(|k| k.id == piece || k.name == piece);
+        let found = exact.or_else(|| self.kept.iter().find(coded));
+        let (id, home, mut node) = match found {
+            Some(kept) => (kept.id.as_str(), kept.at.file, &*kept.node),
+            None if piece == "map" && self.board.is_some() => {
+                let board = self.board.as_ref().expect("just looked");
+                ("map", board.at.file, board)
+            }
+            None => {
+                let names = self.kept.iter().map(|k| k.name.as_str());
+                let names = names.chain(self.settings.iter().map(|s| s.id.as_str()));
+                return Err(unknown("piece or setting", piece, names));
+            }
+        };
+        let mut walked = id.to_owned();
+        let rest: Vec<&str> = parts.collect();
+        let mut provisional = doubt(node, &rest);
+        let mut at = self.kept.iter().find(|k| k.id == id).map_or(node.at, |k| k.at);
+        for (i, part) in rest.iter().enumerate() {
+            let next = match &node.value {
+                Value::List(items) => {
+                    part.parse::<usize>().ok().and_then(|i| items.get(i)).map(|n| (n, n.at))
+                }
+                _ => node.entries().iter().find(|e| e.key == *part).map(|e| {
+                    // The header of a table says less than its key.
+                    let is_table = matches!(e.node.value, Value::Table(_) | Value::List(_));
+                    (&e.node, if is_table { e.key_at } else { e.node.at })
+                }),
+            };
+            let Some((inner, place)) = next else {
+                let keys = node.entries().iter().map(|e| e.key.as_str());
+                return Err(unknown(&format!("value of `{walked}`"), part, keys));
+            };
+            (node, at) = (inner, place);
+            walked = format!("{walked}.{part}");
+            provisional = doubt(node, &rest[i + 1..]).or(provisional);
+        }
+        let (span, line) = (self.sources.span(at), self.sources.excerpt(at).text);
+        let by = match &self.board {
+            _ if at.file == home => "content",
+            Some(board) if at.file == board.at.file => "board",
+            _ if self.settings.iter().any(|s| s.span == span) => "setting",
+            _ => "amendment",
+        };
+        Ok(Why { path: walked, value: node.text(), by: by.into(), span, line, provisional })
+    }
+
+    /// Every value of a piece with its path, for a full listing: tables are opened, lists are not.
+    ///
+    /// # Errors
+    /// As for [`Compiled::why`].
+    pub fn values(&self, piece: &str) -> Result<Vec<Why>, String> {
+        let top = self.why(piece)?;
+        let node = self.kept.iter().find(|k| k.id == top.path).map(|k| &*k.node);
+        let mut paths = Vec::new();
+        if let Some(node) = node.or(self.board.as_ref().filter(|_| piece == "map")) {
+            leaves(node, &top.path, &mut paths);
+        }
+        paths.iter().map(|path| self.why(path)).collect()
+    }
+
+    /// What is in play, in the order of the ruleset.
+    pub fn pieces(&self) -> Vec<PieceInfo> {
+        let info = |k: &Kept| {
+            let mut provisional = Vec::new();
+            let module = k.id.split(':').next();
+            let about = (module, k.kind.word, k.id.as_str());
+            provisional::collect(&self.sources, &k.node, about, &mut provisional);
+            let text = |key| k.node.get(key).and_then(Node::as_str);
+            let name = text("name").or(text("code")).unwrap_or(&k.name).to_owned();
+            PieceInfo {
+                id: k.id.clone(),
+                kind: k.kind.word.to_owned(),
+                name,
+                doc: doc(&k.node),
+                span: self.sources.span(k.at),
+                provisional,
+            }
+        };
+        self.kept.iter().map(info).collect()
+    }
+
+    /// Provisional values of the map, as far as they are in play.
+    pub fn board_provisional(&self) -> Vec<Provisional> {
+        let mut all = Vec::new();
+        if let Some(board) = &self.board {
+            provisional::collect(&self.sources, board, (None, "map", &self.map), &mut all);
+        }
+        let inside = |field: &str, part: &str| {
+            field.strip_prefix(part).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        all.retain(|value| !self.idle.iter().any(|part| inside(&value.field, part)));
+        all
+    }
+}
+
+fn unknown<'n>(what: &str, found: &str, names: impl Iterator<Item = &'n str>) -> String {
+    match nearest(found, names) {
+        Some(near) => format!("unknown {what} `{found}`; did you mean `{near}`?"),
+        None => format!("unknown {what} `{found}`"),
+    }
+}
+
+fn leaves(node: &Node, path: &str, out: &mut Vec<String>) {
+    for entry in node.entries() {
+        let path = format!("{path}.{}", entry.key);
+        match entry.node.value {
+            Value::Table(_) => leaves(&entry.node, &path, out),
+            _ => out.push(path),
+        }
+    }
+}

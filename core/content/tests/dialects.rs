@@ -1,0 +1,258 @@
+//! The engine with another game than the one that is shipped: a dialect of cards, without a map (`toy/`), alone and beside a second one.
+
+mod toy;
+
+use content::{
+    Built, Certainty, Chosen, Compile, Dialect, Dialects, GivenBy, Library, ParseCache, Report,
+    ScriptFacts, Tree, VariantChoice, Vocabulary, load, mutants, schema_of, schemas, warnings,
+};
+use toy::{Rules, TOY, Toy};
+
+const HEADER: &str = "name = \"N\"\nversion = \"1\"\napi = 1\n";
+
+/// A small game of cards.
+fn tree() -> Tree {
+    let mut tree = Tree::default();
+    tree.insert("scripts/cards/module.toml", &format!("id = \"cards\"\n{HEADER}"));
+    tree.insert(
+        "scripts/cards/cards.toml",
+        "[table]\nhand = 5\n\n[[card]]\nid = \"wood\"\ncode = \"W\"\ncopies = 4\n\n[[card]]\nid = \"gold\"\ncopies = 2\n\
+         points = 3\nsymbols = [\"sun\"]\nprovisional = [{ field = \"points\", reason = \"a guess\", certainty = \"fair\" }]\n\n\
+         [[card]]\nid = \"storm\"\nsetting = \"storms\"\ncopies = 1\n\n[[setting]]\nid = \"storms\"\ntype = \"bool\"\ndefault = false\n\n\
+         [[setting]]\nid = \"rich\"\ntype = \"bool\"\ndefault = false\ndoubles = \"gold\"\n",
+    );
+    tree.insert(
+        "scripts/more/module.toml",
+        &format!("id = \"more\"\n{HEADER}requires = [\"cards\"]\n"),
+    );
+    tree.insert(
+        "scripts/more/amend.toml",
+        "[[amend]]\npiece = \"gold\"\nset = { points = 4 }\nsymbols = [\"moon\"]\n",
+    );
+    tree.insert("variants/plain.toml", "id = \"plain\"\nname = \"Plain\"\nmodules = [\"cards\"]\n");
+    tree.insert("variants/more.toml", "id = \"more\"\nname = \"More\"\nmodules = [\"more\"]\n");
+    tree
+}
+
+/// The library, which has no mistakes.
+#[track_caller]
+fn library(tree: &Tree) -> Library {
+    let (library, errors) = load(tree, TOY);
+    assert!(errors.is_empty(), "{}", errors[0]);
+    library
+}
+
+#[track_caller]
+fn compiled(
+    library: &Library,
+    variant: &str,
+    settings: &[(&str, &str)],
+) -> content::Compiled<Rules> {
+    let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+    let choice = VariantChoice { settings, ..VariantChoice::of(variant) };
+    library.compile(&Toy, &choice).unwrap_or_else(|errors| panic!("{}", errors[0]))
+}
+
+/// Everything that is wrong with the tree after a text was put into it.
+fn said(path: &str, text: &str) -> Vec<String> {
+    let mut tree = tree();
+    tree.insert(path, text);
+    load(&tree, TOY).1.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_game_without_a_map_compiles() {
+    let library = library(&tree());
+    let plain = compiled(&library, "plain", &[]);
+    let cards: Vec<(&str, u8, u8)> =
+        plain.ruleset.cards.iter().map(|c| (c.id.as_str(), c.copies, c.points)).collect();
+    assert_eq!((plain.ruleset.hand, cards), (5, vec![("cards:wood", 4, 0), ("cards:gold", 2, 3)]));
+    assert_eq!((plain.map.as_str(), plain.stats.pieces), ("", 2));
+    assert_eq!(library.list_modules()[0].pieces, 3);
+}
+
+#[test]
+fn settings_put_pieces_into_play_and_drive_what_the_dialect_says() {
+    let library = library(&tree());
+    let rich = compiled(&library, "plain", &[("storms", "on"), ("rich", "on")]);
+    let copies: Vec<u8> = rich.ruleset.cards.iter().map(|c| c.copies).collect();
+    assert_eq!(copies, [4, 4, 1]);
+    assert_eq!(
+        rich.settings.iter().find(|s| s.id == "rich").map(|s| &s.by),
+        Some(&GivenBy::Override)
+    );
+    let plain = compiled(&library, "plain", &[]);
+    assert_ne!(rich.hash(), plain.hash());
+    assert_eq!(
+        plain.hash(),
+        plain.ruleset.hash.iter().map(|b| format!("{b:02x}")).collect::<String>()
+    );
+}
+
+#[test]
+fn amendments_are_merged_and_values_know_their_places() {
+    let library = library(&tree());
+    let more = compiled(&library, "more", &[]);
+    let gold = more.ruleset.cards.iter().find(|c| c.id == "cards:gold").expect("in play");
+    assert_eq!((gold.points, gold.symbols.join(" ").as_str()), (4, "sun moon"));
+    let why = more.why("gold.points").expect("a value");
+    assert_eq!(
+        format!("{} by {}: {}", why.value, why.by, why.span),
+        "4 by amendment: scripts/more/amend.toml:3:18"
+    );
+    assert_eq!(more.why("W.copies").expect("by its code").path, "cards:wood.copies");
+}
+
+#[test]
+fn marks_are_told_and_forgotten_where_an_amendment_knows_better() {
+    let library = library(&tree());
+    let doubt = |variant| {
+        let why = compiled(&library, variant, &[]).why("gold.points").expect("a value");
+        why.provisional.map(|doubt| doubt.certainty)
+    };
+    assert_eq!((doubt("plain"), doubt("more")), (Some(Certainty::Fair), None));
+    assert_eq!(library.provisional().len(), 1);
+}
+
+#[test]
+fn mistakes_have_their_lines_and_what_an_amendment_makes_wrong_is_its_own() {
+    assert_eq!(
+        said("scripts/cards/extra.toml", "[[card]]\nid = \"silver\"\ncopys = 2\ncopies = 100\n"),
+        [
+            "error: unknown key `copys`\n --> scripts/cards/extra.toml:3:1\n  |\n3 | copys = 2\n  | ^^^^^ did you mean `copies`?",
+            "error: 100 is out of range\n --> scripts/cards/extra.toml:4:10\n  |\n4 | copies = 100\n  |          ^^^ 1 to 99",
+        ]
+    );
+    let amend = "[[amend]]\npiece = \"gold\"\nremove = [\"copies\"]\n";
+    assert_eq!(
+        said("scripts/more/amend.toml", amend),
+        [
+            "error: this amendment makes scripts/cards/cards.toml:9:1 a mistake: missing key `copies`\n \
+          --> scripts/more/amend.toml:3:11\n  |\n3 | remove = [\"copies\"]\n  |           ^^^^^^^^"
+        ]
+    );
+    let empty = said("scripts/cards/empty.toml", "");
+    assert!(empty[0].contains("or holds lists such as `[[card]]`"), "{}", empty[0]);
+}
+
+#[test]
+fn schemas_are_made_of_the_shapes() {
+    let all = schemas(&Toy);
+    let names: Vec<&str> = all.iter().map(|schema| schema.name).collect();
+    assert_eq!(names, ["module", "amend", "variant", "tables", "card"]);
+    assert!(all[4].text.contains("\"enum\":[\"on_draw\",\"on_discard\"]"), "{}", all[4].text);
+    assert!(all[1].text.contains("\"symbols\""), "what an amendment can add to");
+    assert_eq!(schema_of(&Toy, "scripts/cards/a.toml", "kind = \"card\"\n"), Some("card"));
+    assert_eq!(schema_of(&Toy, "maps/a.toml", ""), None);
+}
+
+#[test]
+fn mutants_leave_names_alone() {
+    let found = mutants(&Toy, "kind = \"card\"\nid = \"gold\"\ncode = \"G\"\ncopies = 2\n");
+    let what: Vec<&str> = found.iter().map(|m| m.what.as_str()).collect();
+    assert_eq!(what, ["without copies", "copies 2 -> 3", "copies 2 -> 1"]);
+}
+
+#[test]
+fn warnings_come_from_the_engine_and_from_the_dialect() {
+    let mut tree = tree();
+    tree.insert("scripts/cards/blank.toml", "kind = \"card\"\nid = \"blank\"\ncopies = 1\n");
+    tree.insert("scripts/cards/lost.lua", "return {}\n");
+    let library = library(&tree);
+    let found = warnings(&library, &|_| ScriptFacts::default());
+    let said: Vec<&str> = found.iter().map(|w| w.message.as_str()).collect();
+    assert_eq!(said, ["a blank card", "nothing asks this script"]);
+}
+
+#[test]
+fn files_that_stay_the_same_are_not_parsed_again() {
+    let (mut cache, mut tree) = (ParseCache::new(TOY), tree());
+    cache.read(&tree);
+    tree.insert("scripts/more/amend.toml", "[[amend]]\npiece = \"gold\"\nset = { points = 5 }\n");
+    let (library, _) = cache.read(&tree);
+    assert_eq!(cache.parsed(), 1);
+    let points = compiled(&library, "more", &[]).ruleset.cards[1].points;
+    assert_eq!(points, 5);
+}
+
+/// A second dialect with the same kinds of declaration.
+struct Other;
+
+static OTHER: Vocabulary = Vocabulary {
+    name: "other",
+    kinds: &[&toy::CARDS],
+    example: "card",
+    tables: "Cards.",
+    hooks: Vec::new,
+    map_keys: None,
+    setting_keys: &[],
+    amend_keys: &[],
+    names: &[],
+    apart: &[],
+};
+
+impl Dialect for Other {
+    fn vocabulary(&self) -> &'static Vocabulary {
+        &OTHER
+    }
+
+    fn check(&self, _: &mut Chosen<'_>, _: &mut Report) {}
+}
+
+impl Compile for Other {
+    type Rules = usize;
+
+    fn compile(&self, chosen: &mut Chosen<'_>, _: &mut Report) -> Option<Built<usize>> {
+        let (map, idle, given) = Default::default();
+        Some(Built { rules: chosen.items.len(), stats: Default::default(), map, idle, given })
+    }
+}
+
+static BOTH: Dialects = Dialects::new(&[&Toy, &Other]);
+
+/// The tree with a module and a variant of the second dialect.
+fn both() -> Tree {
+    let mut tree = tree();
+    let header = format!("id = \"far\"\n{HEADER}dialect = \"other\"\n");
+    tree.insert("scripts/far/module.toml", &header);
+    tree.insert("scripts/far/card.toml", "kind = \"card\"\nid = \"far\"\nwhatever = true\n");
+    tree.insert("variants/far.toml", "id = \"far\"\nname = \"Far\"\nmodules = [\"far\"]\n");
+    tree
+}
+
+#[test]
+fn a_tree_may_hold_modules_of_several_dialects() {
+    let (library, errors) = load(&both(), BOTH);
+    assert!(errors.is_empty(), "{}", errors[0]);
+    let far = library.compile(&Other, &VariantChoice::of("far"));
+    assert_eq!(far.map(|compiled| *compiled.ruleset).ok(), Some(1));
+    assert_eq!(
+        library.compile(&Toy, &VariantChoice::of("plain")).map(|c| c.ruleset.hand).ok(),
+        Some(5)
+    );
+}
+
+#[test]
+fn what_is_played_together_is_written_in_one_dialect() {
+    let mut tree = both();
+    let mixed = "id = \"mixed\"\nname = \"Mixed\"\nmodules = [\"far\", \"cards\"]\n";
+    tree.insert("variants/mixed.toml", mixed);
+    tree.insert(
+        "scripts/lost/module.toml",
+        &format!("id = \"lost\"\n{HEADER}dialect = \"othre\"\n"),
+    );
+    let (library, errors) = load(&tree, BOTH);
+    let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        said,
+        [
+            "error: unknown dialect `othre`\n --> scripts/lost/module.toml:5:11\n  |\n5 | dialect = \"othre\"\n  |           ^^^^^^^ did you mean `other`?",
+            "error: module `far` is written in `other`, and `cards` in `toy`\n --> variants/mixed.toml:3:12\n  |\n\
+             3 | modules = [\"far\", \"cards\"]\n  |            ^^^^^ what is played together is written in one",
+        ]
+    );
+    let wrong =
+        library.compile(&Toy, &VariantChoice::of("far")).expect_err("it is of the other dialect");
+    assert_eq!(wrong[0].kind.message(), "variant `far` is written in `other`, not in `toy`");
+    assert_eq!(wrong[0].span.to_string(), "variants/far.toml:1:6");
+}

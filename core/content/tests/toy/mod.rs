@@ -1,0 +1,165 @@
+//! A dialect of two kinds of declaration, without a map: cards, and the table they lie on.
+#![allow(dead_code)]
+
+use content::shape::Holds::{Int, List, Many, Name, Table as ATable, Text};
+use content::shape::{CONDITION_ON_SETTINGS, Key, Shape, may, need};
+use content::{
+    Built, Chosen, Compile, DeclKind, Dialect, Dialects, Drive, Item, Lint, Node, Report,
+    SettingType, SettingValue, Stats, Table, Vocabulary, each_item,
+};
+
+static CARD: Shape = Shape::of(
+    "card",
+    "A card.",
+    &[
+        need("id", Name, "Its name."),
+        may("code", Text, "What ledgers call it."),
+        may("setting", CONDITION_ON_SETTINGS, "In play only while these settings hold."),
+        need("copies", Int(1, 99), "How many there are."),
+        may("points", Int(0, 20), "What each is worth; nothing if absent."),
+        may("symbols", List(&Text), "What it shows."),
+        may("script", Many(&ATable(&SCRIPT)), "Its answers by Lua files."),
+    ],
+);
+
+static SCRIPT: Shape = Shape::of(
+    "script",
+    "A Lua file.",
+    &[need("file", Text, "The file."), need("hooks", List(&content::shape::Holds::Hook), "Hooks.")],
+);
+
+static TABLE: Shape =
+    Shape::of("table", "The table.", &[need("hand", Int(1, 10), "Cards in a hand.")]);
+
+pub static CARDS: DeclKind =
+    DeclKind { word: "card", shape: &CARD, single: false, is_piece: true, comes_and_goes: true };
+
+static TABLES: DeclKind =
+    DeclKind { word: "table", shape: &TABLE, single: true, is_piece: false, comes_and_goes: false };
+
+static AMEND: [Key; 2] = [
+    may("symbols", List(&Text), "More to show."),
+    may("script", Many(&ATable(&SCRIPT)), "Further scripts."),
+];
+
+static SETTING: [Key; 1] = [may("doubles", Text, "The card that is there twice as often.")];
+
+static VOCABULARY: Vocabulary = Vocabulary {
+    name: "toy",
+    kinds: &[&CARDS, &TABLES],
+    example: "card",
+    tables: "Cards and settings.",
+    hooks: || vec!["on_draw", "on_discard"],
+    map_keys: None,
+    setting_keys: &SETTING,
+    amend_keys: &AMEND,
+    names: &["code"],
+    apart: &["id", "file"],
+};
+
+/// The dialect.
+pub struct Toy;
+
+/// What it makes of content.
+#[derive(Clone, Debug, Default)]
+pub struct Rules {
+    pub hash: [u8; 32],
+    pub hand: u8,
+    pub cards: Vec<Card>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    pub id: String,
+    pub copies: u8,
+    pub points: u8,
+    pub symbols: Vec<String>,
+}
+
+/// The toy alone.
+pub static TOY: Dialects = Dialects::new(&[&Toy]);
+
+fn card(report: &mut Report, item: &Item<'_>) -> Option<Card> {
+    let mut t = Table::new(report, &item.node, &CARD)?;
+    t.str(report, "id");
+    t.str(report, "code");
+    t.take("setting");
+    let copies = t.need(report, "copies").and_then(|n| n.int(report, 1..=99));
+    let points = t.take("points").and_then(|n| n.int(report, 0..=20)).unwrap_or(0) as u8;
+    let symbols = t.strings(report, "symbols");
+    for node in t.take("script").map_or(&[][..], Node::one_or_many) {
+        let Some(mut s) = Table::new(report, node, &SCRIPT) else { continue };
+        s.need_str(report, "file");
+        s.need(report, "hooks");
+        s.finish(report);
+    }
+    t.finish(report);
+    Some(Card { id: item.id(), copies: copies? as u8, points, symbols })
+}
+
+impl Dialect for Toy {
+    fn vocabulary(&self) -> &'static Vocabulary {
+        &VOCABULARY
+    }
+
+    fn read_drive(
+        &self,
+        report: &mut Report,
+        table: &mut Table<'_>,
+        _: (&str, &SettingType),
+        _: &Node,
+    ) -> Option<Drive> {
+        let name = table.str(report, "doubles")?.to_owned();
+        Some(Drive { what: "doubles", name, on: Some(SettingValue::Bool(true)), family: None })
+    }
+
+    fn check(&self, chosen: &mut Chosen<'_>, report: &mut Report) {
+        self.compile(chosen, report);
+    }
+
+    fn lint(&self, lint: &mut Lint<'_>) {
+        let idle: Vec<_> =
+            lint.decls().filter(|(_, d)| d.name == "blank").map(|(_, d)| d.at).collect();
+        for at in idle {
+            lint.warn(at, "a blank card".into(), "it does nothing".into());
+        }
+    }
+}
+
+impl Compile for Toy {
+    type Rules = Rules;
+
+    fn compile(&self, chosen: &mut Chosen<'_>, report: &mut Report) -> Option<Built<Rules>> {
+        let mut rules = Rules::default();
+        let mut items = std::mem::take(&mut chosen.items);
+        let mut has_table = false;
+        each_item(&mut items, |item| {
+            if *item.kind == CARDS {
+                rules.cards.extend(card(report, item).filter(|_| item.enabled));
+            } else if let Some(mut t) = Table::new(report, &item.node, &TABLE) {
+                has_table = true;
+                let hand = t.need(report, "hand").and_then(|n| n.int(report, 1..=10));
+                rules.hand = hand.unwrap_or(1) as u8;
+                t.finish(report);
+            }
+        });
+        if !has_table && !chosen.check_only {
+            chosen.nothing(report, "`[table]`");
+        }
+        for resolved in chosen.settings.iter() {
+            let Some(drive) = resolved.setting.drives.as_ref() else { continue };
+            if drive.on.as_ref() == Some(&resolved.value) {
+                let meant = rules.cards.iter_mut().filter(|c| c.id.ends_with(&drive.name));
+                meant.for_each(|card| card.copies *= 2);
+            }
+        }
+        chosen.items = items;
+        let stats = Stats { pieces: rules.cards.len(), ..Stats::default() };
+        let (map, idle, given) = Default::default();
+        Some(Built { rules, stats, map, idle, given })
+    }
+
+    fn set_hash(&self, rules: &mut Rules, hash: [u8; 32]) {
+        rules.hash = hash;
+    }
+}

@@ -1,0 +1,399 @@
+//! Amounts, counts and conditions.
+
+use content::{At, ContentErrorKind as Kind, Entry, Node, Table, Value, What, wrong_type};
+use kernel::*;
+
+use crate::kinds;
+use crate::mistake::Mistake;
+use crate::names::Name;
+use crate::reading::Reading;
+use crate::shape::{self, TRACK_NAMES};
+
+/// Counts, for messages.
+const COUNT: What<'static> =
+    What::listed("count", "docs/modules.md, Amounts, names what can be counted");
+
+/// Counts that are not made from a name.
+const COUNTS: [(&str, Count); 10] = [
+    ("structures", Count::AllStructures),
+    ("bridges", Count::Bridges),
+    ("bridges_joining_structures", Count::BridgesJoining),
+    ("shipping_level", Count::Level(SHIPPING)),
+    ("digging_level", Count::Level(DIGGING)),
+    ("range_level", Count::Level(RANGE)),
+    ("priests_on_cults", Count::PriestsOnCults),
+    ("towns", Count::Towns),
+    ("favors", Count::Favors),
+    ("players", Count::Players),
+];
+
+impl Reading<'_, '_> {
+    /// A number, a counted amount `{ per = "temples", times = 2 }`, or a list of them to be added up.
+    pub fn amount(&mut self, node: &Node, min: i64, max: i64) -> Amount {
+        let mut amount = Amount::fixed(0);
+        let mut counted = Vec::new();
+        for part in node.one_or_many() {
+            if matches!(part.value, Value::Table(_)) {
+                self.counted(part, min, max, &mut amount, &mut counted);
+            } else if matches!(part.value, Value::Int(_)) {
+                let n = part.int(self.report, min..=max).unwrap_or(0) as i16;
+                amount.base = amount.base.saturating_add(n);
+            } else {
+                wrong_type(self.report, part, "an integer or a counted amount");
+            }
+        }
+        amount.counted = counted.into();
+        amount
+    }
+
+    fn counted(
+        &mut self,
+        node: &Node,
+        min: i64,
+        max: i64,
+        amount: &mut Amount,
+        out: &mut Vec<Counted>,
+    ) {
+        let Some(mut t) = Table::new(self.report, node, &shape::COUNTED) else { return };
+        if let Some(n) = t.take("base") {
+            let n = n.int(self.report, min..=max).unwrap_or(0) as i16;
+            amount.base = amount.base.saturating_add(n);
+        }
+        let per = t.need(self.report, "per");
+        let every = t.take("every").and_then(|n| n.int(self.report, 1..=100)).unwrap_or(1) as u8;
+        let times =
+            t.take("times").and_then(|n| n.int(self.report, -100..=100)).unwrap_or(1) as i16;
+        let mut table = Vec::new();
+        if let Some(n) = t.take("table") {
+            for value in n.list(self.report) {
+                table.push(value.int(self.report, min..=max).unwrap_or(0) as i16);
+            }
+            if table.is_empty() {
+                self.report.push(n.at, Kind::Empty { what: "the table" });
+            }
+        }
+        t.finish(self.report);
+        let argument = per.and_then(|n| self.counted_argument(n.as_str()?));
+        if let Some(what) = argument.or_else(|| per.and_then(|n| self.count(n))) {
+            out.push(Counted { what, per: every, times, table: table.into() });
+        }
+    }
+
+    /// An argument of the hook that is a number: `amount`.
+    fn counted_argument(&self, text: &str) -> Option<Count> {
+        const NUMBERS: [&str; 3] = ["amount", "steps", "level"];
+        let args = self.scope.hook.map_or(&[][..], Hook::args);
+        let place = args.iter().position(|a| *a == text && NUMBERS.contains(a))?;
+        Some(Count::Argument(place as u8))
+    }
+
+    /// What is counted: `temples`, `cult:fire`, `slot:uses`, `players` …
+    pub fn count(&mut self, node: &Node) -> Option<Count> {
+        let text = node.str(self.report)?;
+        self.count_text(text, node.at)
+    }
+
+    pub fn count_text(&mut self, text: &str, at: At) -> Option<Count> {
+        if let Some((_, count)) = COUNTS.iter().find(|(name, _)| *name == text) {
+            return Some(*count);
+        }
+        if text == "round" {
+            return Some(Count::Round);
+        }
+        if let Some(i) = self.names.plurals.iter().position(|p| p == text) {
+            return Some(Count::Structures(StructureId(i as u8)));
+        }
+        if let Some(cult) = text.strip_prefix("cult:") {
+            return self.resolve_text(Name::Cult, cult, at).map(|c| Count::Cult(CultId(c)));
+        }
+        if let Some(slot) = text.strip_prefix("slot:") {
+            return self.slot(slot, at).map(Count::Slot);
+        }
+        if let Some(i) = self.names.token_plurals.iter().position(|p| p == text) {
+            return Some(Count::Tokens(TokenId(i as u8)));
+        }
+        if let Some((what, token)) = text.split_once(':')
+            && let Some(count) = self.token_count(what, token, at)
+        {
+            return count;
+        }
+        let mut known: Vec<String> = COUNTS.iter().map(|(name, _)| (*name).to_owned()).collect();
+        known.push("round".into());
+        known.extend(self.names.plurals.iter().cloned());
+        known.extend(self.names.of(Name::Cult).iter().map(|c| format!("cult:{c}")));
+        for token in self.names.of(Name::Token) {
+            known.extend(["tokens", "tokens_left"].map(|what| format!("{what}:{token}")));
+        }
+        known.extend(self.scope.slots.iter().map(|(name, _)| format!("slot:{name}")));
+        self.report.unknown(at, COUNT, text, known.iter().map(String::as_str));
+        None
+    }
+
+    /// `tokens:NAME`, `tokens_left:NAME`, `tokens_there:NAME`; nothing for another word, an empty count
+    /// for an unknown name.
+    fn token_count(&mut self, what: &str, token: &str, at: At) -> Option<Option<Count>> {
+        let there = match what {
+            "tokens" | "tokens_left" => None,
+            "tokens_there" => match self.hex_argument() {
+                Some(place) => Some(place),
+                None => {
+                    self.report.push(at, Mistake::NoHex);
+                    return Some(None);
+                }
+            },
+            _ => return None,
+        };
+        let Some(n) = self.resolve_text(Name::Token, token, at) else { return Some(None) };
+        let token = TokenId(n);
+        Some(Some(match (what, there) {
+            // Of a kind that is not in play there is nothing: no hook has so many arguments.
+            _ if n == u8::MAX => Count::Argument(u8::MAX),
+            ("tokens", _) => Count::Tokens(token),
+            (_, Some(place)) => Count::TokensThere(token, place),
+            _ => Count::TokensLeft(token),
+        }))
+    }
+
+    /// The place of the hex among the arguments of the hook.
+    fn hex_argument(&self) -> Option<u8> {
+        let args = self.scope.hook.map_or(&[][..], Hook::args);
+        args.iter().position(|a| *a == "hex").map(|place| place as u8)
+    }
+
+    /// A slot of the piece that is being read.
+    pub fn slot(&mut self, name: &str, at: At) -> Option<SlotId> {
+        let found = self.scope.slots.iter().find(|(n, _)| n == name).map(|(_, id)| *id);
+        if found.is_none() {
+            self.report.unknown(at, "slot", name, self.scope.slots.iter().map(|(n, _)| n.as_str()));
+        }
+        found
+    }
+
+    /// A condition: all keys of the table must hold.
+    pub fn condition(&mut self, node: &Node, hook: Option<Hook>) -> Condition {
+        let Some(mut t) = Table::new(self.report, node, &shape::CONDITION) else {
+            return Condition::Is(false);
+        };
+        let mut all = Vec::new();
+        for (key, any) in [("all", false), ("any", true)] {
+            if let Some(n) = t.take(key) {
+                let list = n.list(self.report);
+                let parts: Vec<Condition> = list.iter().map(|n| self.condition(n, hook)).collect();
+                if parts.is_empty() {
+                    let what = if any { "the list of `any`" } else { "the list of `all`" };
+                    self.report.push(n.at, Kind::Empty { what });
+                }
+                let parts = parts.into();
+                all.push(if any { Condition::Any(parts) } else { Condition::All(parts) });
+            }
+        }
+        if let Some(n) = t.take("not") {
+            let inner = self.condition(n, hook);
+            all.push(Condition::Not(Box::new(inner)));
+        }
+        if let Some(n) = t.take("has") {
+            for item in n.one_or_many() {
+                if let Some(id) = self.resolve(Name::Structure, item) {
+                    let what = Count::Structures(StructureId(id));
+                    all.push(Condition::Between { what, min: 1, max: i16::MAX });
+                }
+            }
+        }
+        for key in ["at_least", "at_most", "exactly"] {
+            let Some(n) = t.take(key) else { continue };
+            let Some(mut counts) = Table::new(self.report, n, &shape::NUMBERS) else { continue };
+            for entry in counts.rest() {
+                let what = self.count_text(&entry.key, entry.key_at);
+                let number = entry.node.int(self.report, 0..=255);
+                let (Some(what), Some(number)) = (what, number) else { continue };
+                let number = number as i16;
+                let (min, max) = match key {
+                    "at_least" => (number, i16::MAX),
+                    "at_most" => (i16::MIN, number),
+                    _ => (number, number),
+                };
+                all.push(Condition::Between { what, min, max });
+            }
+        }
+        if let Some(n) = t.take("terrain_is") {
+            const TESTS: [(&str, TerrainTest); 3] = [
+                ("free", TerrainTest::Free),
+                ("home_of_any", TerrainTest::HomeOfAny),
+                ("unlocked", TerrainTest::Unlocked),
+            ];
+            for item in n.one_or_many() {
+                let Some(text) = item.str(self.report) else { continue };
+                let test = TESTS.iter().find(|(name, _)| *name == text).map(|(_, test)| *test);
+                match (test, self.scope.terrain_argument) {
+                    (Some(test), Some(place)) => {
+                        all.push(Condition::Terrain(TerrainRef::Argument(place), test));
+                    }
+                    (None, _) => {
+                        let known = TESTS.iter().map(|(name, _)| *name);
+                        self.report.unknown(item.at, "test of a terrain", text, known);
+                    }
+                    (_, None) => self.report.push(item.at, Mistake::NoTerrain),
+                }
+            }
+        }
+        if let Some(n) = t.take("faction") {
+            let named = n.one_or_many().iter();
+            let among: Vec<FactionId> =
+                named.filter_map(|n| self.faction_anywhere(n)).map(FactionId).collect();
+            all.push(match among.len() {
+                0 => Condition::Is(false),
+                _ => Condition::Faction(among.into()),
+            });
+        }
+        if let Some(n) = t.take("riverside")
+            && let Some(wanted) = n.bool(self.report)
+        {
+            match self.hex_argument() {
+                Some(place) if wanted => all.push(Condition::Riverside(place)),
+                Some(place) => all.push(Condition::Not(Box::new(Condition::Riverside(place)))),
+                None => self.report.push(n.at, Mistake::NoHex),
+            }
+        }
+        if let Some(n) = t.take("space_taken") {
+            let taken = |n| {
+                if n == u8::MAX { Condition::Is(false) } else { Condition::SpaceTaken(SpaceId(n)) }
+            };
+            let all_of = n.one_or_many().iter();
+            let all_of: Vec<_> = all_of.filter_map(|n| self.resolve(Name::Space, n)).collect();
+            all.extend(all_of.into_iter().map(taken));
+        }
+        for (key, holds) in [("passed", Condition::Passed), ("in_actions", Condition::InActions)] {
+            if let Some(wanted) = t.take(key).and_then(|n| n.bool(self.report)) {
+                all.push(if wanted { holds } else { Condition::Not(Box::new(holds)) });
+            }
+        }
+        if let Some(n) = t.take("setting") {
+            all.push(Condition::Is(self.chosen.settings.all_hold(self.report, n)));
+        }
+        if let Some(hook) = hook {
+            all.extend(self.filters(&mut t, hook, false));
+        }
+        t.finish(self.report);
+        conjunction(all)
+    }
+
+    /// A faction in play; one of a module that is not in play is nobody, and no mistake.
+    fn faction_anywhere(&mut self, node: &Node) -> Option<u8> {
+        let text = node.str(self.report)?;
+        let (module, bare) = match text.split_once(':') {
+            Some((module, bare)) => (Some(module), bare),
+            None => (None, text),
+        };
+        let modules =
+            self.chosen.catalogue.modules.iter().filter(|m| module.is_none_or(|id| m.id == id));
+        let mut decls = modules.flat_map(|m| &m.decls);
+        let elsewhere = decls.any(|d| *d.kind == kinds::FACTION && d.name == bare);
+        if elsewhere && !self.names.knows(Name::Faction, text) {
+            return None;
+        }
+        self.resolve(Name::Faction, node).filter(|n| *n != u8::MAX)
+    }
+
+    /// The keys of a table that are arguments of a hook, as conditions. Beside effects, a word that is one
+    /// of those as well (`cult`) is an effect where it holds a table.
+    pub fn filters(
+        &mut self,
+        t: &mut Table<'_>,
+        hook: Hook,
+        beside_effects: bool,
+    ) -> Vec<Condition> {
+        let mut all = Vec::new();
+        for (index, argument) in hook.args().iter().enumerate() {
+            let is_effect =
+                |e: &Entry| e.key == *argument && matches!(e.node.value, Value::Table(_));
+            if beside_effects && *argument == "cult" && t.left().any(is_effect) {
+                continue;
+            }
+            let Some(node) = t.take(argument) else { continue };
+            if is_seat(hook, argument) {
+                if node.str(self.report).is_some_and(|text| text != "me") {
+                    let (key, found) = ((*argument).to_owned(), node.as_str().unwrap_or_default());
+                    let (found, expected) = (found.to_owned(), "`me`".to_owned());
+                    self.report.push(node.at, Kind::BadValue { key, found, expected });
+                }
+                all.push(Condition::Me(index as u8));
+                continue;
+            }
+            let mut among = Vec::new();
+            for item in node.one_or_many() {
+                among.extend(self.argument(hook, argument, item));
+            }
+            all.push(Condition::Event { index: index as u8, among: among.into() });
+        }
+        all
+    }
+
+    /// The values that an argument of a hook may have.
+    fn argument(&mut self, hook: Hook, argument: &'static str, node: &Node) -> Vec<i16> {
+        let name = match argument {
+            "structure" => Some(Name::Structure),
+            "terrain" => Some(Name::Terrain),
+            "cult" => Some(Name::Cult),
+            "favor" => Some(Name::Favor),
+            "town" => Some(Name::Town),
+            "space" => Some(Name::Space),
+            "token" => Some(Name::Token),
+            _ => None,
+        };
+        if let Some(name) = name {
+            // A piece whose settings do not hold never takes part in an event.
+            let number = self.resolve(name, node).filter(|n| *n != u8::MAX);
+            return number.into_iter().map(i16::from).collect();
+        }
+        match argument {
+            "resource" => {
+                let found = self.resource_of(node);
+                found.into_iter().map(|r| r as i16).collect()
+            }
+            "track" => {
+                let text = node.str(self.report).unwrap_or(TRACK_NAMES[0]);
+                self.track(text, node.at).into_iter().map(i16::from).collect()
+            }
+            "round" | "level" | "steps" | "taken" | "amount" | "trading" => self.numbers(node),
+            "from" | "to" if hook == Hook::OnCultStep => self.numbers(node),
+            _ => {
+                let (argument, hook) = (argument.to_owned(), hook.name());
+                self.report.push(node.at, Mistake::NotComparable { argument, hook });
+                Vec::new()
+            }
+        }
+    }
+
+    /// A number, or all from `min` to `max`.
+    fn numbers(&mut self, node: &Node) -> Vec<i16> {
+        if !matches!(node.value, Value::Table(_)) {
+            return node.int(self.report, 0..=100).map(|n| n as i16).into_iter().collect();
+        }
+        let Some(mut t) = Table::new(self.report, node, &shape::RANGE_OF) else {
+            return Vec::new();
+        };
+        let min = t.take("min").and_then(|n| n.int(self.report, 0..=100)).unwrap_or(0);
+        let max = t.take("max").and_then(|n| n.int(self.report, 0..=100)).unwrap_or(100);
+        t.finish(self.report);
+        (min as i16..=max as i16).collect()
+    }
+}
+
+/// Is an argument of a hook a seat?
+fn is_seat(hook: Hook, argument: &str) -> bool {
+    match hook {
+        Hook::OnPowerOffered => argument == "to",
+        Hook::LeechOffered => argument == "from",
+        _ => argument == "owner",
+    }
+}
+
+/// All of these, in the shortest form.
+pub(crate) fn conjunction(mut all: Vec<Condition>) -> Condition {
+    all.retain(|c| *c != Condition::Is(true));
+    match all.len() {
+        0 => Condition::Is(true),
+        1 => all.remove(0),
+        _ => Condition::All(all.into()),
+    }
+}

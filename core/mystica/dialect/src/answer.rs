@@ -1,0 +1,216 @@
+//! The answers of pieces to hooks, by tables and by scripts.
+
+use content::{ContentErrorKind as Kind, Node, Table, normal_path};
+use kernel::*;
+
+use crate::amount::conjunction;
+use crate::effect::{MOST, is_effect, when_effects};
+use crate::mistake::Mistake;
+use crate::reading::Reading;
+use crate::shape::{self, EFFECT_WORDS};
+
+/// Functions of scripts in one game.
+const FUNCTIONS: usize = 4_096;
+
+/// The words that answer a hook with a value.
+const VALUES: [&str; 4] = ["add", "forbid", "allow", "value"];
+
+impl Reading<'_, '_> {
+    /// The `[[on]]` and `[[script]]` lists of a piece.
+    pub fn answers(&mut self, t: &mut Table<'_>) -> Vec<Answer> {
+        let mut answers = Vec::new();
+        for node in t.take("on").map_or(&[][..], Node::one_or_many) {
+            answers.extend(self.answer(node));
+        }
+        for node in t.take("script").map_or(&[][..], Node::one_or_many) {
+            self.script(node, &mut answers);
+        }
+        answers
+    }
+
+    fn answer(&mut self, node: &Node) -> Option<Answer> {
+        let mut t = Table::new(self.report, node, &shape::ANSWER)?;
+        let hook_node = t.need(self.report, "hook")?;
+        let hook = self.hook(hook_node)?;
+        self.scope.hook = Some(hook);
+        let place = hook.args().iter().position(|argument| *argument == "terrain");
+        self.scope.terrain_argument = place.map(|place| place as u8);
+        let answer = self.answer_to(t, hook_node, hook);
+        self.scope.hook = None;
+        self.scope.terrain_argument = None;
+        answer
+    }
+
+    fn answer_to(&mut self, mut t: Table<'_>, hook_node: &Node, hook: Hook) -> Option<Answer> {
+        let setting = t.take("setting");
+        let enabled = setting.is_none_or(|n| self.chosen.settings.all_hold(self.report, n));
+        let scope = self.hearers(&mut t);
+        let filters = conjunction(self.filters(&mut t, hook, true));
+        let has_effect = t.left().any(is_effect);
+        let when = t.take("when").map(|n| self.condition(n, Some(hook)));
+        let mut place = self.place(hook_node.at);
+        let what = if hook.kind() == HookKind::Replace {
+            // No effect at all is an answer, too: what was to be gained is lost.
+            self.refuse_words(&t, hook, &VALUES[1..]);
+            let condition = conjunction(vec![filters, when.unwrap_or(Condition::Is(true))]);
+            AnswerKind::Replace(condition, self.effects(&mut t))
+        } else if hook.kind() == HookKind::React {
+            self.refuse_words(&t, hook, &VALUES[1..]);
+            let otherwise = self.otherwise(&mut t, when.is_some(), Some(hook));
+            let effects = self.effects(&mut t);
+            if !has_effect && otherwise.is_none() {
+                self.report.push(hook_node.at, Kind::Empty { what: "the answer" });
+            }
+            let effects = when_effects(when, effects, otherwise);
+            AnswerKind::Effects(match filters {
+                Condition::Is(true) => effects,
+                filters => all_in_one(filters, effects),
+            })
+        } else {
+            let (word, amount, at) = self.value(&mut t, hook);
+            place = at.unwrap_or(place);
+            let others: Vec<&str> = VALUES.into_iter().filter(|w| *w != word).collect();
+            self.refuse_words(&t, hook, &others);
+            self.refuse_words(&t, hook, &EFFECT_WORDS.map(|e| if e == "add" { "" } else { e }));
+            AnswerKind::Value(
+                conjunction(vec![filters, when.unwrap_or(Condition::Is(true))]),
+                amount,
+            )
+        };
+        // Words that do not fit have been reported already.
+        for entry in t.entries() {
+            let words = EFFECT_WORDS.iter().chain(&VALUES);
+            if let Some(word) = words.clone().find(|w| **w == entry.key) {
+                t.take(word);
+            }
+        }
+        self.refuse_filters(&mut t, hook);
+        t.finish(self.report);
+        enabled.then_some(Answer { hook, scope, what, place })
+    }
+
+    /// The value word that fits the hook, its amount, and where it is written.
+    fn value(&mut self, t: &mut Table<'_>, hook: Hook) -> (&'static str, Amount, Option<Place>) {
+        let word = match (hook.kind(), hook.policy()) {
+            (HookKind::Forbid, _) => "forbid",
+            (_, Policy::Any) => "allow",
+            (_, Policy::First) => "value",
+            _ => "add",
+        };
+        let entry = t.entries().iter().find(|entry| entry.key == word);
+        let place = entry.map(|entry| self.place_of(entry));
+        let Some(node) = t.need(self.report, word) else { return (word, Amount::fixed(0), None) };
+        let amount = match word {
+            "forbid" | "allow" => {
+                Amount::fixed(i16::from(node.bool(self.report).unwrap_or_default()))
+            }
+            _ => self.amount(node, -MOST, MOST),
+        };
+        (word, amount, place)
+    }
+
+    fn refuse_words(&mut self, t: &Table<'_>, hook: Hook, words: &[&str]) {
+        let expected = match (hook.kind(), hook.policy()) {
+            (HookKind::React | HookKind::Replace, _) => "effects such as `gain`",
+            (HookKind::Forbid, _) => "`forbid = true`",
+            (_, Policy::Any) => "`allow = true`",
+            (_, Policy::First) => "`value`",
+            _ => "`add`",
+        };
+        for entry in t.left().filter(|e| words.contains(&e.key.as_str())) {
+            let (word, hook) = (entry.key.clone(), hook.name());
+            self.report.push(entry.key_at, Mistake::NotForHook { word, hook, expected });
+        }
+    }
+
+    /// Filters of other hooks.
+    fn refuse_filters(&mut self, t: &mut Table<'_>, hook: Hook) {
+        let filters: Vec<&'static str> = Hook::ALL.iter().flat_map(|h| h.args()).copied().collect();
+        for entry in t.left() {
+            let Some(filter) = filters.iter().find(|filter| **filter == entry.key) else {
+                continue;
+            };
+            let tells = hook.args().iter().map(|argument| (*argument).to_owned()).collect();
+            let (key, hook) = (entry.key.clone(), hook.name());
+            self.report.push(entry.key_at, Mistake::NotTold { key, hook, tells });
+            t.take(filter);
+        }
+    }
+
+    fn hook(&mut self, node: &Node) -> Option<Hook> {
+        let text = node.str(self.report)?;
+        let hook = Hook::by_name(text);
+        if hook.is_none() {
+            self.report.unknown(node.at, "hook", text, Hook::ALL.iter().map(|h| h.name()));
+        }
+        hook
+    }
+
+    fn hearers(&mut self, t: &mut Table<'_>) -> Scope {
+        const SCOPES: [(&str, Scope); 3] =
+            [("own", Scope::Own), ("others", Scope::Others), ("everybody", Scope::Everybody)];
+        let Some(node) = t.take("hears") else { return Scope::Own };
+        let Some(text) = node.str(self.report) else { return Scope::Own };
+        match SCOPES.iter().find(|(name, _)| *name == text) {
+            Some((_, scope)) => *scope,
+            None => {
+                let names = SCOPES.iter().map(|(name, _)| *name);
+                self.report.unknown(node.at, "group of hearers", text, names);
+                Scope::Own
+            }
+        }
+    }
+
+    /// A script file and the hooks that its functions answer.
+    fn script(&mut self, node: &Node, answers: &mut Vec<Answer>) {
+        let Some(mut t) = Table::new(self.report, node, &shape::SCRIPT) else { return };
+        let file = t.need(self.report, "file");
+        let scope = self.hearers(&mut t);
+        let setting = t.take("setting");
+        let enabled = setting.is_none_or(|n| self.chosen.settings.all_hold(self.report, n));
+        let hooks = t.need(self.report, "hooks");
+        t.finish(self.report);
+        let Some(file) = file else { return };
+        let Some(name) = file.str(self.report) else { return };
+        // Relative to the file in which it is named, which may be another module's amendment.
+        let declared_in = self.report.sources.path(file.at).to_owned();
+        let folder = declared_in.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let path = normal_path(folder, name);
+        let there = self.chosen.catalogue.scripts.contains_key(&path);
+        if !there {
+            self.report.push(file.at, Kind::NoScript { path: path.clone() });
+        }
+        let module = path.strip_prefix("scripts/").and_then(|p| p.split('/').next());
+        let module = module.unwrap_or_default().to_owned();
+        for hook_node in hooks.map_or(&[][..], |n| n.list(self.report)) {
+            let Some(hook) = self.hook(hook_node) else { continue };
+            if !enabled || !there {
+                continue;
+            }
+            let len = self.ruleset.functions.len();
+            if !self.limit(hook_node.at, "functions of scripts", len, FUNCTIONS) {
+                continue;
+            }
+            let id = FunctionId(self.ruleset.functions.len() as u16);
+            let (piece, module, file) = (self.item.piece, module.clone(), path.clone());
+            self.ruleset.functions.push(Function { piece, hook, module, file });
+            let place = self.place(hook_node.at);
+            answers.push(Answer { hook, scope, what: AnswerKind::Script(id), place });
+        }
+    }
+}
+
+/// Effects under a condition; both conditions in one where there is no `else` to keep apart.
+fn all_in_one(filters: Condition, effects: Effects) -> Effects {
+    let can_join = matches!(&effects[..], [Effect::When(_, _, other)] if other.is_empty());
+    if !can_join {
+        return when_effects(Some(filters), effects, None);
+    }
+    let joined = effects.into_written().filter_map(|(effect, place)| match effect {
+        Effect::When(inner, then, other) => {
+            Some((Effect::When(conjunction(vec![filters.clone(), inner]), then, other), place))
+        }
+        _ => None,
+    });
+    Effects::written(joined.collect())
+}

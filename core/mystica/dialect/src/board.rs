@@ -1,0 +1,281 @@
+//! Boards: a picture of letters becomes hexes with labels.
+
+use content::{At, ContentErrorKind as Kind, Node, Report, Table, Value};
+use kernel::{HexSpec, TerrainId, limits};
+
+use crate::canals;
+use crate::mistake::Mistake;
+use crate::shape;
+
+/// A board as its file describes it.
+pub(crate) struct Board<'b> {
+    pub id: &'b str,
+    pub first_row: char,
+    pub rows: Vec<(&'b str, At)>,
+    pub counts: Option<&'b Node>,
+    /// Named sets of canals; the first one is in play unless a setting names another.
+    pub canals: Option<&'b Node>,
+    pub starting_points: Option<&'b Node>,
+}
+
+impl<'b> Board<'b> {
+    /// What a file says; its mistakes were told when it was read.
+    pub fn of(board: &'b content::Board) -> Board<'b> {
+        let get = |key| board.node.get(key);
+        let rows = get("rows").map_or(&[][..], |rows| match &rows.value {
+            Value::List(rows) => rows,
+            _ => &[],
+        });
+        Board {
+            id: &board.id,
+            first_row: get("first_row").and_then(Node::as_str).and_then(row_letter).unwrap_or('A'),
+            rows: rows.iter().filter_map(|row| Some((row.as_str()?, row.at))).collect(),
+            counts: get("counts"),
+            canals: get("canals"),
+            starting_points: get("starting_points"),
+        }
+    }
+}
+
+/// The one capital letter that a text is.
+fn row_letter(text: &str) -> Option<char> {
+    text.chars().next().filter(|c| text.len() == 1 && c.is_ascii_uppercase())
+}
+
+/// River, in the rows of a map.
+const RIVER: char = '~';
+/// No hex at all.
+const HOLE: char = '.';
+
+/// Reads a map file for its mistakes, as far as it can be read without knowing the terrains.
+pub(crate) fn check(report: &mut Report, t: &mut Table<'_>) {
+    if let Some(n) = t.take("first_row")
+        && let Some(letter) = n.str(report)
+        && row_letter(letter).is_none()
+    {
+        let (key, found) = ("first_row".to_owned(), letter.to_owned());
+        let expected = "one capital letter".to_owned();
+        report.push(n.at, Kind::BadValue { key, found, expected });
+    }
+    if let Some(n) = t.need(report, "rows") {
+        let rows = n.list(report).iter().filter_map(|row| row.str(report));
+        if rows.count() == 0 {
+            report.push(n.at, Kind::Empty { what: "the board" });
+        }
+    }
+    // These are read where terrains and hexes are known.
+    for key in ["counts", "canals", "starting_points"] {
+        t.take(key);
+    }
+}
+
+/// A terrain as far as boards need it.
+pub(crate) struct Letter {
+    pub letter: char,
+    pub id: String,
+    pub terrain: TerrainId,
+    /// Maps may show it.
+    pub on_maps: bool,
+}
+
+/// May maps show a terrain with this declaration? Those of the wheel, and others that say so.
+pub(crate) fn on_maps(terrain: &Node) -> bool {
+    let says = |key| terrain.get(key).and_then(Node::as_bool);
+    says("on_maps").or(says("wheel")).unwrap_or(true)
+}
+
+/// What the rows of a board say.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Layout {
+    pub hexes: Vec<HexSpec>,
+    /// The sets of canals, in the order of the file.
+    pub canals: Vec<canals::Set>,
+}
+
+impl Layout {
+    /// Renames the rows so that the first one is A, whatever the file begins with.
+    pub fn label_from_a(&mut self, board: &Board<'_>) {
+        let down = board.first_row as u8 - b'A';
+        for hex in self.hexes.iter_mut().filter(|h| h.terrain.is_some()) {
+            let (letter, number) = hex.label.split_at(1);
+            let letter = letter.as_bytes()[0] - down;
+            hex.label = format!("{}{number}", char::from(letter));
+        }
+    }
+}
+
+/// Reads rows and canals, and checks both. Labels are those of the file.
+pub(crate) fn layout(report: &mut Report, board: &Board<'_>, letters: &[Letter]) -> Layout {
+    let Some((hexes, places)) = hexes(report, board, letters) else {
+        // What is missing would make the rest look wrong, too.
+        return Layout::default();
+    };
+    check_connected(report, &hexes, &places);
+    if let Some(counts) = board.counts {
+        check_counts(report, counts, board, &hexes, letters);
+    }
+    let canals = canals::read(report, board.canals, &hexes);
+    Layout { hexes, canals }
+}
+
+/// Reads the rows; nothing if a hex cannot be read. A hex stands at the column of its letter, so a row that is shifted by half a hex
+/// begins with one blank; neighbours in a row are two columns apart.
+fn hexes(
+    report: &mut Report,
+    board: &Board<'_>,
+    letters: &[Letter],
+) -> Option<(Vec<HexSpec>, Vec<At>)> {
+    let mut hexes: Vec<HexSpec> = Vec::new();
+    let mut places: Vec<At> = Vec::new();
+    let mut rivers = 0;
+    let mut complete = true;
+    // Even rows stand on one kind of column, odd rows on the other; the first hex decides which.
+    let mut parity = None;
+    for (r, (row, at)) in board.rows.iter().enumerate() {
+        let mut land = 0;
+        let mut shifted = false;
+        let Some(row_letter) =
+            char::from_u32(board.first_row as u32 + r as u32).filter(char::is_ascii_uppercase)
+        else {
+            report.push(*at, Mistake::NoRowLetter);
+            complete = false;
+            continue;
+        };
+        for (x, (offset, letter)) in row.char_indices().enumerate() {
+            if letter == ' ' {
+                continue;
+            }
+            // Inside the quotes.
+            let start = at.start + 1 + offset as u32;
+            let here = At { file: at.file, start, end: start + letter.len_utf8() as u32 };
+            if *parity.get_or_insert((r + x) % 2) != (r + x) % 2 {
+                // A whole row that is shifted is one mistake.
+                if !std::mem::replace(&mut shifted, true) {
+                    report.push(here, Mistake::HexBetween { letter });
+                }
+                complete = false;
+                continue;
+            }
+            let (terrain, label) = match letter {
+                HOLE => continue,
+                RIVER => {
+                    rivers += 1;
+                    (TerrainId::NONE, format!("r{}", rivers - 1))
+                }
+                _ => {
+                    let Some(known) = letters.iter().find(|l| l.letter == letter) else {
+                        complete = false;
+                        report.push_with(here, |_| unknown_letter(letter, letters));
+                        land += 1;
+                        continue;
+                    };
+                    if !known.on_maps {
+                        report.push(here, Mistake::NotOnMaps { terrain: known.id.clone() });
+                        complete = false;
+                    }
+                    land += 1;
+                    (known.terrain, format!("{row_letter}{land}"))
+                }
+            };
+            if hexes.len() == limits::HEXES {
+                let (what, limit) = ("hexes", limits::HEXES);
+                report.push(here, Kind::TooMany { what, limit, name: label });
+                return None;
+            }
+            hexes.push(HexSpec { row: r as i16, x: x as i16, terrain, label });
+            places.push(here);
+        }
+    }
+    complete.then_some((hexes, places))
+}
+
+fn unknown_letter(letter: char, letters: &[Letter]) -> Kind {
+    let what = "letter of a terrain".to_owned();
+    let near = letters.iter().find(|l| l.letter.eq_ignore_ascii_case(&letter));
+    let nearest = near.map(|l| l.letter.to_string());
+    let known = letters.iter().filter(|l| l.on_maps).map(|l| l.letter);
+    let known = known.chain([RIVER, HOLE]).map(String::from).collect();
+    Kind::Unknown { what, found: letter.to_string(), nearest, known, listed: None }
+}
+
+fn check_connected(report: &mut Report, hexes: &[HexSpec], places: &[At]) {
+    let mut reached = vec![false; hexes.len()];
+    for first in 0..hexes.len() {
+        if reached[first] {
+            continue;
+        }
+        // Everything joined to the first hex is the board; another beginning is a part for itself.
+        if first > 0 {
+            report.push(places[first], Mistake::NotConnected { hex: hexes[first].label.clone() });
+        }
+        let mut edge = vec![first];
+        reached[first] = true;
+        while let Some(hex) = edge.pop() {
+            for (i, other) in hexes.iter().enumerate() {
+                if !reached[i] && hexes[hex].touches(other) {
+                    reached[i] = true;
+                    edge.push(i);
+                }
+            }
+        }
+    }
+}
+
+/// Compares the board with the numbers its author expects.
+fn check_counts(
+    report: &mut Report,
+    counts: &Node,
+    board: &Board<'_>,
+    hexes: &[HexSpec],
+    letters: &[Letter],
+) {
+    let Some(mut t) = Table::new(report, counts, &shape::COUNTS) else { return };
+    if let Some(rows) = t.take("rows") {
+        check_rows(report, rows, board, hexes);
+    }
+    for entry in t.rest() {
+        let found = match entry.key.as_str() {
+            "hexes" => hexes.len(),
+            "land" => hexes.iter().filter(|h| h.terrain.is_some()).count(),
+            "river" => hexes.iter().filter(|h| !h.terrain.is_some()).count(),
+            name => match letters.iter().find(|l| l.id == name) {
+                Some(l) => hexes.iter().filter(|h| h.terrain == l.terrain).count(),
+                None => {
+                    let names = ["hexes", "land", "river", "rows"].into_iter();
+                    let names = names.chain(letters.iter().map(|l| l.id.as_str()));
+                    report.unknown(entry.key_at, "terrain", name, names.collect::<Vec<_>>());
+                    continue;
+                }
+            },
+        };
+        let Some(said) = entry.node.int(report, 0..=limits::HEXES as i64) else { continue };
+        if said != found as i64 {
+            let what = match entry.key.as_str() {
+                "hexes" => "hexes".to_owned(),
+                other => format!("hexes of {other}"),
+            };
+            report.push(entry.node.at, Mistake::WrongNumber { what, said, found: found as i64 });
+        }
+    }
+}
+
+/// Compares the lengths of the rows with a list of numbers.
+fn check_rows(report: &mut Report, said: &Node, board: &Board<'_>, hexes: &[HexSpec]) {
+    let numbers = said.list(report);
+    if numbers.len() != board.rows.len() {
+        let (said_rows, found) = (numbers.len() as i64, board.rows.len() as i64);
+        report.push(
+            said.at,
+            Mistake::WrongNumber { what: "rows".to_owned(), said: said_rows, found },
+        );
+        return;
+    }
+    for (row, (number, letter)) in numbers.iter().zip(board.first_row..).enumerate() {
+        let Some(said) = number.int(report, 0..=limits::HEXES as i64) else { continue };
+        let found = hexes.iter().filter(|h| h.row == row as i16).count() as i64;
+        if said != found {
+            let what = format!("hexes in row {letter}");
+            report.push(number.at, Mistake::WrongNumber { what, said, found });
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Boards against the rest of the content: letters of terrains, tables of starting points.
+
+use content::{
+    At, Catalogue, ContentErrorKind as Kind, Drive, Family, GivenBy, Item, NOTES, Node, Report,
+    Resolved, SettingType, SettingValue, Settings, Table, Value, canonical,
+};
+use kernel::{Map, Rule, Ruleset, TerrainId};
+
+use crate::board::{self, Board, Layout};
+use crate::canals;
+use crate::drives::{self, CANALS, STARTING_POINTS};
+use crate::kinds;
+use crate::mistake::Mistake;
+use crate::names::{FACTION, Name, Names};
+use crate::reading::Reading;
+use crate::shape;
+
+/// Reads every board with the terrains of all modules.
+pub(crate) fn check_boards(catalogue: &Catalogue, report: &mut Report) {
+    let mut letters: Vec<board::Letter> = Vec::new();
+    for decl in catalogue.modules.iter().flat_map(|m| &m.decls) {
+        let letter = decl.node.get("letter").and_then(Node::as_str);
+        if *decl.kind == kinds::TERRAIN
+            && let Some(letter) = letter.and_then(|l| l.chars().next())
+        {
+            let terrain = TerrainId(letters.len() as u8);
+            let (id, on_maps) = (decl.name.clone(), board::on_maps(&decl.node));
+            letters.push(board::Letter { letter, id, terrain, on_maps });
+        }
+    }
+    let factions = catalogue.modules.iter().flat_map(|m| &m.decls);
+    let factions = factions.filter(|d| *d.kind == kinds::FACTION).map(|d| d.name.as_str());
+    let factions: Vec<&str> = factions.collect();
+    // Without a setting that names them, tables may have any name.
+    let named: Vec<&str> = starting_tables(catalogue);
+    for board in &catalogue.boards {
+        let board = Board::of(board);
+        board::layout(report, &board, &letters);
+        let tables = board.starting_points.map_or(&[][..], Node::entries);
+        for table in tables {
+            let is_note = NOTES.contains(&table.key.as_str());
+            if !named.is_empty() && !is_note && !named.contains(&table.key.as_str()) {
+                let what = "table of starting points";
+                report.unknown(table.key_at, what, &table.key, named.iter().copied());
+            }
+            if is_note {
+                continue;
+            }
+            let rest =
+                Table::new(report, &table.node, &shape::STARTING_TABLE).map(|mut t| t.rest());
+            for entry in rest.unwrap_or_default() {
+                entry.node.int(report, 0..=200);
+                if !factions.contains(&entry.key.as_str()) {
+                    report.unknown(entry.key_at, FACTION, &entry.key, factions.iter().copied());
+                }
+            }
+        }
+    }
+}
+
+/// The names that tables of starting points can have by some setting of some module.
+fn starting_tables(catalogue: &Catalogue) -> Vec<&str> {
+    let mut names = Vec::new();
+    for setting in catalogue.settings() {
+        let Some(Drive { what: STARTING_POINTS, family, .. }) = &setting.drives else { continue };
+        let SettingType::Choice { values } = &setting.kind else { continue };
+        let custom = family.as_ref().map(|f| f.when.to_string());
+        let is_table =
+            |v: &&String| custom.as_ref() != Some(v) && **v != setting.default.to_string();
+        names.extend(values.iter().filter(is_table).map(String::as_str));
+    }
+    names
+}
+
+impl Reading<'_, '_> {
+    /// Puts the board into the ruleset, and checks the others. What is in play of it, as the hash has it; parts that are not.
+    pub fn boards(&mut self, items: &[Item<'_>]) -> (Vec<String>, Vec<String>) {
+        let letters = letters(&self.ruleset, &self.names, items);
+        let chosen = self.chosen;
+        for board in &chosen.further_boards {
+            let board = Board::of(board);
+            if !letters.is_empty() {
+                board::layout(self.report, &board, &letters);
+            }
+            canal_set(&chosen.settings, &board, self.report);
+            self.starting_points(&board);
+        }
+        let Some(board) = chosen.board.map(Board::of) else { return Default::default() };
+        // Without terrains, which is reported already, no letter has a meaning.
+        let mut layout = match letters.is_empty() {
+            true => Layout::default(),
+            false => board::layout(self.report, &board, &letters),
+        };
+        let canal_set = canal_set(&chosen.settings, &board, self.report);
+        // A broken board has no tables; the errors are reported already.
+        if !chosen.check_only && !self.report.has_mistakes() {
+            if drives::rows_from_a(&chosen.settings) {
+                layout.label_from_a(&board);
+            }
+            let set = layout.canals.into_iter().find(|(name, _)| canal_set == Some(name.as_str()));
+            let canals = set.map(|(_, canals)| canals).unwrap_or_default();
+            self.ruleset.map = Map { canals, ..Map::new(layout.hexes) };
+        }
+        let points = self.starting_points(&board);
+        let mut in_play: Vec<String> = board.rows.iter().map(|(row, _)| row.to_string()).collect();
+        in_play.push(board.first_row.to_string());
+        if let Some(canals) = board.canals.and_then(|sets| sets.get(canal_set?)) {
+            in_play.extend(["canals".to_owned(), canonical(canals)]);
+        }
+        if let Some(table) = points {
+            in_play.extend(["starting points".to_owned(), canonical(table)]);
+        }
+        let idle = canals::names(board.canals).filter(|name| Some(*name) != canal_set);
+        (in_play, idle.map(|name| format!("canals.{name}")).collect())
+    }
+
+    /// Gives each faction the points that the board's table or a family of settings says.
+    fn starting_points<'b>(&mut self, board: &Board<'b>) -> Option<&'b Node> {
+        let chosen = self.chosen;
+        let resolved = chosen.settings.iter().find(|r| drives::drives(r, STARTING_POINTS))?;
+        let family = resolved.setting.drives.as_ref().and_then(|drive| drive.family.as_ref());
+        if let Some(Family { when, .. }) = family {
+            let asked = resolved.value == *when;
+            self.own_starting_points(resolved, asked, when);
+            if asked {
+                return None;
+            }
+        }
+        if resolved.value == resolved.setting.default {
+            return None;
+        }
+        let SettingValue::Choice(wanted) = &resolved.value else { return None };
+        let Some(table) = board.starting_points.and_then(|tables| tables.get(wanted)) else {
+            // What a module wishes for holds as far as the board goes.
+            if matches!(resolved.by, GivenBy::Module(_)) {
+                return None;
+            }
+            let (map, table) = (board.id.to_owned(), wanted.clone());
+            let boards = chosen.catalogue.boards.iter();
+            let with_table = |b: &&content::Board| {
+                Board::of(b).starting_points.is_some_and(|t| t.get(wanted).is_some())
+            };
+            let maps = boards.filter(with_table).map(|b| b.id.clone()).collect();
+            self.report.push(resolved.at, Mistake::NoStartingPoints { map, table, maps });
+            return None;
+        };
+        let rest = Table::new(self.report, table, &shape::STARTING_TABLE).map(|mut t| t.rest());
+        for entry in rest.unwrap_or_default() {
+            if let Some(vp) = entry.node.int(self.report, 0..=200) {
+                self.start_with(&entry.key, vp, entry.node.at);
+            }
+        }
+        Some(table)
+    }
+
+    /// The points of each faction that has a setting of its own.
+    fn own_starting_points(&mut self, parent: &Resolved, asked: bool, needs: &SettingValue) {
+        let chosen = self.chosen;
+        for (faction, own) in chosen.settings.family(&parent.setting.id) {
+            match own.value {
+                SettingValue::Integer(vp) if asked => self.start_with(faction, vp, own.at),
+                // What a variant says may rest; what somebody types is meant.
+                _ if own.by == GivenBy::Override => {
+                    let (setting, of) = (own.setting.id.clone(), parent.setting.id.clone());
+                    let (value, needs) = (parent.value.to_string(), needs.to_string());
+                    self.report.push(own.at, Kind::SettingIdle { setting, of, value, needs });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// A faction that is not in play may be named, too.
+    fn start_with(&mut self, faction: &str, vp: i64, at: At) {
+        let found = self.names.exact(Name::Faction, faction).map(usize::from);
+        if let Some(faction) = found.and_then(|i| self.ruleset.factions.get_mut(i)) {
+            faction.start.vp = vp as i16;
+            let piece = faction.piece;
+            let place = self.place(at);
+            self.ruleset.places.insert((piece, Rule::StartingPoints), place);
+        }
+        self.later.started.push((faction.to_owned(), Node { at, value: Value::Int(vp) }));
+    }
+}
+/// The terrains as boards know them.
+fn letters(ruleset: &Ruleset, names: &Names, items: &[Item<'_>]) -> Vec<board::Letter> {
+    let ids = names.of(Name::Terrain);
+    let hidden: Vec<&str> = items
+        .iter()
+        .filter(|i| *i.kind == kinds::TERRAIN && !board::on_maps(&i.node))
+        .map(|i| i.name)
+        .collect();
+    ruleset
+        .terrains
+        .iter()
+        .enumerate()
+        .map(|(i, t)| board::Letter {
+            letter: t.letter,
+            id: ids.get(i).cloned().unwrap_or_default(),
+            terrain: TerrainId(i as u8),
+            on_maps: ids.get(i).is_none_or(|id| !hidden.contains(&id.as_str())),
+        })
+        .collect()
+}
+
+/// The set of canals in play on a board: the one that a setting names, else the first.
+fn canal_set<'b>(settings: &Settings, board: &Board<'b>, report: &mut Report) -> Option<&'b str> {
+    let mut sets = canals::names(board.canals);
+    let named = settings.iter().find(|r| drives::drives(r, CANALS));
+    let Some(named) = named.filter(|r| r.value != r.setting.default) else { return sets.next() };
+    let set = named.value.to_string();
+    let found = sets.find(|name| *name == set);
+    if found.is_none() {
+        let sets = canals::names(board.canals).map(str::to_owned).collect();
+        report.push(named.at, Mistake::NoCanalSet { map: board.id.to_owned(), set, sets });
+    }
+    found
+}
+
+/// Every name that a set of canals has on some board, in order.
+pub(crate) fn canal_names(boards: &[content::Board]) -> Vec<String> {
+    let names = boards.iter().flat_map(|board| canals::names(board.node.get("canals")));
+    let names: std::collections::BTreeSet<&str> = names.collect();
+    names.into_iter().map(str::to_owned).collect()
+}

@@ -1,0 +1,103 @@
+//! Canals of a board: edges between land hexes that join two river hexes.
+
+use content::{At, ContentErrorKind as Kind, Entry, Node, Report, Table, Value, What, check_name};
+use kernel::ids::HexId;
+use kernel::{Canal, HexSpec, NoCanal};
+
+use crate::mistake::Mistake;
+use crate::shape;
+
+/// Labels, for messages.
+const HEX: What<'static> = What::listed("hex", "`loam board MAP` shows the labels");
+
+/// A named set of canals.
+pub(crate) type Set = (String, Vec<Canal>);
+
+/// Every set of the board, checked. Labels are those of the file.
+pub(crate) fn read(report: &mut Report, canals: Option<&Node>, hexes: &[HexSpec]) -> Vec<Set> {
+    let Some(mut sets) = canals.and_then(|n| Table::new(report, n, &shape::CANALS)) else {
+        return Vec::new();
+    };
+    let read = |entry: &Entry| {
+        check_name(report, entry.key_at, &entry.key);
+        (entry.key.clone(), read_set(report, &entry.node, hexes))
+    };
+    sets.rest().into_iter().map(read).collect()
+}
+
+/// The names of the sets of a board, the one that is in play unless a setting says otherwise first.
+pub(crate) fn names(canals: Option<&Node>) -> impl Iterator<Item = &str> {
+    let sets = canals.map_or(&[][..], Node::entries).iter();
+    sets.filter(|e| e.node.get("edges").is_some()).map(|e| e.key.as_str())
+}
+
+fn read_set(report: &mut Report, node: &Node, hexes: &[HexSpec]) -> Vec<Canal> {
+    let Some(mut t) = Table::new(report, node, &shape::CANAL_SET) else { return Vec::new() };
+    let edges = t.need(report, "edges");
+    t.finish(report);
+    let mut canals: Vec<(Canal, At)> = Vec::new();
+    for edge in edges.map(|n| n.list(report)).unwrap_or_default() {
+        let Some(canal) = read_canal(report, edge, hexes) else { continue };
+        match canals.iter().find(|(c, _)| *c == canal) {
+            Some((_, first)) => {
+                report.duplicate(edge.at, "canal", &label(hexes, canal.land), *first);
+            }
+            None => canals.push((canal, edge.at)),
+        }
+    }
+    if edges.is_some_and(|n| n.list(report).is_empty()) {
+        report.push(node.at, Kind::Empty { what: "the set of canals" });
+    }
+    canals.into_iter().map(|(canal, _)| canal).collect()
+}
+
+fn read_canal(report: &mut Report, edge: &Node, hexes: &[HexSpec]) -> Option<Canal> {
+    let labels = edge.list(report);
+    if labels.len() != 2 && matches!(edge.value, Value::List(_)) {
+        let (found, expected, of) = (labels.len(), 2, "labels of land hexes");
+        report.push(edge.at, Kind::WrongLength { found, expected, of });
+    }
+    if labels.len() != 2 {
+        return None;
+    }
+    let found: Vec<Option<HexId>> = labels.iter().map(|n| hex(report, n, hexes)).collect();
+    let (a, b) = (found[0]?, found[1]?);
+    let (at, why) = match Canal::between(hexes, a, b) {
+        Ok(canal) => return Some(canal),
+        Err(NoCanal::River(wet)) => {
+            let said = if wet == a { &labels[0] } else { &labels[1] };
+            (said.at, format!("{} is river, not land", hexes[wet.at()].label))
+        }
+        Err(NoCanal::Apart) => (edge.at, "the two hexes do not touch".to_owned()),
+        Err(NoCanal::Dry(None)) => (edge.at, "there is no river at its ends".to_owned()),
+        Err(NoCanal::Dry(Some(wet))) => {
+            let wet = &hexes[wet.at()].label;
+            (edge.at, format!("there is river at one end only, {wet}"))
+        }
+    };
+    let places = places(hexes).into_iter();
+    let near = places.filter(|c| [a, b].iter().any(|h| c.land.contains(h) || c.joins.contains(h)));
+    let places = near.map(|c| label(hexes, c.land)).collect();
+    report.push(at, Mistake::NoCanal { edge: label(hexes, [a, b]), why, places });
+    None
+}
+
+fn hex(report: &mut Report, node: &Node, hexes: &[HexSpec]) -> Option<HexId> {
+    let text = node.str(report)?;
+    let found = hexes.iter().position(|h| h.label.eq_ignore_ascii_case(text));
+    if found.is_none() {
+        report.unknown(node.at, HEX, text, hexes.iter().map(|h| h.label.as_str()));
+    }
+    found.map(|i| HexId(i as u8))
+}
+
+fn label(hexes: &[HexSpec], edge: [HexId; 2]) -> String {
+    format!("{}/{}", hexes[edge[0].at()].label, hexes[edge[1].at()].label)
+}
+
+/// Every place of a board where a canal could lie.
+fn places(hexes: &[HexSpec]) -> Vec<Canal> {
+    let ids = || (0..hexes.len() as u8).map(HexId);
+    let pairs = ids().flat_map(|a| ids().filter(move |b| a < *b).map(move |b| (a, b)));
+    pairs.filter_map(|(a, b)| Canal::between(hexes, a, b).ok()).collect()
+}

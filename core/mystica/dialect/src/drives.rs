@@ -1,0 +1,169 @@
+//! What settings drive: switches of the kernel's rules, labels and canals of the board, starting points.
+
+use std::collections::BTreeSet;
+
+use content::{
+    ContentErrorKind as Kind, Drive, Family, Member, Module, Node, Report, Resolved, SettingType,
+    SettingValue, Settings, Table, Value, check_value,
+};
+use kernel::Rules;
+
+use crate::kinds;
+use crate::mistake::Mistake;
+use crate::names::FACTION;
+use crate::shape;
+
+macro_rules! switches {
+    ($($name:ident),* $(,)?) => {
+        /// The switches of the kernel's rules that a setting can drive.
+        pub(crate) const SWITCHES: &[&str] = &[$(stringify!($name)),*];
+
+        pub(crate) fn rules(on: impl Fn(&str) -> bool) -> Rules {
+            Rules { $($name: on(stringify!($name))),* }
+        }
+    };
+}
+switches! {
+    strict_leech,
+    offers_in_turn_order,
+    spade_points_when_used,
+    convert_mid_action,
+    variable_turn_order,
+    pass_ends_double_action,
+    exchange_must_settle,
+    any_conversion_uses_exchange,
+    build_part_anywhere,
+    step_down,
+    wait_at_top,
+    special_needs_effect,
+    bridges_may_share_place,
+    fixed_spades_to_any_terrain,
+    first_hex_unfinished,
+    last_seat_may_owe,
+    answers_end_turn,
+    throw_away,
+}
+
+/// A switch of the kernel's rules, by its name.
+const SWITCH: &str = "switch";
+/// The value names the table of starting points of the board.
+pub(crate) const STARTING_POINTS: &str = "starting points";
+/// The value names the set of canals of the board; the default stands for the first one.
+pub(crate) const CANALS: &str = "canals";
+/// Boards label their rows from A, whatever their files say.
+const ROWS_FROM_A: &str = "rows from A";
+
+/// Reads what a setting drives.
+pub(crate) fn read(
+    report: &mut Report,
+    t: &mut Table<'_>,
+    (id, kind): (&str, &SettingType),
+    node: &Node,
+) -> Option<Drive> {
+    let plain = |what| Drive { what, name: String::new(), on: None, family: None };
+    let mut drives = None;
+    let on = t.take("switch_on").and_then(|n| check_value(report, id, kind, n));
+    let needs_value = on.is_none() && *kind != SettingType::Bool;
+    let on = on.unwrap_or(SettingValue::Bool(true));
+    if let Some(n) = t.take("switch")
+        && let Some(switch) = n.str(report)
+    {
+        if !SWITCHES.contains(&switch) {
+            report.unknown(n.at, "switch", switch, SWITCHES.iter().copied());
+        }
+        if needs_value {
+            report.push(node.at, Kind::MissingKey { key: "switch_on".into() });
+        }
+        drives = Some(Drive { name: switch.to_owned(), on: Some(on.clone()), ..plain(SWITCH) });
+    }
+    if let Some(n) = t.take("rows_from_a")
+        && n.bool(report) == Some(true)
+    {
+        if needs_value {
+            report.push(node.at, Kind::MissingKey { key: "switch_on".into() });
+        }
+        drives = Some(Drive { on: Some(on), ..plain(ROWS_FROM_A) });
+    }
+    if let Some(n) = t.take("names_canals")
+        && n.bool(report) == Some(true)
+    {
+        if !matches!(kind, SettingType::Choice { .. }) {
+            let (key, found) = ("names_canals".to_owned(), "true".to_owned());
+            let expected = "only for a `choice`".to_owned();
+            report.push(n.at, Kind::BadValue { key, found, expected });
+        }
+        drives = Some(plain(CANALS));
+    }
+    let family = t.take("each_faction").and_then(|n| read_family(report, id, kind, n));
+    if t.bool(report, "names_starting_points") == Some(true) {
+        drives = Some(Drive { family, ..plain(STARTING_POINTS) });
+    } else if let Some(n) = node.get("each_faction") {
+        report.push(n.at, Kind::MissingKey { key: "names_starting_points".into() });
+    }
+    drives
+}
+
+fn read_family(
+    report: &mut Report,
+    setting: &str,
+    of: &SettingType,
+    node: &Node,
+) -> Option<Family> {
+    let mut t = Table::new(report, node, &shape::EACH_FACTION)?;
+    let when = t.need(report, "when").and_then(|n| check_value(report, setting, of, n));
+    let min = t.need(report, "min").and_then(|n| n.int(report, 0..=200));
+    let max = t.need(report, "max").and_then(|n| n.int(report, 0..=200));
+    let doc = node.get("doc").and_then(Node::as_str).unwrap_or_default().to_owned();
+    t.finish(report);
+    let kind = SettingType::Integer { min: min?, max: max? };
+    Some(Family { of: FACTION, when: when?, kind, doc })
+}
+
+/// The factions of these modules, each once, with their starting points.
+pub(crate) fn factions(modules: &[&Module]) -> Vec<Member> {
+    let mut all: Vec<Member> = Vec::new();
+    let mut names: BTreeSet<&str> = BTreeSet::new();
+    let decls = modules.iter().flat_map(|m| &m.decls);
+    for decl in decls.filter(|d| *d.kind == kinds::FACTION) {
+        let vp = decl.node.get("start").and_then(|s| s.get("vp")).map(|n| &n.value);
+        let vp = if let Some(Value::Int(n)) = vp { *n } else { 0 };
+        if names.insert(&decl.name) {
+            all.push(Member { name: decl.name.clone(), default: SettingValue::Integer(vp) });
+        }
+    }
+    all
+}
+
+/// Does a setting drive this?
+pub(crate) fn drives(setting: &Resolved, what: &str) -> bool {
+    setting.setting.drives.as_ref().is_some_and(|drive| drive.what == what)
+}
+
+/// Has a setting the value that turns on what it drives?
+fn is_on(setting: &Resolved) -> bool {
+    setting.setting.drives.as_ref().is_some_and(|drive| drive.on.as_ref() == Some(&setting.value))
+}
+
+/// Do boards label their rows from A?
+pub(crate) fn rows_from_a(settings: &Settings) -> bool {
+    settings.iter().any(|r| drives(r, ROWS_FROM_A) && is_on(r))
+}
+
+/// The switches as the settings have them.
+pub(crate) fn switch_rules(settings: &Settings, report: &mut Report) -> Rules {
+    let mut on: Vec<&str> = Vec::new();
+    let mut driven: Vec<(&str, &str)> = Vec::new();
+    for resolved in settings.iter().filter(|r| drives(r, SWITCH)) {
+        let Some(Drive { name: switch, .. }) = &resolved.setting.drives else { continue };
+        if let Some((_, by)) = driven.iter().find(|(s, _)| s == switch) {
+            let (switch, by) = (switch.clone(), (*by).to_owned());
+            report.push(resolved.setting.at, Mistake::SwitchTaken { switch, by });
+            continue;
+        }
+        driven.push((switch, &resolved.setting.id));
+        if is_on(resolved) {
+            on.push(switch);
+        }
+    }
+    rules(|switch| on.contains(&switch))
+}

@@ -1,0 +1,418 @@
+//! Effects: the words of the language, and what actions open.
+
+use content::{At, ContentErrorKind as Kind, Entry, Node, Table, Value};
+use kernel::*;
+
+use crate::mistake::Mistake;
+use crate::names::Name;
+use crate::reading::{Reading, amended};
+use crate::shape::{self, EFFECT_WORDS};
+
+/// Effects as they are read.
+#[derive(Default)]
+struct Out {
+    all: Vec<(Effect, Place)>,
+    /// Where what is read now is written.
+    at: Option<Place>,
+}
+
+impl Out {
+    fn push(&mut self, effect: Effect) {
+        self.all.extend(self.at.map(|at| (effect, at)));
+    }
+
+    fn extend(&mut self, effect: Option<Effect>) {
+        self.all.extend(effect.zip(self.at));
+    }
+}
+
+/// The largest amount of anything at once.
+pub(crate) const MOST: i64 = 100;
+
+impl Reading<'_, '_> {
+    /// The effects of a table, in the order in which they are written. Other keys stay untouched.
+    pub fn effects(&mut self, t: &mut Table<'_>) -> Effects {
+        let mut out = Out::default();
+        for entry in t.left() {
+            let Some(word) = EFFECT_WORDS.iter().find(|word| **word == entry.key) else { continue };
+            t.take(word);
+            self.effect(word, entry, &mut out);
+        }
+        // Asked for, so that they are suggested where a key is unknown.
+        for word in EFFECT_WORDS {
+            t.take(word);
+        }
+        Effects::written(out.all)
+    }
+
+    /// A table of effects, maybe under a condition.
+    fn effect_table(&mut self, node: &Node, hook: Option<Hook>) -> Effects {
+        let Some(mut t) = Table::new(self.report, node, &shape::EFFECT_TABLE) else {
+            return Effects::default();
+        };
+        let when = t.take("when").map(|n| self.condition(n, hook));
+        let otherwise = self.otherwise(&mut t, when.is_some(), hook);
+        let effects = self.effects(&mut t);
+        t.finish(self.report);
+        if !has_effect(node) && otherwise.is_none() {
+            self.report.push(node.at, Kind::Empty { what: "the effect" });
+        }
+        when_effects(when, effects, otherwise)
+    }
+
+    /// What `else` holds; without a `when` it would never come to pass.
+    pub(crate) fn otherwise(
+        &mut self,
+        t: &mut Table<'_>,
+        has_when: bool,
+        hook: Option<Hook>,
+    ) -> Option<Effects> {
+        let node = t.take("else")?;
+        if !has_when {
+            self.report.push(node.at, Kind::MissingKey { key: "when".to_owned() });
+        }
+        Some(self.effect_table(node, hook))
+    }
+
+    fn effect(&mut self, word: &str, entry: &Entry, out: &mut Out) {
+        let node = &entry.node;
+        out.at = Some(self.place_of(entry));
+        match word {
+            "gain" | "pay" => {
+                let Some(mut t) = Table::new(self.report, node, shape::of_effect(word)) else {
+                    return;
+                };
+                for entry in t.rest() {
+                    out.at = Some(self.place_of(entry));
+                    let amount = self.amount(&entry.node, -MOST, MOST);
+                    if word == "gain" && self.is_token(&entry.key) {
+                        let token = self.resolve_text(Name::Token, &entry.key, entry.key_at);
+                        out.extend(gain_tokens(token, amount, u8::MAX));
+                        continue;
+                    }
+                    let found = match word {
+                        "gain" => self.resource_or_token(&entry.key, entry.key_at),
+                        _ => self.resource(&entry.key, entry.key_at),
+                    };
+                    let Some(resource) = found else { continue };
+                    out.push(match word {
+                        "gain" => Effect::Gain(resource, amount),
+                        _ => Effect::Pay(resource, amount),
+                    });
+                }
+            }
+            "cult" => {
+                let Some(mut t) = Table::new(self.report, node, shape::of_effect(word)) else {
+                    return;
+                };
+                for entry in t.rest() {
+                    out.at = Some(self.place_of(entry));
+                    let amount = self.amount(&entry.node, -MOST, MOST);
+                    if let Some(cult) = self.resolve_text(Name::Cult, &entry.key, entry.key_at) {
+                        out.push(Effect::Cult(CultId(cult), amount));
+                    }
+                }
+            }
+            "cult_on_one_track" => {
+                // `2`, or `{ at_most = 2 }`.
+                let (steps, fewer) = if let Value::Table(_) = &node.value {
+                    let Some(mut t) = Table::new(self.report, node, &shape::AT_MOST) else {
+                        return;
+                    };
+                    let most = t.need(self.report, "at_most");
+                    let most = most.and_then(|most| most.int(self.report, 1..=10));
+                    t.finish(self.report);
+                    (most, true)
+                } else {
+                    (node.int(self.report, 1..=10), false)
+                };
+                out.push(Effect::CultOnOneTrack(steps.unwrap_or(1) as u8, fewer));
+            }
+            "send_from_supply" => {
+                let Some(mut t) = Table::new(self.report, node, shape::of_effect(word)) else {
+                    return;
+                };
+                for entry in t.rest() {
+                    out.at = Some(self.place_of(entry));
+                    let steps = entry.node.int(self.report, 1..=10).unwrap_or(1) as u8;
+                    if let Some(cult) = self.resolve_text(Name::Cult, &entry.key, entry.key_at) {
+                        out.push(Effect::SendFromSupply(CultId(cult), steps));
+                    }
+                }
+            }
+            "advance" | "extend" => {
+                let Some(mut t) = Table::new(self.report, node, shape::of_effect(word)) else {
+                    return;
+                };
+                for entry in t.rest() {
+                    out.at = Some(self.place_of(entry));
+                    let Some(track) = self.track(&entry.key, entry.key_at) else { continue };
+                    out.push(if word == "advance" {
+                        Effect::Advance(TrackId(track), self.amount(&entry.node, 0, 10))
+                    } else {
+                        let steps = entry.node.int(self.report, 1..=10).unwrap_or(1) as u8;
+                        Effect::Extend(TrackId(track), steps)
+                    });
+                }
+            }
+            "grant" => out.extend(self.grant(node).map(Effect::Grant)),
+            "set" | "add" => {
+                let Some(mut t) = Table::new(self.report, node, shape::of_effect(word)) else {
+                    return;
+                };
+                for entry in t.rest() {
+                    out.at = Some(self.place_of(entry));
+                    let amount = self.amount(&entry.node, -255, 255);
+                    let Some(slot) = self.slot(&entry.key, entry.key_at) else { continue };
+                    out.push(match word {
+                        "set" => Effect::SetSlot(slot, amount),
+                        _ => Effect::AddSlot(slot, amount),
+                    });
+                }
+            }
+            "choose" => out.extend(self.choose(node)),
+            "name_terrain" => out.extend(self.terrain_ref(node).map(Effect::NameTerrain)),
+            "move_home" => out.extend(self.terrain_ref(node).map(Effect::MoveHome)),
+            "unlock" => out.extend(self.terrain_ref(node).map(Effect::Unlock)),
+            "gain_at" => {
+                for item in node.one_or_many() {
+                    out.at = Some(self.place(item.at));
+                    out.extend(self.gain_at(item));
+                }
+            }
+            "move_tokens" => {
+                let token = self.resolve(Name::Token, node).filter(|n| *n != u8::MAX);
+                out.extend(token.map(|n| Effect::MoveTokens(TokenId(n))));
+            }
+            "keep_trader" => {
+                self.only_in_trade(word, entry);
+                if node.bool(self.report) == Some(true) {
+                    out.push(Effect::KeepTrader);
+                }
+            }
+            "bar_terrain" => {
+                self.only_in_trade(word, entry);
+                let terrain = self.resolve(Name::Terrain, node);
+                out.extend(terrain.map(|n| Effect::Bar(TerrainId(n))));
+            }
+            "free_space" => {
+                let space = self.resolve(Name::Space, node).filter(|n| *n != u8::MAX);
+                out.extend(space.map(|n| Effect::FreeSpace(SpaceId(n))));
+            }
+            _ => {
+                for item in node.list(self.report) {
+                    out.all.extend(self.effect_table(item, self.scope.hook).into_written());
+                }
+            }
+        }
+    }
+
+    /// Is a key of `gain` a kind of token? Resources come first.
+    fn is_token(&self, key: &str) -> bool {
+        let resource = Resource::ALL.iter().any(|r| r.name() == key);
+        !resource && self.names.knows(Name::Token, key)
+    }
+
+    /// A resource; an unknown name may have meant a kind of token, too.
+    fn resource_or_token(&mut self, text: &str, at: At) -> Option<Resource> {
+        let found = Resource::ALL.into_iter().find(|r| r.name() == text);
+        if found.is_none() {
+            let tokens = self.names.of(Name::Token);
+            let what = if tokens.is_empty() { "resource" } else { "resource or kind of token" };
+            let resources = Resource::ALL.iter().map(|r| r.name());
+            self.report.unknown(at, what, text, resources.chain(tokens.iter().map(String::as_str)));
+        }
+        found
+    }
+
+    /// `{ token = "ship", at = ["shipyard"], amount = 1 }`: only at some of the kind's anchors.
+    fn gain_at(&mut self, node: &Node) -> Option<Effect> {
+        let mut t = Table::new(self.report, node, &shape::GAIN_AT)?;
+        let token_node = t.need(self.report, "token");
+        let token = token_node.and_then(|n| self.resolve(Name::Token, n));
+        let at = t.need(self.report, "at");
+        let amount = t.take("amount").map(|n| self.amount(n, 0, MOST));
+        t.finish(self.report);
+        let known = self.names.anchors_of(token_node?.as_str()?).to_vec();
+        let bare = |name: &str| name.rsplit(':').next().unwrap_or_default().to_owned();
+        let mut anchors = 0u8;
+        for n in at.map_or(&[][..], Node::one_or_many) {
+            let Some(text) = n.str(self.report) else { continue };
+            match known.iter().position(|k| bare(k) == bare(text)) {
+                Some(i) => anchors |= 1u8.checked_shl(i as u32).unwrap_or(0),
+                None if token.is_none() => {}
+                None => {
+                    let what = "place of this token";
+                    self.report.unknown(n.at, what, text, known.iter().map(String::as_str));
+                }
+            }
+        }
+        if let Some(n) = at.filter(|n| n.one_or_many().is_empty()) {
+            self.report.push(n.at, Kind::Empty { what: "the list of places" });
+        }
+        gain_tokens(token, amount.unwrap_or(Amount::fixed(1)), anchors)
+    }
+
+    fn only_in_trade(&mut self, word: &str, entry: &Entry) {
+        if self.scope.hook != Some(Hook::OnTrade) && !self.scope.trade_option {
+            let word = word.to_owned();
+            self.report.push(entry.key_at, Mistake::OnlyInTrade { word });
+        }
+    }
+
+    /// The same for the effects among the keys of a table.
+    pub fn note_effects(&mut self, rule: Rule, table: &Table<'_>) {
+        if self.chosen.check_only {
+            return;
+        }
+        let effects = || table.left().filter(|entry| is_effect(entry));
+        let changed = effects().find_map(|entry| amended(&entry.node));
+        let place = changed.or_else(|| effects().next().map(|entry| entry.key_at));
+        if let Some(at) = place {
+            self.note(rule, at);
+        }
+    }
+}
+
+/// Choices: the options that a piece offers, and what ledgers call them.
+impl Reading<'_, '_> {
+    /// `choose = [ options ]`, or `choose = { options = [ … ], times = 2, wait = "turn" }`.
+    pub fn choose(&mut self, node: &Node) -> Option<Effect> {
+        let (options, times, wait) = match node.value {
+            Value::Table(_) => {
+                let mut t = Table::new(self.report, node, &shape::CHOICE)?;
+                let options = t.need(self.report, "options");
+                let times = t.take("times").map(|n| self.amount(n, 0, 20));
+                const WAITS: [(&str, Wait); 3] =
+                    [("action", Wait::No), ("turn", Wait::Turn), ("round", Wait::Round)];
+                let wait = self.word(&mut t, "wait", "moment", &WAITS);
+                t.finish(self.report);
+                (options?, times.unwrap_or(Amount::fixed(1)), wait)
+            }
+            _ => (node, Amount::fixed(1), Wait::No),
+        };
+        // What an option brings happens later: the arguments of the hook are gone by then.
+        let hook = self.scope.hook.take();
+        let terrain_argument = self.scope.terrain_argument.take();
+        let list: Vec<ChoiceOption> = options
+            .list(self.report)
+            .iter()
+            .enumerate()
+            .filter_map(|(i, n)| self.option(n, i))
+            .collect();
+        self.scope.hook = hook;
+        self.scope.terrain_argument = terrain_argument;
+        if list.is_empty() {
+            self.report.push(options.at, Kind::Empty { what: "the list of options" });
+        } else if !list.iter().any(always_there) {
+            self.report.push(options.at, Mistake::NoOption);
+        }
+        let choice = Choice { piece: self.item.piece, wait, options: list };
+        let choices = &mut self.ruleset.choices;
+        let len = choices.len();
+        let place = choices.iter().position(|c| *c == choice).unwrap_or(len);
+        if place == len && len < 255 {
+            choices.push(choice);
+        }
+        self.limit(node.at, "choices", place, 255).then_some(Effect::Choose(place as u8, times))
+    }
+
+    fn option(&mut self, node: &Node, place: usize) -> Option<ChoiceOption> {
+        let mut t = Table::new(self.report, node, &shape::OPTION)?;
+        let each_terrain = self.word(&mut t, "each", "list", &[("", false), ("terrain", true)]);
+        self.scope.terrain_argument = each_terrain.then_some(0);
+        let text_node = t.take("text");
+        let text = text_node.and_then(|n| n.str(self.report)).map(str::to_owned);
+        let when = t.take("when").map(|n| self.condition(n, None));
+        let effects = self.effects(&mut t);
+        t.finish(self.report);
+        if text.is_none() && effects.is_empty() {
+            self.report.push(node.at, Kind::Empty { what: "the effect" });
+        }
+        let text = text.unwrap_or_else(|| match each_terrain {
+            true => format!("choose {} {TERRAIN_IN_ANSWER}", place + 1),
+            false => format!("choose {}", place + 1),
+        });
+        if let Some(n) = text_node
+            && (text.contains(TERRAIN_IN_ANSWER) != each_terrain || text.trim().is_empty())
+        {
+            let expected = match each_terrain {
+                true => "a text with `{terrain}` in it".to_owned(),
+                false => "a text without `{terrain}`".to_owned(),
+            };
+            self.report
+                .push(n.at, Kind::BadValue { key: "text".into(), found: text.clone(), expected });
+        }
+        let answers = &mut self.ruleset.answers;
+        let answer = answers.iter().position(|a| a.eq_ignore_ascii_case(&text));
+        let answer = answer.unwrap_or_else(|| {
+            // What is too many is reported, and not kept.
+            if answers.len() < 255 {
+                answers.push(text);
+                return answers.len() - 1;
+            }
+            answers.len()
+        });
+        self.limit(node.at, "texts of options", answer, 255).then_some(ChoiceOption {
+            answer: AnswerId(answer as u8),
+            each_terrain,
+            when: when.unwrap_or(Condition::Is(true)),
+            effects,
+        })
+    }
+
+    /// A terrain by its name, or `"terrain"` for the one that is chosen or that the hook tells of.
+    fn terrain_ref(&mut self, node: &Node) -> Option<TerrainRef> {
+        if node.as_str() == Some("terrain") {
+            if self.scope.terrain_argument.is_none() {
+                self.report.push(node.at, Mistake::NoTerrain);
+            }
+            return self.scope.terrain_argument.map(TerrainRef::Argument);
+        }
+        self.resolve(Name::Terrain, node).map(|t| TerrainRef::Fixed(TerrainId(t)))
+    }
+}
+
+/// The effect, unless the kind of token is not in play.
+fn gain_tokens(token: Option<u8>, amount: Amount, anchors: u8) -> Option<Effect> {
+    let token = token.filter(|n| *n != u8::MAX)?;
+    Some(Effect::GainTokens(TokenId(token), amount, anchors))
+}
+
+/// Does a table hold a word of the effects language?
+pub(crate) fn has_effect(node: &Node) -> bool {
+    node.entries().iter().any(is_effect)
+}
+
+pub(crate) fn is_effect(entry: &Entry) -> bool {
+    EFFECT_WORDS.contains(&entry.key.as_str())
+}
+
+/// Effects under a condition, with what happens otherwise.
+pub(crate) fn when_effects(
+    when: Option<Condition>,
+    effects: Effects,
+    otherwise: Option<Effects>,
+) -> Effects {
+    match (when, otherwise) {
+        (None | Some(Condition::Is(true)), _) => effects,
+        (Some(condition), otherwise) => {
+            [Effect::When(condition, effects, otherwise.unwrap_or_default())].into()
+        }
+    }
+}
+
+/// Can the option be chosen whatever the position is? Of free terrains one is always left: the wheel has
+/// as many as the table has seats.
+fn always_there(option: &ChoiceOption) -> bool {
+    fn pays(effects: &[Effect]) -> bool {
+        effects.iter().any(|effect| match effect {
+            Effect::Pay(..) => true,
+            Effect::When(_, then, otherwise) => pays(then) || pays(otherwise),
+            _ => false,
+        })
+    }
+    let free = matches!(option.when, Condition::Terrain(_, TerrainTest::Free));
+    !pays(&option.effects)
+        && if option.each_terrain { free } else { option.when == Condition::Is(true) }
+}

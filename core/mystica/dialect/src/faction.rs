@@ -1,0 +1,313 @@
+//! Factions.
+
+use content::{ContentErrorKind as Kind, Item, Node, Table, Value};
+use kernel::*;
+
+use crate::names::Name;
+use crate::reading::Reading;
+use crate::shape;
+
+/// The largest number of tokens in a bowl at the start; together they stay well below a byte.
+const MOST_TOKENS: i64 = 30;
+
+impl Reading<'_, '_> {
+    pub fn faction(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let piece = self.piece_head(&mut t, item, false);
+        let aliases = t.strings(self.report, "aliases");
+        let home = t.take("home").and_then(|n| self.resolve(Name::Terrain, n));
+        let home_counts = t.bool(self.report, "home_counts").unwrap_or(true);
+        let reaches_by_land = t.bool(self.report, "reaches_by_land").unwrap_or(true);
+        let group = t.text(self.report, "group");
+        let start_node = t.need(self.report, "start");
+        self.note_node(Rule::Starting, start_node);
+        let start = start_node.map(|n| self.start(n)).unwrap_or_default();
+        let supply = self.ruleset.structures.first().map_or(1, |s| i64::from(s.limit.max(1)));
+        let first_dwellings = t.take("first_dwellings");
+        let first_dwellings = first_dwellings.and_then(|n| n.int(self.report, 1..=supply));
+        let places_last = t.bool(self.report, "places_last").unwrap_or(false);
+        let places_at_river = t.bool(self.report, "places_at_river").unwrap_or(false);
+        let costs = self.costs(&mut t);
+        let income = t.take("income").map(|n| self.income(n)).unwrap_or_default();
+        let jump_node = t.take("jump");
+        self.note_node(Rule::Jumping, jump_node);
+        let jump = jump_node.and_then(|n| self.jump(n));
+        let has_skips = jump.as_ref().is_some_and(|jump| !jump.skips.is_empty());
+        let tracks = [SHIPPING, DIGGING, RANGE].map(|track| {
+            let node = t.take(track.name())?;
+            self.note_node(Rule::Advancing(track), Some(node));
+            self.advancement(node, track.name(), has_skips)
+        });
+        let spade_node = t.take("spade_cost");
+        let spade_cost: Vec<Cost> = match spade_node {
+            Some(n) => n.list(self.report).iter().map(|n| self.cost(n)).collect(),
+            None => Vec::new(),
+        };
+        if let Some(n) = spade_node {
+            let levels = tracks[DIGGING.at()].as_ref().map_or(1, |track| track.max as usize + 1);
+            self.length(n, spade_cost.len(), levels, "prices of a spade");
+        }
+        self.note_node(Rule::Digging, spade_node);
+        let terraform_node = t.entries().iter().find(|e| e.key == "terraform");
+        self.note_node(Rule::Transforming, terraform_node.map(|e| &e.node));
+        let terraform = self.terraform(&mut t);
+        let links_over_river = t.bool(self.report, "links_over_river").unwrap_or(false);
+        let bridges = t.u8(self.report, "bridges").unwrap_or(3);
+        let steps_from_leech = t.u8(self.report, "steps_from_leech").unwrap_or(0);
+        let plays = t.take("plays").map(|n| self.plays(n)).unwrap_or_default();
+        let ship_track = t.take("shipping_moves").and_then(|n| self.track_of(n));
+        let mut builds_inland = 0u8;
+        for n in t.take("builds_inland").map_or(&[][..], Node::one_or_many) {
+            let structure = self.resolve(Name::Structure, n).unwrap_or(u8::MAX);
+            builds_inland |= 1u8.checked_shl(structure.into()).unwrap_or(0);
+        }
+        let space_costs = t.take("action_cost").map(|n| self.action_costs(n)).unwrap_or_default();
+        let mut own = Vec::new();
+        for node in t.take("conversion").map_or(&[][..], Node::one_or_many) {
+            let Some(mut c) = Table::new(self.report, node, &shape::OWN_CONVERSION) else {
+                continue;
+            };
+            let id = self.read_conversion(&mut c);
+            if let Some(id) = id {
+                self.note_node(Rule::Converting(id), Some(node));
+            }
+            own.extend(id);
+            c.finish(self.report);
+        }
+        let code = piece.1.clone();
+        self.finish_piece(t, item, piece);
+        if !item.enabled {
+            return;
+        }
+        self.ruleset.factions.push(Faction {
+            piece: self.item.piece,
+            code,
+            aliases,
+            home: home.map_or(TerrainId::NONE, TerrainId),
+            home_counts,
+            reaches_by_land,
+            group,
+            start,
+            first_dwellings: first_dwellings.unwrap_or(2) as u8,
+            places_last,
+            places_at_river,
+            costs,
+            income,
+            tracks,
+            spade_cost,
+            terraform,
+            jump,
+            links_over_river,
+            bridges,
+            conversions: self.conversions(&own),
+            steps_from_leech,
+            plays,
+            ship_track: ship_track.map_or(SHIPPING, TrackId),
+            builds_inland,
+            space_costs,
+        });
+    }
+
+    /// How the faction transforms: `terraform = "named"`, `"never"` or a price, `spades_per_hex`, or by
+    /// the wheel.
+    fn terraform(&mut self, t: &mut Table<'_>) -> Terraform {
+        let fixed = t.take("spades_per_hex").and_then(|n| n.int(self.report, 1..=10));
+        let otherwise = fixed.map_or(Terraform::Wheel, |n| Terraform::Fixed(n as u8));
+        match t.take("terraform") {
+            None => otherwise,
+            Some(n) if matches!(n.value, Value::Table(_)) => {
+                let Some(mut t) = Table::new(self.report, n, &shape::TERRAFORM) else {
+                    return otherwise;
+                };
+                let usual = t.need(self.report, "price").map(|n| self.transform_price(n));
+                let home = t.take("price_of_homes").map(|n| self.transform_price(n));
+                t.finish(self.report);
+                let usual = usual.unwrap_or_default();
+                Terraform::Paid { usual, home: home.unwrap_or(usual) }
+            }
+            Some(n) => match n.str(self.report) {
+                Some("named") => Terraform::Named,
+                Some("never") => Terraform::Never,
+                Some("wheel") | None => otherwise,
+                Some(other) => {
+                    let known = ["named", "never", "wheel"];
+                    self.report.unknown(n.at, "way of terraforming", other, known);
+                    otherwise
+                }
+            },
+        }
+    }
+
+    fn transform_price(&mut self, node: &Node) -> TransformPrice {
+        let mut price = TransformPrice::default();
+        let Some(mut t) = Table::new(self.report, node, &shape::TRANSFORM_PRICE) else {
+            return price;
+        };
+        let top = i64::from(self.ruleset.cult_rules.top.max(1));
+        let tokens = t.take("power_tokens").and_then(|n| n.int(self.report, 0..=20));
+        let steps = t.take("cult_steps").and_then(|n| n.int(self.report, 0..=top));
+        t.finish(self.report);
+        price.tokens = tokens.unwrap_or(0) as u8;
+        price.cult_steps = steps.unwrap_or(0) as u8;
+        price
+    }
+
+    /// The common conversions and a faction's own; an own one takes the place of a common one between
+    /// the same two resources, unless it needs a right that the common one does not.
+    fn conversions(&self, own: &[ConversionId]) -> Vec<ConversionId> {
+        let of = |id: &ConversionId| &self.ruleset.conversions[id.at()];
+        let replaced = |id: &&ConversionId| {
+            own.iter().any(|o| {
+                let (a, b) = (of(o), of(id));
+                (a.from, a.to, a.by_right) == (b.from, b.to, b.by_right)
+            })
+        };
+        let common = self.later.common_conversions.iter().filter(|id| !replaced(id));
+        common.chain(own).copied().collect()
+    }
+
+    fn start(&mut self, node: &Node) -> Start {
+        let mut start = Start::default();
+        let Some(mut t) = Table::new(self.report, node, &shape::START) else { return start };
+        let vp = t.need(self.report, "vp");
+        self.note_node(Rule::StartingPoints, vp);
+        start.vp = vp.and_then(|n| n.int(self.report, 0..=200)).unwrap_or(0) as i16;
+        start.coins = t.u8(self.report, "coins").unwrap_or(0);
+        start.workers = t.u8(self.report, "workers").unwrap_or(0);
+        start.priests = t.u8(self.report, "priests").unwrap_or(0);
+        if let Some(n) = t.need(self.report, "power") {
+            let bowls = n.list(self.report);
+            self.length(n, bowls.len(), 3, "bowls of power");
+            for (bowl, tokens) in start.bowls.iter_mut().zip(bowls) {
+                *bowl = tokens.int(self.report, 0..=MOST_TOKENS).unwrap_or(0) as u8;
+            }
+        }
+        if let Some(mut cults) =
+            t.take("cults").and_then(|n| Table::new(self.report, n, &shape::STEPS_BY_CULT))
+        {
+            for entry in cults.rest() {
+                let top = i64::from(self.ruleset.cult_rules.top.max(1));
+                let steps = entry.node.int(self.report, 0..=top - 1).unwrap_or(0) as u8;
+                let cult = self.resolve_text(Name::Cult, &entry.key, entry.key_at);
+                if let Some(space) = cult.and_then(|c| start.cults.get_mut(c as usize)) {
+                    *space = steps;
+                }
+            }
+        }
+        let pool = self.ruleset.cult_rules.priests;
+        let limit = t.take("priest_limit").and_then(|n| n.int(self.report, 0..=pool.into()));
+        start.priest_limit = limit.map_or(pool, |n| n as u8);
+        t.finish(self.report);
+        start
+    }
+
+    /// Prices by structure; every structure needs one, here or in its own table.
+    fn costs(&mut self, t: &mut Table<'_>) -> Vec<Cost> {
+        let ids = self.names.of(Name::Structure);
+        let mut costs = self.later.usual_costs.clone();
+        costs.resize(ids.len(), None);
+        let mut misspelt = false;
+        let node = t.need(self.report, "cost");
+        let Some(mut t) = node.and_then(|n| Table::new(self.report, n, &shape::COSTS)) else {
+            return vec![Cost::default(); ids.len()];
+        };
+        for entry in t.rest() {
+            let cost = self.cost(&entry.node);
+            let structure = self.resolve_text(Name::Structure, &entry.key, entry.key_at);
+            misspelt |= structure.is_none();
+            if let Some(place) = structure.and_then(|s| costs.get_mut(s as usize)) {
+                *place = Some(cost);
+                self.note_entry(Rule::Building(StructureId(structure.unwrap_or_default())), entry);
+            }
+        }
+        // A name that means nothing is probably the one that is missing.
+        let missing = |(_, cost): &(_, &Option<Cost>)| cost.is_none() && !misspelt;
+        for (id, _) in ids.iter().zip(&costs).filter(missing) {
+            self.report.push(t.at, Kind::MissingKey { key: id.clone() });
+        }
+        costs.into_iter().map(Option::unwrap_or_default).collect()
+    }
+
+    /// `action_cost = { CODE = price }`: action spaces that cost the faction something else than others.
+    fn action_costs(&mut self, node: &Node) -> Vec<(SpaceId, Cost)> {
+        let Some(mut t) = Table::new(self.report, node, &shape::ACTION_COSTS) else {
+            return Vec::new();
+        };
+        let mut costs = Vec::new();
+        for entry in t.rest() {
+            let cost = self.cost(&entry.node);
+            let space = self.resolve_text(Name::Space, &entry.key, entry.key_at);
+            if let Some(space) = space.filter(|n| *n != u8::MAX).map(SpaceId) {
+                self.note_entry(Rule::Space(space), entry);
+                costs.push((space, cost));
+            }
+        }
+        costs
+    }
+
+    /// Income by structure: totals by the number of structures on the board, from none to all.
+    fn income(&mut self, node: &Node) -> Vec<Vec<(Resource, Vec<u8>)>> {
+        let mut income = vec![Vec::new(); self.names.of(Name::Structure).len()];
+        let Some(mut t) = Table::new(self.report, node, &shape::INCOME) else { return income };
+        for entry in t.rest() {
+            let structure = self.resolve_text(Name::Structure, &entry.key, entry.key_at);
+            if let Some(structure) = structure {
+                self.note_entry(Rule::Income(StructureId(structure)), entry);
+            }
+            let Some(mut by) = Table::new(self.report, &entry.node, &shape::TOTALS) else {
+                continue;
+            };
+            for entry in by.rest() {
+                let totals = entry.node.bytes(self.report);
+                let resource = self.resource(&entry.key, entry.key_at);
+                let limit = structure.and_then(|s| self.ruleset.structures.get(s as usize));
+                if let Some(limit) = limit.map(|s| s.limit as usize) {
+                    self.length(&entry.node, totals.len(), limit + 1, "totals");
+                }
+                let list = structure.and_then(|s| income.get_mut(s as usize));
+                if let (Some(list), Some(resource)) = (list, resource) {
+                    list.push((resource, totals));
+                }
+            }
+        }
+        income
+    }
+
+    /// One of the three tracks. Where `jump.skips` says what each level of range is worth, levels are no
+    /// distances.
+    fn advancement(&mut self, node: &Node, track: &str, has_skips: bool) -> Option<Track> {
+        let mut t = Table::new(self.report, node, &shape::TRACK)?;
+        // The tables of the board end somewhere.
+        let most = match track {
+            "shipping" => map::MAX_SHIPPING as i64 - 1,
+            "range" if !has_skips => map::MAX_JUMP as i64,
+            _ => 10,
+        };
+        let max_node = t.need(self.report, "max");
+        let max = max_node.and_then(|n| n.int(self.report, 0..=most)).unwrap_or(0);
+        let start = t.take("start").and_then(|n| n.int(self.report, 0..=max)).unwrap_or(0);
+        let cost = t.take("cost").map(|n| self.cost(n));
+        let vp_node = t.take("vp");
+        let vp = vp_node.map(|n| n.bytes(self.report));
+        if let (Some(n), Some(vp)) = (vp_node, &vp) {
+            self.length(n, vp.len(), max as usize + 1, "numbers of points");
+        }
+        t.finish(self.report);
+        let mut vp = vp.unwrap_or_default();
+        vp.resize(max as usize + 1, 0);
+        Some(Track { start: start as u8, max: max as u8, cost, vp })
+    }
+
+    fn jump(&mut self, node: &Node) -> Option<Jump> {
+        let mut t = Table::new(self.report, node, &shape::JUMP)?;
+        let name = t.need_str(self.report, "name").to_owned();
+        let resource = t.need(self.report, "resource");
+        let resource = resource.and_then(|n| self.resource_of(n));
+        let cost = t.need_u8(self.report, "cost");
+        let skips = t.take("skips").map_or(&[][..], |n| n.list(self.report)).iter();
+        let most = map::MAX_JUMP as i64;
+        let skips = skips.map(|n| n.int(self.report, 0..=most).unwrap_or(0) as u8).collect();
+        t.finish(self.report);
+        Some(Jump { name, resource: resource?, cost, skips })
+    }
+}

@@ -1,0 +1,88 @@
+//! One declaration after the other is read into the ruleset.
+
+use content::{DeclKind, Item};
+use kernel::*;
+
+use crate::kinds;
+use crate::reading::Reading;
+
+impl Reading<'_, '_> {
+    /// Reads one declaration into the ruleset; a disabled one leaves nothing behind.
+    pub fn read(&mut self, item: &Item<'_>) {
+        let tables = (!item.enabled).then(|| self.single_tables());
+        self.read_item(item);
+        // The tables of which there is one stay as what is in play says.
+        if let Some((cult_rules, town_rules, game)) = tables {
+            let r = &mut self.ruleset;
+            (r.cult_rules, r.town_rules) = (cult_rules, town_rules);
+            (r.rounds, r.spare_bonus_cards, r.final_tiles_drawn) = game.0;
+            (r.same_cult_at_most, r.cards_drawn_first, r.dig_grant) = game.1;
+        }
+    }
+
+    #[allow(clippy::type_complexity)]
+    fn single_tables(&self) -> (CultRules, TownRules, ((u8, u8, u8), (u8, u8, GrantId))) {
+        let r = &self.ruleset;
+        let first = (r.rounds, r.spare_bonus_cards, r.final_tiles_drawn);
+        let second = (r.same_cult_at_most, r.cards_drawn_first, r.dig_grant);
+        (r.cult_rules.clone(), r.town_rules.clone(), (first, second))
+    }
+
+    fn read_item(&mut self, item: &Item<'_>) {
+        let r = &self.ruleset;
+        let before = (r.grants.len(), r.conversions.len(), r.slots.len(), r.functions.len());
+        let (spaces, choices, slot_bytes) =
+            (r.spaces.len(), r.choices.len(), self.later.slot_bytes);
+        let (common, answers) = (self.later.common_conversions.len(), r.answers.len());
+        self.item.module.clone_from(&item.module.id);
+        self.item.id = item.id();
+        self.scope.slots.clear();
+        let is_piece = item.kind.is_piece;
+        self.item.piece = if is_piece {
+            PieceId(self.ruleset.pieces.len().min(255) as u8)
+        } else {
+            PieceId::NONE
+        };
+        if let Some((_, read)) = READERS.iter().find(|(kind, _)| *kind == item.kind) {
+            read(self, item);
+        }
+        if !item.enabled {
+            let r = &mut self.ruleset;
+            r.grants.truncate(before.0);
+            r.conversions.truncate(before.1);
+            r.slots.truncate(before.2);
+            r.functions.truncate(before.3);
+            r.spaces.truncate(spaces);
+            r.choices.truncate(choices);
+            r.answers.truncate(answers);
+            self.later.slot_bytes = slot_bytes;
+            if is_piece {
+                self.forget_places();
+            }
+            self.later.common_conversions.truncate(common);
+        }
+    }
+}
+
+/// Reads a declaration.
+type Reader = fn(&mut Reading<'_, '_>, &Item<'_>);
+
+/// Who reads which declaration.
+static READERS: [(&DeclKind, Reader); 16] = [
+    (&kinds::TERRAIN, |reading, item| reading.terrain(item)),
+    (&kinds::CULT, |reading, item| reading.cult(item)),
+    (&kinds::STRUCTURE, |reading, item| reading.structure(item)),
+    (&kinds::CULT_RULES, |reading, item| reading.cult_rules(item)),
+    (&kinds::TOWN_RULES, |reading, item| reading.town_rules(item)),
+    (&kinds::GAME, |reading, item| reading.game(item)),
+    (&kinds::CONVERSION, |reading, item| reading.conversion(item)),
+    (&kinds::FACTION, |reading, item| reading.faction(item)),
+    (&kinds::ROUND_TILE, |reading, item| reading.round_tile(item)),
+    (&kinds::BONUS_CARD, |reading, item| reading.bonus_card(item)),
+    (&kinds::FAVOR, |reading, item| reading.favor(item)),
+    (&kinds::TOWN, |reading, item| reading.town(item)),
+    (&kinds::HOUSE_RULE, |reading, item| reading.house_rule(item)),
+    (&kinds::TOKEN, |reading, item| reading.token(item)),
+    (&kinds::FINAL_TILE, |reading, item| reading.final_tile(item)),
+    (&kinds::SPACE, |reading, item| reading.board_space(item)),
+];

@@ -1,0 +1,109 @@
+//! Names that a script asks for and nothing has: they fail only when the call is run.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use content::{Node, Warning, bare, nearest, script_path};
+use kernel::Resource;
+
+use crate::kinds;
+use crate::lint::Look;
+use crate::shape::TRACK_NAMES;
+
+impl Look<'_, '_> {
+    pub fn asked(&mut self) {
+        let mut known = self.names();
+        let resources = Resource::ALL.iter().map(|r| r.name().to_owned()).collect();
+        known.insert("resource", resources);
+        known.insert("track", TRACK_NAMES.iter().map(|t| (*t).to_owned()).collect());
+        let mut settings: BTreeSet<String> = BTreeSet::new();
+        for setting in self.lint.catalogue.settings() {
+            settings.extend([setting.id.clone(), format!("{}:{}", setting.module, setting.id)]);
+        }
+        known.insert("setting", settings);
+        let mut found = Vec::new();
+        for (path, facts) in &self.lint.facts {
+            let slots = facts.asked.iter().any(|a| a.what == "slot").then(|| self.slots_of(path));
+            for asked in &facts.asked {
+                let names = match asked.what {
+                    "slot" => slots.as_ref(),
+                    what => known.get(what),
+                };
+                let Some(names) = names.filter(|names| !names.contains(&asked.name)) else {
+                    continue;
+                };
+                let near = nearest(&asked.name, names.iter().map(String::as_str));
+                let hint = match near {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None if asked.what == "slot" => {
+                        "a piece that names this script declares it in `slots`".to_owned()
+                    }
+                    None => "the call fails when it is run".to_owned(),
+                };
+                let message =
+                    format!("`{}`: no {} is called `{}`", asked.function, asked.what, asked.name);
+                let text = &self.lint.catalogue.scripts[*path];
+                found.push(Warning::in_script(path, text, asked.at.clone(), &message, &hint));
+            }
+        }
+        found.into_iter().for_each(|warning| self.lint.add(warning));
+    }
+
+    /// The names by which scripts know things of content, by what they are.
+    fn names(&self) -> BTreeMap<&'static str, BTreeSet<String>> {
+        // Each with the key by which scripts name it; without one, or where it is absent, the id.
+        let kinds = [
+            (&kinds::STRUCTURE, "structure", ""),
+            (&kinds::CULT, "cult", "name"),
+            (&kinds::FAVOR, "favor tile", "code"),
+            (&kinds::TOWN, "town tile", "code"),
+            (&kinds::BONUS_CARD, "bonus card", "code"),
+            (&kinds::TOKEN, "kind of token", ""),
+        ];
+        let mut known: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+        for (_, decl) in self.lint.decls() {
+            let Some((_, what, key)) = kinds.iter().find(|(kind, ..)| *kind == decl.kind) else {
+                continue;
+            };
+            let name = decl.node.get(key).and_then(Node::as_str).unwrap_or(&decl.name);
+            known.entry(what).or_default().insert(name.to_owned());
+        }
+        known
+    }
+
+    /// The slots of the pieces that name a script; of a script that others require, those of all its module.
+    fn slots_of(&self, path: &str) -> BTreeSet<String> {
+        let of_table = |table: &Node| -> Vec<String> {
+            let slots = table.get("slots").map_or(&[][..], Node::entries);
+            slots.iter().map(|slot| slot.key.clone()).collect()
+        };
+        let names_it = |table: &Node| {
+            let scripts = table.get("script").map_or(&[][..], Node::one_or_many);
+            scripts.iter().any(|s| script_path(self.lint.catalogue, s).as_deref() == Some(path))
+        };
+        let (mut own, mut all) = (BTreeSet::new(), BTreeSet::new());
+        let mut is_named = false;
+        for (module, decl) in self.lint.decls() {
+            let slots = of_table(&decl.node);
+            let mut here = names_it(&decl.node);
+            let mut more = Vec::new();
+            for (_, amendment) in self.lint.all_amendments() {
+                if bare(&amendment.piece) != decl.name {
+                    continue;
+                }
+                let added = amendment.add.iter().filter(|e| e.key == "script");
+                here |= added
+                    .flat_map(|e| e.node.one_or_many())
+                    .any(|s| script_path(self.lint.catalogue, s).as_deref() == Some(path));
+                more.extend(amendment.set.iter().flat_map(of_table));
+            }
+            if here {
+                own.extend(slots.iter().cloned().chain(more.iter().cloned()));
+                is_named = true;
+            }
+            if path.starts_with(&format!("scripts/{}/", module.id)) {
+                all.extend(slots.into_iter().chain(more));
+            }
+        }
+        if is_named { own } else { all }
+    }
+}

@@ -1,0 +1,161 @@
+//! Hooks that can never fire.
+
+use content::{Decl, DeclKind, Entry, Module, Node, Value, bare, each_entry};
+use kernel::{Hook, HookKind};
+
+use crate::kinds;
+use crate::lint::Look;
+
+impl<'l> Look<'_, 'l> {
+    pub fn hooks(&mut self) {
+        for (_, table) in self.lint.tables() {
+            let mut answers: Vec<&Node> = Vec::new();
+            each_entry(&table, &mut |entry| {
+                if entry.key == "on" {
+                    answers.extend(entry.node.one_or_many());
+                }
+            });
+            answers.iter().for_each(|answer| self.answer(answer));
+        }
+        self.measures();
+    }
+
+    /// An answer that waits for what never happens.
+    fn answer(&mut self, answer: &Node) {
+        let Some(hook_node) = answer.get("hook") else { return };
+        let Some(hook) = hook_node.as_str().and_then(Hook::by_name) else { return };
+        let others = answer.get("hears").filter(|n| n.as_str() == Some("others"));
+        if let Some(n) = others.filter(|_| hook.kind() != HookKind::React) {
+            let message = format!(
+                "`{}` is only asked for the own seat, so this answer is never heard",
+                hook.name()
+            );
+            self.lint.warn(n.at, message, "take `hears` out".to_owned());
+        }
+        for entry in answer.entries().iter().filter(|e| hook.args().contains(&e.key.as_str())) {
+            self.filter(hook, entry);
+        }
+    }
+
+    /// A filter that nothing passes.
+    fn filter(&mut self, hook: Hook, entry: &Entry) {
+        let values = entry.node.one_or_many();
+        let names: Vec<&str> = values.iter().filter_map(Node::as_str).map(bare).collect();
+        if let ("round", Some(most)) = (entry.key.as_str(), self.rounds()) {
+            let heard = if hook == Hook::RoundEnd { most - 1 } else { most };
+            let later_than = |n: &Node, last: i64| match &n.value {
+                Value::Int(round) => *round > last,
+                Value::Table(_) => {
+                    matches!(n.get("min").map(|m| &m.value), Some(Value::Int(min)) if *min > last)
+                }
+                _ => false,
+            };
+            let too_late = |n: &Node| later_than(n, most);
+            let unheard = |n: &Node| later_than(n, heard);
+            if !values.is_empty() && values.iter().all(unheard) && !values.iter().all(too_late) {
+                let message = "`round_end` is not heard in the last round".to_owned();
+                let hint = format!("after round {most} comes the final scoring");
+                self.lint.warn(entry.node.at, message, hint);
+                return;
+            }
+            if !values.is_empty() && values.iter().all(too_late) {
+                let message = "this round never comes".to_owned();
+                self.lint.warn(entry.node.at, message, format!("a game has {most} rounds"));
+            }
+            return;
+        }
+        if names.is_empty() || names.len() < values.len() {
+            return;
+        }
+        let why = match (hook, entry.key.as_str()) {
+            (Hook::OnBuild, "structure") => {
+                let built = self.built();
+                let Some(built) = built.filter(|built| !names.contains(built)) else { return };
+                Some(format!("only `{built}` is built; others are upgraded to: `on_upgrade`"))
+            }
+            (Hook::OnUpgrade | Hook::ForbidUpgrade | Hook::FavorsTaken, "structure") => {
+                let never = |name: &&str| {
+                    let found = self.piece(&kinds::STRUCTURE, name);
+                    found.is_some_and(|(m, d)| {
+                        d.node.get("from").is_none() && !self.lint.amended(&m.id, name, "from")
+                    })
+                };
+                names.iter().all(never).then(|| "nothing is upgraded to it".to_owned())
+            }
+            (_, "token") => {
+                let needs: &[&str] = match hook {
+                    Hook::OnTokenMoved | Hook::TokenSteps | Hook::ForbidMove => &["move"],
+                    Hook::OnTrade => &["trade", "trades_like"],
+                    Hook::OnTokenSpent => &["pays_for_dwelling"],
+                    _ => return,
+                };
+                let never = |name: &&str| {
+                    let found = self.piece(&kinds::TOKEN, name);
+                    found.is_some_and(|(m, d)| {
+                        let has = |key: &&str| {
+                            d.node.get(key).is_some() || self.lint.amended(&m.id, name, key)
+                        };
+                        !needs.iter().any(has)
+                    })
+                };
+                let says = format!("its file says no `{}`", needs[0]);
+                names.iter().all(never).then_some(says)
+            }
+            _ => None,
+        };
+        if let Some(why) = why {
+            let message = format!("`{}` never happens for this", hook.name());
+            self.lint.warn(entry.node.at, message, why);
+        }
+    }
+
+    /// `final_scoring` is asked of final tiles that measure by a script, and of nothing else.
+    fn measures(&mut self) {
+        for (_, decl) in self.lint.decls() {
+            let measured = *decl.kind == kinds::FINAL_TILE
+                && decl.node.get("measure").and_then(Node::as_str) == Some("script");
+            let mut places = Vec::new();
+            for script in decl.node.get("script").map_or(&[][..], Node::one_or_many) {
+                let hooks = script.get("hooks").map_or(&[][..], Node::one_or_many);
+                places.extend(hooks.iter().filter(|_| !measured).cloned());
+            }
+            for answer in decl.node.get("on").map_or(&[][..], Node::one_or_many) {
+                places.extend(answer.get("hook").cloned());
+            }
+            for hook in places.iter().filter(|n| n.as_str() == Some(Hook::FinalScoring.name())) {
+                let message = "`final_scoring` is never asked here".to_owned();
+                let hint = if *decl.kind == kinds::FINAL_TILE {
+                    "`measure = \"script\"` asks a script, `measure = { count = … }` counts"
+                } else {
+                    "only a `final_tile` with `measure = \"script\"` is asked; for points at the end of a \
+                     round there is `round_end`"
+                };
+                self.lint.warn(hook.at, message, hint.to_owned());
+            }
+        }
+    }
+
+    fn piece(&self, kind: &DeclKind, name: &str) -> Option<(&'l Module, &'l Decl)> {
+        self.lint.decls().find(|(_, d)| d.kind == kind && d.name == name)
+    }
+
+    /// What `build` builds: the first structure of the module that all others stand on.
+    pub fn built(&self) -> Option<&'l str> {
+        let structures = self.lint.decls().filter(|(_, d)| *d.kind == kinds::STRUCTURE);
+        let of_first = structures.filter(|(m, _)| m.requires.is_empty());
+        let mut first: Vec<_> = of_first.map(|(_, d)| (d.at, d.name.as_str())).collect();
+        first.sort();
+        first.first().map(|(_, name)| *name)
+    }
+
+    /// The largest number of rounds that any table says.
+    fn rounds(&self) -> Option<i64> {
+        let mut most = None;
+        for (_, table) in self.lint.tables() {
+            if let Some(Value::Int(rounds)) = table.get("rounds").map(|n| &n.value) {
+                most = most.max(Some(*rounds));
+            }
+        }
+        most
+    }
+}

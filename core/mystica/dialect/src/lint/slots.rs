@@ -1,0 +1,58 @@
+//! Slots that nothing reads.
+
+use content::{NOTES, Node, each_text, script_path};
+
+use crate::lint::Look;
+
+impl Look<'_, '_> {
+    pub fn slots(&mut self) {
+        for (module, decl) in self.lint.decls() {
+            let Some(slots) = decl.node.get("slots") else { continue };
+            let mut texts: Vec<String> = Vec::new();
+            each_text(&decl.node, &mut |text| texts.push(text.to_owned()));
+            let mut scripts: Vec<Node> =
+                decl.node.get("script").map_or(&[][..], Node::one_or_many).to_vec();
+            for (_, amendment) in self.lint.all_amendments() {
+                let same = amendment.piece == decl.name
+                    || amendment.piece == format!("{}:{}", module.id, decl.name);
+                if same {
+                    let added = amendment.add.iter().map(|e| &e.node).chain(&amendment.set);
+                    added.for_each(|node| each_text(node, &mut |text| texts.push(text.to_owned())));
+                    let more = amendment.add.iter().filter(|e| e.key == "script");
+                    scripts.extend(more.flat_map(|e| e.node.one_or_many().to_vec()));
+                }
+            }
+            // What a script requires may read slots for it; all scripts of its module count.
+            let folders: Vec<String> = scripts
+                .iter()
+                .filter_map(|script| script_path(self.lint.catalogue, script))
+                .map(|path| path.split('/').take(2).collect::<Vec<_>>().join("/") + "/")
+                .collect();
+            for slot in slots.entries() {
+                let counted = format!("slot:{}", slot.key);
+                let scripts = || {
+                    let here = |path: &str| folders.iter().any(|f| path.starts_with(f.as_str()));
+                    self.lint
+                        .facts
+                        .iter()
+                        .filter(move |(path, _)| here(path))
+                        .map(|(_, facts)| facts)
+                };
+                // Setting a slot is no reading. Where a name is handed on, any text may be the name.
+                let in_script = scripts().any(|f| f.slots.contains(&slot.key))
+                    || scripts().any(|f| f.asks_by_name)
+                        && scripts().any(|f| f.maybe_slots.contains(&slot.key));
+                let is_note = NOTES.contains(&slot.key.as_str());
+                if is_note || in_script || texts.contains(&counted) {
+                    continue;
+                }
+                let message = format!("nothing reads the slot `{}`", slot.key);
+                let hint = format!(
+                    "a table counts it as `{counted}`, a script asks `me:slot(\"{}\")`",
+                    slot.key
+                );
+                self.lint.warn(slot.key_at, message, hint);
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Structures that never stand on a board.
+
+use std::collections::BTreeSet;
+
+use content::{Node, Value, bare};
+
+use crate::kinds;
+use crate::lint::Look;
+
+impl Look<'_, '_> {
+    /// A structure is built if it is the first one, and upgraded to from one that stands.
+    pub fn structures(&mut self) {
+        let all: Vec<_> = self.lint.decls().filter(|(_, d)| *d.kind == kinds::STRUCTURE).collect();
+        // Whoever amends `from` or `limit` may make it possible.
+        let sure = |name: &str, module: &str, key| !self.lint.amended(module, name, key);
+        let none = |node: &Node| matches!(node.get("limit").map(|n| &n.value), Some(Value::Int(0)));
+        let mut stands: BTreeSet<&str> = self.built().into_iter().collect();
+        stands.extend(
+            all.iter().filter(|(m, d)| !sure(&d.name, &m.id, "from")).map(|(_, d)| d.name.as_str()),
+        );
+        loop {
+            let before = stands.len();
+            for (_, decl) in &all {
+                let from = decl.node.get("from").and_then(Node::as_str).map(bare);
+                if from.is_some_and(|from| stands.contains(from)) {
+                    stands.insert(&decl.name);
+                }
+            }
+            if stands.len() == before {
+                break;
+            }
+        }
+        let mut found = Vec::new();
+        for (module, decl) in &all {
+            let name = decl.name.as_str();
+            let hint = match decl.node.get("from") {
+                _ if none(&decl.node) && sure(name, &module.id, "limit") => {
+                    "its `limit` is 0: a seat has none of it".to_owned()
+                }
+                _ if stands.contains(name) => continue,
+                None => "`from` names the structure that it is upgraded from".to_owned(),
+                Some(from) => {
+                    let from = from.as_str().unwrap_or_default();
+                    format!("it is upgraded from `{from}`, and nothing can build that")
+                }
+            };
+            found.push((decl.at, format!("nothing can build `{name}`"), hint));
+        }
+        for (at, message, hint) in found {
+            self.lint.warn(at, message, hint);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! What can be wrong in this game's tables alone, in words.
+
+use content::{ContentErrorKind, cut, quoted, shorten};
+
+/// What is wrong.
+#[derive(Debug)]
+pub(crate) enum Mistake {
+    /// A kind with more tokens than one seat has left; `taken` are the other kinds and how many each has.
+    TooManyTokens { name: String, wanted: u8, limit: usize, taken: Vec<(String, u8)> },
+    /// Two settings that drive one switch.
+    SwitchTaken { switch: String, by: String },
+    /// The board has no table of starting points of that name; `maps` have one.
+    NoStartingPoints { map: String, table: String, maps: Vec<String> },
+    /// A filter of another hook.
+    NotTold { key: String, hook: &'static str, tells: Vec<String> },
+    /// A word that does not fit the kind of hook.
+    NotForHook { word: String, hook: &'static str, expected: &'static str },
+    /// An effect that a trade alone can have.
+    OnlyInTrade { word: String },
+    /// A hook argument that cannot be compared.
+    NotComparable { argument: String, hook: &'static str },
+    /// A choice that could find all its options closed.
+    NoOption,
+    /// A test of a terrain where no terrain is told.
+    NoTerrain,
+    /// A question about a hex where no hex is told.
+    NoHex,
+    /// A final scoring without what it measures.
+    NoMeasure,
+    /// A setting that names a set of canals which the board does not have; `sets` are those it has.
+    NoCanalSet { map: String, set: String, sets: Vec<String> },
+    /// A terrain on a map that no map may show.
+    NotOnMaps { terrain: String },
+    /// A hex in a column between the hexes of its row or of the rows around it.
+    HexBetween { letter: char },
+    /// A part of the board that nothing joins to the rest; its first hex.
+    NotConnected { hex: String },
+    /// The board has another number of something than the file says.
+    WrongNumber { what: String, said: i64, found: i64 },
+    /// A canal where none can be; `places` near it are possible.
+    NoCanal { edge: String, why: String, places: Vec<String> },
+    /// Rows beyond the last letter.
+    NoRowLetter,
+}
+
+impl Mistake {
+    fn message(&self) -> String {
+        use Mistake as M;
+        match self {
+            M::TooManyTokens { name, wanted, limit, taken } => {
+                let used: usize = taken.iter().map(|(_, n)| usize::from(*n)).sum();
+                format!(
+                    "one seat has {limit} tokens of all kinds: {used} are taken, and `{name}` needs {wanted}"
+                )
+            }
+            M::SwitchTaken { switch, by } => {
+                format!("switch `{switch}` is already driven by setting `{by}`")
+            }
+            M::NoStartingPoints { map, table, .. } => {
+                format!("map `{map}` has no table `{table}` of starting points")
+            }
+            M::NotForHook { word, hook, .. } => format!("`{word}` is no answer to `{hook}`"),
+            M::NotTold { key, hook, .. } => format!("`{hook}` does not tell `{key}`"),
+            M::OnlyInTrade { word } => format!("`{word}` means nothing outside of a trade"),
+            M::NotComparable { argument, hook } => {
+                format!("`{argument}` of `{hook}` cannot be compared with a fixed value")
+            }
+            M::NoOption => {
+                "no option can be chosen in every position; one needs neither `when` nor `pay`"
+                    .into()
+            }
+            M::NoTerrain => "no terrain is told here".into(),
+            M::NoHex => "no hex is told here".into(),
+            M::NoMeasure => {
+                "a final scoring measured by script needs a script for `final_scoring`".into()
+            }
+            M::NoCanalSet { map, set, .. } => format!("map `{map}` has no set of canals `{set}`"),
+            M::NotOnMaps { terrain } => format!("no map shows `{terrain}`"),
+            M::HexBetween { letter } => format!("hex `{letter}` stands between two columns"),
+            M::NotConnected { hex } => format!("nothing joins hex {hex} to the rest of the board"),
+            M::WrongNumber { what, said, found } => {
+                format!("the board has {found} {what}, not {said}")
+            }
+            M::NoCanal { edge, why, .. } => format!("no canal can lie at `{edge}`: {why}"),
+            M::NoRowLetter => "there is no letter for this row".into(),
+        }
+    }
+
+    /// What stands behind the carets.
+    fn hint(&self) -> Option<String> {
+        use Mistake as M;
+        Some(match self {
+            M::TooManyTokens { taken, .. } => {
+                let taken: Vec<String> =
+                    taken.iter().map(|(name, n)| format!("{name} {n}")).collect();
+                format!("taken: {}", taken.join(", "))
+            }
+            M::NotTold { tells, .. } if tells.is_empty() => "it tells nothing to choose by".into(),
+            M::NotTold { tells, .. } => format!("it tells {}", quoted(tells, ", ")),
+            M::NotForHook { expected, .. } => format!("expected {expected}"),
+            M::NoCanalSet { sets, .. } if sets.is_empty() => "it has no canals".into(),
+            M::NoCanalSet { sets, .. } => format!("its sets: {}", quoted(sets, ", ")),
+            M::NotOnMaps { .. } => "terrains off the wheel need `on_maps = true`".into(),
+            M::OnlyInTrade { .. } => {
+                "it belongs into `[[trade]]` or an answer to `on_trade`".into()
+            }
+            M::HexBetween { .. } => "a row begins one place to the side of the row above".into(),
+            M::NotConnected { .. } => {
+                "hexes touch two columns apart in a row, and one column apart in the next row"
+                    .into()
+            }
+            M::NoCanal { places, .. } if places.is_empty() => {
+                "no edge near it has river at both ends".into()
+            }
+            M::NoCanal { places, .. } => format!("possible near it: {}", quoted(places, ", ")),
+            M::NoStartingPoints { maps, .. } if !maps.is_empty() => {
+                format!("maps with one: {}", quoted(maps, ", "))
+            }
+            M::NoRowLetter => "the alphabet ends at `Z`".into(),
+            _ => return None,
+        })
+    }
+
+    /// Cuts every text that was taken from a file to what a message can show.
+    fn shortened(mut self) -> Mistake {
+        use Mistake as M;
+        match &mut self {
+            M::OnlyInTrade { word: a }
+            | M::NotComparable { argument: a, .. }
+            | M::NotOnMaps { terrain: a }
+            | M::NotConnected { hex: a }
+            | M::WrongNumber { what: a, .. }
+            | M::NotForHook { word: a, .. }
+            | M::TooManyTokens { name: a, .. } => cut(a),
+            M::SwitchTaken { switch: a, by: b } | M::NoCanal { edge: a, why: b, .. } => {
+                cut(a);
+                cut(b);
+            }
+            M::NoStartingPoints { map: a, maps: list, .. }
+            | M::NoCanalSet { map: a, sets: list, .. }
+            | M::NotTold { key: a, tells: list, .. } => {
+                cut(a);
+                shorten(list);
+            }
+            M::NoOption
+            | M::NoTerrain
+            | M::NoHex
+            | M::NoMeasure
+            | M::HexBetween { .. }
+            | M::NoRowLetter => {}
+        }
+        self
+    }
+}
+
+impl From<Mistake> for ContentErrorKind {
+    fn from(mistake: Mistake) -> ContentErrorKind {
+        let mistake = mistake.shortened();
+        let debug = format!("{mistake:?}");
+        let name = debug.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        let (name, message, hint) = (name.to_owned(), mistake.message(), mistake.hint());
+        ContentErrorKind::OfDialect { name, message, hint }
+    }
+}

@@ -1,0 +1,188 @@
+//! Names of declarations and the numbers they become.
+
+use std::collections::{BTreeMap, HashMap};
+
+use content::{At, DeclKind, Item, Node, Report, Settings, What};
+
+use crate::kinds;
+
+/// What is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Name {
+    Terrain,
+    Cult,
+    Structure,
+    Faction,
+    Favor,
+    Town,
+    Space,
+    Token,
+}
+
+impl Name {
+    /// In the words of messages.
+    pub fn what(self) -> What<'static> {
+        match self {
+            Name::Terrain => "terrain",
+            Name::Cult => "cult",
+            Name::Structure => "structure",
+            Name::Faction => return FACTION,
+            Name::Favor => "favor tile",
+            Name::Town => "town tile",
+            Name::Space => "action space",
+            Name::Token => "kind of token",
+        }
+        .into()
+    }
+}
+
+/// A name.
+pub(crate) struct Entry {
+    pub name: Name,
+    pub module: String,
+    pub text: String,
+    /// The number in its list; `None` if its settings do not hold.
+    pub number: Option<u8>,
+}
+
+/// All names of a game.
+#[derive(Default)]
+pub(crate) struct Names {
+    pub entries: Vec<Entry>,
+    /// The entries of each name without its module.
+    by_text: HashMap<(Name, String), Vec<usize>>,
+    /// Plural of each structure, in the order of the list.
+    pub plurals: Vec<String>,
+    /// What counts call each kind of token in play, in the order of the list.
+    pub token_plurals: Vec<String>,
+    /// Where each of them can be put: module and name of the kind, names of its anchors.
+    anchors: Vec<(String, String, Vec<String>)>,
+}
+
+/// What is known by its number.
+static NUMBERED: [(&DeclKind, Name); 7] = [
+    (&kinds::TERRAIN, Name::Terrain),
+    (&kinds::CULT, Name::Cult),
+    (&kinds::STRUCTURE, Name::Structure),
+    (&kinds::FACTION, Name::Faction),
+    (&kinds::FAVOR, Name::Favor),
+    (&kinds::TOWN, Name::Town),
+    (&kinds::TOKEN, Name::Token),
+];
+
+/// Factions, for messages.
+pub(crate) const FACTION: What<'static> =
+    What::listed("faction", "`loam show VARIANT` lists the pieces");
+
+impl Names {
+    /// Numbers everything in the order of the items, which is the order of the ruleset's lists.
+    pub fn new(items: &[Item<'_>], settings: &Settings, report: &mut Report) -> Names {
+        let mut names = Names::default();
+        let mut counters = [0usize; 8];
+        let mut codes: BTreeMap<(&str, &str), At> = BTreeMap::new();
+        for item in items {
+            let name = NUMBERED.iter().find(|(kind, _)| *kind == item.kind).map(|(_, name)| *name);
+            if let Some(name) = name {
+                names.add(&mut counters, name, item, item.name, item.enabled);
+            }
+            if *item.kind == kinds::STRUCTURE {
+                names.plurals.push(plural_of(item));
+            }
+            if *item.kind == kinds::TOKEN {
+                if item.enabled {
+                    names.token_plurals.push(plural_of(item));
+                }
+                let at = item.node.get("place").and_then(|n| n.get("at"));
+                let at = at.map_or(&[][..], Node::one_or_many).iter();
+                let at = at.map(|n| n.as_str().unwrap_or_default().to_owned()).collect();
+                names.anchors.push((item.module.id.clone(), item.name.to_owned(), at));
+            }
+            let of_piece = item.node.get("action").into_iter().flat_map(|n| n.one_or_many());
+            for space in of_piece {
+                let setting = space.get("setting");
+                let holds = setting.is_none_or(|n| settings.all_hold_quietly(report, n));
+                if let Some(code) = space.get("code").and_then(Node::as_str) {
+                    names.add(&mut counters, Name::Space, item, code, item.enabled && holds);
+                }
+            }
+            let code = item.node.get("code").and_then(Node::as_str);
+            if let Some(code) = code.filter(|_| *item.kind == kinds::SPACE) {
+                names.add(&mut counters, Name::Space, item, code, item.enabled);
+            }
+            // What ledgers call things must be clear within one game.
+            let code = item.node.get("code").and_then(|n| Some((n.as_str()?, n.at)));
+            if let Some((code, at)) = code.filter(|_| item.enabled) {
+                let group = if item.kind.is_piece { "piece" } else { item.kind.word };
+                match codes.get(&(group, code)) {
+                    Some(first) => report.duplicate(at, "code", code, *first),
+                    None => drop(codes.insert((group, code), at)),
+                }
+            }
+        }
+        names
+    }
+
+    fn add(&mut self, counters: &mut [usize; 8], name: Name, item: &Item, text: &str, on: bool) {
+        let counter = &mut counters[name as usize];
+        let number = on.then_some((*counter).min(254) as u8);
+        *counter += usize::from(on);
+        // One space may be written several times, each for another value of a setting.
+        let known = self.by_text.entry((name, text.to_owned())).or_default();
+        let same = |i: &&usize| self.entries[**i].module == item.module.id;
+        if let Some(i) = known.iter().find(same).filter(|_| name == Name::Space) {
+            let other = &mut self.entries[*i];
+            if other.number.is_none() || number.is_none() {
+                other.number = other.number.or(number);
+                return;
+            }
+        }
+        known.push(self.entries.len());
+        let (module, text) = (item.module.id.clone(), text.to_owned());
+        self.entries.push(Entry { name, module, text, number });
+    }
+
+    /// Everything of this kind that a name may mean, with or without its module.
+    pub fn fitting(&self, name: Name, text: &str) -> impl Iterator<Item = &Entry> {
+        let (module, bare) = match text.split_once(':') {
+            Some((module, bare)) => (Some(module), bare),
+            None => (None, text),
+        };
+        let known = self.by_text.get(&(name, bare.to_owned())).into_iter().flatten();
+        let entries = known.map(|i| &self.entries[*i]);
+        entries.filter(move |e| module.is_none_or(|module| e.module == module))
+    }
+
+    /// The names in play of one kind, in the order of the list.
+    pub fn of(&self, name: Name) -> Vec<String> {
+        let all = self.entries.iter().filter(|e| e.name == name && e.number.is_some());
+        all.map(|e| e.text.clone()).collect()
+    }
+
+    /// Does anything of this kind have the name, in play or not?
+    pub fn knows(&self, name: Name, text: &str) -> bool {
+        self.fitting(name, text).next().is_some()
+    }
+
+    /// The names of the anchors of a kind of token, in its order.
+    pub fn anchors_of(&self, token: &str) -> &[String] {
+        let (module, bare) = match token.split_once(':') {
+            Some((module, bare)) => (Some(module), bare),
+            None => (None, token),
+        };
+        let fits = |m: &str, name: &str| name == bare && module.is_none_or(|module| module == m);
+        let found = self.anchors.iter().find(|(m, name, _)| fits(m, name));
+        found.map_or(&[], |(_, _, anchors)| anchors)
+    }
+
+    /// The number of a name without module, if it is in play.
+    pub fn exact(&self, name: Name, text: &str) -> Option<u8> {
+        let first = *self.by_text.get(&(name, text.to_owned()))?.first()?;
+        self.entries[first].number
+    }
+}
+
+/// What counts call structures and tokens of a kind.
+pub(crate) fn plural_of(item: &Item<'_>) -> String {
+    let plural = item.node.get("plural").and_then(Node::as_str);
+    plural.map_or_else(|| format!("{}s", item.name), str::to_owned)
+}

@@ -1,0 +1,127 @@
+//! What all pieces have: name and code, slots, answers, action spaces.
+
+use content::{ContentErrorKind as Kind, Item, Node, Table, check_name, doc};
+use kernel::*;
+
+use crate::effect::has_effect;
+use crate::kinds;
+use crate::names::Name;
+use crate::reading::Reading;
+use crate::shape;
+
+/// Name and code of a piece.
+pub(crate) type Head = (String, String);
+
+impl Reading<'_, '_> {
+    /// Name and code of a piece, and its slots, which everything else may use.
+    pub fn piece_head(&mut self, t: &mut Table<'_>, item: &Item<'_>, by_code: bool) -> Head {
+        let code = match by_code {
+            true => t.need_str(self.report, "code").to_owned(),
+            false => t.str(self.report, "code").unwrap_or(item.name).to_owned(),
+        };
+        let name = t.str(self.report, "name").map(str::to_owned).unwrap_or_else(|| code.clone());
+        if let Some(n) = t.take("slots") {
+            self.read_slots(n);
+        }
+        (name, code)
+    }
+
+    /// Reads the answers and action spaces of a piece, and adds it to the list.
+    pub fn finish_piece(&mut self, mut t: Table<'_>, item: &Item<'_>, head: Head) {
+        let answers = self.answers(&mut t);
+        for node in t.take("action").map_or(&[][..], Node::one_or_many) {
+            let Some(mut action) = Table::new(self.report, node, &shape::ACTION) else { continue };
+            let setting = action.take("setting");
+            let enabled = setting.is_none_or(|n| self.chosen.settings.all_hold(self.report, n));
+            let len = self.ruleset.spaces.len();
+            self.space(&mut action, node, false);
+            action.finish(self.report);
+            if !enabled {
+                self.ruleset.spaces.truncate(len);
+            }
+        }
+        t.finish(self.report);
+        self.push_piece(item, head, answers);
+    }
+
+    pub fn push_piece(&mut self, item: &Item<'_>, (name, code): Head, answers: Vec<Answer>) {
+        let len = self.ruleset.pieces.len();
+        if !item.enabled || !self.limit(item.at, "pieces", len, limits::PIECES) {
+            return;
+        }
+        let class = kinds::class_of(item.kind).expect("only pieces are finished as pieces");
+        let place =
+            (self.report.sources.path(item.at).to_owned(), self.report.sources.line(item.at));
+        let mut piece = Piece::new(item.id(), name, code, class, place, answers);
+        piece.doc = doc(&item.node);
+        self.ruleset.pieces.push(piece);
+    }
+
+    pub fn read_slots(&mut self, node: &Node) {
+        let Some(mut t) = Table::new(self.report, node, &shape::SLOTS) else { return };
+        for entry in t.rest() {
+            let Some(mut s) = Table::new(self.report, &entry.node, &shape::SLOT) else { continue };
+            check_name(self.report, entry.key_at, &entry.key);
+            let max = s.need_u8(self.report, "max");
+            let start = s.take("start").and_then(|n| n.int(self.report, 0..=i64::from(max)));
+            let reset = self.word(
+                &mut s,
+                "reset",
+                "moment",
+                &[("never", Reset::Never), ("round", Reset::Round), ("turn", Reset::Turn)],
+            );
+            let per_seat = self.word(&mut s, "per", "owner", &[("seat", true), ("game", false)]);
+            s.finish(self.report);
+            let bytes = if per_seat { limits::SEATS as u16 } else { 1 };
+            let end = self.later.slot_bytes + bytes;
+            if !self.limit(entry.key_at, "bytes of slots", end as usize - 1, limits::SLOT_BYTES) {
+                continue;
+            }
+            let len = self.ruleset.slots.len();
+            if !self.limit(entry.key_at, "slots", len, 255) {
+                continue;
+            }
+            self.scope.slots.push((entry.key.clone(), SlotId(len as u8)));
+            self.note(Rule::BeginningAnew(SlotId(len as u8)), entry.key_at);
+            self.ruleset.slots.push(Slot {
+                piece: self.item.piece,
+                name: entry.key.clone(),
+                max,
+                start: start.unwrap_or(0) as u8,
+                reset,
+                offset: self.later.slot_bytes,
+                per_seat,
+            });
+            self.later.slot_bytes = end;
+        }
+    }
+
+    pub fn space(&mut self, t: &mut Table<'_>, node: &Node, on_board: bool) {
+        let code = t.need_str(self.report, "code").to_owned();
+        t.str(self.report, "name");
+        let shared = t.bool(self.report, "shared").unwrap_or(on_board);
+        let is_power_action = t.bool(self.report, "power_action").unwrap_or(on_board);
+        let once_a_round = t.bool(self.report, "once_a_round").unwrap_or(true);
+        let unlocked_by = t.take("unlocked_by").and_then(|n| self.resolve(Name::Structure, n));
+        let cost = t.take("cost").map(|n| self.cost(n)).unwrap_or_default();
+        let rule = Rule::Space(SpaceId(self.ruleset.spaces.len() as u8));
+        self.note_effects(rule, t);
+        let effects = self.effects(t);
+        if !has_effect(node) {
+            self.report.push(t.at, Kind::Empty { what: "the action" });
+        }
+        let len = self.ruleset.spaces.len();
+        if self.limit(t.at, "action spaces", len, limits::SPACES) {
+            self.ruleset.spaces.push(Space {
+                code,
+                piece: self.item.piece,
+                shared,
+                is_power_action,
+                once_a_round,
+                unlocked_by: unlocked_by.map_or(StructureId::NONE, StructureId),
+                cost,
+                effects,
+            });
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! Effects, amounts, conditions and answers to hooks.
+
+use std::collections::BTreeSet;
+
+use content::shape::Holds::{self, *};
+use content::shape::{CONDITION_ON_SETTINGS, Case, Rest, Shape, may, need};
+use kernel::{Hook as KernelHook, HookKind, Policy};
+
+use crate::shape::{BYTE, resources, tracks};
+
+/// A number, a counted amount, or a list of them to be added up.
+pub(crate) const AMOUNT: Holds =
+    Either(&[Int(-255, 255), Table(&COUNTED), List(&Either(&[Int(-255, 255), Table(&COUNTED)]))]);
+static AMOUNT_REF: Holds = AMOUNT;
+
+/// The words of the language of effects; [`EFFECT_WORDS`] has the same.
+pub(crate) static EFFECTS: Shape = Shape::of(
+    "effects",
+    "",
+    &[
+        may("gain", Table(&GAIN), "Resources, rights and tokens that are gained."),
+        may("pay", Table(&PAY), "Resources that are paid."),
+        may("cult", Table(&CULT_STEPS), "Steps on given cult tracks."),
+        may(
+            "cult_on_one_track",
+            Either(&[Int(1, 10), Table(&AT_MOST)]),
+            "Steps that all go to one track of choice.",
+        ),
+        may(
+            "send_from_supply",
+            Table(&FIXED_CULT_STEPS),
+            "A priest of the supply goes to a free space of this size.",
+        ),
+        may(
+            "advance",
+            Table(&TRACK_STEPS),
+            "Free steps on a track, with the points of its levels.",
+        ),
+        may("extend", Table(&FIXED_TRACK_STEPS), "A step without points."),
+        may("grant", Table(&GRANT), "Parts of the action that are opened."),
+        may("set", Table(&SLOT_VALUES), "Slots take these values."),
+        may("add", Table(&SLOT_VALUES), "Slots grow by these values."),
+        may(
+            "choose",
+            Either(&[List(&Table(&OPTION)), Table(&CHOICE)]),
+            "The player takes one of these.",
+        ),
+        may("name_terrain", Text, "Names a terrain; `terrain` is the one that was chosen."),
+        may("move_home", Text, "Makes a terrain home."),
+        may("unlock", Text, "Opens a terrain for building."),
+        may("gain_at", Many(&Table(&GAIN_AT)), "Tokens, only at some of their places."),
+        may("move_tokens", Text, "Every own token of this kind may move once."),
+        may("keep_trader", Bool, "In a trade: the trading token is gained anew."),
+        may("bar_terrain", Text, "In a trade: its spades must not lead to this terrain."),
+        may("free_space", Text, "An action space that the seat has used is free again."),
+        may(
+            "all",
+            List(&Table(&EFFECT_TABLE)),
+            "Several tables of effects, each with its own `when`.",
+        ),
+    ],
+);
+
+pub(crate) static EFFECT_TABLE: Shape = Shape::of(
+    "effect",
+    "Effects, maybe under a condition.",
+    &[
+        may("when", Table(&CONDITION), "Only if this holds."),
+        may("else", Table(&EFFECT_TABLE), "What happens if it does not."),
+    ],
+)
+.and(&[&EFFECTS]);
+
+static GAIN: Shape = Shape::of("gain", "What is gained, in the order written.", &[])
+    .rest(Rest::WordsOrNames(resources, &AMOUNT_REF));
+static PAY: Shape = Shape::of("pay", "What is paid, in the order written.", &[])
+    .rest(Rest::Words(resources, &AMOUNT_REF));
+static CULT_STEPS: Shape =
+    Shape::of("cult_steps", "Steps by cult.", &[]).rest(Rest::Names(&AMOUNT_REF));
+static FIXED_CULT_STEPS: Shape =
+    Shape::of("fixed_cult_steps", "Steps by cult.", &[]).rest(Rest::Names(&Int(1, 10)));
+static TRACK_STEPS: Shape =
+    Shape::of("track_steps", "Steps by track.", &[]).rest(Rest::Words(tracks, &AMOUNT_REF));
+static FIXED_TRACK_STEPS: Shape =
+    Shape::of("fixed_track_steps", "Steps by track.", &[]).rest(Rest::Words(tracks, &Int(1, 10)));
+static SLOT_VALUES: Shape =
+    Shape::of("slot_values", "Numbers by slot.", &[]).rest(Rest::Names(&AMOUNT_REF));
+
+/// The shape of what an effect word or a key of steps holds.
+pub(crate) fn of_effect(word: &str) -> &'static Shape {
+    match EFFECTS.key(word).map(|key| &key.holds) {
+        Some(Table(shape)) => shape,
+        _ => unreachable!("`{word}` holds no table"),
+    }
+}
+
+pub(crate) static AT_MOST: Shape = Shape::of(
+    "at_most",
+    "Fewer steps may be taken, and the others are lost.",
+    &[need("at_most", Int(1, 10), "The most steps.")],
+);
+
+pub(crate) static GRANT: Shape = Shape::of(
+    "grant",
+    "Parts of an action.",
+    &[
+        may("digs", Bool, "Spades may be bought."),
+        may("transforms", BYTE, "Hexes that may be transformed."),
+        may("builds", Int(0, 1), "Dwellings that may be built."),
+        may("bridges", BYTE, "Bridges that may be placed."),
+        may("upgrade_to", Text, "A structure to upgrade to."),
+        may("transform_at", TARGET, "Where transforming is allowed; in reach if absent."),
+        may("build_at", TARGET, "Where building is allowed; in reach if absent."),
+        may("in_trade", Bool, "In a trade: all such parts share one structure."),
+        may("by_token", Bool, "In a trade: also next to a token that pays for the dwelling."),
+    ],
+);
+
+const TARGET: Holds = Word(&["reach", "home_anywhere", "edge_neighbour"]);
+
+pub(crate) static CHOICE: Shape = Shape::of(
+    "choice",
+    "A choice and how long it may wait.",
+    &[
+        need("options", List(&Table(&OPTION)), "What can be chosen."),
+        may("times", AMOUNT, "How often; once if absent."),
+        may("wait", Word(&["action", "turn", "round"]), "Until when the answer may wait."),
+    ],
+);
+
+pub(crate) static OPTION: Shape = Shape::of(
+    "option",
+    "What can be chosen.",
+    &[
+        may("each", Word(&["", "terrain"]), "One option for each terrain of the wheel."),
+        may("text", Text, "What ledgers say; `{terrain}` stands for the terrain."),
+        may("when", Table(&CONDITION), "It can be chosen only if this holds."),
+    ],
+)
+.and(&[&EFFECTS]);
+
+pub(crate) static GAIN_AT: Shape = Shape::of(
+    "gain_at",
+    "Tokens, only at some of their places.",
+    &[
+        need("token", Text, "The kind of token."),
+        need("at", Many(&Text), "Its places."),
+        may("amount", AMOUNT, "How many; 1 if absent."),
+    ],
+);
+
+pub(crate) static COUNTED: Shape = Shape::of(
+    "counted",
+    "An amount that is counted.",
+    &[
+        may("base", Int(-255, 255), "Added to what is counted."),
+        need("per", Text, "What is counted: `temples`, `cult:fire`, `slot:uses` …"),
+        may("every", Int(1, 100), "Once for each full so many."),
+        may("times", Int(-100, 100), "Multiplied by."),
+        may("table", List(&Int(-255, 255)), "Worth by number; the last serves all larger ones."),
+    ],
+);
+
+pub(crate) static CONDITION: Shape = Shape::of(
+    "condition",
+    "All keys must hold.",
+    &[
+        may("all", List(&Table(&CONDITION)), "All of these."),
+        may("any", List(&Table(&CONDITION)), "One of these."),
+        may("not", Table(&CONDITION), "Not this."),
+        may("has", Many(&Text), "The seat has these structures."),
+        may("at_least", Table(&NUMBERS), "Counts and their least values."),
+        may("at_most", Table(&NUMBERS), "Counts and their largest values."),
+        may("exactly", Table(&NUMBERS), "Counts and their values."),
+        may(
+            "terrain_is",
+            Many(&Word(&["free", "home_of_any", "unlocked"])),
+            "About the terrain that is chosen or that the hook tells of.",
+        ),
+        may("faction", Many(&Text), "The seat plays one of these."),
+        may("riverside", Bool, "The hex of the hook touches the river."),
+        may("space_taken", Many(&Text), "These action spaces are taken."),
+        may("passed", Bool, "The seat has passed."),
+        may("in_actions", Bool, "It is the part of the round in which turns are taken."),
+        may("setting", CONDITION_ON_SETTINGS, "These settings hold."),
+    ],
+)
+.rest(Rest::Beside(arguments, &ARGUMENT));
+
+pub(crate) static NUMBERS: Shape =
+    Shape::of("numbers", "Numbers by what is counted.", &[]).rest(Rest::Names(&BYTE_OF_COUNT));
+static BYTE_OF_COUNT: Holds = BYTE;
+
+pub(crate) static RANGE_OF: Shape = Shape::of(
+    "range_of",
+    "Numbers from one to another.",
+    &[
+        may("min", Int(0, 100), "The least; 0 if absent."),
+        may("max", Int(0, 100), "The largest; 100 if absent."),
+    ],
+);
+
+/// What an argument of a hook is compared with.
+pub(crate) static ARGUMENT: Holds = Many(&Either(&[Text, Int(0, 100), Table(&RANGE_OF)]));
+
+pub(crate) static ANSWER: Shape = Shape::of(
+    "answer",
+    "An answer to a hook; arguments of the hook are filters.",
+    &[
+        need("hook", Hook, "The hook."),
+        may("setting", CONDITION_ON_SETTINGS, "Only while these settings hold."),
+        may("hears", HEARS, "Whose events; the own ones if absent."),
+        may("when", Table(&CONDITION), "Only if this holds."),
+        may("else", Table(&EFFECT_TABLE), "What happens if it does not."),
+        may(
+            "add",
+            Either(&[AMOUNT, Table(&SLOT_VALUES)]),
+            "For a value: what is added to it; else slots that grow.",
+        ),
+        may("forbid", Bool, "Forbids what is asked about."),
+        may("allow", Bool, "Allows what is asked about."),
+        may("value", AMOUNT, "The measure of a final scoring."),
+    ],
+)
+.and(&[&EFFECTS])
+.rest(Rest::Beside(arguments, &ARGUMENT))
+.cases(by_hook);
+
+const HEARS: Holds = Word(&["own", "others", "everybody"]);
+
+pub(crate) static SCRIPT: Shape = Shape::of(
+    "script",
+    "A Lua file and the hooks that its functions answer.",
+    &[
+        need("file", Text, "The file, seen from this one."),
+        need("hooks", List(&Hook), "The hooks."),
+        may("hears", HEARS, "Whose events; the own ones if absent."),
+        may("setting", CONDITION_ON_SETTINGS, "Only while these settings hold."),
+    ],
+);
+
+/// The arguments of all hooks. Hexes cannot be compared.
+fn arguments() -> Vec<&'static str> {
+    let names: BTreeSet<&str> = KernelHook::ALL.iter().flat_map(|h| h.args()).copied().collect();
+    names.into_iter().filter(|name| *name != "hex").collect()
+}
+
+/// What an answer may have depends on its hook: filters on what the hook tells of, effects or a value.
+fn by_hook() -> Vec<Case> {
+    let mut cases = Vec::new();
+    let mut case = |hooks: Vec<&'static str>, then, needs| {
+        cases.push(Case { key: "hook", is: hooks, then, needs });
+    };
+    let all = || KernelHook::ALL.iter();
+    for name in arguments() {
+        let without = all().filter(|h| !h.args().contains(&name)).map(|h| h.name()).collect();
+        case(without, vec![(name, ANSWER.key(name).map(|key| &key.holds))], None);
+    }
+    let answers_with = |h: &KernelHook| match (h.kind(), h.policy()) {
+        (HookKind::React | HookKind::Replace, _) => "effects",
+        (HookKind::Forbid, _) => "forbid",
+        (_, Policy::Any) => "allow",
+        (_, Policy::First) => "value",
+        _ => "add",
+    };
+    for word in ["effects", "forbid", "allow", "value", "add"] {
+        let hooks = all().filter(|h| answers_with(h) == word).map(|h| h.name()).collect();
+        let none = |words: &[&'static str]| -> Vec<(&'static str, Option<&'static Holds>)> {
+            words.iter().filter(|other| **other != word).map(|other| (*other, None)).collect()
+        };
+        if word == "effects" {
+            let mut then = none(&["forbid", "allow", "value"]);
+            then.push(("add", Some(&SLOTS_THAT_GROW)));
+            case(hooks, then, None);
+            continue;
+        }
+        let mut then = none(&EFFECT_WORDS);
+        then.extend(none(&["forbid", "allow", "value", "else"]));
+        if word == "add" {
+            then.push(("add", Some(&AMOUNT_REF)));
+        }
+        case(hooks, then, Some(word));
+    }
+    cases
+}
+
+static SLOTS_THAT_GROW: Holds = Table(&SLOT_VALUES);
+
+/// The words of the language of effects.
+pub static EFFECT_WORDS: [&str; 20] = {
+    let mut words = [""; EFFECTS.keys.len()];
+    let mut i = 0;
+    while i < words.len() {
+        words[i] = EFFECTS.keys[i].key;
+        i += 1;
+    }
+    words
+};

@@ -1,0 +1,84 @@
+//! What this game adds to amendments, settings and maps.
+
+use content::shape::Holds::*;
+use content::shape::{Key, Rest, Shape, VALUE, may, need};
+use kernel::limits;
+
+use crate::drives::SWITCHES;
+use crate::shape::{ACTION, ANSWER, EXTRA_STEPS, OWN_CONVERSION, SCRIPT, TRADE};
+
+/// Lists of pieces that an amendment can add to; `move` is a table with such a list.
+pub(crate) static AMEND_KEYS: [Key; 6] = [
+    may("on", Many(&Table(&ANSWER)), "Further answers to hooks."),
+    may("action", Many(&Table(&ACTION)), "Further action spaces."),
+    may("script", Many(&Table(&SCRIPT)), "Further scripts."),
+    may("conversion", Many(&Table(&OWN_CONVERSION)), "Further conversions of a faction."),
+    may("trade", Many(&Table(&TRADE)), "Further trades of a kind of token."),
+    may("move", Table(&AMEND_MOVE), "More about how a kind of token moves."),
+];
+
+pub(crate) static AMEND_MOVE: Shape = Shape::of(
+    "amend_move",
+    "Further ways to pay for steps.",
+    &[need("extra", Many(&Table(&EXTRA_STEPS)), "The ways.")],
+);
+
+/// What a setting drives.
+pub(crate) static SETTING_KEYS: [Key; 6] = [
+    may("switch", OneOf(|| SWITCHES.to_vec()), "A switch of the kernel's rules that it drives."),
+    may("switch_on", VALUE, "The value that turns the switch on."),
+    may("rows_from_a", Bool, "Boards label their rows from A."),
+    may("names_canals", Bool, "Its value names the set of canals of the board."),
+    may(
+        "names_starting_points",
+        Bool,
+        "Its value names the table of starting points of the board.",
+    ),
+    may("each_faction", Table(&EACH_FACTION), "It has a value for each faction as well."),
+];
+
+pub(crate) static EACH_FACTION: Shape = Shape::of(
+    "each_faction",
+    "A setting for each faction in play.",
+    &[
+        need("when", VALUE, "The value of the setting itself that asks for them."),
+        need("min", Int(0, 200), "The least value."),
+        need("max", Int(0, 200), "The largest value."),
+    ],
+);
+
+/// What a board is.
+pub(crate) static MAP_KEYS: [Key; 5] = [
+    may("first_row", Text, "The letter of the first row, `A` if absent."),
+    need(
+        "rows",
+        List(&Text),
+        "A letter a hex, `~` river, `.` no hex; neighbours stand two columns apart.",
+    ),
+    may("counts", Table(&COUNTS), "What there should be; checked."),
+    may("canals", Table(&CANALS), "Sets of canals by name; the first is in play."),
+    may("starting_points", Table(&STARTING_TABLES), "Tables of starting points by name."),
+];
+
+pub(crate) static COUNTS: Shape = Shape::of(
+    "counts",
+    "Numbers of hexes: `hexes`, `land`, `river`, or a terrain by its id.",
+    &[may("rows", List(&Int(0, limits::HEXES as i64)), "Hexes in each row.")],
+)
+.rest(Rest::Names(&Int(0, limits::HEXES as i64)));
+
+pub(crate) static CANALS: Shape =
+    Shape::of("canals", "Sets of canals by name.", &[]).rest(Rest::Names(&Table(&CANAL_SET)));
+
+pub(crate) static CANAL_SET: Shape = Shape::of(
+    "canal_set",
+    "Edges between two land hexes with a river hex at both ends.",
+    &[need("edges", List(&List(&Text)), "Pairs of labels of land hexes.")],
+);
+
+pub(crate) static STARTING_TABLES: Shape =
+    Shape::of("starting_tables", "Tables of starting points by name.", &[])
+        .rest(Rest::Names(&Table(&STARTING_TABLE)));
+
+pub(crate) static STARTING_TABLE: Shape =
+    Shape::of("starting_table", "Starting points by faction.", &[]).rest(Rest::Names(&Int(0, 200)));

@@ -1,0 +1,113 @@
+//! The dialect of Terra Mystica, as the engine sees it.
+
+use content::{
+    Board, Built, Catalogue, Chosen, Compile, Dialect, Drive, Item, Lint, Member, Module, Node,
+    Replaced, Report, SettingType, Table, Vocabulary,
+};
+use kernel::{Hook, Ruleset};
+
+use crate::drives::CANALS;
+use crate::names::Names;
+use crate::reading::Reading;
+use crate::ruleset::stats_of;
+use crate::{board, boards, drives, kinds, lint, shape};
+
+/// The dialect of Terra Mystica.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TerraMystica;
+
+static VOCABULARY: Vocabulary = Vocabulary {
+    name: "terra-mystica",
+    kinds: &kinds::ALL,
+    example: "favor",
+    tables: "Lists of small tables: tiles, terrains, settings, the course of the game.",
+    hooks: || Hook::ALL.iter().map(|hook| hook.name()).collect(),
+    map_keys: Some(&shape::MAP_KEYS),
+    setting_keys: &shape::SETTING_KEYS,
+    amend_keys: &shape::AMEND_KEYS,
+    names: &["aliases", "code", "legend", "letter", "plural"],
+    apart: &["hook", "piece", "code", "id", "structure", "text", "file", "per"],
+};
+
+impl Dialect for TerraMystica {
+    fn vocabulary(&self) -> &'static Vocabulary {
+        &VOCABULARY
+    }
+
+    fn read_map(&self, report: &mut Report, table: &mut Table<'_>) {
+        board::check(report, table);
+    }
+
+    fn read_drive(
+        &self,
+        report: &mut Report,
+        table: &mut Table<'_>,
+        setting: (&str, &SettingType),
+        node: &Node,
+    ) -> Option<Drive> {
+        drives::read(report, table, setting, node)
+    }
+
+    fn values_in_maps(&self, drive: &Drive, boards: &[Board]) -> Vec<String> {
+        if drive.what == CANALS { boards::canal_names(boards) } else { Vec::new() }
+    }
+
+    fn members(&self, modules: &[&Module]) -> Vec<Member> {
+        drives::factions(modules)
+    }
+
+    fn check_maps(&self, catalogue: &Catalogue, report: &mut Report) {
+        boards::check_boards(catalogue, report);
+    }
+
+    /// The wheel first: a terrain's number is its place on it.
+    fn sort(&self, items: &mut [Item<'_>]) {
+        items.sort_by_key(|item| {
+            let wheel = item.node.get("wheel").and_then(Node::as_bool).unwrap_or(true);
+            *item.kind == kinds::TERRAIN && !wheel
+        });
+    }
+
+    fn check(&self, chosen: &mut Chosen<'_>, report: &mut Report) {
+        self.compile(chosen, report);
+    }
+
+    fn lint(&self, lint: &mut Lint<'_>) {
+        lint::look(lint);
+    }
+}
+
+impl Compile for TerraMystica {
+    type Rules = Ruleset;
+
+    fn compile(&self, chosen: &mut Chosen<'_>, report: &mut Report) -> Option<Built<Ruleset>> {
+        let mut items = std::mem::take(&mut chosen.items);
+        let names = Names::new(&items, &chosen.settings, report);
+        let mut reading = Reading::new(chosen, names, report);
+        reading.ruleset.rules = drives::switch_rules(&chosen.settings, reading.report);
+        content::each_item(&mut items, |item| reading.read(item));
+        reading.lend_trades();
+        reading.share_out_tokens();
+        reading.check_whole(&items);
+        let (map, idle) = reading.boards(&items);
+        let (mut ruleset, later) = (reading.ruleset, reading.later);
+        chosen.items = items;
+        if chosen.check_only || report.has_mistakes() {
+            return None;
+        }
+        ruleset.index();
+        ruleset.files.extend(chosen.scripts().into_iter().map(|script| script.file));
+        let given = later.started.into_iter().map(|(name, value)| Replaced {
+            kind: &kinds::FACTION,
+            name,
+            path: &["start", "vp"],
+            value,
+        });
+        let (stats, given) = (stats_of(&ruleset), given.collect());
+        Some(Built { rules: ruleset, stats, map, idle, given })
+    }
+
+    fn set_hash(&self, rules: &mut Ruleset, hash: [u8; 32]) {
+        rules.hash = hash;
+    }
+}

@@ -1,0 +1,162 @@
+//! Pieces other than factions: tiles, cards, house rules, action spaces.
+
+use content::{ContentErrorKind as Kind, Item, Node, Table, Value};
+use kernel::*;
+
+use crate::mistake::Mistake;
+use crate::reading::Reading;
+use crate::shape;
+
+impl Reading<'_, '_> {
+    pub fn round_tile(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let head = self.piece_head(&mut t, item, true);
+        let legend = t.need_str(self.report, "legend").to_owned();
+        let counts = t.need(self.report, "counts").and_then(|n| self.count(n));
+        // Neither where an answer to `round_end` brings what is no resource.
+        let (steps, reward) = (t.take("steps"), t.take("reward"));
+        for (key, there, other) in [("steps", steps, reward), ("reward", reward, steps)] {
+            if there.is_none() && other.is_some() {
+                self.report.push(t.at, Kind::MissingKey { key: key.to_owned() });
+            }
+        }
+        let steps = steps.and_then(|n| n.int(self.report, 1..=20));
+        self.note_node(Rule::CultReward, reward);
+        let reward = self.resources(reward);
+        let never_in_rounds = t.bytes(self.report, "never_in_rounds");
+        self.finish_piece(t, item, head);
+        if item.enabled && self.limit(item.at, "round tiles", self.ruleset.round_tiles.len(), 254) {
+            self.ruleset.round_tiles.push(RoundTile {
+                piece: self.item.piece,
+                legend,
+                counts: counts.unwrap_or(Count::Round),
+                steps: steps.unwrap_or(1) as u8,
+                reward,
+                never_in_rounds,
+            });
+        }
+    }
+
+    pub fn bonus_card(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let head = self.piece_head(&mut t, item, true);
+        let income = t.take("income");
+        self.note_node(Rule::Income(StructureId::NONE), income);
+        let income = self.resources(income);
+        let drawn_first = t.bool(self.report, "drawn_first").unwrap_or(false);
+        self.finish_piece(t, item, head);
+        let len = self.ruleset.bonus_cards.len();
+        if item.enabled && self.limit(item.at, "bonus cards", len, limits::BONUS_CARDS) {
+            self.ruleset.bonus_cards.push(BonusCard {
+                piece: self.item.piece,
+                income,
+                drawn_first,
+            });
+        }
+    }
+
+    pub fn favor(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let head = self.piece_head(&mut t, item, true);
+        let count = t.need_u8(self.report, "count");
+        let income = t.take("income");
+        self.note_node(Rule::Income(StructureId::NONE), income);
+        let income = self.resources(income);
+        let group = t.text(self.report, "group");
+        self.note_effects(Rule::Taking, &t);
+        let gain = self.effects(&mut t);
+        self.finish_piece(t, item, head);
+        let len = self.ruleset.favors.len();
+        if item.enabled && self.limit(item.at, "favor tiles", len, limits::FAVORS) {
+            self.ruleset.favors.push(Favor { piece: self.item.piece, count, income, gain, group });
+        }
+    }
+
+    pub fn town(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let head = self.piece_head(&mut t, item, true);
+        let count = t.need_u8(self.report, "count");
+        self.note_effects(Rule::Taking, &t);
+        let gain = self.effects(&mut t);
+        self.finish_piece(t, item, head);
+        let len = self.ruleset.towns.len();
+        if item.enabled && self.limit(item.at, "town tiles", len, limits::TOWNS) {
+            self.ruleset.towns.push(Town { piece: self.item.piece, count, gain });
+        }
+    }
+
+    pub fn house_rule(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let head = self.piece_head(&mut t, item, false);
+        self.finish_piece(t, item, head);
+    }
+
+    pub fn final_tile(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let head = self.piece_head(&mut t, item, false);
+        let code = head.1.clone();
+        let points_node = t.need(self.report, "points");
+        self.note_node(Rule::Scoring(CultId::NONE), points_node);
+        let points = points_node.map(|n| n.bytes(self.report));
+        let always = t.bool(self.report, "always").unwrap_or(false);
+        let functions = self.ruleset.functions.len();
+        let measure = t.need(self.report, "measure");
+        self.finish_piece(t, item, head);
+        let measure = measure.and_then(|n| self.measure(n, functions));
+        let len = self.ruleset.final_tiles.len();
+        if item.enabled && self.limit(item.at, "final scorings", len, limits::FINAL_TILES) {
+            self.ruleset.final_tiles.push(FinalTile {
+                piece: self.item.piece,
+                code,
+                points: points.unwrap_or_default(),
+                measure: measure.unwrap_or(Measure::Network),
+                always,
+            });
+        }
+    }
+
+    /// `"network"`, `"cults"`, `"script"`, or `{ count = "bridges" }`. Functions from `first` on are
+    /// those of the tile.
+    fn measure(&mut self, node: &Node, first: usize) -> Option<Measure> {
+        if let Value::Table(_) = node.value {
+            let mut t = Table::new(self.report, node, &shape::MEASURE)?;
+            let count = t.need(self.report, "count").and_then(|n| self.count(n));
+            t.finish(self.report);
+            return count.map(Measure::Count);
+        }
+        let text = node.str(self.report)?;
+        match text {
+            "network" => Some(Measure::Network),
+            "cults" => Some(Measure::Cults),
+            "script" => {
+                let own = self.ruleset.functions.iter().enumerate().skip(first);
+                let found = own.into_iter().find(|(_, f)| f.hook == Hook::FinalScoring);
+                match found {
+                    Some((i, _)) => Some(Measure::Script(FunctionId(i as u16))),
+                    None => {
+                        self.report.push(node.at, Mistake::NoMeasure);
+                        None
+                    }
+                }
+            }
+            _ => {
+                self.report.unknown(node.at, "measure", text, ["network", "cults", "script"]);
+                None
+            }
+        }
+    }
+
+    /// An action space of the board is a piece of its own.
+    pub fn board_space(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let code = t.need_str(self.report, "code").to_owned();
+        let name = t.str(self.report, "name").unwrap_or(&code).to_owned();
+        if let Some(n) = t.take("slots") {
+            self.read_slots(n);
+        }
+        let answers = self.answers(&mut t);
+        self.space(&mut t, &item.node, true);
+        t.finish(self.report);
+        self.push_piece(item, (name, code), answers);
+    }
+}

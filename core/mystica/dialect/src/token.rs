@@ -1,0 +1,369 @@
+//! Kinds of token: where they are put, how they move, what their trades bring.
+
+use content::{At, ContentErrorKind as Kind, Item, Node, Table, Value};
+use kernel::*;
+
+use crate::mistake::Mistake;
+use crate::names::{Name, plural_of};
+use crate::reading::{Borrowed, Reading};
+use crate::shape;
+
+/// Where a kind may be put at most.
+const ANCHORS: usize = 8;
+
+impl Reading<'_, '_> {
+    pub fn token(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let head = self.piece_head(&mut t, item, false);
+        let code = head.1.clone();
+        // What is gained must be clear.
+        if Resource::ALL.iter().any(|r| r.name() == item.name) {
+            let (key, found) = ("id".to_owned(), item.name.to_owned());
+            let expected = "a name that no resource has".to_owned();
+            self.report.push(item.at, Kind::BadValue { key, found, expected });
+        }
+        t.str(self.report, "plural");
+        let plural = plural_of(item);
+        let letter = self.token_letter(&mut t, &code);
+        let most = limits::TOKENS as i64;
+        let limit_node = t.need(self.report, "limit");
+        let limit = limit_node.and_then(|n| n.int(self.report, 1..=most)).unwrap_or(1) as u8;
+        let optional = t.bool(self.report, "optional").unwrap_or(true);
+        let placing = t.take("place").map(|n| self.placing(n)).unwrap_or_default();
+        let movement = t.take("move").and_then(|n| self.movement(n));
+        let reaches = [
+            ("none", TokenReach::None),
+            ("around", TokenReach::Around),
+            ("here", TokenReach::Here),
+        ];
+        let reach = self.word(&mut t, "reach", "reach of a token", &reaches);
+        let pays_for_dwelling = t.bool(self.report, "pays_for_dwelling").unwrap_or(false);
+        let marker_node = t.take("marker");
+        let marker = marker_node.and_then(|n| self.resolve(Name::Token, n));
+        let trade_node = t.take("trade");
+        let trades = trade_node.map(|n| self.trades(n)).unwrap_or_default();
+        let like_node = t.take("trades_like");
+        let like = like_node.and_then(|n| self.resolve(Name::Token, n));
+        if let Some(n) = trade_node {
+            if marker_node.is_none() {
+                self.report.push(t.at, Kind::MissingKey { key: "marker".into() });
+            }
+            if let Some(like) = like_node {
+                let found = like.as_str().unwrap_or_default().to_owned();
+                let expected = "either `[[trade]]` or `trades_like`".to_owned();
+                let key = "trades_like".to_owned();
+                self.report.push(like.at, Kind::BadValue { key, found, expected });
+            }
+            n.list(self.report);
+        }
+        self.finish_piece(t, item, head);
+        if !item.enabled {
+            return;
+        }
+        let len = self.ruleset.tokens.len();
+        if !self.limit(item.at, "kinds of token", len, limits::TOKEN_KINDS) {
+            return;
+        }
+        let first: u8 = self.ruleset.tokens.iter().map(|kind| kind.limit).sum();
+        if usize::from(first + limit) > limits::TOKENS {
+            let kinds = self.ruleset.tokens.iter();
+            let taken = kinds.map(|kind| (kind.code.clone(), kind.limit)).collect();
+            let (name, wanted, limit) = (item.name.to_owned(), limit, limits::TOKENS);
+            let at = limit_node.map_or(item.at, |n| n.at);
+            self.report.push(at, Mistake::TooManyTokens { name, wanted, limit, taken });
+            return;
+        }
+        let id = TokenId(len as u8);
+        if let (Some(from), Some(n)) = (like, like_node) {
+            let name = n.as_str().unwrap_or_default().to_owned();
+            let (from, marked) = (TokenId(from), marker_node.is_some());
+            self.later.borrowed.push(Borrowed { to: id, from, at: n.at, name, marked });
+        }
+        self.ruleset.tokens.push(TokenKind {
+            piece: self.item.piece,
+            code,
+            plural,
+            letter,
+            limit,
+            first,
+            placing,
+            optional,
+            movement,
+            reach,
+            pays_for_dwelling,
+            marker: marker.map_or(TokenId::NONE, TokenId),
+            trades,
+        });
+    }
+
+    /// One letter for boards; without the key the first of the code.
+    fn token_letter(&mut self, t: &mut Table<'_>, code: &str) -> char {
+        let first = code.chars().next().unwrap_or('?');
+        let Some(node) = t.take("letter") else { return first };
+        let Some(text) = node.str(self.report) else { return first };
+        let mut letters = text.chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) if letter.is_ascii_alphabetic() => letter,
+            _ => {
+                let (key, found) = ("letter".to_owned(), text.to_owned());
+                let expected = "one letter".to_owned();
+                self.report.push(node.at, Kind::BadValue { key, found, expected });
+                first
+            }
+        }
+    }
+
+    /// `{ at = ["dock", "shipyard"], beside = true, riverside = true }`.
+    fn placing(&mut self, node: &Node) -> Placing {
+        let mut placing = Placing::default();
+        let Some(mut t) = Table::new(self.report, node, &shape::PLACE) else { return placing };
+        if let Some(list) = t.need(self.report, "at") {
+            for (i, n) in list.one_or_many().iter().enumerate() {
+                let anchor = self.anchor(n);
+                if self.limit(n.at, "anchors of one kind of token", i, ANCHORS) {
+                    // What is not in play keeps its place in the list, and never stands anywhere.
+                    placing.anchors.push(anchor.unwrap_or(Anchor::Structure(StructureId::NONE)));
+                }
+            }
+            if list.one_or_many().is_empty() {
+                self.report.push(list.at, Kind::Empty { what: "the list of places" });
+            }
+        }
+        placing.beside = t.bool(self.report, "beside").unwrap_or(false);
+        placing.riverside = t.bool(self.report, "riverside").unwrap_or(false);
+        t.finish(self.report);
+        placing
+    }
+
+    /// A kind of token or a structure, by name.
+    fn anchor(&mut self, node: &Node) -> Option<Anchor> {
+        let text = node.str(self.report)?;
+        if self.names.knows(Name::Token, text) {
+            let token = self.resolve(Name::Token, node).filter(|n| *n != u8::MAX);
+            return token.map(|n| Anchor::Token(TokenId(n)));
+        }
+        if self.names.knows(Name::Structure, text) {
+            return self.resolve(Name::Structure, node).map(|n| Anchor::Structure(StructureId(n)));
+        }
+        let known = [self.names.of(Name::Token), self.names.of(Name::Structure)].concat();
+        self.report.unknown(node.at, "token or structure", text, known.iter().map(String::as_str));
+        None
+    }
+
+    fn movement(&mut self, node: &Node) -> Option<Movement> {
+        let mut t = Table::new(self.report, node, &shape::MOVE)?;
+        let steps = t.need(self.report, "steps").and_then(|n| self.steps(n));
+        let mut enters = [Enter::Never; Ground::ALL.len()];
+        let words = [
+            ("never", Enter::Never),
+            ("through", Enter::Through),
+            ("stop", Enter::Stop),
+            ("any", Enter::Any),
+        ];
+        for ground in Ground::ALL {
+            enters[ground as usize] = self.word(&mut t, ground.name(), "way to enter", &words);
+        }
+        if !enters.iter().any(|e| matches!(e, Enter::Stop | Enter::Any)) {
+            self.report.push(node.at, Kind::Empty { what: "the list of hexes where a move ends" });
+        }
+        let canals = t.bool(self.report, "canals").unwrap_or(false);
+        let bridges = t.bool(self.report, "bridges").unwrap_or(false);
+        let each_hex = t.bool(self.report, "each_hex").unwrap_or(false);
+        let mut extras = Vec::new();
+        for n in t.take("extra").map_or(&[][..], Node::one_or_many) {
+            extras.extend(self.extra_steps(n));
+            // `Move::extra` names one of them in a byte.
+            self.limit(n.at, "ways to pay for more steps", extras.len().max(1) - 1, 250);
+        }
+        t.finish(self.report);
+        Some(Movement { steps: steps?, extras, enters, canals, bridges, each_hex })
+    }
+
+    /// A track by name, `{ level = "range", table = [1, 2] }`, or an amount.
+    fn steps(&mut self, node: &Node) -> Option<Steps> {
+        if let Some(track) = node.as_str() {
+            return self.track(track, node.at).map(|n| Steps::Level(TrackId(n), Vec::new()));
+        }
+        if node.get("level").is_none() {
+            return Some(Steps::Amount(self.amount(node, 0, 16)));
+        }
+        let mut t = Table::new(self.report, node, &shape::LEVEL_STEPS)?;
+        let level = t.need(self.report, "level");
+        let track = level.and_then(|n| self.track_of(n));
+        let list = t.take("table");
+        let table: Vec<u8> = list.map_or(Vec::new(), |n| {
+            let items = n.list(self.report);
+            items.iter().map(|n| n.int(self.report, 0..=16).unwrap_or(0) as u8).collect()
+        });
+        if let Some(n) = list.filter(|_| table.is_empty()) {
+            self.report.push(n.at, Kind::Empty { what: "the table" });
+        }
+        t.finish(self.report);
+        track.map(|n| Steps::Level(TrackId(n), table))
+    }
+
+    /// `{ steps = 1, pay = { power = 1 }, when = … }`.
+    fn extra_steps(&mut self, node: &Node) -> Option<ExtraSteps> {
+        let mut t = Table::new(self.report, node, &shape::EXTRA_STEPS)?;
+        let steps = t.need(self.report, "steps").and_then(|n| n.int(self.report, 1..=16));
+        let pay_node = t.need(self.report, "pay");
+        let mut pay = None;
+        if let Some(mut p) = pay_node.and_then(|n| Table::new(self.report, n, &shape::ONE_RESOURCE))
+        {
+            let rest = p.rest();
+            if rest.len() != 1 {
+                let (found, of) = (rest.len(), "resource to pay with");
+                self.report.push(p.at, Kind::WrongLength { found, expected: 1, of });
+            }
+            for entry in rest {
+                let amount = entry.node.int(self.report, 1..=100);
+                let resource = self.resource(&entry.key, entry.key_at);
+                // Rights are spent by actions of their own.
+                if let Some(right) = resource.filter(|r| r.owed().is_some()) {
+                    let (key, found) = ("pay".to_owned(), right.name().to_owned());
+                    let expected = "a resource, not a right".to_owned();
+                    self.report.push(entry.key_at, Kind::BadValue { key, found, expected });
+                }
+                pay = resource.zip(amount);
+            }
+        }
+        let when = t.take("when").map(|n| self.condition(n, None));
+        t.finish(self.report);
+        let (pay, amount) = pay?;
+        let when = when.unwrap_or(Condition::Is(true));
+        Some(ExtraSteps { steps: steps? as u8, pay, amount: amount as u8, when })
+    }
+
+    /// The `[[trade]]` list, by structure.
+    fn trades(&mut self, node: &Node) -> Vec<Option<Trade>> {
+        let mut trades: Vec<Option<Trade>> = vec![None; self.names.of(Name::Structure).len()];
+        let mut places: Vec<(u8, At)> = Vec::new();
+        for item in node.one_or_many() {
+            let Some(mut t) = Table::new(self.report, item, &shape::TRADE) else { continue };
+            let structures = t.need(self.report, "structure");
+            // What a trade brings sees the arguments of `on_trade`.
+            self.scope.hook = Some(Hook::OnTrade);
+            let effects = self.effects(&mut t);
+            self.scope.hook = None;
+            let choice = t.take("options").and_then(|n| self.branches(n));
+            t.finish(self.report);
+            for n in structures.map_or(&[][..], Node::one_or_many) {
+                let Some(structure) = self.resolve(Name::Structure, n) else { continue };
+                if let Some((_, first)) = places.iter().find(|(s, _)| *s == structure) {
+                    let name = n.as_str().unwrap_or_default();
+                    self.report.duplicate(n.at, "trade", name, *first);
+                    continue;
+                }
+                places.push((structure, n.at));
+                self.note_node(Rule::Trading(StructureId(structure)), Some(item));
+                if let Some(place) = trades.get_mut(structure as usize) {
+                    *place = Some(Trade { effects: effects.clone(), choice });
+                }
+            }
+        }
+        trades
+    }
+
+    /// `options = [{ text = "+P", gain = { priests = 1 } }, …]`: one of them is chosen with the trade.
+    fn branches(&mut self, node: &Node) -> Option<u8> {
+        for item in node.list(self.report) {
+            if matches!(item.value, Value::Table(_)) && item.get("text").is_none() {
+                self.report.push(item.at, Kind::MissingKey { key: "text".into() });
+            }
+            if let Some(each) = item.get("each") {
+                let (key, expected) = ("each", "no such key in a trade");
+                let found = each.as_str().unwrap_or_default().to_owned();
+                let (key, expected) = (key.to_owned(), expected.to_owned());
+                self.report.push(each.at, Kind::BadValue { key, found, expected });
+            }
+        }
+        self.scope.trade_option = true;
+        let choice = self.choose(node);
+        self.scope.trade_option = false;
+        match choice {
+            Some(Effect::Choose(place, _)) => Some(place),
+            _ => None,
+        }
+    }
+
+    /// Hands the trades of one kind to those that trade like it.
+    pub fn lend_trades(&mut self) {
+        for Borrowed { to, from, at, name, marked } in std::mem::take(&mut self.later.borrowed) {
+            // A kind that is not in play has nothing to lend.
+            if from.0 == u8::MAX {
+                continue;
+            }
+            let Some(like) = self.ruleset.tokens.get(from.at()) else { continue };
+            let (trades, marker, lender) = (like.trades.clone(), like.marker, like.piece);
+            if trades.is_empty() || from == to {
+                let expected = "a kind of token with its own `[[trade]]`".to_owned();
+                let key = "trades_like".to_owned();
+                self.report.push(at, Kind::BadValue { key, found: name, expected });
+                continue;
+            }
+            let kind = &mut self.ruleset.tokens[to.at()];
+            kind.trades = trades;
+            kind.marker = if marked { kind.marker } else { marker };
+            let borrower = kind.piece;
+            self.share_trade_places(lender, borrower);
+        }
+    }
+
+    /// Notes for one piece what is noted for another: it has taken over its trades.
+    fn share_trade_places(&mut self, from: PieceId, to: PieceId) {
+        let places = &mut self.ruleset.places;
+        let trade = |((piece, rule), place): (&(PieceId, Rule), &Place)| {
+            let is_trade = *piece == from && matches!(rule, Rule::Trading(_));
+            is_trade.then_some(((to, *rule), *place))
+        };
+        let shared: Vec<_> = places.iter().filter_map(trade).collect();
+        places.extend(shared);
+    }
+
+    /// `plays = { ship = "merchant" }`: what the faction has in place of each kind.
+    pub fn plays(&mut self, node: &Node) -> Vec<TokenId> {
+        let mut plays: Vec<TokenId> = self.every_token().collect();
+        let Some(mut t) = Table::new(self.report, node, &shape::PLAYS) else { return plays };
+        for entry in t.rest() {
+            let key = self.resolve_text(Name::Token, &entry.key, entry.key_at);
+            let own = self.resolve(Name::Token, &entry.node);
+            let (Some(key), Some(own)) = (key, own) else { continue };
+            if let Some(place) = plays.get_mut(key as usize)
+                && own != u8::MAX
+            {
+                *place = TokenId(own);
+            }
+        }
+        plays
+    }
+
+    fn every_token(&self) -> impl Iterator<Item = TokenId> + Clone + use<> {
+        (0..self.names.of(Name::Token).len().min(254) as u8).map(TokenId)
+    }
+
+    /// A kind that some faction has in place of another is nobody else's: theirs is the other one.
+    pub fn share_out_tokens(&mut self) {
+        let kinds = self.every_token();
+        let mut instead: Vec<(TokenId, TokenId)> = Vec::new();
+        for faction in &self.ruleset.factions {
+            for (kind, own) in kinds.clone().zip(&faction.plays) {
+                if kind != *own && !instead.iter().any(|(_, o)| o == own) {
+                    instead.push((kind, *own));
+                }
+            }
+        }
+        for faction in &mut self.ruleset.factions {
+            if faction.plays.is_empty() && !instead.is_empty() {
+                faction.plays = kinds.clone().collect();
+            }
+            for (kind, own) in &instead {
+                let has = |(k, o): (TokenId, &TokenId)| *o == *own && k != *own;
+                if !kinds.clone().zip(&faction.plays).any(has)
+                    && let Some(place) = faction.plays.get_mut(own.at())
+                {
+                    *place = *kind;
+                }
+            }
+        }
+    }
+}

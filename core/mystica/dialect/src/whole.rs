@@ -1,0 +1,55 @@
+//! What can be said only of all declarations together: what is missing, what is there twice, what does not fit.
+
+use content::{ContentErrorKind as Kind, Item};
+use kernel::*;
+
+use crate::kinds;
+use crate::reading::Reading;
+
+impl Reading<'_, '_> {
+    /// What can be said only of all declarations together.
+    pub fn check_whole(&mut self, items: &[Item<'_>]) {
+        self.ruleset.final_tiles.sort_by(|a, b| a.code.cmp(&b.code));
+        for kind in [&kinds::GAME, &kinds::CULT_RULES, &kinds::TOWN_RULES] {
+            let mut found = items.iter().filter(|item| item.kind == kind);
+            let first = found.next();
+            if let Some(second) = found.next() {
+                let first = first.map_or(second.at, |f| f.at);
+                self.report.duplicate(second.at, "declaration", kind.word, first);
+            }
+            if first.is_none() && !self.chosen.check_only {
+                self.chosen.nothing(self.report, &format!("`[{}]`", kind.word));
+            }
+        }
+        self.check_bridges(items);
+        let lists = [
+            (self.ruleset.terrains.is_empty(), "a terrain"),
+            (self.ruleset.structures.is_empty(), "a structure"),
+            (self.ruleset.cults.is_empty(), "a cult"),
+            (self.ruleset.factions.is_empty(), "a faction"),
+        ];
+        for (empty, what) in lists {
+            if empty && !self.chosen.check_only {
+                self.chosen.nothing(self.report, what);
+            }
+        }
+    }
+
+    /// However many factions sit at the table, all their bridges must fit on the board.
+    fn check_bridges(&mut self, items: &[Item<'_>]) {
+        let mut supplies: Vec<(u8, PieceId)> =
+            self.ruleset.factions.iter().map(|f| (f.bridges, f.piece)).collect();
+        supplies.sort();
+        let most = supplies.iter().rev().take(limits::SEATS);
+        let sum: usize = most.map(|(bridges, _)| usize::from(*bridges)).sum();
+        if let Some((_, piece)) = supplies.last()
+            && sum > limits::BRIDGES
+        {
+            let id = self.ruleset.pieces.get(piece.at()).map(|p| p.id.as_str());
+            if let Some(item) = items.iter().find(|i| Some(i.id().as_str()) == id) {
+                let (what, name) = ("bridges", format!("bridge {sum}"));
+                self.report.push(item.at, Kind::TooMany { what, limit: limits::BRIDGES, name });
+            }
+        }
+    }
+}

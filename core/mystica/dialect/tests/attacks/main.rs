@@ -1,0 +1,153 @@
+//! Attacks on the reader of content: whatever it is given, it takes time and memory in proportion to the bytes, panics never,
+//! and says file, line and column of every mistake.
+//!
+//! Each family is tried small here. `LOAM_ATTACKS=10 cargo test --release -p content --test attacks -- --nocapture` tries each ten
+//! times with content of a megabyte, and the shipped content damaged in a thousand ways; `LOAM_SEED` draws others.
+
+mod damage;
+mod families;
+
+use std::time::{Duration, Instant};
+
+use content::{ContentError, Library, Tree, VariantChoice, warnings};
+use dialect::load;
+use game::random::Random;
+use peak_alloc::PeakAlloc;
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+/// What is asked of one reading, with and without the bytes it was given. The time is loose: it is there to notice what is
+/// out of all proportion on a busy machine, without optimization.
+struct Bounds {
+    memory: usize,
+    memory_per_byte: usize,
+    time: Duration,
+    time_per_mb: Duration,
+}
+
+const BOUNDS: Bounds = Bounds {
+    memory: 16 << 20,
+    memory_per_byte: 150,
+    time: Duration::from_secs(5),
+    time_per_mb: Duration::from_secs(20),
+};
+
+/// The worst that was seen.
+#[derive(Default)]
+struct Worst {
+    tried: usize,
+    with_mistakes: usize,
+    time_per_mb: (f64, String),
+    memory_per_byte: (f64, String),
+}
+
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok().map(|text| text.parse().expect("a number"))
+}
+
+fn bytes_of(tree: &Tree) -> usize {
+    tree.files.iter().map(|(path, text)| path.len() + text.len()).sum()
+}
+
+/// Everything that is done with content: it is read, checked, looked through, and a game is asked of it.
+fn read(tree: &Tree) -> (Library, Vec<ContentError>) {
+    let (library, errors) = load(tree);
+    for variant in library.list_variants().iter().take(20) {
+        if let Ok(compiled) = dialect::compile(&library, &VariantChoice::of(&variant.id)) {
+            assert!(!compiled.ruleset.map.is_empty());
+        }
+    }
+    if errors.is_empty() {
+        warnings(&library, &|_| content::ScriptFacts::default());
+    }
+    (library, errors)
+}
+
+/// Reads content within the bounds, and asks of every mistake that it can be shown.
+fn survive(name: &str, tree: &Tree, worst: &mut Worst) {
+    let bytes = bytes_of(tree);
+    MEMORY.reset_peak_usage();
+    let (before, start) = (MEMORY.current_usage(), Instant::now());
+    let (library, errors) = read(tree);
+    let took = start.elapsed();
+    let memory = MEMORY.peak_usage().saturating_sub(before);
+    drop(library);
+    for error in &errors {
+        let text = error.to_string();
+        assert!(!error.span.file.is_empty() && error.span.line > 0, "{name}: {text}");
+        assert!(error.span.column > 0 && error.span.len > 0, "{name}: {text}");
+        let lines = tree.files.get(&error.span.file).map_or(usize::MAX, |t| t.split('\n').count());
+        assert!(error.span.line as usize <= lines, "{name}: {text}");
+        assert!(text.len() < 6_000, "{name}: a mistake of {} bytes: {text}", text.len());
+        assert!(
+            !text.contains(|c: char| c.is_control() && c != '\n' && c != '\t'),
+            "{name}: {text:?}"
+        );
+    }
+    assert!(errors.len() <= 500, "{name}: {} mistakes", errors.len());
+    let most = BOUNDS.memory + BOUNDS.memory_per_byte * bytes;
+    assert!(memory <= most, "{name}: {} MB for {bytes} bytes", memory >> 20);
+    let most = BOUNDS.time + BOUNDS.time_per_mb.mul_f64(bytes as f64 / 1e6);
+    assert!(took <= most, "{name}: {took:?} for {bytes} bytes");
+    worst.tried += 1;
+    worst.with_mistakes += usize::from(!errors.is_empty());
+    // Of little content the beginning weighs more than the bytes.
+    let bytes = bytes.max(100_000) as f64;
+    let (time, memory) = (took.as_secs_f64() / bytes * 1e6, memory as f64 / bytes);
+    if number("LOAM_ATTACKS").is_some() {
+        println!(
+            "{name:<48} {:>9} bytes {:>6} mistakes {time:>7.3} s/MB {memory:>7.1} B/byte",
+            bytes as usize,
+            errors.len()
+        );
+    }
+    if time > worst.time_per_mb.0 {
+        worst.time_per_mb = (time, name.to_owned());
+    }
+    if memory > worst.memory_per_byte.0 {
+        worst.memory_per_byte = (memory, name.to_owned());
+    }
+}
+
+/// One test, for memory is counted for the whole process.
+#[test]
+fn content_that_means_harm_is_read_in_proportion_to_its_bytes() {
+    let seed = number("LOAM_SEED").unwrap_or(12);
+    let times = number("LOAM_ATTACKS");
+    let mut worst = Worst::default();
+    let mini =
+        Tree::from_disk(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mini"));
+    for (i, (name, make)) in families::FAMILIES.iter().enumerate() {
+        for time in 0..times.unwrap_or(1) {
+            let mut random = Random::new(Random::derive(seed, i as u64 * 1_000 + time));
+            // A file is read up to half a megabyte.
+            let size = match times {
+                Some(_) if time % 4 == 3 => 1_000_000,
+                Some(_) => 350_000,
+                None => 60_000,
+            };
+            let mut tree = make(&mut random, size);
+            for (path, text) in &mini.files {
+                tree.files.entry(path.clone()).or_insert_with(|| text.clone());
+            }
+            survive(name, &tree, &mut worst);
+        }
+    }
+    let shipped = Tree::embedded();
+    for time in 0..times.map_or(24, |n| n * 100) {
+        let mut random = Random::new(Random::derive(seed, 1_000_000 + time));
+        let tree = damage::damaged(&mut random, &shipped);
+        survive("damaged shipped content", &tree, &mut worst);
+    }
+    println!(
+        "{} tried, {} of them with mistakes, all survived; worst time {:.3} s/MB ({}), worst memory {:.1} bytes a byte ({})",
+        worst.tried,
+        worst.with_mistakes,
+        worst.time_per_mb.0,
+        worst.time_per_mb.1,
+        worst.memory_per_byte.0,
+        worst.memory_per_byte.1
+    );
+    assert!(worst.with_mistakes * 2 > worst.tried, "damage is noticed");
+}

@@ -1,0 +1,31 @@
+//! Every change that is made to table files to see whether tests notice, against lists of them.
+
+use std::fs;
+use std::path::Path;
+
+#[test]
+fn the_changes_to_a_file_are_those_of_its_list() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mutants");
+    for name in ["one-piece", "several-pieces"] {
+        let text = fs::read_to_string(folder.join(format!("{name}.toml"))).expect("the file");
+        let mut found = String::new();
+        for mutant in dialect::mutants(&text) {
+            let changed = mutant.apply(&text);
+            // What is left must still be TOML, and what is not named must still be there.
+            let table: toml::Table = changed.parse().unwrap_or_else(|e| panic!("{mutant:?}: {e}"));
+            assert_ne!(table, text.parse().expect("TOML"), "{mutant:?} changes nothing");
+            let mark = if mutant.provisional { " (provisional)" } else { "" };
+            found += &format!("{}: {}{mark}\n", mutant.line, mutant.what);
+        }
+        let expected = folder.join(format!("{name}.txt"));
+        if std::env::var_os("LOAM_BLESS").is_some() {
+            fs::write(&expected, &found).expect("written");
+        }
+        assert_eq!(found, fs::read_to_string(&expected).expect("the list"), "{name}");
+    }
+}
+
+#[test]
+fn a_file_that_is_no_toml_has_no_changes() {
+    assert_eq!(dialect::mutants("limit = = 3"), []);
+}
