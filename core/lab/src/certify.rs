@@ -187,30 +187,30 @@ fn one<S: Stand>(
 where
     S::Game: 'static,
 {
-    let Worker { instances, playout, branches, positions, forks, .. } = worker;
     let mut random = Random::new(Random::derive(seed, 1 << 49));
-    let mut state = begin(stand, instances, seed)?;
+    let mut state = begin(stand, &mut worker.instances, seed)?;
     let mut earlier: Option<Branch<S::Game>> = None;
-    playout.begin_out_of_order(seed);
+    worker.playout.begin_out_of_order(seed);
     loop {
-        *positions += 1;
-        let list = list_of(&mut instances.game, &state)?;
-        same_list(&list, &mut instances.twin, &state).map_err(|d| broken(Law::TwinsAgree, d))?;
-        if instances.game.is_over(&state) {
+        worker.positions += 1;
+        let Instances { game, twin, .. } = &mut worker.instances;
+        let list = list_of(game, &state)?;
+        same_list(&list, twin, &state).map_err(|d| broken(Law::TwinsAgree, d))?;
+        if game.is_over(&state) {
             return Ok(());
         }
         if random.below(plan.fork_every.max(1)) == 0 {
-            *forks += 1;
+            worker.forks += 1;
             let seed = Random::derive(seed, 1 << 50 | actions.len() as u64);
-            let branch = fork(stand, instances, branches, seed, &state, earlier.as_ref(), actions)?;
+            let branch = fork(stand, worker, seed, (&state, earlier.as_ref()), actions)?;
             earlier = Some(branch);
         }
         if actions.len() >= MOST_ACTIONS {
-            let detail = endless(&instances.game, &state, actions);
+            let detail = endless(&worker.instances.game, &state, actions);
             return Err(broken(Law::EveryGameEnds, detail));
         }
-        let (seat, action, _) = playout.next(&mut instances.game, &state).map_err(ended)?;
-        let Instances { game, twin, .. } = instances;
+        let Instances { game, twin, .. } = &mut worker.instances;
+        let (seat, action, _) = worker.playout.next(game, &state).map_err(ended)?;
         let mut other = state.clone();
         if let Err(problem) = game.apply(&mut state, seat, action) {
             return Err(not_accepted(game, &state, seat, action, problem));
@@ -310,17 +310,15 @@ struct Step<G: Game> {
 /// Copies, saves and carries a position over, and plays each on.
 fn fork<S: Stand>(
     stand: &S,
-    instances: &mut Instances<S::Game>,
-    playout: &mut Playout<S::Game>,
+    worker: &mut Worker<S::Game>,
     seed: u64,
-    state: &<S::Game as Rules>::State,
-    earlier: Option<&Branch<S::Game>>,
+    (state, earlier): (&<S::Game as Rules>::State, Option<&Branch<S::Game>>),
     actions: &mut Actions<S::Game>,
 ) -> Result<Branch<S::Game>, Broken>
 where
     S::Game: 'static,
 {
-    let Instances { game, twin, renewed } = instances;
+    let Worker { instances: Instances { game, twin, renewed }, branches: playout, .. } = worker;
     let mut branch = Branch { prefix: actions.len(), state: state.clone(), steps: Vec::new() };
     playout.begin_out_of_order(seed);
     if let Err(broken) = branch.play(game, playout) {
