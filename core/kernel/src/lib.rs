@@ -51,9 +51,9 @@ mod town;
 mod trade;
 mod turn;
 
-// The doors.
-mod course;
-mod doors;
+// The interface.
+mod checkpoint;
+mod interface;
 mod price;
 
 // What stands beside the machine: laws, slow counters, reload.
@@ -64,9 +64,8 @@ mod migrate;
 pub use action::{Action, ActionKind, Legal, Move, Refusal, Useless};
 pub use bits::Bits;
 pub use cause::{By, Cause, Place, Rule};
+pub use checkpoint::Checkpoint;
 pub use conceivable::conceivable;
-pub use course::Course;
-pub use doors::{Table, administer, apply, apply_unchecked, default_terrain, is_legal, legal};
 pub use effect::{
     Amount, Change, Condition, Count, Counted, Effect, Effects, TerrainRef, TerrainTest,
 };
@@ -74,14 +73,15 @@ pub use event::{Event, Silent, Sink};
 pub use hook::{Hook, HookKind, Policy};
 pub use host::{Fault, Host, NoScripts, Reached, Request, Scene};
 pub use ids::*;
+pub use interface::{Machine, Table};
 pub use laws::check_state;
 pub use map::{Canal, HexSpec, Map, NoCanal};
 pub use migrate::migrate;
-pub use price::{Price, price};
+pub use price::Price;
 pub use refusal::Problem;
 pub use resource::Resource;
 pub use rounds::{anything_open, setting_up};
 pub use ruleset::*;
-pub use setup::{Setup, StartError, draw_setup, draw_setup_told, start};
+pub use setup::{Setup, StartError, draw_setup, draw_setup_told};
 pub use state::{Phase, State};
 pub use token_kind::*;

@@ -1,16 +1,11 @@
 //! What an action costs, said before it is carried out: the same numbers, from the same checks.
 
-use crate::action::Action;
 use crate::action::Plan;
 use crate::build::{BuildPlan, Building};
-use crate::doors::check;
-use crate::host::Host;
 use crate::ids::*;
 use crate::look::Look;
-use crate::refusal::Problem;
 use crate::resource::Resource;
-use crate::ruleset::{Cost, Ruleset};
-use crate::state::State;
+use crate::ruleset::Cost;
 use crate::terraform::{By, TransformPlan};
 
 /// What is given for an action.
@@ -68,29 +63,9 @@ impl Price {
     }
 }
 
-/// What an action costs that is possible now, with everything that pieces and scripts have to say about it. What comes
-/// of it afterwards is not in it, even if a piece takes something then.
-///
-/// # Errors
-/// The action is refused, or a script failed.
-pub fn price(
-    ruleset: &Ruleset,
-    state: &State,
-    seat: SeatId,
-    action: Action,
-    host: &mut dyn Host,
-) -> Result<Price, Problem> {
-    let plan = check(ruleset, state, seat, action, host)?;
-    let mut look = Look::new(ruleset, state, host);
-    let price = look.price(seat, plan);
-    match look.fault {
-        Some(fault) => Err(Problem::Fault(fault)),
-        None => Ok(price),
-    }
-}
-
 impl Look<'_> {
-    fn price(&mut self, seat: SeatId, plan: Plan) -> Price {
+    /// The price of an action that was checked.
+    pub(crate) fn price(&mut self, seat: SeatId, plan: Plan) -> Price {
         let mut price = Price::default();
         match plan {
             Plan::Build(_, Building::Paid(plan)) | Plan::BuildWith(.., plan) => {

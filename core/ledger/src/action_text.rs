@@ -27,7 +27,7 @@ pub enum Parsed {
     Action(Action),
     /// `decline` alone: every open offer of the seat.
     DeclineAll,
-    /// `transform A5` without a terrain: where the spades at hand lead. See [`kernel::default_terrain`].
+    /// `transform A5` without a terrain: where the spades at hand lead. See [`kernel::Machine::default_terrain`].
     TransformDefault(HexId),
     /// `wait` and its like: nothing happens.
     Nothing,

@@ -14,7 +14,7 @@ use kernel::action::{Action, Legal};
 use kernel::ids::*;
 use kernel::ruleset::limits;
 use kernel::state::State;
-use kernel::{Course, Host, Ruleset, Setup};
+use kernel::{Checkpoint, Host, Machine, Ruleset, Setup};
 
 use crate::action_text::{Grammar, shown};
 use crate::follow::{Follower, values};
@@ -148,12 +148,13 @@ impl<P: Provider> Replayer<P> {
         self.follower.clear();
         let Entry { ruleset, names, host, .. } = &mut self.entries[entry];
         host.set_trace(ears.trace.is_some());
+        let mut machine = Machine::new(ruleset, host.as_mut());
         let began = match &mut ears.trace {
-            None => kernel::start(ruleset, &setup, host.as_mut(), &mut self.follower),
+            None => machine.start(&setup, &mut self.follower),
             Some(trace) => {
                 let listener = trace.listen(Grammar { ruleset, names });
                 let mut both = Both(&mut self.follower, listener);
-                kernel::start(ruleset, &setup, host.as_mut(), &mut both)
+                machine.start(&setup, &mut both)
             }
         };
         let state = match began {
@@ -178,7 +179,7 @@ impl<P: Provider> Replayer<P> {
             host: host.as_mut(),
             follower: &mut self.follower,
             last: values(&state),
-            state: Course::new(state),
+            state: Checkpoint::new(state),
             expected: Vec::new(),
             turn: (0, 0),
             had_turn: 0,
@@ -293,7 +294,7 @@ struct Run<'a> {
     follower: &'a mut Follower,
     /// What the seats are called, upper and lower case as usual.
     seats: [&'a [u8]; limits::SEATS],
-    state: Course,
+    state: Checkpoint,
     /// What each seat showed in its last row.
     last: [Values; limits::SEATS],
     expected: Vec<Expected<'a>>,

@@ -20,7 +20,7 @@ use game::{
 use kernel::action::{Action, Legal};
 use kernel::ids::*;
 use kernel::state::{FORMAT, State, open};
-use kernel::{Host, Phase, Ruleset, Setup, Silent, Sink, StartError};
+use kernel::{Host, Machine, Phase, Ruleset, Setup, Silent, Sink, StartError};
 
 use crate::action_text::{Grammar, Parsed};
 use crate::board::{self, Picture};
@@ -78,7 +78,7 @@ impl Table {
     /// # Errors
     /// The setup does not fit the rules, or a script failed.
     pub fn begin(&mut self, setup: &Setup) -> Result<State, StartError> {
-        kernel::start(&self.ruleset, setup, self.host.get_mut().as_mut(), &mut Silent)
+        Machine::new(&self.ruleset, self.host.get_mut().as_mut()).start(setup, &mut Silent)
     }
 
     /// The same, with everything that every seat begins with in a step of the trace.
@@ -89,12 +89,12 @@ impl Table {
         let mut listener = trace.listen(Grammar { ruleset: &self.ruleset, names: &self.names });
         let host = self.host.get_mut().as_mut();
         host.set_trace(true);
-        let began = kernel::start(&self.ruleset, setup, host, &mut listener);
+        let began = Machine::new(&self.ruleset, host).start(setup, &mut listener);
         host.set_trace(false);
         began
     }
 
-    /// [`Game::apply`] with a listener.
+    /// [`Rules::apply`] with a listener.
     ///
     /// # Errors
     /// As there.
@@ -106,10 +106,10 @@ impl Table {
         sink: &mut dyn Sink,
     ) -> Result<(), kernel::Problem> {
         let host = self.host.get_mut().as_mut();
-        kernel::apply(&self.ruleset, state, seat, action, host, sink)
+        Machine::new(&self.ruleset, host).apply(state, seat, action, sink)
     }
 
-    /// [`Game::apply`], and every change with its cause: action, hook or rule, piece, file and line.
+    /// [`Rules::apply`], and every change with its cause: action, hook or rule, piece, file and line.
     ///
     /// # Errors
     /// As there; the trace then tells nothing of the action.
@@ -124,7 +124,7 @@ impl Table {
         let mut listener = trace.listen(Grammar { ruleset: &self.ruleset, names: &self.names });
         let host = self.host.get_mut().as_mut();
         host.set_trace(true);
-        let done = kernel::apply(&self.ruleset, state, seat, action, host, &mut listener);
+        let done = Machine::new(&self.ruleset, host).apply(state, seat, action, &mut listener);
         host.set_trace(false);
         if done.is_err() {
             // A refused action may have told something by then.
@@ -144,7 +144,7 @@ impl Table {
         sink: &mut dyn Sink,
     ) -> Result<(), kernel::Problem> {
         let host = self.host.get_mut().as_mut();
-        kernel::administer(&self.ruleset, state, kernel::Table::Drop(seat), host, sink)
+        Machine::new(&self.ruleset, host).administer(state, kernel::Table::Drop(seat), sink)
     }
 
     /// Is this action possible? Decides without building the list.
@@ -158,7 +158,7 @@ impl Table {
         action: Action,
     ) -> Result<(), kernel::Problem> {
         let mut host = self.host.borrow_mut();
-        kernel::is_legal(&self.ruleset, state, seat, action, host.as_mut())
+        Machine::new(&self.ruleset, host.as_mut()).is_legal(state, seat, action)
     }
 
     /// The actions a typed command stands for: one, or all declines for a bare `decline`; none for `wait`.
@@ -171,7 +171,8 @@ impl Table {
             Parsed::Action(action) => Ok(vec![action]),
             Parsed::TransformDefault(hex) => {
                 let mut host = self.host.borrow_mut();
-                kernel::default_terrain(&self.ruleset, state, seat, hex, host.as_mut())
+                Machine::new(&self.ruleset, host.as_mut())
+                    .default_terrain(state, seat, hex)
                     .map(|terrain| vec![Action::Transform(hex, terrain)])
                     .ok_or_else(|| "no spades lead anywhere from there".to_string())
             }
@@ -247,7 +248,8 @@ impl Rules for Table {
         out.clear();
         self.legal.clear();
         let host = self.host.get_mut().as_mut();
-        kernel::legal(&self.ruleset, state, host, &mut self.legal)
+        Machine::new(&self.ruleset, host)
+            .legal(state, &mut self.legal)
             .map_err(|fault| Failure(fault.message))?;
         let phase = state.phase();
         out.extend(self.legal.iter().map(|l| kinds::choice(&self.ruleset, state, l, phase)));
@@ -260,7 +262,8 @@ impl Rules for Table {
 
     fn apply(&mut self, state: &mut State, seat: u8, action: Action) -> Result<(), Problem> {
         let host = self.host.get_mut().as_mut();
-        kernel::apply(&self.ruleset, state, SeatId(seat), action, host, &mut Silent)
+        Machine::new(&self.ruleset, host)
+            .apply(state, SeatId(seat), action, &mut Silent)
             .map_err(|p| problem(&self.ruleset, p))
     }
 
@@ -273,7 +276,8 @@ impl Rules for Table {
     ) -> Result<(), Problem> {
         *after = *state;
         let host = self.host.get_mut().as_mut();
-        kernel::apply_unchecked(&self.ruleset, after, SeatId(seat), action, host)
+        Machine::new(&self.ruleset, host)
+            .apply_unchecked(after, SeatId(seat), action)
             .map_err(|p| problem(&self.ruleset, p))
     }
 
@@ -371,7 +375,7 @@ impl Text for Table {
         }
         let mut host = self.host.borrow_mut();
         // What cannot be done, or asks a script that fails, is not in the list.
-        let price = kernel::price(&self.ruleset, state, SeatId(seat), action, host.as_mut());
+        let price = Machine::new(&self.ruleset, host.as_mut()).price(state, SeatId(seat), action);
         price.map_or(String::new(), |price| words::amounts(price.resources))
     }
 
@@ -419,7 +423,8 @@ impl Report for Table {
         let before = changes.len();
         let mut accountant = account::Accountant::new(&self.ruleset, action, changes);
         let mut host = heard::Hearing::new(self.host.get_mut().as_mut(), &mut self.heard);
-        kernel::apply(&self.ruleset, state, SeatId(seat), action, &mut host, &mut accountant)
+        Machine::new(&self.ruleset, &mut host)
+            .apply(state, SeatId(seat), action, &mut accountant)
             .map_err(|p| {
                 // A refused action may have changed something by then.
                 changes.truncate(before);

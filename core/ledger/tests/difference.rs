@@ -78,7 +78,7 @@ fn first_by_hand(
     let (rules, others) = (&played.ruleset, &began.ruleset);
     let (mut host, mut guest) = (old.host(rules).unwrap(), new.host(others).unwrap());
     let start = |r: &Ruleset, game: &Played, host: &mut Box<dyn Host>| {
-        kernel::start(r, &game.setup, host.as_mut(), &mut Silent).expect("it began")
+        kernel::Machine::new(r, host.as_mut()).start(&game.setup, &mut Silent).expect("it began")
     };
     let mut a = start(rules, played, &mut host);
     let mut b = start(others, &began, &mut guest);
@@ -89,8 +89,11 @@ fn first_by_hand(
     let grammar = ledger::Grammar { ruleset: rules, names: &names };
     for (seat, action) in &played.actions {
         let said = format!("{}: {}", grammar.seat_name(&a, *seat), grammar.text(&a, *action));
-        kernel::apply(rules, &mut a, *seat, *action, host.as_mut(), &mut Silent).expect("legal");
-        let done = kernel::apply(others, &mut b, *seat, *action, guest.as_mut(), &mut Silent);
+        kernel::Machine::new(rules, host.as_mut())
+            .apply(&mut a, *seat, *action, &mut Silent)
+            .expect("legal");
+        let done =
+            kernel::Machine::new(others, guest.as_mut()).apply(&mut b, *seat, *action, &mut Silent);
         if done.is_err() {
             return Some((said, true));
         }

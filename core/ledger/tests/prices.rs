@@ -78,7 +78,8 @@ fn what_is_said_before_is_what_is_paid() {
                 table.legal(&state, &mut list).expect("no script fails");
                 for choice in list.iter().filter(|_| number % 3 == 0) {
                     let (seat, action) = (SeatId(choice.seat), choice.action);
-                    let price = kernel::price(&ruleset, &state, seat, action, host.as_mut());
+                    let price =
+                        kernel::Machine::new(&ruleset, host.as_mut()).price(&state, seat, action);
                     let price = price.expect("what is listed has a price");
                     let said: BTreeMap<u8, i32> = price
                         .resources

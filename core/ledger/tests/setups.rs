@@ -87,7 +87,7 @@ fn said(rules: &Ruleset, case: &str) -> String {
                     ["no", "final"] => setup.final_tiles.push(FinalId(99)),
                     _ => {}
                 }
-                let began = kernel::start(&rules, &setup, &mut NoScripts, &mut Silent);
+                let began = kernel::Machine::new(&rules, &mut NoScripts).start(&setup, &mut Silent);
                 said = began.err().map(|why| why.to_string()).unwrap_or_default();
             }
             _ => panic!("`{line}` is no line of a case"),

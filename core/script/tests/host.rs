@@ -322,16 +322,23 @@ fn each_door_of_the_kernel_begins_anew() {
     let ruleset = sample::ruleset(sample::SCRIPT, &[]);
     let mut state = sample::state(&ruleset);
     let (mut host, mut list) = (Counting(0), Vec::new());
-    kernel::legal(&ruleset, &state, &mut host, &mut list).expect("no script fails");
+    kernel::Machine::new(&ruleset, &mut host).legal(&state, &mut list).expect("no script fails");
     assert_eq!(host.0, 1);
     let (seat, action) = (list[0].seat, list[0].action);
-    let _ = kernel::is_legal(&ruleset, &state, seat, action, &mut host);
+    let _ = kernel::Machine::new(&ruleset, &mut host).is_legal(&state, seat, action);
     assert_eq!(host.0, 2);
-    let _ = kernel::apply_unchecked(&ruleset, &mut state.clone(), seat, action, &mut host);
+    let _ =
+        kernel::Machine::new(&ruleset, &mut host).apply_unchecked(&mut state.clone(), seat, action);
     assert_eq!(host.0, 3);
-    let _ = kernel::default_terrain(&ruleset, &state, seat, kernel::HexId(0), &mut host);
+    let _ =
+        kernel::Machine::new(&ruleset, &mut host).default_terrain(&state, seat, kernel::HexId(0));
     assert_eq!(host.0, 4);
-    let _ = kernel::apply(&ruleset, &mut state, seat, action, &mut host, &mut kernel::Silent);
+    let _ = kernel::Machine::new(&ruleset, &mut host).apply(
+        &mut state,
+        seat,
+        action,
+        &mut kernel::Silent,
+    );
     assert_eq!(host.0, 5);
 }
 

@@ -1,9 +1,9 @@
 //! What a player does: actions, and the end of a turn that ledgers only imply.
 
-use kernel::Problem;
 use kernel::action::Action;
 use kernel::ids::*;
 use kernel::state::open;
+use kernel::{Machine, Problem};
 
 use super::{Both, Mark, Run};
 use crate::action_text::{Parsed, shown};
@@ -49,13 +49,8 @@ impl<'a> Run<'a> {
             }
             Parsed::TransformDefault(hex) => {
                 self.hand_over(line, seat);
-                let terrain = kernel::default_terrain(
-                    self.grammar.ruleset,
-                    &self.state,
-                    seat,
-                    hex,
-                    self.host,
-                );
+                let mut machine = Machine::new(self.grammar.ruleset, self.host);
+                let terrain = machine.default_terrain(&self.state, seat, hex);
                 let Some(terrain) = terrain else {
                     let message = format!("`{}`: no spades lead anywhere from there", shown(text));
                     return Err(self.error(line, at, message));
@@ -90,14 +85,15 @@ impl<'a> Run<'a> {
         }
         self.hand_over(line, seat);
         let table = kernel::Table::Drop(seat);
-        let (grammar, state, host) = (self.grammar, &mut self.state, &mut *self.host);
+        let (grammar, state) = (self.grammar, &mut self.state);
+        let mut machine = Machine::new(grammar.ruleset, self.host);
         let done = match &mut self.ears.trace {
-            None => state.administer(grammar.ruleset, table, host, self.follower),
+            None => state.administer(&mut machine, table, self.follower),
             Some(trace) => {
                 let mut listener = trace.listen(grammar);
                 listener.begin(state, None);
                 let mut both = Both(&mut *self.follower, listener);
-                state.administer(grammar.ruleset, table, host, &mut both)
+                state.administer(&mut machine, table, &mut both)
             }
         };
         done.map_err(|problem| {
@@ -175,10 +171,10 @@ impl<'a> Run<'a> {
     ) -> Result<(), Problem> {
         let ruleset = self.grammar.ruleset;
         if self.options.legal {
-            kernel::is_legal(ruleset, &self.state, seat, action, self.host)?;
+            let mut machine = Machine::new(ruleset, self.host);
+            machine.is_legal(&self.state, seat, action)?;
             self.legal.clear();
-            kernel::legal(ruleset, &self.state, self.host, &mut self.legal)
-                .map_err(Problem::Fault)?;
+            machine.legal(&self.state, &mut self.legal).map_err(Problem::Fault)?;
             if !self.legal.iter().any(|entry| entry.covers(seat, action)) {
                 let name = self.grammar.seat_name(&self.state, seat);
                 let text = format!("{name}: {}", self.grammar.text(&self.state, action));
@@ -192,13 +188,14 @@ impl<'a> Run<'a> {
         if begins.is_some() {
             self.follower.begins = SeatId::NONE;
         }
-        let (grammar, state, host) = (self.grammar, &mut self.state, &mut *self.host);
+        let (grammar, state) = (self.grammar, &mut self.state);
+        let mut machine = Machine::new(ruleset, self.host);
         let done = match &mut self.ears.trace {
-            None => state.apply(ruleset, seat, action, host, self.follower),
+            None => state.apply(&mut machine, seat, action, self.follower),
             Some(trace) => {
                 let mark = trace.mark();
                 let mut both = Both(&mut *self.follower, trace.listen(grammar));
-                let done = state.apply(ruleset, seat, action, host, &mut both);
+                let done = state.apply(&mut machine, seat, action, &mut both);
                 if done.is_err() {
                     trace.cut(mark);
                 }

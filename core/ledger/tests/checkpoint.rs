@@ -7,7 +7,7 @@ use game::prelude::*;
 use game::random::Random;
 use kernel::action::{Action, Legal};
 use kernel::{
-    Course, Fault, FunctionId, Host, Phase, Problem, Request, Ruleset, Scene, SeatId, Silent,
+    Checkpoint, Fault, FunctionId, Host, Phase, Problem, Request, Ruleset, Scene, SeatId, Silent,
 };
 use ledger::header::Provider;
 use ledger::table::Table;
@@ -42,39 +42,41 @@ impl Host for FailsOnce {
 fn play(ruleset: &Ruleset, host: &mut FailsOnce, seed: u64) -> (u32, u32) {
     let mut random = Random::new(seed);
     let setup = kernel::draw_setup(ruleset, 4, &[], seed).expect("a setup");
-    let mut state = kernel::start(ruleset, &setup, host, &mut Silent).expect("a game");
-    let mut course = Course::new(state);
+    let mut state = kernel::Machine::new(ruleset, host).start(&setup, &mut Silent).expect("a game");
+    let mut checkpoint = Checkpoint::new(state);
     let (mut list, mut faults, mut refusals) = (Vec::<Legal>::new(), 0, 0);
     while state.phase() != Phase::Over {
-        kernel::legal(ruleset, &state, host, &mut list).expect("no script fails");
+        kernel::Machine::new(ruleset, host).legal(&state, &mut list).expect("no script fails");
         let choice = list[random.below(list.len() as u32) as usize];
         let (seat, action) = (choice.seat, choice.action);
         // Nobody may do this: a seat that is not there, and the end of a turn that may not end.
         let wrong = [(SeatId(6), action), (seat, Action::Done)];
         for (seat, action) in wrong {
-            if kernel::is_legal(ruleset, &state, seat, action, host).is_err() {
-                let refused = course.apply(ruleset, seat, action, host, &mut Silent);
+            if kernel::Machine::new(ruleset, host).is_legal(&state, seat, action).is_err() {
+                let refused = checkpoint.apply(ruleset, seat, action, host, &mut Silent);
                 assert!(matches!(refused, Err(Problem::Refused(_))), "{refused:?}");
-                assert_eq!(*course.state(), state);
+                assert_eq!(*checkpoint.state(), state);
                 refusals += 1;
             }
         }
         host.calls_left = Some(random.below(3));
-        let failed = course.apply(ruleset, seat, action, host, &mut Silent).is_err();
+        let failed = checkpoint.apply(ruleset, seat, action, host, &mut Silent).is_err();
         host.calls_left = None;
         if failed {
-            assert_eq!(*course.state(), state, "after {action:?}");
+            assert_eq!(*checkpoint.state(), state, "after {action:?}");
             faults += 1;
-            course.apply(ruleset, seat, action, host, &mut Silent).expect("it was listed");
+            checkpoint.apply(ruleset, seat, action, host, &mut Silent).expect("it was listed");
         }
-        kernel::apply(ruleset, &mut state, seat, action, host, &mut Silent).expect("listed");
-        assert_eq!(*course.state(), state, "after {action:?}");
+        kernel::Machine::new(ruleset, host)
+            .apply(&mut state, seat, action, &mut Silent)
+            .expect("listed");
+        assert_eq!(*checkpoint.state(), state, "after {action:?}");
     }
     (faults, refusals)
 }
 
 #[test]
-fn a_course_is_the_game_and_what_fails_leaves_no_trace() {
+fn a_checkpoint_is_the_game_and_what_fails_leaves_no_trace() {
     let mut shelf = common::shelf();
     let ruleset = shelf.compile(&VariantChoice::of("everything")).expect("it compiles");
     let mut host = FailsOnce { host: shelf.host(&ruleset).expect("a host"), calls_left: None };
@@ -94,25 +96,26 @@ fn who_leaves_the_game_stays_away_when_something_fails() {
     let mut table = Table::new(ruleset.clone(), shelf.host(&ruleset).expect("a host"));
     let mut host = FailsOnce { host, calls_left: None };
     let setup = kernel::draw_setup(&ruleset, 4, &[], 5).expect("a setup");
-    let state = kernel::start(&ruleset, &setup, &mut host, &mut Silent).expect("a game");
-    let mut course = Course::new(state);
+    let state =
+        kernel::Machine::new(&ruleset, &mut host).start(&setup, &mut Silent).expect("a game");
+    let mut checkpoint = Checkpoint::new(state);
     let mut random = Random::new(5);
     let (mut list, mut failed, mut taken) = (Vec::new(), false, 0);
     while !failed {
-        table.legal(course.state(), &mut list).expect("no script fails");
+        table.legal(checkpoint.state(), &mut list).expect("no script fails");
         let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
         let seat = SeatId(seat);
         if taken == 40 {
             let drop = kernel::Table::Drop(seat);
-            course.administer(&ruleset, drop, &mut host, &mut Silent).expect("it plays");
+            checkpoint.administer(&ruleset, drop, &mut host, &mut Silent).expect("it plays");
             taken += 1;
             continue;
         }
-        let before = *course.state();
+        let before = *checkpoint.state();
         host.calls_left = (taken > 42).then_some(0);
-        failed = course.apply(&ruleset, seat, action, &mut host, &mut Silent).is_err();
+        failed = checkpoint.apply(&ruleset, seat, action, &mut host, &mut Silent).is_err();
         if failed {
-            assert_eq!(*course.state(), before);
+            assert_eq!(*checkpoint.state(), before);
         }
         taken += 1;
         assert!(taken < 2000, "no script was asked");

@@ -1,0 +1,381 @@
+//! The interface of the kernel: list, ask, carry out (design contract C4).
+
+use crate::action::{Action, Legal, Plan, Refusal, list_runs};
+use crate::cult::a_top_is_claimed;
+use crate::engine::Engine;
+use crate::event::{Event, Silent, Sink};
+use crate::host::{Fault, Host};
+use crate::ids::*;
+use crate::look::Look;
+use crate::price::Price;
+use crate::refusal::{Check, Problem};
+use crate::rounds::{anything_open, setting_up};
+use crate::ruleset::Ruleset;
+use crate::setup::{self, Setup, StartError};
+use crate::state::{Phase, State};
+
+/// Commands of the table: never listed, never chosen by a bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Table {
+    /// A faction leaves the game.
+    Drop(SeatId),
+}
+
+/// A ruleset with a host for its scripts: whatever is asked of a position and done to it goes through here.
+pub struct Machine<'a> {
+    ruleset: &'a Ruleset,
+    host: &'a mut dyn Host,
+}
+
+impl<'a> Machine<'a> {
+    /// The machine of a ruleset, with a host that runs its scripts.
+    #[inline]
+    pub fn new(ruleset: &'a Ruleset, host: &'a mut dyn Host) -> Machine<'a> {
+        Machine { ruleset, host }
+    }
+
+    /// The rules.
+    #[inline]
+    pub fn ruleset(&self) -> &'a Ruleset {
+        self.ruleset
+    }
+
+    /// Begins a game: factions are set up as far as nobody has to decide.
+    ///
+    /// # Errors
+    /// What is wrong with the setup, or a script failed.
+    pub fn start(&mut self, setup: &Setup, sink: &mut dyn Sink) -> Result<State, StartError> {
+        setup::start(self.ruleset, setup, self.host, sink)
+    }
+
+    /// Everything any seat may do now, answers out of turn included; each with its seat. An action with an
+    /// amount is one entry with a range. Empty only when the game is over.
+    ///
+    /// # Errors
+    /// A script that was asked failed; `out` is then empty.
+    pub fn legal(&mut self, state: &State, out: &mut Vec<Legal>) -> Result<(), Fault> {
+        out.clear();
+        self.host.begin();
+        let mut look = Look::new(self.ruleset, state, self.host);
+        look.list(out);
+        if let Some(fault) = look.fault {
+            out.clear();
+            return Err(fault);
+        }
+        // Rare: a step to a top space may have to wait for somebody else (rulings 25).
+        if a_top_is_claimed(self.ruleset, state) {
+            let mut fault = None;
+            retain_amounts(self.ruleset, out, |seat, action| {
+                match self.trial(state, seat, action) {
+                    Ok(()) => true,
+                    Err(Problem::Refused(_)) => false,
+                    Err(Problem::Fault(f)) => {
+                        fault = Some(f);
+                        true
+                    }
+                }
+            });
+            if let Some(fault) = fault {
+                out.clear();
+                return Err(fault);
+            }
+        }
+        Ok(())
+    }
+
+    /// Is this one action possible now? Decides without building the list.
+    ///
+    /// # Errors
+    /// Why not, or a script failed.
+    pub fn is_legal(&mut self, state: &State, seat: SeatId, action: Action) -> Result<(), Problem> {
+        self.begin(state, seat, action)?;
+        let waits = may_step(self.ruleset, action) && a_top_is_claimed(self.ruleset, state);
+        if waits { self.trial(state, seat, action) } else { Ok(()) }
+    }
+
+    /// What an action costs that is possible now, with everything that pieces and scripts have to say about it. What
+    /// comes of it afterwards is not in it, even if a piece takes something then.
+    ///
+    /// # Errors
+    /// The action is refused, or a script failed.
+    pub fn price(&mut self, state: &State, seat: SeatId, action: Action) -> Result<Price, Problem> {
+        let plan = self.check(state, seat, action)?;
+        let mut look = Look::new(self.ruleset, state, self.host);
+        let price = look.price(seat, plan);
+        match look.fault {
+            Some(fault) => Err(Problem::Fault(fault)),
+            None => Ok(price),
+        }
+    }
+
+    /// What `transform E5` without a terrain means for a seat: as near to home terrain as its spades go.
+    /// `None` if the hex cannot be transformed.
+    pub fn default_terrain(
+        &mut self,
+        state: &State,
+        seat: SeatId,
+        hex: HexId,
+    ) -> Option<TerrainId> {
+        self.host.begin();
+        Look::new(self.ruleset, state, self.host).default_terrain(seat, hex)
+    }
+
+    /// Carries out an action of a seat, and everything that follows by itself.
+    ///
+    /// # Errors
+    /// Refused with the reason, or a script failed; the position is untouched, bit for bit.
+    pub fn apply(
+        &mut self,
+        state: &mut State,
+        seat: SeatId,
+        action: Action,
+        sink: &mut dyn Sink,
+    ) -> Result<(), Problem> {
+        let plan = self.begin(state, seat, action)?;
+        let before = *state;
+        let result = self.carry_out(state, seat, plan, sink);
+        if result.is_err() {
+            *state = before;
+        }
+        result
+    }
+
+    /// Carries out an action without keeping a way back, for search.
+    ///
+    /// # Errors
+    /// As [`Machine::apply`], but the position is then undefined: the caller throws it away.
+    pub fn apply_unchecked(
+        &mut self,
+        state: &mut State,
+        seat: SeatId,
+        action: Action,
+    ) -> Result<(), Problem> {
+        let plan = self.begin(state, seat, action)?;
+        self.carry_out(state, seat, plan, &mut Silent)
+    }
+
+    /// Carries out a command of the table.
+    ///
+    /// # Errors
+    /// The seat is not in the game or has left it, or a script failed; the position is untouched.
+    pub fn administer(
+        &mut self,
+        state: &mut State,
+        command: Table,
+        sink: &mut dyn Sink,
+    ) -> Result<(), Problem> {
+        let Table::Drop(seat) = command;
+        if seat.0 >= state.seat_count {
+            return Err(Problem::Refused(Refusal::Unknown));
+        }
+        if state.seat(seat).dropped == 1 {
+            return Err(Problem::Refused(Refusal::Left));
+        }
+        self.host.begin();
+        let before = *state;
+        let mut engine = Engine::new(self.ruleset, state, self.host, sink);
+        engine.drop_seat(seat);
+        engine.go_on();
+        if let Some(fault) = engine.fault {
+            *state = before;
+            return Err(Problem::Fault(fault));
+        }
+        Ok(())
+    }
+
+    /// Begins an action: the host counts anew what its scripts may take together.
+    pub(crate) fn begin(
+        &mut self,
+        state: &State,
+        seat: SeatId,
+        action: Action,
+    ) -> Result<Plan, Problem> {
+        self.host.begin();
+        self.check(state, seat, action)
+    }
+
+    /// All that can be said of an action without carrying it out.
+    fn check(&mut self, state: &State, seat: SeatId, action: Action) -> Result<Plan, Problem> {
+        let mut look = Look::new(self.ruleset, state, self.host);
+        let answer = look.check(seat, action);
+        match look.fault {
+            Some(fault) => Err(Problem::Fault(fault)),
+            None => Ok(answer?),
+        }
+    }
+
+    fn trial(&mut self, state: &State, seat: SeatId, action: Action) -> Result<(), Problem> {
+        let plan = self.check(state, seat, action)?;
+        let mut copy = *state;
+        self.carry_out(&mut copy, seat, plan, &mut Silent)
+    }
+
+    /// Carries out what was checked; after an error the position is undefined.
+    pub(crate) fn carry_out(
+        &mut self,
+        state: &mut State,
+        seat: SeatId,
+        plan: Plan,
+        sink: &mut dyn Sink,
+    ) -> Result<(), Problem> {
+        let (active, action) = (state.active, plan.action());
+        let closes = closes_row(self.ruleset, state, seat, action);
+        let mut engine = Engine::new(self.ruleset, state, self.host, sink);
+        if active != seat {
+            engine.end_turn_at_answer(active);
+        }
+        engine.tell(Event::Action(seat, action));
+        engine.perform(seat, plan);
+        if active == seat && closes {
+            engine.end_turn_at_answer(seat);
+        }
+        engine.go_on();
+        engine.s.actions_taken = engine.s.actions_taken.saturating_add(1);
+        if let Some(fault) = engine.fault {
+            return Err(Problem::Fault(fault));
+        }
+        match engine.refusal {
+            Some(refusal) => Err(Problem::Refused(refusal)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Keeps the actions that pass; a range is cut into the parts that do.
+fn retain_amounts(
+    ruleset: &Ruleset,
+    list: &mut Vec<Legal>,
+    mut keep: impl FnMut(SeatId, Action) -> bool,
+) {
+    for entry in std::mem::take(list) {
+        let Legal { seat, action, max } = entry;
+        if !may_step(ruleset, action) {
+            list.push(entry);
+        } else if action.amount().is_some() {
+            list_runs(list, seat, action, max, |n| keep(seat, action.with_amount(n)));
+        } else if keep(seat, action) {
+            list.push(entry);
+        }
+    }
+}
+
+/// Could the action move a marker on a cult track? Some could only by what pieces do then.
+fn may_step(ruleset: &Ruleset, action: Action) -> bool {
+    match action {
+        Action::Burn(_) | Action::Done => false,
+        Action::Convert(..) => ruleset.movers.convert,
+        Action::Leech(..) => ruleset.movers.leech,
+        Action::Dig(_) => ruleset.movers.dig,
+        _ => true,
+    }
+}
+
+/// Is the row of a ledger closed after this action, whatever may follow? Source: rulings 9.
+fn closes_row(ruleset: &Ruleset, state: &State, seat: SeatId, action: Action) -> bool {
+    match action {
+        Action::Leech(..) | Action::Decline(..) => true,
+        Action::Choose(answer, _) => crate::choice::moves_home(ruleset, state, seat, answer),
+        _ => false,
+    }
+}
+
+impl Look<'_> {
+    fn check(&mut self, seat: SeatId, action: Action) -> Check<Plan> {
+        if seat.0 >= self.s.seat_count {
+            return Err(Refusal::Unknown);
+        }
+        if self.seat(seat).dropped == 1 {
+            return Err(Refusal::Left);
+        }
+        if self.s.phase() == Phase::Over {
+            return Err(Refusal::WrongPhase);
+        }
+        self.check_by_rule(seat, action)
+    }
+
+    fn list(&mut self, out: &mut Vec<Legal>) {
+        self.list_moves_of_phase(out);
+        if self.r.rules.throw_away && self.s.phase() != Phase::Over {
+            self.list_throw_away(out);
+        }
+    }
+
+    fn list_moves_of_phase(&mut self, out: &mut Vec<Legal>) {
+        match self.s.phase() {
+            Phase::Over => return,
+            Phase::Selection => {}
+            // Nothing is placed or taken before what a setup hook made due is settled.
+            Phase::FirstDwellings if !anything_open(self.r, self.s) => {
+                return self.list_first_dwellings(out);
+            }
+            Phase::FirstBonusCards if !anything_open(self.r, self.s) => {
+                if let Some(seat) = setting_up(self.r, self.s) {
+                    self.list_cards(seat, out);
+                }
+                return;
+            }
+            _ => {}
+        }
+        self.list_answers(out);
+        for seat in self.s.seat_ids() {
+            if self.seat(seat).dropped == 1 {
+                continue;
+            }
+            self.list_steps(seat, out);
+            self.list_favors(seat, out);
+            self.list_towns(seat, out);
+            self.list_choices(seat, out);
+            self.list_places(seat, out);
+            if matches!(self.s.phase(), Phase::CultReward | Phase::Income) {
+                self.list_transforms(seat, out);
+            }
+            self.list_give_up(seat, out);
+        }
+        if self.s.phase() == Phase::Actions && self.s.active.is_some() {
+            self.list_turn(self.s.active, out);
+        }
+    }
+
+    /// Where the seat whose turn it is during setup may place its next one.
+    fn list_first_dwellings(&self, out: &mut Vec<Legal>) {
+        let Some(seat) = setting_up(self.r, self.s) else { return };
+        for hex in self.r.map.land & !self.s.occupied {
+            if self.takes_first_dwelling(seat, HexId(hex)).is_ok() {
+                out.push(Legal { seat, action: Action::Build(HexId(hex)), max: 0 });
+            }
+        }
+    }
+
+    /// What the active seat may do besides answering.
+    fn list_turn(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+        self.list_conversions(seat, out);
+        self.list_moves(seat, out);
+        self.list_trades(seat, out);
+        self.list_transforms(seat, out);
+        self.list_bridges(seat, out);
+        self.list_connects(seat, out);
+        let turn = &self.s.turn;
+        let full = self.full_action(seat).is_ok();
+        if full || turn.builds > 0 || turn.digs > 0 {
+            let reach = self.reach(seat);
+            if full || turn.builds > 0 {
+                self.list_builds(seat, &reach, out);
+            }
+            if full || turn.digs > 0 {
+                self.list_dig(seat, &reach, out);
+            }
+        }
+        if full || turn.upgrades > 0 {
+            self.list_upgrades(seat, out);
+        }
+        if full {
+            self.list_send_priest(seat, out);
+            self.list_advances(seat, out);
+            self.list_spaces(seat, out);
+            self.list_passes(seat, out);
+        }
+        if self.check_done(seat).is_ok() {
+            out.push(Legal { seat, action: Action::Done, max: 0 });
+        }
+    }
+}
