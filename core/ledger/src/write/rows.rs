@@ -45,7 +45,7 @@ pub(super) fn closes(state: (&State, &State), (seat, action): (SeatId, Action)) 
     }
 }
 
-/// Did a seat that nobody is left to play with begin another turn while it still owed something from the one before?
+/// Did a seat that is alone in its round begin another turn while it still owed something from the one before?
 /// `state`: before and after the action.
 pub(super) fn begins_owing(
     state: (&State, &State),
@@ -126,7 +126,7 @@ impl Writer {
             return row.seat == seat;
         }
         if row.seat != seat {
-            // Of the setup it closes no row that needs no turn: what comes next joins it, whoever gives it.
+            // During the setup the site closes no row behind what takes no turn: the next command joins it, whoever gives it.
             let closes = matches!(action, Action::Build(_) | Action::Choose(..));
             return state.round == 0 && closes && due_in_setup(rules, state, row.seat) == seat;
         }
@@ -199,6 +199,9 @@ impl Writer {
                     let comment = self.turns.next(next).filter(|_| !self.behind_comment);
                     if let Some(comment) = comment.filter(|_| self.form == Form::Recorded) {
                         self.out.insert_str(at, &format!("{comment}\n"));
+                        if at == self.last_row.0 {
+                            self.last_row.0 += comment.len() + 1;
+                        }
                     }
                 }
             }

@@ -1,7 +1,7 @@
 //! Attacks on the reader of content: whatever it is given, it takes time and memory in proportion to the bytes, panics never,
 //! and says file, line and column of every mistake.
 //!
-//! Each family is tried small here. `LOAM_ATTACKS=10 cargo test --release -p content --test attacks -- --nocapture` tries each ten
+//! Each family is tried small here. `LOAM_ATTACKS=10 cargo test --release -p dialect --test attacks -- --nocapture` tries each ten
 //! times with content of a megabyte, and the shipped content damaged in a thousand ways; `LOAM_SEED` draws others.
 
 mod damage;
