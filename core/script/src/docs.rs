@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::api::{ENTRIES, Entry, Kind, Receiver};
 use crate::gate::{AMOUNT, CHANGES};
 use crate::host::Limits;
-use crate::meter::{SHORT, TEXT};
+use crate::meter::{SHORT, TEXT, TEXTS, TEXTS_AT_LOAD};
 use crate::syntax::LIBRARIES;
 
 /// What a hook must return.
@@ -321,15 +321,20 @@ fn limits_markdown() -> String {
          | memory of one call | {memory} KiB |\n\
          | memory that the files of one module take while they are loaded | {module} KiB |\n\
          | a text | {TEXT} characters |\n\
+         | texts that one call makes anew, and the files of one module | {TEXTS} and {TEXTS_AT_LOAD} |\n\
          | a text for `find`, `match`, `gmatch`, `gsub` and `format`, and its pattern | 4096 and 64 characters |\n\
          | values of `unpack`, `string.byte` and `string.format` | 250 |\n\
          | entries of `table.sort`, and characters of the texts in it | 4096 and 256 |\n\
          | changes that one call asks for | {CHANGES} |\n\n\
          Calls, returns, turns of loops and steps of a pattern match are steps. What takes longer costs more of them: functions \
-         of the\nlibrary by the length of their texts and lists, a new table or function 4, an error that is caught 100. Where a \
-         function of the\nmodule is longer than 256 words, each step of the module's hooks costs one more for every 256 of them (an \
-         order comparison counts\nas 8 words, `..` as 64), and after a call has made a text of more than {SHORT} characters as many \
-         times more as the text is longer.\n\n\
+         of the\nlibrary by the length of their texts and lists, a new table or function 4 and more as it grows, an error that is \
+         caught 100.\nWhere a function of the module is longer than 256 words, each step of the module's hooks costs one more for \
+         every 256 of them;\n`+` and its like count as 128 words, `..` and a loop over numbers as 192, a comparison, a key, a \
+         length or a call as 16.\n\n\
+         What an operator takes depends on what it meets, so steps cost more once it was made, by the call or while the module was\n\
+         loaded: after a text of more than {SHORT} characters as many times more as the text is longer, after a table of more than \
+         64 keys\nor a list of more than 4096 entries as many times more as it is larger (emptying it changes nothing), and after \
+         8 metatables\nthat lead to a table twice as much, with 12 three times.\n\n\
          The same call takes the same steps every time, in lists and in actions, on every machine. Memory counts what a call has\n\
          in use beside what was there before; nothing is collected while it runs, and what other calls or other modules have left\n\
          does not count. If all calls together take too many steps, the message names the piece that took most. A watchdog ends a\n\

@@ -15,10 +15,19 @@ pub enum StopKind {
     Memory,
     /// A text longer than a call can make.
     Text,
+    /// More new texts than a call can make.
+    Texts,
     /// Too long by the clock.
     Watchdog,
     /// An error of its own: a wrong type, an unknown name, `error(…)`, recursion too deep.
     Error,
+}
+
+impl StopKind {
+    /// Is it a limit at which nothing more can be allocated, so that the VM is of no further use?
+    pub(crate) fn leaves_no_memory(self) -> bool {
+        matches!(self, StopKind::Memory | StopKind::Text | StopKind::Texts)
+    }
 }
 
 impl fmt::Display for StopKind {
@@ -28,6 +37,7 @@ impl fmt::Display for StopKind {
             StopKind::Fuel => "fuel",
             StopKind::Memory => "memory",
             StopKind::Text => "text",
+            StopKind::Texts => "texts",
             StopKind::Watchdog => "watchdog",
             StopKind::Error => "error",
         })

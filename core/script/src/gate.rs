@@ -113,6 +113,11 @@ impl<'a> Call<'a> {
         self.running.state.seat(self.seat)
     }
 
+    /// Charges for work that takes as long as so many steps.
+    pub fn work(&self, steps: u32) {
+        meter::with_running(|meter| meter.charge(steps));
+    }
+
     fn wrong(&self, n: usize, wanted: &str, found: &str) -> Box<str> {
         let name = self.entry.args[n].name;
         format!("`{}`: argument `{name}` must be {wanted}, not {found}", self.entry.name).into()
@@ -423,11 +428,11 @@ unsafe fn push_seat(state: *mut ffi::lua_State, running: &Running<'_>, seat: Sea
     unsafe {
         if reference.get() == 0 {
             // Made once in a VM, so no call in particular pays for it.
-            let fuel = meter::with_running(Meter::fuel);
+            let counted = meter::with_running(Meter::counted);
             push_object(state, Receiver::Seat, code);
             reference.set(ffi::lua_ref(state, -1));
-            if let Some(fuel) = fuel {
-                meter::with_running(|meter| meter.refill(fuel));
+            if let Some(counted) = counted {
+                meter::with_running(|meter| meter.restore(counted));
             }
         } else {
             ffi::lua_rawgeti_(state, ffi::LUA_REGISTRYINDEX, reference.get());
@@ -552,6 +557,15 @@ pub(crate) unsafe extern "C-unwind" fn long(state: *mut ffi::lua_State) -> c_int
     // SAFETY: any argument may be asked for as a number, and is 0 if it is none.
     let bytes = unsafe { ffi::lua_tonumber(state, 1) };
     meter::with_running(|meter| meter.long_text(bytes as usize));
+    0
+}
+
+/// A host function of the library: a metatable is made that leads to another table.
+///
+/// # Safety
+/// Called by Luau.
+pub(crate) unsafe extern "C-unwind" fn link(_: *mut ffi::lua_State) -> c_int {
+    meter::with_running(Meter::link);
     0
 }
 

@@ -11,7 +11,7 @@ use mlua::Value;
 
 use crate::error::{ScriptError, Stop, StopKind};
 use crate::gate::{self, Running, number_text, whole};
-use crate::meter::{Clock, Meter, TEXT};
+use crate::meter::{Clock, Meter, TEXT, TEXTS, TEXTS_AT_LOAD};
 use crate::program::{Cache, Program};
 use crate::sources::Sources;
 use crate::usage::Usage;
@@ -58,6 +58,9 @@ impl Limits {
                 Some(format!("out of memory: more than {} KiB in one call", self.memory / 1024))
             }
             StopKind::Text => Some(format!("a text is too long: more than {TEXT} characters")),
+            StopKind::Texts => {
+                Some(format!("too many texts: more than {TEXTS} made anew in one call"))
+            }
             StopKind::Watchdog => Some(format!(
                 "too slow: stopped by the watchdog after {} seconds",
                 self.watchdog.as_secs()
@@ -76,6 +79,9 @@ impl Limits {
                 "out of memory: the files of one module take more than {} KiB",
                 self.module / 1024
             )),
+            StopKind::Texts => Some(format!(
+                "too many texts: more than {TEXTS_AT_LOAD} in the files of one module"
+            )),
             other => self.words(other),
         }
     }
@@ -91,7 +97,8 @@ pub enum History {
     Drawn(u64),
 }
 
-/// Of what one call may take, a VM that has seen other calls lends this share: quarters.
+/// Of the memory that one call may take, and of the texts that it may make, a VM that has seen other calls lends this
+/// share: quarters.
 ///
 /// The texts that other calls left are not made again, so a call can seem to need less memory than it does, by no more
 /// than what they left. What they left and what the call takes stays together below this share; a call that needs more
@@ -376,7 +383,7 @@ impl LuaHost {
         let message =
             format!("{at}: {message} (module `{}`, piece `{piece}`, hook `{hook}`)", f.module);
         self.peak = self.peak.max(self.used_memory());
-        if matches!(kind, StopKind::Memory | StopKind::Text) {
+        if kind.leaves_no_memory() {
             self.end_vm();
         }
         let steps = self.meter.steps();
@@ -457,7 +464,7 @@ impl LuaHost {
         }
     }
 
-    /// Did memory run out in the last attempt?
+    /// Did memory run out in the last attempt, or texts?
     fn ran_out(&self, result: &Result<i32, Failure>) -> bool {
         let is_memory = |error: &mlua::Error| {
             let mut error = error;
@@ -467,7 +474,7 @@ impl LuaHost {
             matches!(error, mlua::Error::MemoryError(_))
         };
         match self.meter.stop() {
-            Some(kind) => kind == StopKind::Memory,
+            Some(kind) => matches!(kind, StopKind::Memory | StopKind::Texts),
             None => matches!(result, Err(Failure::Lua(error)) if is_memory(error)),
         }
     }
@@ -545,6 +552,7 @@ impl Host for LuaHost {
         {
             vm.is_new = false;
             let _ = vm.lua.set_memory_limit(vm.loaded + self.limits.memory / 4 * LENT);
+            self.meter.limit_texts(TEXTS / 4 * LENT as u32);
         }
         if let Some(started) = started {
             self.nanos += started.elapsed().as_nanos() as u64;

@@ -3,7 +3,8 @@
 //! Luau calls the interrupt at every call, return, loop turn and step of a pattern match. A raw callback
 //! with a counter costs 2–10 % on most calls, `Lua::set_interrupt` up to 60 %. What takes longer than a step
 //! is charged for by its size: functions of the library in `prelude.lua`, new tables and functions where Luau
-//! tells of them, long functions by the weight of a step.
+//! tells of them, long functions by the weight of a step. Where neither sees the work, because an operator does it, what
+//! it can be done to decides: after a long text, a large table or many metatables were made, each step costs more.
 
 use std::cell::{Cell, RefCell};
 use std::ffi::{c_int, c_void};
@@ -32,6 +33,22 @@ const SHORT_AT_LOAD: usize = 8 * SHORT;
 const TEXT_AND_MORE: usize = TEXT + TEXT / 8;
 /// Values that a step may pass on for nothing.
 const VALUES: u32 = 256;
+/// Memory category of what scripts make, by which parts of tables are told from lists of the VM itself.
+pub(crate) const OF_SCRIPTS: c_int = 1;
+/// What Luau calls a list without a head of its own, such as a part of a table: its `LUA_T_ALL`, which mlua leaves out.
+const PART: c_int = ffi::LUA_TBUFFER + 6;
+/// Bytes of one place of a table with keys; Luau has at most as many keys as places.
+const PLACE: usize = 32;
+/// In tables of up to so many bytes with keys, a key is found within a step, even if all fall on one place.
+const KEYED: usize = 64 * PLACE;
+/// Lists of up to so many bytes are gone through within a step: 4,096 entries.
+const LISTED: usize = 64 * 1024;
+/// Metatables that lead to a table, and are gone through within a step if each leads to the next.
+const LINKS: u32 = 4;
+/// Most texts that a call makes anew. All could have one hash, and each is compared with all of them.
+pub(crate) const TEXTS: u32 = 2048;
+/// The same of the files of one module while they are loaded.
+pub(crate) const TEXTS_AT_LOAD: u32 = 4 * TEXTS;
 
 static NOW: AtomicU32 = AtomicU32::new(0);
 static CLOCK: Mutex<Weak<Clock>> = Mutex::new(Weak::new());
@@ -85,7 +102,7 @@ pub(crate) struct Meter {
     limit: Cell<u32>,
     /// What a step costs, at least 1.
     weight: Cell<u32>,
-    /// The same without long texts.
+    /// The same without what the call has made.
     own_weight: Cell<u32>,
     seen: Cell<u32>,
     busy_since: Cell<Option<Duration>>,
@@ -94,11 +111,59 @@ pub(crate) struct Meter {
     stop: Cell<Option<StopKind>>,
     /// Bytes of a text up to which a step costs no more.
     short: Cell<usize>,
-    /// Bytes of the longest text that was made, if it was longer than [`SHORT`].
-    longest: Cell<usize>,
+    /// What was made that makes steps dearer.
+    made: Cell<Made>,
+    /// Texts made anew since [`Meter::begin_texts`], and how many there may be.
+    texts: Cell<u32>,
+    most_texts: Cell<u32>,
     /// Where the error on its way up was raised by `error` or `assert`; `None` for one that Luau or the host raised.
     raised: RefCell<Option<Raised>>,
     lua: Cell<*const Lua>,
+}
+
+/// The largest of what a call has made, or the files of a module while they were loaded: each makes steps dearer.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Made {
+    /// Bytes of the longest text, if it was longer than [`SHORT`].
+    text: usize,
+    /// Bytes of the largest part of a table that may hold keys, if it was larger than [`KEYED`].
+    keyed: usize,
+    /// Bytes of the largest part that holds a list, if it was larger than [`LISTED`].
+    listed: usize,
+    /// Metatables that lead to tables.
+    links: u32,
+}
+
+impl Made {
+    /// How many times more a step costs, with texts up to `short` for nothing.
+    fn times(self, short: usize) -> u32 {
+        let times = |size: usize, free: usize| (size / free).max(1) as u32;
+        times(self.text, short)
+            .saturating_mul(times(self.keyed, KEYED).max(times(self.listed, LISTED)))
+            .saturating_mul((self.links / LINKS).max(1))
+    }
+
+    /// How many times more each step of a hook costs that finds all this.
+    pub(crate) fn times_for_hooks(self) -> u32 {
+        self.times(SHORT)
+    }
+
+    /// Both together: the larger of each, and all metatables.
+    pub(crate) fn and(self, other: Made) -> Made {
+        Made {
+            text: self.text.max(other.text),
+            keyed: self.keyed.max(other.keyed),
+            listed: self.listed.max(other.listed),
+            links: self.links.saturating_add(other.links),
+        }
+    }
+}
+
+/// What a meter has counted so far.
+pub(crate) struct Counted {
+    fuel: u32,
+    weight: u32,
+    made: Made,
 }
 
 /// File and line of a script, if there is one on the stack.
@@ -121,7 +186,9 @@ impl Meter {
             busy_since: Cell::new(None),
             stop: Cell::new(None),
             short: Cell::new(SHORT),
-            longest: Cell::new(0),
+            made: Cell::new(Made { text: 0, keyed: 0, listed: 0, links: 0 }),
+            texts: Cell::new(0),
+            most_texts: Cell::new(u32::MAX),
             raised: RefCell::new(None),
             lua: Cell::new(std::ptr::null()),
         }
@@ -160,7 +227,7 @@ impl Meter {
         self.busy_since.set(None);
         self.stop.set(None);
         self.short.set(short);
-        self.longest.set(0);
+        self.made.set(Made::default());
         self.lua.set(lua);
         let _restore = Restore(METER.replace(self));
         call()
@@ -181,9 +248,21 @@ impl Meter {
         self.limit.get() - self.fuel.get()
     }
 
-    /// Bytes of the longest text that was made, if it was longer than [`SHORT`].
-    pub(crate) fn longest_text(&self) -> usize {
-        self.longest.get()
+    /// What was made since the call began.
+    pub(crate) fn made(&self) -> Made {
+        self.made.get()
+    }
+
+    /// From here on so many texts may be made anew.
+    pub(crate) fn begin_texts(&self, most: u32) {
+        self.texts.set(0);
+        self.most_texts.set(most);
+    }
+
+    /// Sets how many texts may be made anew since [`Meter::begin_texts`]; gives how many were.
+    pub(crate) fn limit_texts(&self, most: u32) -> u32 {
+        self.most_texts.set(most);
+        self.texts.get()
     }
 
     /// Charges for work that takes as long as so many steps.
@@ -192,14 +271,16 @@ impl Meter {
         self.fuel.set(self.fuel.get().saturating_sub(steps));
     }
 
-    /// Steps that are left, to be put back by [`Meter::refill`] after work that not every call has to do.
-    pub(crate) fn fuel(&self) -> u32 {
-        self.fuel.get()
+    /// What was counted so far, to be put back by [`Meter::restore`] after work that not every call has to do.
+    pub(crate) fn counted(&self) -> Counted {
+        Counted { fuel: self.fuel.get(), weight: self.weight.get(), made: self.made.get() }
     }
 
-    /// Puts back what was left.
-    pub(crate) fn refill(&self, fuel: u32) {
+    /// Puts back what was counted.
+    pub(crate) fn restore(&self, Counted { fuel, weight, made }: Counted) {
         self.fuel.set(fuel);
+        self.weight.set(weight);
+        self.made.set(made);
     }
 
     /// Charges for an error that was caught, and forgets where it was raised; was it `error` that raised it?
@@ -278,16 +359,55 @@ impl Meter {
     #[cold]
     pub(crate) fn long_text(&self, bytes: usize) {
         if bytes <= TEXT_AND_MORE {
-            let longest = bytes.max(self.longest.get());
-            self.longest.set(longest);
-            let times = (longest / self.short.get()).max(1) as u32;
-            self.weight.set(self.own_weight.get().saturating_mul(times));
-            return;
+            self.note(Made { text: bytes, ..Made::default() });
+        } else {
+            self.end(StopKind::Text);
         }
+    }
+
+    /// A text is made anew.
+    #[inline]
+    fn new_text(&self) {
+        let texts = self.texts.get() + 1;
+        self.texts.set(texts);
+        if texts > self.most_texts.get() {
+            self.end(StopKind::Texts);
+        }
+    }
+
+    /// A part of a table of so many bytes is made; `was` are those it had, of a list that grows.
+    fn new_part(&self, was: usize, bytes: usize) {
+        // A new part takes a key from every place. Where all keys hinder one another, as many looks as pairs of them.
+        let places = if was == 0 { bytes / PLACE } else { 0 };
+        // To find its size, all of the list beside it is looked through.
+        let beside = self.made.get().listed.min(u32::MAX as usize) as u32;
+        self.charge((bytes / 256) as u32 + (places * places / 1024) as u32 + beside / 4096);
+        if was == 0 && bytes > KEYED {
+            self.note(Made { keyed: bytes, ..Made::default() });
+        } else if bytes > LISTED {
+            self.note(Made { listed: bytes, ..Made::default() });
+        }
+    }
+
+    /// A metatable is made that leads to another table.
+    pub(crate) fn link(&self) {
+        self.note(Made { links: 1, ..Made::default() });
+    }
+
+    /// Steps cost more from here on, if this is more than was made before.
+    #[cold]
+    fn note(&self, made: Made) {
+        let made = self.made.get().and(made);
+        self.made.set(made);
+        self.weight.set(self.own_weight.get().saturating_mul(made.times(self.short.get())));
+    }
+
+    /// Ends the call: the next step stops, and so does whatever needs memory before it.
+    #[cold]
+    fn end(&self, kind: StopKind) {
         if self.stop.get().is_none() {
-            self.stop.set(Some(StopKind::Text));
+            self.stop.set(Some(kind));
         }
-        // The next step stops, and so does whatever needs memory before it.
         self.limit.set(self.steps());
         self.fuel.set(0);
         // SAFETY: set by `run_with`, which borrows the VM for as long as this meter is the running one.
@@ -302,6 +422,7 @@ impl Meter {
             Some(StopKind::Watchdog) => "too slow",
             Some(StopKind::Memory) => "out of memory",
             Some(StopKind::Text) => "text too long",
+            Some(StopKind::Texts) => "too many texts",
             _ => "out of fuel",
         }
     }
@@ -314,19 +435,21 @@ pub(crate) fn with_running<T>(look: impl FnOnce(&Meter) -> T) -> Option<T> {
     unsafe { meter.as_ref() }.map(look)
 }
 
-/// What Luau calls when it has allocated something: charges for new objects, makes steps dearer after long texts.
+/// What Luau calls when it has allocated something: charges for new objects, makes steps dearer after long texts and large
+/// tables.
 ///
-/// Short texts are not charged for: one that was made before, in another call, is not made again. A long one is always
-/// put together first, or comes out of another long one, which the library tells of.
+/// Short texts are not charged for: one that was made before, in another call, is not made again, so that steps would
+/// depend on what other calls did. There is a limit for them, see `LuaHost::call`. A long one is always put together first,
+/// or comes out of another long one, which the library tells of.
 ///
 /// # Safety
 /// Called by Luau.
 pub(crate) unsafe extern "C-unwind" fn allocated(
     state: *mut ffi::lua_State,
     _: *mut c_void,
-    _: usize,
+    was: usize,
     bytes: usize,
-    _: u8,
+    category: u8,
     kind: c_int,
     _: c_int,
 ) {
@@ -334,11 +457,17 @@ pub(crate) unsafe extern "C-unwind" fn allocated(
     // SAFETY: see `with_running`.
     let Some(meter) = (unsafe { meter.as_ref() }) else { return };
     match kind {
-        // SAFETY: the state is valid.
-        ffi::LUA_TSTRING if bytes > SHORT && unsafe { is_of_script(state) } => {
-            meter.long_text(bytes);
+        ffi::LUA_TSTRING => {
+            meter.new_text();
+            // SAFETY: the state is valid.
+            if bytes > SHORT && unsafe { is_of_script(state) } {
+                meter.long_text(bytes);
+            }
         }
-        ffi::LUA_TTABLE | ffi::LUA_TFUNCTION => meter.charge(NEW_OBJECT),
+        ffi::LUA_TTABLE => meter.charge(NEW_OBJECT),
+        // Each local that it holds is looked for among all that are held.
+        ffi::LUA_TFUNCTION => meter.charge(NEW_OBJECT + (bytes / 64) as u32),
+        PART if c_int::from(category) == OF_SCRIPTS => meter.new_part(was, bytes),
         _ => {}
     }
 }

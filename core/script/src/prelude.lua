@@ -1,6 +1,6 @@
 -- The library that scripts see: the functions of Luau that cannot run long, and bounded forms of those that
 -- could. Trusted; runs once a VM and gets its host functions as arguments. Returns the library table.
-local stopped, charge, long, raise = ...
+local stopped, charge, long, raise, link = ...
 
 local error, pcall, select, type, tostring, next = error, pcall, select, type, tostring, next
 local setmetatable, rawget, freeze, is_frozen = setmetatable, rawget, table.freeze, table.isfrozen
@@ -13,15 +13,16 @@ local concat, insert, remove = table.concat, table.insert, table.remove
 local SHORT, SUBJECT, PATTERN, REPEATED = 1024, 4096, 64, 65536
 local UNPACKED, SORTED, COMPARED = 250, 4096, 256
 
--- Checks a text and charges for going over it once.
-local function text(value, name, what, limit)
+-- Checks a text and charges for going over it once. The level is that of its mistakes, see `error`.
+local function text(value, name, what, limit, level)
   local kind = type(value)
+  level = level or 3
   if kind ~= "string" and kind ~= "number" then
-    error(name .. ": the " .. what .. " is not text but " .. kind, 3)
+    error(name .. ": the " .. what .. " is not text but " .. kind, level)
   end
   local n = len(value)
   if n > limit then
-    error(name .. ": the " .. what .. " is longer than " .. limit .. " characters", 3)
+    error(name .. ": the " .. what .. " is longer than " .. limit .. " characters", level)
   end
   if n > 64 then
     charge(n / 64)
@@ -32,27 +33,29 @@ local function text(value, name, what, limit)
   return n
 end
 
+-- Checks subject and pattern, and charges for comparing each character with the longest set there can be.
+local function search(s, p, name)
+  local n = text(s, name, "subject", SUBJECT, 4)
+  charge(n * text(p, name, "pattern", PATTERN, 4) / 256)
+end
+
 string.find = function(s, p, init, plain)
-  local n = text(s, "string.find", "subject", SUBJECT)
-  charge(n * text(p, "string.find", "pattern", PATTERN) / 256)
+  search(s, p, "string.find")
   return find(s, p, init, plain)
 end
 
 string.match = function(s, p, init)
-  text(s, "string.match", "subject", SUBJECT)
-  text(p, "string.match", "pattern", PATTERN)
+  search(s, p, "string.match")
   return match(s, p, init)
 end
 
 string.gmatch = function(s, p)
-  text(s, "string.gmatch", "subject", SUBJECT)
-  text(p, "string.gmatch", "pattern", PATTERN)
+  search(s, p, "string.gmatch")
   return gmatch(s, p)
 end
 
 string.gsub = function(s, p, by, n)
-  text(s, "string.gsub", "subject", SUBJECT)
-  text(p, "string.gsub", "pattern", PATTERN)
+  search(s, p, "string.gsub")
   if type(by) == "string" then
     text(by, "string.gsub", "replacement", SUBJECT)
   end
@@ -127,6 +130,16 @@ local function number(value, base)
   return tonumber(value, base)
 end
 
+-- Texts among the arguments are read as numbers. Luau comes here only if there are any, and calls with many arguments.
+local function reading(f)
+  return function(...)
+    charge(4 * select("#", ...))
+    return f(...)
+  end
+end
+
+string.char = reading(string.char)
+
 -- What `tostring` gives for an object is its address, which varies between processes.
 local function plain(value)
   local kind = type(value)
@@ -139,7 +152,8 @@ string.format = function(s, ...)
   if n > UNPACKED then
     error("string.format: more than " .. UNPACKED .. " values", 2)
   end
-  charge(n)
+  -- A number of hundreds of digits takes as long to write.
+  charge(16 * n)
   for i = 1, n do
     local value = select(i, ...)
     if not plain(value) then
@@ -298,6 +312,9 @@ local function with_metatable(t, meta)
       error("setmetatable: weak tables are not there for scripts", 2)
     end
     if not is_frozen(meta) then
+      if type(rawget(meta, "__index")) == "table" or type(rawget(meta, "__newindex")) == "table" then
+        link()
+      end
       freeze(meta)
     end
   end
@@ -332,8 +349,8 @@ local library = {
     floor = math.floor,
     fmod = math.fmod,
     huge = math.huge,
-    max = math.max,
-    min = math.min,
+    max = reading(math.max),
+    min = reading(math.min),
     sqrt = math.sqrt,
   }),
   table = freeze({

@@ -16,7 +16,7 @@ use crate::api::Receiver;
 use crate::error::{ScriptError, StopKind};
 use crate::gate::{self, Seats};
 use crate::host::Limits;
-use crate::meter::{self, Meter, SHORT};
+use crate::meter::{self, Made, Meter, TEXTS, TEXTS_AT_LOAD};
 use crate::names::Names;
 use crate::program::{File, Program};
 use crate::syntax::kept_iterator;
@@ -137,19 +137,22 @@ impl Vm {
         let mut errors = Vec::new();
         let mut tables = HashMap::new();
         let modules = program.sources.modules.len();
-        // Bytes that each module has taken for itself, and its longest text.
+        // Bytes and texts that each module has taken for itself, and the largest of what it has made.
         let mut taken = vec![0; modules];
+        let mut texts = vec![0; modules];
+        let mut made = vec![Made::default(); modules];
         let mut weights: Vec<u32> = (0..modules as u8).map(|m| program.weight(m)).collect();
-        let mut longest = vec![SHORT; modules];
         for (index, file) in program.files.iter().enumerate().filter(|(_, f)| f.is_listed) {
             let module = usize::from(file.module);
             let used = lua.used_memory();
             let left = limits.module.saturating_sub(taken[module]);
             lua.set_memory_limit(used + left).map_err(host_error)?;
             let weight = file.compiled.weights.load;
+            meter.begin_texts(TEXTS_AT_LOAD.saturating_sub(texts[module]));
             let loaded = meter.load(&lua, limits.fuel, weight, || loader.load(&lua, index));
             taken[module] += lua.used_memory().saturating_sub(used);
-            longest[module] = meter.longest_text().max(longest[module]);
+            texts[module] += meter.limit_texts(TEXTS);
+            made[module] = made[module].and(meter.made());
             match loaded {
                 Ok(Value::Table(table)) => {
                     tables.insert(index, table);
@@ -162,16 +165,18 @@ impl Vm {
                 }
                 Err(error) => errors.push(load_error(program, file, &error, meter, limits)),
             }
-            if errors.last().is_some_and(|e| matches!(e.kind, StopKind::Memory | StopKind::Text)) {
+            if errors.last().is_some_and(|e| e.kind.leaves_no_memory()) {
                 // Nothing more can be allocated here; the other files are read when this one is mended.
                 return Err(errors);
             }
         }
         loader.is_open.set(false);
-        // Whoever keeps long texts pays for what can be done with them.
-        for (weight, longest) in weights.iter_mut().zip(longest) {
-            *weight = weight.saturating_mul((longest / SHORT) as u32);
+        // Whoever keeps long texts, large tables and many texts pays for what can be done with them.
+        for ((weight, made), texts) in weights.iter_mut().zip(made).zip(texts) {
+            let times = made.times_for_hooks().saturating_mul((texts / TEXTS).max(1));
+            *weight = weight.saturating_mul(times);
         }
+        meter.begin_texts(TEXTS);
 
         for (index, table) in &tables {
             check_keys(ruleset, program, *index, table, &mut errors);
@@ -228,6 +233,7 @@ pub(crate) fn bare(limits: Limits) -> mlua::Result<(Lua, Table, Function)> {
             lua.create_c_function(gate::charge)?,
             lua.create_c_function(gate::long)?,
             lua.create_c_function(gate::raise)?,
+            lua.create_c_function(gate::link)?,
         )
     };
     let chunk = lua.load(&bytecode[..]).set_name("=library").set_mode(ChunkMode::Binary);
@@ -239,6 +245,7 @@ pub(crate) fn bare(limits: Limits) -> mlua::Result<(Lua, Table, Function)> {
         lua.exec_raw::<()>((), |state| {
             (*ffi::lua_callbacks(state)).interrupt = Some(meter::interrupt);
             (*ffi::lua_callbacks(state)).onallocate = Some(meter::allocated);
+            ffi::lua_setmemcat(state, meter::OF_SCRIPTS);
             ffi::lua_pushlstring_(state, c"".as_ptr(), 0);
             if ffi::lua_getmetatable(state, -1) != 0 {
                 ffi::lua_setreadonly(state, -1, 1);

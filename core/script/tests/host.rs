@@ -160,13 +160,17 @@ fn lines_are_told_only_while_tracing() {
 fn the_same_host_works_on_after_every_kind_of_failure() {
     let text = "return { on_jump = function(game, me, what)
         if what == 1 then while true do end end
-        if what == 2 then local t = {} for i = 1, 99999 do t[i] = { i, i, i, i, i, i, i, i } end end
+        if what == 2 then
+          local t = {}
+          for i = 1, 99999 do t[i] = { TENS, TENS, TENS, TENS, TENS, TENS } end
+        end
         if what == 3 then local s = ('x'):rep(1000) while true do s:find('y') end end
         if what == 5 then local s = 'x' while true do s = s .. s end end
         if what == 4 then error('no') end
         me:gain_vp(what)
-      end }";
-    let mut game = load(text, &[Hook::OnJump]).expect("it loads");
+      end }"
+        .replace("TENS", "0, 1, 2, 3, 4, 5, 6, 7, 8, 9");
+    let mut game = load(&text, &[Hook::OnJump]).expect("it loads");
     for (what, kind) in [
         (1, StopKind::Fuel),
         (2, StopKind::Memory),
@@ -208,22 +212,36 @@ fn shown(game: &mut (LuaHost, kernel::Ruleset, kernel::State), arg: i32) -> Stri
 fn what_other_calls_leave_does_not_decide_a_call() {
     let text = "return { on_jump = function(game, me, n)
         local u = {}
-        for i = 1, n do u[i] = { i, i, i } end
+        for i = 1, n do u[i] = { TENS, TENS, TENS, TENS } end
         me:gain_vp(#u % 100)
-      end }";
+      end }"
+        .replace("TENS", "0, 1, 2, 3, 4, 5, 6, 7, 8, 9");
+    let text = text.as_str();
     // The largest need more than a call has.
-    for n in [7_000, 10_000, 20_000, 26_000, 30_000, 33_000, 36_000, 39_000] {
+    for n in [1_000, 1_500, 3_000, 4_000, 4_600, 5_100, 5_600, 6_500] {
         let mut game = load(text, &[Hook::OnJump]).expect("it loads");
         let first = shown(&mut game, n);
         for history in 0..12 {
             assert_eq!(shown(&mut game, n), first, "{n} again");
-            shown(&mut game, 7_777);
+            shown(&mut game, 1_111);
             game.0.set_history(History::Drawn(history));
         }
     }
     let mut game = load(text, &[Hook::OnJump]).expect("it loads");
-    assert!(shown(&mut game, 20_000).starts_with("Ok"));
-    assert!(shown(&mut game, 39_000).contains("out of memory: more than 4096 KiB in one call"));
+    let shorter = shown(&mut game, 3_000);
+    assert!(shorter.starts_with("Ok"), "{shorter}");
+    let longer = shown(&mut game, 6_500);
+    assert!(longer.contains("out of memory: more than 4096 KiB in one call"), "{longer}");
+}
+
+#[test]
+fn the_first_look_at_a_seat_costs_what_the_next_ones_do() {
+    let text = "return { on_jump = function(game, me, n)
+        for _ = 1, n do game:seat(1):vp() end
+      end }";
+    let mut game = load(text, &[Hook::OnJump]).expect("it loads");
+    let first = shown(&mut game, 100);
+    assert_eq!(shown(&mut game, 100), first);
 }
 
 #[test]
@@ -234,7 +252,7 @@ fn texts_that_other_calls_have_made_do_not_decide_a_call() {
         me:gain_vp(1)
       end }";
     let mut seen = std::collections::BTreeSet::new();
-    for n in [9_000, 15_000, 18_000, 21_000, 24_000, 27_000, 30_000] {
+    for n in [600, 1_000, 1_500, 1_600, 2_040, 2_050, 3_000] {
         let mut game = load(text, &[Hook::OnJump]).expect("it loads");
         let first = shown(&mut game, n);
         // A third of the texts are there already, two thirds, all of them.
@@ -244,7 +262,7 @@ fn texts_that_other_calls_have_made_do_not_decide_a_call() {
         }
         seen.insert(first.starts_with("Ok"));
     }
-    assert_eq!(seen.len(), 2, "some have memory enough and some have not");
+    assert_eq!(seen.len(), 2, "some have texts enough and some have not");
 }
 
 #[test]

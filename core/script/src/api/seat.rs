@@ -172,7 +172,9 @@ pub(super) fn token(c: &Call<'_>, n: usize) -> Result<TokenId, Box<str>> {
     Ok(TokenId(c.named(n, NameKind::Token, c.ruleset().tokens.len())? as u8))
 }
 
+/// How far jumps reach, for one who follows networks: that is charged for by the structures there are.
 fn range(c: &Call<'_>) -> u8 {
+    c.work(c.own().structures.len());
     view::jump_range(c.ruleset(), c.position(), c.seat)
 }
 

@@ -6,10 +6,16 @@ use super::lexer::{Kind, tokens};
 const WORDS: u32 = 256;
 /// Words that the main part of a file may have for each step: it runs once, and tables of data are long.
 const WORDS_AT_LOAD: u32 = 1024;
-/// What joining two texts counts for, in words.
-const JOIN: u32 = 64;
-/// What an order comparison counts for, which may be one of two texts.
-const COMPARE: u32 = 8;
+/// What joining two texts counts for, in words: the new one is looked for among all texts.
+const JOIN: u32 = 192;
+/// What reckoning counts for: either side may be a text of many digits.
+const RECKON: u32 = 128;
+/// What a loop over numbers counts for: all three may be such texts.
+const LOOP: u32 = 192;
+/// What a comparison counts for, which may be one of two texts, or call a function of the library.
+const COMPARE: u32 = 16;
+/// What finding a key counts for, or a length, or calling a function that is no step of its own.
+const FIND: u32 = 16;
 
 /// What a step costs in the functions of a file, and while the file is loaded; each at least 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,19 +37,23 @@ impl Default for Weights {
 ///
 /// ```
 /// use script::syntax::weights;
-/// assert_eq!(weights("return { pass = function(game, me) end }").call, 1);
-/// let long = "x = x + 1 ".repeat(500);
-/// assert!(weights(&format!("return {{ pass = function(game, me) local x = 1 {long} end }}")).call > 5);
+/// assert_eq!(weights("return { pass = function(game, me) me:gain_vp(me:bridges() + 1) end }").call, 1);
+/// let long = "x = y ".repeat(500);
+/// assert!(weights(&format!("return {{ pass = function(game, me) local x, y {long} end }}")).call > 5);
 /// ```
 pub fn weights(text: &str) -> Weights {
     let Ok(tokens) = tokens(text) else { return Weights::default() };
     // Open blocks; of a function its words so far.
     let mut open: Vec<Option<u32>> = Vec::new();
     let (mut main, mut longest) = (0, 0);
-    for token in &tokens {
+    for (i, token) in tokens.iter().enumerate() {
+        let next = |n: usize| tokens.get(i + n).map_or("", |token| token.text);
         let words = match (token.kind, token.text) {
             (Kind::Sign, "..") => JOIN,
-            (Kind::Sign, "<" | ">" | "<=" | ">=") => COMPARE,
+            (Kind::Sign, "+" | "-" | "*" | "/" | "%" | "^") => RECKON,
+            (Kind::Sign, "<" | ">" | "<=" | ">=" | "==" | "~=") => COMPARE,
+            (Kind::Sign, "." | "[" | "(" | "#") => FIND,
+            (Kind::Keyword, "for") if next(2) == "=" => LOOP,
             _ => 1,
         };
         match open.iter_mut().rev().find_map(Option::as_mut) {

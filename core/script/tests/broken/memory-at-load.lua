@@ -1,4 +1,4 @@
 -- A table that grows without end outside any hook.
 local t = {}
-for i = 1, math.huge do t[i] = { i, i, i, i } end
+for i = 1, math.huge do t[i] = { i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i } end
 return t

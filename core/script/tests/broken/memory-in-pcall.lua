@@ -2,6 +2,6 @@
 return {
   pass = function(game, me)
     local t = {}
-    while true do pcall(function() for i = 1, 100000 do t[#t + 1] = { i, i, i } end end) end
+    while true do pcall(function() for i = 1, 100000 do t[#t + 1] = { i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i } end end) end
   end,
 }

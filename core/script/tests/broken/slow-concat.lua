@@ -1,4 +1,4 @@
--- A long text out of a long list, again and again.
+-- New texts out of a long list, again and again.
 return {
   pass = function(game, me)
     local t = {}

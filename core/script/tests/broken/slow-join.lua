@@ -2,7 +2,7 @@
 return {
   pass = function(game, me)
     local t = {}
-    for i = 1, 30000 do t[i] = "" end
+    for i = 1, 8000 do t[i] = "" end
     while true do table.concat(t) end
   end,
 }

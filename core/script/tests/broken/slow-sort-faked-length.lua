@@ -2,7 +2,7 @@
 return {
   pass = function(game, me)
     local t = { "b" }
-    for i = 2, 20000 do t[i] = i * 7919 % 3 .. "" end
+    for i = 2, 5000 do t[i] = "a" end
     setmetatable(t, { __len = function() return 1 end })
     table.sort(t)
   end,

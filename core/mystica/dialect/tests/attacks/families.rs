@@ -7,7 +7,7 @@ use game::random::Random;
 pub type Make = fn(&mut Random, usize) -> Tree;
 
 /// Every kind by its name.
-pub const FAMILIES: [(&str, Make); 39] = [
+pub const FAMILIES: [(&str, Make); 48] = [
     ("unknown keys in one line", unknown_keys_in_one_line),
     ("unknown keys, one a line", unknown_keys),
     ("one key many times", doubled_keys),
@@ -47,6 +47,15 @@ pub const FAMILIES: [(&str, Make); 39] = [
     ("many scripts and hooks", scripts),
     ("many boards", boards),
     ("many options", options),
+    ("comments", comments),
+    ("lines that end in two characters", two_characters),
+    ("letters of all languages", languages),
+    ("many amendments of one value", one_value),
+    ("amendments of one value by many modules", one_value_of_many),
+    ("amendments of many pieces", amended_each),
+    ("lists of tables in lists of tables", nested_headers),
+    ("sentences of documentation", sentences),
+    ("texts of many lines", long_lines),
 ];
 
 /// Repeats a text by number until there are so many bytes.
@@ -431,4 +440,76 @@ fn options(random: &mut Random, bytes: usize) -> Tree {
         let all: String = (0..8).map(one).collect();
         format!("[[house_rule]]\nid = \"h{i}\"\non = [{{ hook = \"pass\", choose = [{all}] }}]\n")
     })
+}
+
+fn comments(random: &mut Random, bytes: usize) -> Tree {
+    let one = ["# x\n", "#\n", "  # a comment [[ that \" opens = {\n"][random.below(3) as usize];
+    with(&fill(bytes, |_| one.to_owned()))
+}
+
+fn two_characters(random: &mut Random, bytes: usize) -> Tree {
+    let one = ["\r\n", "x = 1\r\n", "[[favor]]\r\ncount = 1\r\n", "\r"][random.below(4) as usize];
+    with(&fill(bytes, |_| one.to_owned()))
+}
+
+fn languages(random: &mut Random, bytes: usize) -> Tree {
+    let one = ["ä", "字", "👩‍👩‍👧‍👦", "e\u{301}", "ﷺ"][random.below(5) as usize];
+    match random.below(3) {
+        0 => with(&fill(bytes, |i| format!("\"{one}{i}\" = \"{one}\"\n"))),
+        1 => with(&format!("doc = \"{}\"\n", fill(bytes, |_| one.to_owned()))),
+        _ => {
+            with(&fill(bytes, |i| format!("[[house_rule]]\nid = \"{one}-{i}\"\ndoc = \"{one}\"\n")))
+        }
+    }
+}
+
+fn one_value(random: &mut Random, bytes: usize) -> Tree {
+    let mut tree = Tree::default();
+    let set = ["set = { count = 2 }", "remove = [\"count\"]", "add = { count = 1 }"];
+    let set = set[random.below(3) as usize];
+    let all = fill(bytes, |_| format!("[[amend]]\npiece = \"fav1\"\n{set}\n"));
+    tree.insert("scripts/mini/amend.toml", &all);
+    tree
+}
+
+fn one_value_of_many(_: &mut Random, bytes: usize) -> Tree {
+    let mut tree = modules(bytes / 2, |_| "requires = [\"mini\"]\n".to_owned());
+    let many = tree.files.len();
+    for i in 0..many {
+        let text = format!("[[amend]]\npiece = \"fav1\"\nset = {{ count = {} }}\n", i % 7);
+        tree.insert(format!("scripts/m{i}/amend.toml"), &text);
+    }
+    let names = fill(bytes / 2, |i| format!("\"m{}\",", i % many));
+    let text =
+        format!("id = \"each\"\nname = \"x\"\nmap = \"tiny\"\nmodules = [\"mini\", {names}]\n");
+    tree.insert("variants/each.toml", &text);
+    tree
+}
+
+fn amended_each(_: &mut Random, bytes: usize) -> Tree {
+    let mut tree = with(&fill(bytes / 2, |i| format!("[[house_rule]]\nid = \"h{i}\"\n")));
+    let all =
+        fill(bytes / 2, |i| format!("[[amend]]\npiece = \"h{i}\"\nset = {{ doc = \"x\" }}\n"));
+    tree.insert("scripts/mini/amend.toml", &all);
+    tree
+}
+
+fn nested_headers(random: &mut Random, bytes: usize) -> Tree {
+    let depth = 1 + random.below(90) as usize;
+    let names: Vec<&str> = std::iter::repeat_n("favor", depth).collect();
+    with(&fill(bytes, |i| {
+        let header = names[..1 + i % depth].join(".");
+        format!("[[{header}]]\ncount = 1\n")
+    }))
+}
+
+fn sentences(random: &mut Random, bytes: usize) -> Tree {
+    let one = ["\"A sentence.\",\n", "\"\",", "\"x\\u0041\", "][random.below(3) as usize];
+    with(&format!("doc = [{}]\n", fill(bytes, |_| one.to_owned())))
+}
+
+fn long_lines(random: &mut Random, bytes: usize) -> Tree {
+    let one = ["x\n", "\\\n   ", "\\u0041\n", "\"\"x"][random.below(4) as usize];
+    let text = fill(bytes, |_| one.to_owned());
+    with(&format!("doc = \"\"\"{text}\"\"\"\nid = 7\n"))
 }

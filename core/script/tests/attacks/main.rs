@@ -1,8 +1,12 @@
 //! Generated hostile scripts: every function with arguments of growing size, in loops, behind `pcall`, in metamethods.
 //!
+//! Beside them, in `work.txt`, work that takes longer than it looks.
+//!
 //! `LOAM_ATTACKS=N` tries N of them, `LOAM_ATTACKS_SEED=S` others; with `--nocapture` the figures are printed.
 
+#[path = "../common/mod.rs"]
 mod common;
+mod work;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};

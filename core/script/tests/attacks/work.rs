@@ -1,0 +1,175 @@
+//! Work that takes longer than it looks, at growing sizes: steps, memory or texts run out before the clock does.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use crate::common;
+use game::random::Random;
+use kernel::Hook;
+use script::{ENTRIES, Kind, Limits, Receiver, StopKind};
+
+/// The sizes of lists, tables and texts.
+const SIZES: [u32; 3] = [64, 4096, 60_000];
+/// Ten times what the longest takes on a machine that is not busy.
+const DEADLINE: Duration = Duration::from_secs(8);
+/// Keys on one place: as many as a script has room for.
+const KEYS: usize = 2000;
+
+/// Which place of a table of up to 2¹⁴ places a number has, as Luau reckons.
+fn place_of_number(n: f64) -> u32 {
+    let bits = n.to_bits();
+    let (mut a, mut b) = (bits as u32, (bits >> 32) as u32 & 0x7fff_ffff);
+    const M: u32 = 0x5bd1_e995;
+    a ^= b >> 18;
+    a = a.wrapping_mul(M);
+    b ^= a >> 22;
+    b = b.wrapping_mul(M);
+    a ^= b >> 17;
+    a = a.wrapping_mul(M);
+    b ^= a >> 19;
+    b.wrapping_mul(M) & 0x3fff
+}
+
+/// The same of a text shorter than 32 bytes.
+fn place_of_text(text: &[u8]) -> u32 {
+    let add = |h: u32, c: &u8| h ^ (h << 5).wrapping_add(h >> 2).wrapping_add(u32::from(*c));
+    text.iter().rev().fold(text.len() as u32, add) & 0x3fff
+}
+
+fn numbers() -> String {
+    let keys = (1..).filter(|n| place_of_number(f64::from(*n)) == 0).take(KEYS);
+    listed(&keys.map(|n: u32| n.to_string()).collect::<Vec<_>>())
+}
+
+fn texts() -> String {
+    let mut random = Random::new(1);
+    let mut keys = Vec::new();
+    while keys.len() < KEYS {
+        let text: [u8; 8] = std::array::from_fn(|_| b'a' + random.below(26) as u8);
+        if place_of_text(&text) == 0 {
+            keys.push(format!("'{}'", String::from_utf8_lossy(&text)));
+        }
+    }
+    listed(&keys)
+}
+
+/// A line for the top of a file. Lists are short: large ones make steps dearer.
+fn listed(keys: &[String]) -> String {
+    let lists: Vec<String> =
+        keys.chunks(50).map(|few| format!("{{ {} }}", few.join(", "))).collect();
+    format!("local keys = {{ {} }}\n", lists.join(",\n"))
+}
+
+/// A hook that never ends by itself: it turns something over and over.
+struct Work {
+    name: String,
+    body: String,
+}
+
+/// Every piece of work: those of the file, and every function of the API.
+fn work() -> Vec<Work> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/attacks/work.txt");
+    let text = std::fs::read_to_string(path).expect("the list of work");
+    let mut all: Vec<Work> = Vec::new();
+    for line in text.lines() {
+        match (line.strip_prefix("== "), all.last_mut()) {
+            (Some(name), _) => all.push(Work { name: name.to_string(), body: String::new() }),
+            (None, Some(work)) => work.body += &repeated(line),
+            (None, None) => {}
+        }
+    }
+    for entry in &ENTRIES {
+        let object = match entry.receiver {
+            Receiver::Game => "game",
+            Receiver::Seat => "me",
+        };
+        let given = vec!["1"; entry.args.len()].join(", ");
+        let mut call = format!("{object}:{}({given})", entry.name);
+        if entry.result == Kind::Nothing {
+            // More than a number of changes is refused.
+            call = format!("pcall(function() {call} end)");
+        }
+        let body = format!("while true do {call} end\n");
+        all.push(Work { name: format!("api {}", entry.name), body });
+    }
+    all
+}
+
+/// A line as often as it says: `60x line`.
+fn repeated(line: &str) -> String {
+    let times = line.trim_start().split_once("x ");
+    let times = times.and_then(|(times, line)| Some((times.parse().ok()?, line)));
+    let (times, line) = times.unwrap_or((1, line));
+    format!("{line}\n").repeat(times)
+}
+
+/// What may stand in the body of a piece of work.
+struct Words {
+    numbers: String,
+    texts: String,
+    locals: String,
+}
+
+impl Words {
+    fn new() -> Words {
+        let locals: Vec<String> = (0..150).map(|n| format!("a{n}")).collect();
+        Words { numbers: numbers(), texts: texts(), locals: locals.join(", ") }
+    }
+
+    /// The text of the script.
+    fn script(&self, body: &str, size: u32) -> String {
+        let (top, body) = match (body.strip_prefix("NUMBERS"), body.strip_prefix("TEXTS")) {
+            (Some(body), _) => (self.numbers.as_str(), body),
+            (_, Some(body)) => (self.texts.as_str(), body),
+            _ => ("", body),
+        };
+        let body = body.replace("SIZE", &size.to_string()).replace("HELD", &self.locals);
+        format!("{top}return {{ on_jump = function(game, me, n)\n{body}end }}")
+    }
+}
+
+/// Calls the hook; how long that took, in words, and what is wrong with it.
+fn run(name: &str, text: &str) -> (Duration, String, Option<String>) {
+    let mut game = match common::load(text, &[Hook::OnJump]) {
+        Ok(game) => game,
+        Err(errors) => return (Duration::ZERO, name.to_string(), Some(format!("{errors:?}"))),
+    };
+    let started = Instant::now();
+    let ended = common::call(&mut game, 1, &[3]);
+    let time = started.elapsed();
+    let kind = game.0.last_stop().map(|stop| stop.kind);
+    let steps = game.0.steps();
+    let line = format!("{name}: {kind:?} after {steps} steps, {time:?}");
+    let by_limit = match kind {
+        None | Some(StopKind::Watchdog | StopKind::Load) => false,
+        // What a function of the API does not take, it refuses.
+        Some(StopKind::Error) => name.starts_with("api "),
+        Some(StopKind::Fuel | StopKind::Memory | StopKind::Text | StopKind::Texts) => true,
+    };
+    let is_fine = by_limit && time < DEADLINE && steps <= Limits::default().fuel;
+    let wrong = (!is_fine).then(|| ended.err().unwrap_or_else(|| "it ends".to_string()));
+    (time, line, wrong)
+}
+
+#[test]
+fn work_is_counted_before_it_takes_long() {
+    let words = Words::new();
+    let mut all = Vec::new();
+    let mut wrong = Vec::new();
+    for Work { name, body } in work() {
+        // Where nothing has a size, once is enough.
+        let sizes = if body.contains("SIZE") { &SIZES[..] } else { &SIZES[..1] };
+        for size in sizes {
+            let (time, line, problem) =
+                run(&format!("{name}, size {size}"), &words.script(&body, *size));
+            wrong.extend(problem.map(|problem| format!("{line}: {problem}")));
+            all.push((time, line));
+        }
+    }
+    all.sort();
+    println!("{} pieces of work tried, all stopped by their limits; the longest:", all.len());
+    for (_, line) in all.iter().rev().take(10) {
+        println!("  {line}");
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
