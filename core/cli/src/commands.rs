@@ -26,7 +26,6 @@ pub mod sim;
 pub mod strength;
 pub mod tallies;
 pub mod test;
-pub mod traces;
 pub mod tune;
 pub mod worth;
 

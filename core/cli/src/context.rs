@@ -38,6 +38,15 @@ impl Context {
         Ok(content)
     }
 
+    /// The folder of the content in use, which must be one on disk.
+    ///
+    /// # Errors
+    /// The content in use is that in the program.
+    pub fn folder_on_disk(&self) -> Result<PathBuf, Trouble> {
+        let none = "the content in use is that in the program: name a folder with --content";
+        Content::folder_in_use(self.folder())?.ok_or_else(|| none.into())
+    }
+
     /// Tables for the game that is wanted.
     ///
     /// # Errors

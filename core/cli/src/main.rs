@@ -3,15 +3,16 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod board_json;
 mod commands;
 mod context;
-mod dev;
+mod differences;
 mod input;
 mod numbers;
 mod output;
+mod progress;
 mod screen;
-mod typed;
-mod watch;
+mod traces;
 
 use std::process::ExitCode;
 

@@ -8,6 +8,7 @@ use anstyle::{AnsiColor, Style};
 use content::ContentError;
 use lab::summary::Bad;
 use loam::disk::{self, FileError};
+pub use loam::words::{count, grouped};
 
 /// Why a command did not succeed.
 #[derive(Debug)]
@@ -214,24 +215,6 @@ impl<'p> Draft<'p> {
     fn is_device(&self) -> bool {
         self.path.exists() && !self.path.is_file() && !self.path.is_dir()
     }
-}
-
-/// `1 mistake`, `3 mistakes`.
-pub fn count(n: usize, what: &str) -> String {
-    if n == 1 { format!("1 {what}") } else { format!("{} {what}s", grouped(n as u64)) }
-}
-
-/// `1,234,567`.
-pub fn grouped(n: u64) -> String {
-    let digits = n.to_string();
-    let mut out = String::new();
-    for (i, c) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(c);
-    }
-    out
 }
 
 /// Prints a value as JSON and a line end.

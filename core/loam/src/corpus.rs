@@ -1,5 +1,6 @@
 //! Recorded games that rules are compared by: those that ship with the program, or those of a folder.
 
+mod games;
 mod list;
 
 use std::collections::BTreeSet;
@@ -11,6 +12,7 @@ use crate::disk::{self, FileError};
 
 static SHIPPED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../corpus");
 
+pub use games::Games;
 pub use list::List;
 
 /// A ledger: its name in messages, and its bytes.

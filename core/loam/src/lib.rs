@@ -6,21 +6,36 @@
 
 #![forbid(unsafe_code)]
 
+pub mod amended;
 pub mod certificate;
 pub mod corpus;
+pub mod desk;
+pub mod difference;
 pub mod disk;
+pub mod edits;
 pub mod error;
 pub mod failures;
+mod kept;
 pub mod library;
 pub mod pair;
 pub mod random_options;
+pub mod reload;
+pub mod scenarios;
+pub mod session;
 pub mod setup;
 pub mod tables;
 pub mod the_game;
+pub mod typed;
 pub mod wanted;
+pub mod watch;
+pub mod words;
+pub mod workbench;
+pub mod worth;
 
 pub use error::Error;
 pub use library::{Content, ForLedgers, Mistake, Rules};
+pub use session::Session;
 pub use tables::Tables;
 pub use the_game::TheGame;
 pub use wanted::{GameWanted, RulesWanted, Under};
+pub use workbench::Workbench;

@@ -44,6 +44,11 @@ pub fn factions_of(rules: &Ruleset, module: &str) -> Vec<FactionId> {
     ids.filter(|id| module_of(rules, rules.factions[id.at()].piece) == module).collect()
 }
 
+/// What ledgers call all factions, in the order of the rules.
+pub fn all_names(rules: &Ruleset) -> Vec<String> {
+    rules.factions.iter().map(|faction| faction.code.clone()).collect()
+}
+
 /// What ledgers call the factions of a setup, in the order of the seats.
 pub fn names(rules: &Ruleset, setup: &Setup) -> Vec<String> {
     setup.factions.iter().map(|id| rules.factions[id.at()].code.clone()).collect()

@@ -16,7 +16,7 @@ use crate::failures::GameOfFailure;
 use crate::library::{Content, Rules};
 use crate::random_options::RandomOptions;
 use crate::setup::{self, FactionId, Setup};
-use crate::the_game::{Action, Host, Ruleset, SeatId, State, TheGame};
+use crate::the_game::{Action, Did, Host, Ruleset, SeatId, State, TheGame, done};
 use crate::wanted::{GameWanted, Under};
 
 /// Makes tables and draws openings.
@@ -79,7 +79,7 @@ impl Tables {
         Ok(tables)
     }
 
-    /// A saved game: its tables, and every action.
+    /// A saved game: its tables, and everything that was done in it.
     ///
     /// # Errors
     /// The ledger does not replay, or comes from other rules and nobody said to go on.
@@ -87,9 +87,10 @@ impl Tables {
         content: &Content,
         (name, ledger): (&str, &[u8]),
         under: &Under,
-    ) -> Result<(Tables, Vec<(u8, Action)>), Error> {
+    ) -> Result<(Tables, Vec<Did>), Error> {
         let (rules, played, _) =
             content.replay((name, ledger), under, ledger::replay::Options::default())?;
+        let done = done(&played);
         let tables = Tables {
             title: title(content, &rules),
             players: rules.ruleset().players.clone(),
@@ -99,8 +100,7 @@ impl Tables {
             fixed: Some(played.setup),
             random: None,
         };
-        let actions = played.actions.iter().map(|(seat, action)| (seat.0, *action)).collect();
-        Ok((tables, actions))
+        Ok((tables, done))
     }
 
     /// Name of the variant.

@@ -2,6 +2,7 @@
 
 mod clocked;
 mod content;
+mod figure;
 mod hooks;
 mod hostile;
 mod playouts;
@@ -10,8 +11,6 @@ mod replay;
 mod scaling;
 
 use clap::Args;
-use lab::bench::Timing;
-use serde::Serialize;
 
 use crate::context::Context;
 use crate::numbers::number;
@@ -54,40 +53,6 @@ pub enum BenchWhat {
     Reload,
     /// Stopping hostile scripts.
     Hostile,
-}
-
-/// One figure.
-#[derive(Clone, Debug, Serialize)]
-pub struct Figure {
-    /// What was measured.
-    what: String,
-    /// The measurements.
-    #[serde(flatten)]
-    timing: Timing,
-    /// Unit of the measurements.
-    unit: &'static str,
-    /// What it should be, and whether larger is better.
-    goal: Option<(f64, bool)>,
-    /// What a reader should know about it.
-    note: String,
-}
-
-impl Figure {
-    fn new(what: impl Into<String>, timing: Timing, unit: &'static str) -> Figure {
-        Figure { what: what.into(), timing, unit, goal: None, note: String::new() }
-    }
-
-    fn under(self, goal: f64) -> Figure {
-        Figure { goal: Some((goal, false)), ..self }
-    }
-
-    fn over(self, goal: f64) -> Figure {
-        Figure { goal: Some((goal, true)), ..self }
-    }
-
-    fn note(self, note: impl Into<String>) -> Figure {
-        Figure { note: note.into(), ..self }
-    }
 }
 
 /// Measures and prints.

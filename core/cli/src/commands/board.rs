@@ -10,9 +10,9 @@ use ledger::board::{Picture, printed, svg, text};
 use ledger::replay::Options;
 use ledger::{Grammar, Names};
 use loam::{Content, Rules, Under, disk};
-use serde_json::json;
 
 use crate::args::RuleArgs;
+use crate::board_json;
 use crate::context::Context;
 use crate::numbers::number;
 use crate::output::{Outcome, Paint, Trouble, count, json, say};
@@ -86,7 +86,7 @@ pub fn run(
         disk::write(file, drawn)?;
     }
     if context.json {
-        json(&as_json(&picture));
+        json(&board_json::of(&picture));
     } else if args.board || args.svg.is_none() {
         let paint = Paint::stdout();
         say(&paint.bold(&picture.title));
@@ -114,51 +114,4 @@ fn position(
         return Err(Trouble::Said(format!("{name}: there is no row {row}: the ledger has {all}")));
     }
     Ok((rules, played.ruleset, played.state))
-}
-
-/// The picture for machines.
-pub fn as_json(picture: &Picture<'_>) -> serde_json::Value {
-    let label = |hex| picture.spot(hex).label;
-    let hexes: Vec<_> = picture
-        .hexes
-        .iter()
-        .map(|h| {
-            let structure = h.built.map(|(kind, _)| &picture.ruleset.structures[kind.at()].code);
-            json!({
-                "label": h.label,
-                "row": h.row,
-                "x": h.x,
-                "terrain": h.terrain.map(|t| &t.name),
-                "structure": structure,
-                "seat": h.built.map(|(_, seat)| seat.0 + 1),
-                "town_of": h.town.map(|seat| seat.0 + 1),
-            })
-        })
-        .collect();
-    let bridges: Vec<_> = picture
-        .bridges
-        .iter()
-        .map(|(ends, seat)| json!({ "between": ends.map(label), "seat": seat.0 + 1 }))
-        .collect();
-    let canals: Vec<_> = picture
-        .canals
-        .iter()
-        .map(|c| json!({ "between": c.land.map(label), "joins": c.joins.map(label) }))
-        .collect();
-    let seats: Vec<_> = picture
-        .players
-        .iter()
-        .map(|p| {
-            let home = p.home.map(|t| &t.name);
-            json!({ "seat": p.seat.0 + 1, "name": p.name, "home": home, "points": p.vp })
-        })
-        .collect();
-    json!({
-        "board": picture.title,
-        "situation": picture.situation,
-        "hexes": hexes,
-        "bridges": bridges,
-        "canals": canals,
-        "seats": seats,
-    })
 }

@@ -9,11 +9,11 @@ use lab::compare::{Arms, Difference, SeatPair, WIN};
 use loam::Tables;
 use serde_json::json;
 
-use super::sim::progress_of;
 use crate::args::{GameArgs, threads};
 use crate::context::Context;
 use crate::numbers::{self, number};
 use crate::output::{Draft, Outcome, Paint, Trouble, grouped, json, say, table_of_names};
+use crate::progress::progress_of;
 
 /// Arguments of `calibrate`.
 #[derive(Args, Clone, Debug)]

@@ -1,19 +1,11 @@
 //! `loam certify`: shows that a module leaves everything a game promises as it is.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use clap::Args;
-use content::VariantChoice;
-use kernel::{Action, FunctionId};
-use lab::certify::{BRANCH, Plan, Report};
-use lab::fuzz::Failing;
-use loam::certificate::Ground;
-use loam::failures::{self, Written};
-use loam::the_game::module_of;
-use loam::{Content, Rules};
-use script::{Limits, Used};
-use serde::Serialize;
+use lab::certify::{BRANCH, Plan};
+use loam::certificate::{self, Blame, Certificate, Ground, HookUse, Part, Shown};
+use script::Limits;
 use serde_json::json;
 
 use crate::args::threads;
@@ -44,96 +36,26 @@ pub struct CertifyArgs {
     pub out: PathBuf,
 }
 
-/// What one variant showed.
-#[derive(Serialize)]
-struct Part {
-    /// The variant, with the module added where it lacks it.
-    game: String,
-    ruleset: String,
-    games: u64,
-    positions: u64,
-    forks: u64,
-    threaded: u64,
-    failed: u64,
-    failures: Vec<Shown>,
-}
-
-/// A failure, with what is to blame.
-#[derive(Serialize)]
-struct Shown {
-    #[serde(flatten)]
-    failing: Failing<Action>,
-    blame: Option<Blame>,
-    written: Option<Written>,
-}
-
-/// The hook whose answers differ.
-#[derive(Serialize)]
-struct Blame {
-    module: String,
-    piece: String,
-    hook: String,
-    file: String,
-    line: u32,
-    detail: String,
-}
-
-/// What the calls of one hook of the module took.
-#[derive(Serialize)]
-struct HookUse {
-    hook: String,
-    piece: String,
-    file: String,
-    line: u32,
-    calls: u64,
-    steps: u32,
-    bytes: usize,
-}
-
-impl HookUse {
-    /// A limit is more than half used up: another position may exhaust it.
-    fn is_near(&self, limits: Limits) -> bool {
-        self.steps > limits.fuel / 2 || self.bytes > limits.memory / 2
-    }
-
-    fn place(&self) -> String {
-        format!("{}:{}", self.file, self.line)
-    }
-}
-
 /// Plays, compares, and says what was done; fails if a law is broken or a limit nearly exhausted.
 pub fn run(context: &Context, args: &CertifyArgs) -> Outcome {
     let content = context.load(None)?;
-    let module = super::test::named(&content, std::slice::from_ref(&args.module))?.remove(0);
+    let module = loam::scenarios::modules(&content, std::slice::from_ref(&args.module))?.remove(0);
     let plan = Plan {
         games: args.games,
         seed: args.seed,
         threads: threads(args.threads),
         fork_every: args.fork_every,
     };
-    let mut parts = Vec::new();
-    let mut hooks: BTreeMap<(String, u32, String, String), Used> = BTreeMap::new();
-    for (game, choice) in games(&content, &module)? {
-        let ground =
-            Ground::new(compiled(&content, &choice)?, compiled(&content, &choice)?, &module);
-        let bar = super::sim::progress(args.games, context.json);
+    let mut certificate = Certificate::default();
+    for (game, choice) in certificate::games(&content, &module)? {
+        let ground = Ground::new(&content, &choice, &module)?;
+        let bar = crate::progress::progress(args.games, context.json);
         let report = lab::certify::run(&ground, &plan, &|done| bar.set_position(done))?;
         bar.finish_and_clear();
-        add_hooks(&ground, &module, &mut hooks);
-        parts.push(part(args, &module, game, &ground, report)?);
+        let command = format!("loam certify {module} --games {} --seed {}", args.games, args.seed);
+        certificate.add((&game, &ground), report, &command, &args.out)?;
     }
-    let hooks: Vec<HookUse> = hooks
-        .into_iter()
-        .map(|((file, line, hook, piece), Used { calls, steps, bytes })| HookUse {
-            hook,
-            piece,
-            file,
-            line,
-            calls,
-            steps,
-            bytes,
-        })
-        .collect();
+    let (hooks, parts) = (certificate.hooks(), certificate.parts);
     let limits = Limits::default();
     let near: Vec<&HookUse> = hooks.iter().filter(|h| h.is_near(limits)).collect();
     let failed: u64 = parts.iter().map(|p| p.failed).sum();
@@ -162,95 +84,6 @@ pub fn run(context: &Context, args: &CertifyArgs) -> Outcome {
         parts.iter().flat_map(|p| p.failures.iter().map(move |f| (p, f))).for_each(explain);
     }
     if certified { Ok(()) } else { Err(Trouble::Shown) }
-}
-
-/// The games that have the module: every such variant, or else the plainest one with the module added.
-fn games(content: &Content, module: &str) -> Result<Vec<(String, VariantChoice)>, Trouble> {
-    let mut found = Vec::new();
-    for variant in content.library.list_variants() {
-        let choice = VariantChoice::of(&variant.id);
-        let compiled = dialect::compile(&content.library, &choice);
-        if compiled.is_ok_and(|compiled| compiled.modules.iter().any(|m| m == module)) {
-            found.push((variant.id, choice));
-        }
-    }
-    if found.is_empty() {
-        let plain = content.plain_variant().ok_or("the content has no variant")?;
-        let choice =
-            VariantChoice { modules: vec![(module.to_owned(), true)], ..VariantChoice::of(&plain) };
-        // Mistakes of the module come up here.
-        dialect::compile(&content.library, &choice)?;
-        found.push((format!("{plain} with {module}"), choice));
-    }
-    Ok(found)
-}
-
-fn compiled(content: &Content, choice: &VariantChoice) -> Result<Rules, Trouble> {
-    let compiled = dialect::compile(&content.library, choice)?;
-    let rules = Rules::new(&content.library, choice.clone(), compiled);
-    rules.host()?;
-    Ok(rules)
-}
-
-/// Adds what the hooks of the module took in one variant.
-fn add_hooks(
-    ground: &Ground,
-    module: &str,
-    hooks: &mut BTreeMap<(String, u32, String, String), Used>,
-) {
-    let ruleset = ground.ruleset();
-    for (i, function) in ruleset.functions.iter().enumerate() {
-        if function.module != module {
-            continue;
-        }
-        let id = FunctionId(i as u16);
-        let piece = ruleset.pieces[function.piece.at()].id.clone();
-        let key =
-            (function.file.clone(), ground.line_of(id), function.hook.name().to_owned(), piece);
-        let (all, new) = (hooks.entry(key).or_default(), ground.usage.of(id));
-        all.calls += new.calls;
-        all.steps = all.steps.max(new.steps);
-        all.bytes = all.bytes.max(new.bytes);
-    }
-}
-
-fn part(
-    args: &CertifyArgs,
-    module: &str,
-    game: String,
-    ground: &Ground,
-    report: Report<Action>,
-) -> Result<Part, Trouble> {
-    let mut failures = Vec::new();
-    for failing in report.failures {
-        let blame = ground.blame(&failing)?.map(|found| {
-            let function = &ground.ruleset().functions[usize::from(found.function.0)];
-            Blame {
-                module: module_of(ground.ruleset(), function.piece).to_owned(),
-                piece: ground.ruleset().pieces[function.piece.at()].id.clone(),
-                hook: function.hook.name().to_owned(),
-                file: function.file.clone(),
-                line: found
-                    .place()
-                    .map_or_else(|| ground.line_of(found.function), |place| place.line),
-                detail: found.words(ground.ruleset()),
-            }
-        });
-        let command = format!("loam certify {module} --games {} --seed {}", args.games, args.seed);
-        let name = format!("{module}-{}", game.replace(' ', "-"));
-        let written = failures::write(ground, &args.out, &name, &command, &failing)?;
-        failures.push(Shown { failing, blame, written });
-    }
-    Ok(Part {
-        ruleset: ground.hash(),
-        game,
-        games: report.games,
-        positions: report.positions,
-        forks: report.forks,
-        threaded: report.threaded,
-        failed: report.failed,
-        failures,
-    })
 }
 
 fn print(module: &str, parts: &[Part], hooks: &[HookUse], limits: Limits) {

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
+use loam::watch::{Watch, content_folders};
 use loam::{Content, Mistake};
 use serde_json::json;
 
 use crate::context::Context;
 use crate::output::{Outcome, Paint, Trouble, count, is_unread, json, json_line, say};
-use crate::watch::{self, Watch};
 
 /// Arguments of `check`.
 #[derive(Args, Debug)]
@@ -71,7 +71,7 @@ fn watched(context: &Context, paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble
         };
         return Ok(paths.iter().map(folder).collect());
     }
-    watch::content_folders(context)
+    Ok(content_folders(&context.folder_on_disk()?))
 }
 
 fn once(context: &Context, args: &CheckArgs, one_line: bool) -> Outcome {

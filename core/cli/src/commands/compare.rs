@@ -13,11 +13,11 @@ use loam::pair::Pair;
 use serde_json::json;
 
 use super::experiment::ExperimentArgs;
-use super::sim::progress_of;
 use crate::args::key_value;
 use crate::context::Context;
 use crate::numbers;
 use crate::output::{Draft, Outcome as Done, Trouble, complain_of_games, json};
+use crate::progress::progress_of;
 
 /// Arguments of `compare`.
 #[derive(Args, Clone, Debug)]

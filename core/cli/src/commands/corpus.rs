@@ -1,18 +1,15 @@
 //! `loam corpus`: plays the games by which `loam diff` compares rules, over all that the content has.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use clap::Args;
-use game::prelude::*;
-use lab::BotSpec;
-use loam::corpus::List;
-use loam::{Content, GameWanted, RulesWanted, Tables, disk};
+use loam::corpus::{Games, List};
+use loam::disk;
 use serde_json::json;
 
 use crate::context::Context;
 use crate::numbers::{self, number};
-use crate::output::{Outcome, Trouble, count, json, say};
+use crate::output::{Outcome, count, json, say};
 
 /// Arguments of `corpus`.
 #[derive(Args, Debug)]
@@ -35,20 +32,7 @@ pub fn run(context: &Context, args: &CorpusArgs) -> Outcome {
     disk::folder(folder)?;
     let _lock = disk::lock(folder)?;
     let earlier = List::of(folder)?;
-    let maps: Vec<String> = content.library.list_maps().into_iter().map(|m| m.id).collect();
-    let mut played: BTreeMap<String, u32> = BTreeMap::new();
-    let mut ledgers = BTreeMap::new();
-    for (number, variant) in (0..).zip(content.library.list_variants()) {
-        // Variants that differ in little would play the same games otherwise.
-        let seed = args.seed.wrapping_add(1000 * number);
-        for game in 0..args.games {
-            // The first game is on the variant's own board.
-            let map = (game > 0).then(|| maps[game as usize % maps.len()].clone());
-            let name = format!("{}-{:03}.txt", variant.id, game + 1);
-            let one = Opening { variant: variant.id.clone(), map, game, seed };
-            ledgers.insert(name, one.play(&content, &mut played)?);
-        }
-    }
+    let Games { ledgers, played } = Games::play(&content, args.games, args.seed)?;
     let cleared = earlier.replace(folder, &ledgers)?;
     if context.json {
         json(&json!({
@@ -74,54 +58,4 @@ pub fn run(context: &Context, args: &CorpusArgs) -> Outcome {
         }
     }
     Ok(())
-}
-
-/// A game of the corpus.
-struct Opening {
-    variant: String,
-    map: Option<String>,
-    game: u32,
-    seed: u64,
-}
-
-impl Opening {
-    /// The game as a ledger. The faction that has played least so far takes part.
-    fn play(
-        &self,
-        content: &Content,
-        played: &mut BTreeMap<String, u32>,
-    ) -> Result<String, Trouble> {
-        let map = RulesWanted { map: self.map.clone(), settings: Vec::new() };
-        let rules = content.rules(Some(&self.variant), &map)?;
-        let range = rules.ruleset().players.clone();
-        let wide = u32::from(range.end() - range.start()) + 1;
-        // More than five players make long games and show nothing else.
-        let players = (range.start() + (self.game % wide) as u8).min((*range.start()).max(5));
-        let mut factions: Vec<String> =
-            rules.ruleset().factions.iter().map(|f| f.code.clone()).collect();
-        factions.sort_by_key(|code| played.get(code).copied().unwrap_or(0));
-        let seed = self.seed.wrapping_add(self.game.into());
-        let wanted = GameWanted {
-            variant: Some(self.variant.clone()),
-            rules: map,
-            players: players..=players,
-            factions: factions.into_iter().take(1).collect(),
-            seed,
-        };
-        let tables = Tables::under(content, rules, &wanted)?;
-        let bots = match self.game % 4 {
-            // Points count for less than usual: the bot then builds more and converts less.
-            0 => [BotSpec::Greedy { weights: vec![("vp".to_owned(), 50)] }],
-            _ => [BotSpec::Random],
-        };
-        let (mut game, end) = lab::sim::one(&tables, seed, &bots)?;
-        if !end.is_over() {
-            let Opening { variant, game, .. } = self;
-            return Err(format!("game {} of {variant} did not end: {}", game + 1, end.end).into());
-        }
-        for seat in 0..game.seats(&end.state) {
-            *played.entry(game.seat_name(&end.state, seat)).or_default() += 1;
-        }
-        Ok(tables.ledger(&mut game, seed, &end.actions)?)
-    }
 }

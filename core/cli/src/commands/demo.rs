@@ -13,10 +13,10 @@ use ledger::trace::{Change, Trace, What};
 use loam::{Content, GameWanted, Tables};
 use serde_json::json;
 
-use super::traces::as_json;
 use crate::context::Context;
 use crate::output::{Outcome, Paint, count, json, say, say_table};
 use crate::screen::standing;
+use crate::traces::as_json;
 
 /// Seed of the game.
 const SEED: u64 = 7;

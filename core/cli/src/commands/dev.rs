@@ -4,12 +4,13 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use clap::Args;
-use loam::corpus;
+use loam::workbench::Workbench;
+use loam::{Content, corpus, disk};
 
 use crate::args::GameArgs;
 use crate::context::Context;
-use crate::dev::{live, open};
-use crate::output::Outcome;
+use crate::output::{Outcome, Trouble};
+use crate::screen::live;
 
 /// Arguments of `dev`.
 #[derive(Args, Debug)]
@@ -26,16 +27,29 @@ pub struct DevArgs {
 
 /// Opens the table and follows the files until somebody leaves.
 pub fn run(context: &Context, args: &DevArgs) -> Outcome {
-    let session = open::open(context, &args.game.wanted(), args.ledger.as_deref())?;
+    let bench = open(context, args)?;
     let corpus = match &args.corpus {
         Some(folder) => corpus::of_folder(folder)?,
         None => corpus::shipped(),
     };
     if context.json {
-        return live::in_lines(session, corpus);
+        return live::in_lines(bench, corpus);
     }
     if !std::io::stdout().is_terminal() || !std::io::stdin().is_terminal() {
         return Err("this needs a terminal; with --json it prints one line a reload".into());
     }
-    live::on_screen(session, corpus)
+    live::on_screen(bench, corpus)
+}
+
+/// The game that is asked for, on the workbench.
+pub fn open(context: &Context, args: &DevArgs) -> Result<Workbench, Trouble> {
+    let folder = Content::folder_in_use(context.folder())?.ok_or(
+        "the content in use is that in the program, whose files nobody can change: name a folder with --content",
+    )?;
+    let ledger = match &args.ledger {
+        Some(file) => Some((file.display().to_string(), disk::read(file)?)),
+        None => None,
+    };
+    let ledger = ledger.as_ref().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
+    Ok(Workbench::open(&folder, &args.game.wanted(), ledger)?)
 }

@@ -1,21 +1,17 @@
 //! `loam diff`: what a change of the rules does to recorded games, and which of its numbers did it.
 
-pub mod game;
-mod git;
 mod print;
-mod side;
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use ledger::difference::{Count, Difference, Kind, Side, Verdict, compare};
-use ledger::source::LedgerError;
-use loam::corpus::{self, Ledger};
-use side::Rulebook;
+use ledger::difference::Kind;
+use loam::corpus;
+use loam::difference::{Found, Rulebook};
 
 use crate::context::Context;
 use crate::numbers::number;
-use crate::output::{Outcome, Trouble, count};
+use crate::output::{Outcome, Trouble, complain, count};
 
 /// Arguments of `diff`.
 #[derive(Args, Debug)]
@@ -47,31 +43,21 @@ pub enum FailOn {
     Breaking,
 }
 
-/// What a comparison found.
-struct Found {
-    count: Count,
-    /// Every game that is not the same.
-    differences: Vec<Difference>,
-    /// Ledgers that cannot be read at all.
-    unreadable: Vec<LedgerError>,
-    left_out: Vec<String>,
-}
-
 /// Compares and prints.
 pub fn run(context: &Context, args: &DiffArgs) -> Outcome {
-    let (old, new) = Rulebook::both(context, &args.old, &args.new)?;
+    let [old, new] = open(context, args)?;
     let ledgers = match &args.corpus {
         Some(folder) => corpus::of_folder(folder)?,
         None => corpus::shipped(),
     };
-    let found = compare_all(&old, &new, &ledgers);
+    let found = Found::compare(&old, &new, &ledgers);
     if context.json {
         print::json(args, &found);
     } else {
         print::text(args, (&old, &new), &found);
     }
     for error in &found.unreadable {
-        crate::output::complain!("{error}\n");
+        complain!("{error}\n");
     }
     if !found.unreadable.is_empty() {
         let what = count(found.unreadable.len(), "mistake");
@@ -91,27 +77,29 @@ pub fn run(context: &Context, args: &DiffArgs) -> Outcome {
     }
 }
 
-fn compare_all(old: &Rulebook, new: &Rulebook, ledgers: &[Ledger]) -> Found {
-    let (mut old, mut new) = (Side::new(old.provider()), Side::new(new.provider()));
-    let mut found = Found {
-        count: Count::default(),
-        differences: Vec::new(),
-        unreadable: Vec::new(),
-        left_out: Vec::new(),
-    };
-    for (file, bytes) in ledgers {
-        match compare(&mut old, &mut new, file, bytes) {
-            Ok(mut difference) => {
-                found.count.add(&difference);
-                found.left_out.append(&mut difference.left_out);
-                if difference.verdict != Verdict::Same {
-                    found.differences.push(difference);
-                }
-            }
-            Err(errors) => found.unreadable.extend(errors),
-        }
+/// What both sides name, without mistakes in what is to be compared; those are printed with their places.
+fn open(context: &Context, args: &DiffArgs) -> Result<[Rulebook; 2], Trouble> {
+    let sides = Rulebook::both(context.folder(), &args.old, &args.new)?;
+    let broken: Vec<String> =
+        ["old", "new"].iter().zip(&sides).filter_map(|(side, of)| mistakes(side, of)).collect();
+    match broken.is_empty() {
+        true => Ok(sides),
+        false => Err(Trouble::Said(format!("nothing is compared: {}", broken.join("; ")))),
     }
-    found.left_out.sort();
-    found.left_out.dedup();
-    found
+}
+
+/// Prints the mistakes of a side that cannot be compared, and says in words how many they are.
+fn mistakes(side: &str, of: &Rulebook) -> Option<String> {
+    let (mistakes, title) = (of.mistakes(), &of.title);
+    if mistakes.is_empty() {
+        let n = of.all_mistakes().len();
+        if n > 0 {
+            let n = count(n, "mistake");
+            complain!("warning: {side} side, {title}: {n} in what is not compared");
+        }
+        return None;
+    }
+    complain!("{side} side, {title}:\n");
+    mistakes.iter().for_each(|mistake| complain!("{}\n", mistake.text));
+    Some(format!("{} in the {side} side ({title})", count(mistakes.len(), "mistake")))
 }

@@ -52,7 +52,7 @@ pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
         full_every: args.full_every,
         bots: args.bots.clone(),
     };
-    let bar = super::sim::progress(args.games, context.json);
+    let bar = crate::progress::progress(args.games, context.json);
     let report = lab::fuzz::run(&tables, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
     let command = format!("loam fuzz {} --seed {}", tables.name(), args.game.seed());

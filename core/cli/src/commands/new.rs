@@ -3,6 +3,7 @@
 mod map;
 mod module;
 mod piece;
+mod scaffold;
 mod start;
 mod variant;
 
@@ -12,6 +13,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use loam::{Content, disk};
 use piece::TileKind;
+use scaffold::Scaffold;
 use serde_json::json;
 
 use crate::context::Context;
@@ -79,40 +81,6 @@ pub enum NewWhat {
         #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
         modules: Vec<String>,
     },
-}
-
-/// What a kind of thing gives to begin with.
-struct Scaffold {
-    /// Path from the content folder, and text, of each file.
-    files: Vec<(String, String)>,
-    /// Commands to try next.
-    next: Vec<String>,
-}
-
-impl Scaffold {
-    /// Files from templates: paths and templates, with every mark filled in.
-    fn fill(files: &[(String, &str)], marks: &[(&str, String)], next: &[String]) -> Scaffold {
-        let fill = |text: &str| {
-            marks.iter().fold(text.to_owned(), |text, (mark, part)| text.replace(mark, part))
-        };
-        let files = files.iter().map(|(path, text)| (path.clone(), fill(text))).collect();
-        Scaffold { files, next: next.to_vec() }
-    }
-}
-
-impl Scaffold {
-    /// Where the content folder has schemas for editors, tables name theirs in their first line.
-    fn with_schemas(mut self, root: &Path) -> Scaffold {
-        for (path, text) in &mut self.files {
-            let Some(name) = dialect::schema_of(path, text) else { continue };
-            let schema = format!("docs/schemas/{name}.json");
-            if root.join(&schema).is_file() {
-                let up = "../".repeat(path.matches('/').count());
-                *text = format!("#:schema {up}{schema}\n{text}");
-            }
-        }
-        self
-    }
 }
 
 /// Writes the files of one new thing; nothing is ever overwritten, and nothing is written that would not load.
@@ -205,52 +173,8 @@ fn check(content: &Content, scaffold: &Scaffold) -> Result<(), Trouble> {
     if mistakes.is_empty() { Ok(()) } else { Err(Trouble::Content(mistakes)) }
 }
 
-/// A name that nothing of its kind has yet.
-fn check_name<'i>(
-    what: &str,
-    name: &str,
-    taken: impl IntoIterator<Item = &'i content::Info>,
-) -> Result<(), Trouble> {
-    if !content::is_name(name) {
-        let rule = "small letters, digits, `-` and `_`";
-        return Err(format!("`{name}` cannot be the name of a {what}: {rule}").into());
-    }
-    match taken.into_iter().find(|info| info.id == name) {
-        Some(info) => Err(format!("a {what} is called `{name}` already: {}", info.file).into()),
-        None => Ok(()),
-    }
-}
-
-/// The name of something that must be there.
-fn check_known<'i>(
-    what: &str,
-    name: &str,
-    known: impl IntoIterator<Item = &'i content::Info>,
-) -> Result<(), Trouble> {
-    let known: Vec<&str> = known.into_iter().map(|info| info.id.as_str()).collect();
-    if known.contains(&name) {
-        return Ok(());
-    }
-    let near = content::nearest(name, known);
-    let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
-    Err(format!("no {what} is called `{name}`{hint}").into())
-}
-
 fn write(root: &Path, path: &str, text: &str) -> Result<(), Trouble> {
     let full = root.join(path);
     disk::folder(full.parent().unwrap_or(root))?;
     files::write_new(&full, text).map_err(|why| Trouble::Said(format!("{path}: {why}")))
-}
-
-/// `two-islands` as a title: `Two islands`.
-fn title(name: &str) -> String {
-    let words = name.replace(['-', '_'], " ");
-    let mut letters = words.trim().chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// A list of names as TOML.
-fn list(names: &[String]) -> String {
-    let quoted: Vec<String> = names.iter().map(|n| format!("\"{n}\"")).collect();
-    format!("[{}]", quoted.join(", "))
 }

@@ -36,7 +36,7 @@ pub fn run(context: &Context, tables: &Tables, seed: u64, files: u64) -> Outcome
     let (mut game, played) = lab::sim::one(tables, seed, &[BotSpec::Random])?;
     let inputs = inputs(&content, tables, &mut game, seed, &played.actions)?;
     let state = tables.start(&mut game, seed)?;
-    let bar = super::sim::progress(files, context.json);
+    let bar = crate::progress::progress(files, context.json);
     let options = Options { check: true, legal: true, any_ruleset: true, ..Options::default() };
     let (mut refused, mut panics) = (0u64, Vec::new());
     for index in 0..files {

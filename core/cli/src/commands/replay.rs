@@ -10,11 +10,11 @@ use ledger::trace::{Step, Told, Trace, What};
 use loam::{ForLedgers, disk};
 use serde_json::json;
 
-use super::traces::{Wanted, heading, step_json};
 use crate::args::RuleArgs;
 use crate::context::Context;
 use crate::numbers;
 use crate::output::{Outcome, Paint, Trouble, WAY_OUT, complain, json, say};
+use crate::traces::{Wanted, heading, step_json};
 
 /// Arguments of `replay`.
 #[derive(Args, Debug)]

@@ -8,7 +8,6 @@ use std::sync::{Mutex, PoisonError};
 use clap::Args;
 use game::prelude::*;
 use game::{Failure, Tally};
-use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use lab::shards::{Book, MANIFEST};
 use lab::sim::Finished;
 use lab::stats::wilson;
@@ -23,6 +22,7 @@ use crate::args::{DrawArgs, GameArgs, threads};
 use crate::context::Context;
 use crate::numbers;
 use crate::output::{Draft, Outcome, Trouble, complain_of_games, grouped, json, say, say_table};
+use crate::progress::progress;
 
 /// Arguments of `sim`.
 #[derive(Args, Debug)]
@@ -193,30 +193,6 @@ fn book(tables: &Tables, args: &SimArgs) -> Book {
     });
     let manifest = manifest.as_object().cloned().unwrap_or_default();
     Book { manifest, shard, actions: args.actions }
-}
-
-/// A bar with the games a second and the time left on a terminal; nothing elsewhere.
-pub fn progress(games: u64, quiet: bool) -> ProgressBar {
-    progress_of("games", games, quiet)
-}
-
-/// The same for something else than games.
-pub fn progress_of(what: &str, games: u64, quiet: bool) -> ProgressBar {
-    if quiet {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(games);
-    let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{per_sec}} a second, {{eta}} left");
-    if let Ok(style) = ProgressStyle::with_template(&template) {
-        let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-            let _ = match state.per_sec() {
-                rate if rate < 10.0 => write!(out, "{rate:.1}"),
-                rate => write!(out, "{}", grouped(rate.round() as u64)),
-            };
-        };
-        bar.set_style(style.with_key("per_sec", rate));
-    }
-    bar
 }
 
 fn print(

@@ -57,7 +57,7 @@ pub fn run(context: &Context, args: &StrengthArgs) -> Outcome {
         seed: args.seed,
         threads: threads(args.threads),
     };
-    let bar = super::sim::progress(args.games, context.json);
+    let bar = crate::progress::progress(args.games, context.json);
     let found = lab::strength::run(&tables, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
     let bots = [args.bot.to_string(), args.other.to_string()];

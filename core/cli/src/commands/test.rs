@@ -1,27 +1,25 @@
 //! `loam test`: the scenario tests of modules, which rules they show, and what they would not notice.
 
 mod coverage;
-mod lua;
 mod mutate;
 mod rules;
-pub mod scenes;
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use content::Library;
-use ledger::scenario::{self, Scenario};
-use ledger::source::LedgerError;
-use loam::{Content, disk};
-use scenes::Scenes;
+use loam::scenarios;
+use loam::scenarios::checklist::{self, Checklist};
+use loam::scenarios::coverage as reach;
+use loam::scenarios::mutation::{Mutation, Trial};
+use loam::scenarios::{Ran, modules, of_files, of_modules, with_required};
+use loam::watch::{Watch, content_folders};
 use script::SharedCoverage;
 use serde_json::{Value, json};
 
+use crate::args::threads;
 use crate::context::Context;
 use crate::numbers::{self, number};
-use crate::output::{Outcome, Paint, Trouble, count, is_unread, json, json_line, say};
-use crate::watch::{self, Watch};
+use crate::output::{Outcome, Paint, Trouble, complain, count, is_unread, json, json_line, say};
 
 /// Arguments of `test`.
 #[derive(Args, Debug)]
@@ -60,59 +58,6 @@ pub struct TestArgs {
     pub threads: Option<usize>,
 }
 
-/// Folders whose scenarios are run as those of a module of this name are.
-const FOLDERS: [&str; 2] = ["maps", "variants"];
-
-/// A file of scenarios.
-pub struct Scenarios {
-    /// Whose scenarios they are.
-    pub module: String,
-    /// Its path from the content folder.
-    pub file: String,
-    /// What it holds, or every line of it that cannot be read.
-    pub read: Result<Vec<Scenario>, Vec<LedgerError>>,
-    /// The text of a file in Lua, which holds what it says when it is run.
-    lua: Option<String>,
-}
-
-impl Scenarios {
-    fn of(module: &str, file: &str, text: &str) -> Scenarios {
-        let lua = file.ends_with(".lua").then(|| text.to_owned());
-        let read = if lua.is_some() { Ok(Vec::new()) } else { scenario::read(file, text) };
-        Scenarios { module: module.to_owned(), file: file.to_owned(), read, lua }
-    }
-
-    /// The module whose names its scenarios use without saying so; empty for those of boards and variants.
-    pub fn home(&self) -> String {
-        match FOLDERS.contains(&self.module.as_str()) {
-            true => String::new(),
-            false => self.module.clone(),
-        }
-    }
-
-    /// Is there nothing in it to run?
-    fn is_empty(&self) -> bool {
-        self.lua.is_none() && self.read.as_ref().is_ok_and(Vec::is_empty)
-    }
-
-    /// Runs the scenarios of a file in Lua.
-    pub fn in_lua(&self, bench: &mut dyn scenario::Bench) -> Vec<lua::InLua> {
-        self.lua.as_ref().map_or_else(Vec::new, |text| lua::run(&self.file, text, bench))
-    }
-}
-
-/// What became of one scenario, or of a file that cannot be read.
-struct Shown<'s> {
-    file: &'s Scenarios,
-    /// `None`: the file cannot be read, or is in Lua.
-    scenario: Option<&'s Scenario>,
-    /// What the scenario is called.
-    name: Option<String>,
-    /// Numbers of the rules it shows.
-    rules: Vec<String>,
-    failures: Vec<LedgerError>,
-}
-
 /// Runs the scenarios, and with `--watch` again after each save until it is stopped.
 pub fn run(context: &Context, args: &TestArgs) -> Outcome {
     let outcome = once(context, args);
@@ -122,7 +67,7 @@ pub fn run(context: &Context, args: &TestArgs) -> Outcome {
     if let Err(trouble) = &outcome {
         crate::output::report(trouble);
     }
-    let mut folders = watch::content_folders(context)?;
+    let mut folders = content_folders(&context.folder_on_disk()?);
     let parents = args.files.iter().filter_map(|file| file.parent());
     let named = |p: &Path| if p == Path::new("") { PathBuf::from(".") } else { p.to_owned() };
     folders.extend(parents.map(named));
@@ -138,37 +83,49 @@ pub fn run(context: &Context, args: &TestArgs) -> Outcome {
 /// Runs every scenario of the modules named, or of all; fails if one of them does, or if a rule asked for has none.
 fn once(context: &Context, args: &TestArgs) -> Outcome {
     let content = context.load(None)?;
-    let modules = named(&content, &args.modules)?;
-    let list = args.rules.as_deref().map(rules::Checklist::open).transpose()?;
+    let modules = modules(&content, &args.modules)?;
+    let list = args.rules.as_deref().map(Checklist::open).transpose()?;
     // Rules that belong to what a module builds on are shown there.
     let wanted = match list {
         Some(_) => with_required(&content.library, &modules),
         None => modules.clone(),
     };
     let files = match args.files.as_slice() {
-        [] => scenarios(&content, &wanted),
-        files => named_files(files)?,
+        [] => of_modules(&content, &wanted),
+        files => of_files(files)?,
     };
     if let Some(empty) = files.iter().find(|f| !args.files.is_empty() && f.is_empty()) {
         return Err(format!("{}: there is no scenario in it", empty.file).into());
     }
     let plain = content.plain_variant();
     let shared = args.coverage.then(SharedCoverage::default);
-    let results = run_all(context, &content, &files, plain.clone(), shared.clone());
+    let tell = |ran: &Ran<'_>| {
+        if !context.json {
+            complain(ran);
+        }
+    };
+    let results = scenarios::run(&content, &files, plain.clone(), shared.clone(), &tell);
     let reached = shared.map(|shared| {
-        coverage::add_everything(&content, &modules, &shared);
-        coverage::report(&shared, &modules)
+        reach::add_everything(&content, &modules, &shared);
+        reach::report(&shared, &modules)
     });
     let failed = results.iter().filter(|r| !r.failures.is_empty()).count();
     let coverage = list.as_ref().map(|list| list.compare(&modules, &results));
     let trial = match args.mutate {
-        true => Some(mutate::run(context, args, &content, &modules, &results, plain)?),
+        true => {
+            let mutation = Mutation::new(&content, &modules, args.sample, args.seed)?;
+            let bar = mutate::progress(mutation.count() as u64, context.json);
+            let tell = |done| bar.set_position(done);
+            let trial = mutation.run(&results, plain, threads(args.threads), &tell);
+            bar.finish_and_clear();
+            Some(trial)
+        }
         false => None,
     };
     if context.json {
         let mut all = as_json(&results, failed, coverage.as_ref(), trial.as_ref());
         if let Some(reached) = &reached {
-            all["coverage"] = coverage::as_json(reached);
+            all["coverage"] = json!(reached);
         }
         if args.watch { json_line(&all) } else { json(&all) }
     } else {
@@ -180,13 +137,13 @@ fn once(context: &Context, args: &TestArgs) -> Outcome {
         let paint = Paint::stdout();
         say(&if failed == 0 { paint.good(&line) } else { paint.bad(&line) });
         if let Some(coverage) = &coverage {
-            coverage.print();
+            rules::print(coverage);
         }
         if let Some(reached) = &reached {
             coverage::print(reached);
         }
         if let Some(trial) = &trial {
-            trial.print();
+            mutate::print(trial);
         }
     }
     let covered = coverage.is_none_or(|c| c.missing.is_empty());
@@ -194,12 +151,12 @@ fn once(context: &Context, args: &TestArgs) -> Outcome {
 }
 
 fn as_json(
-    results: &[Shown<'_>],
+    results: &[Ran<'_>],
     failed: usize,
-    coverage: Option<&rules::Coverage>,
-    trial: Option<&mutate::Trial>,
+    coverage: Option<&checklist::Coverage>,
+    trial: Option<&Trial>,
 ) -> Value {
-    let one = |shown: &Shown<'_>| {
+    let one = |shown: &Ran<'_>| {
         let texts: Vec<_> = shown.failures.iter().map(ToString::to_string).collect();
         match &shown.name {
             None => json!({ "file": shown.file.file, "failures": texts }),
@@ -224,124 +181,13 @@ fn as_json(
     all
 }
 
-/// The modules asked for, which must exist; all if none is named.
-pub fn named(content: &Content, asked: &[String]) -> Result<Vec<String>, Trouble> {
-    let mut known: Vec<String> =
-        content.library.list_modules().into_iter().map(|m| m.info.id).collect();
-    let folders = FOLDERS
-        .iter()
-        .filter(|f| content.tree.files.keys().any(|k| k.starts_with(&format!("{f}/tests/"))));
-    known.extend(folders.map(|f| (*f).to_owned()));
-    for module in asked {
-        if !known.contains(module) {
-            let near = content::nearest(module, known.iter().map(String::as_str));
-            let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
-            return Err(format!("no module is called `{module}`{hint}").into());
-        }
+/// Says why a scenario failed, or why its file cannot be read.
+fn complain(ran: &Ran<'_>) {
+    if ran.failures.is_empty() {
+        return;
     }
-    Ok(if asked.is_empty() { known } else { asked.to_vec() })
-}
-
-/// These modules, and those that they require or change.
-pub fn with_required(library: &Library, modules: &[String]) -> Vec<String> {
-    let all = library.list_modules();
-    let mut found: BTreeSet<String> = modules.iter().cloned().collect();
-    let mut open: Vec<String> = modules.to_vec();
-    while let Some(id) = open.pop() {
-        let Some(info) = all.iter().find(|m| m.info.id == id) else { continue };
-        for other in info.requires.iter().chain(&info.changes) {
-            if found.insert(other.clone()) {
-                open.push(other.clone());
-            }
-        }
+    if let Some(name) = &ran.name {
+        complain!("{}: {name}", Paint::stderr().bad("failed"));
     }
-    found.into_iter().collect()
-}
-
-/// The scenario files of modules, in the order of their paths.
-pub fn scenarios(content: &Content, modules: &[String]) -> Vec<Scenarios> {
-    let mut found = Vec::new();
-    let ledgers = ledgers(content);
-    for (file, text) in &content.tree.files {
-        // Those of maps and variants lie beside them, and belong to no module.
-        let file_in = file.strip_prefix("scripts/").unwrap_or(file);
-        let Some((module, rest)) = file_in.split_once('/') else { continue };
-        let is_scenario =
-            rest.starts_with("tests/") && (rest.ends_with(".txt") || rest.ends_with(".lua"));
-        if is_scenario && modules.iter().any(|m| m == module) && !ledgers.contains(file) {
-            found.push(Scenarios::of(module, file, text));
-        }
-    }
-    found
-}
-
-/// Scenario files from anywhere, which say themselves which game they are about.
-fn named_files(paths: &[PathBuf]) -> Result<Vec<Scenarios>, Trouble> {
-    let read = |path: &PathBuf| {
-        let file = path.display().to_string();
-        let text = disk::text(path)?;
-        Ok(Scenarios::of("", &file, &text))
-    };
-    paths.iter().map(read).collect()
-}
-
-/// Ledgers that scenarios start from lie beside them: files that one of them names in `after row N of FILE`.
-fn ledgers(content: &Content) -> BTreeSet<String> {
-    let mut all = BTreeSet::new();
-    for (file, text) in content.tree.files.iter().filter(|(file, _)| file.contains("/tests/")) {
-        let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
-        for part in text.lines().flat_map(|line| line.split("after ").skip(1)) {
-            let mut words = part.split([' ', '"', '\'', ']', '\\']);
-            let of = (words.next(), words.next(), words.next(), words.next());
-            if let (Some("row" | "line"), Some(_), Some("of"), Some(name)) = of {
-                all.insert(format!("{folder}/{name}"));
-                all.insert(name.to_owned());
-            }
-        }
-    }
-    all
-}
-
-fn run_all<'s>(
-    context: &Context,
-    content: &Content,
-    files: &'s [Scenarios],
-    plain: Option<String>,
-    coverage: Option<SharedCoverage>,
-) -> Vec<Shown<'s>> {
-    let mut scenes = Scenes::new(content, plain);
-    scenes.coverage = coverage;
-    let mut results = Vec::new();
-    for file in files {
-        scenes.module = file.home();
-        let scenarios = match &file.read {
-            Ok(scenarios) => scenarios,
-            Err(errors) => {
-                if !context.json {
-                    errors.iter().for_each(|e| crate::output::complain!("{e}\n"));
-                }
-                let failures = errors.clone();
-                let rules = Vec::new();
-                results.push(Shown { file, scenario: None, name: None, rules, failures });
-                continue;
-            }
-        };
-        for scenario in scenarios {
-            let outcome = scenario::run(scenario, &mut scenes);
-            if !outcome.passed() && !context.json {
-                crate::output::complain!("{}: {}", Paint::stderr().bad("failed"), outcome.name);
-                outcome.failures.iter().for_each(|e| crate::output::complain!("{e}\n"));
-            }
-            let (name, rules, failures) = (Some(outcome.name), outcome.rules, outcome.failures);
-            results.push(Shown { file, scenario: Some(scenario), name, rules, failures });
-        }
-        for lua::InLua { name, rules, failures } in file.in_lua(&mut scenes) {
-            if !failures.is_empty() && !context.json {
-                crate::output::complain!("{}: {name}", Paint::stderr().bad("failed"));
-                failures.iter().for_each(|e| crate::output::complain!("{e}\n"));
-            }
-            results.push(Shown { file, scenario: None, name: Some(name), rules, failures });
-        }
-    }
-    results
+    ran.failures.iter().for_each(|error| complain!("{error}\n"));
 }

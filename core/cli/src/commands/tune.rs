@@ -1,22 +1,21 @@
 //! `loam tune`: numbers for which all factions win equally often.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use game::Failure;
-use kernel::PieceClass;
 use lab::stats::Interval;
 use lab::tune::{Outcome, Parameter, Plan};
+use loam::amended::{Amended, Field, amendment};
 use loam::wanted::variant_file;
 use loam::{Tables, disk};
 use serde_json::json;
 
 use super::experiment::ExperimentArgs;
-use super::sim::progress;
 use crate::context::Context;
 use crate::numbers::{self, number};
 use crate::output::{Draft, Outcome as Done, Trouble, grouped, json, say, say_table};
+use crate::progress::progress;
 
 /// Arguments of `tune`.
 #[derive(Args, Clone, Debug)]
@@ -25,8 +24,8 @@ pub struct TuneArgs {
     #[arg(value_name = "VARIANT")]
     pub variant: String,
     /// A number of a piece and its range, such as `giants.start.vp=10..40`; `*.start.vp=0..60` is that of every faction.
-    #[arg(long = "param", value_name = "FIELD=LOW..HIGH", required = true, value_parser = param)]
-    pub params: Vec<Wanted>,
+    #[arg(long = "param", value_name = "FIELD=LOW..HIGH", required = true, value_parser = Field::read)]
+    pub params: Vec<Field>,
     /// What to search for.
     #[arg(long, value_enum, default_value_t = Goal::Balance)]
     pub goal: Goal,
@@ -47,37 +46,6 @@ pub enum Goal {
     Balance,
 }
 
-/// A field as it is typed, with its range.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wanted {
-    /// Piece, or `*`.
-    piece: String,
-    /// The field in it: `start.vp`.
-    field: String,
-    range: (i32, i32),
-}
-
-fn param(text: &str) -> Result<Wanted, String> {
-    let wrong = || format!("`{text}` is not of the form PIECE.FIELD=LOW..HIGH");
-    let (path, range) = text.split_once('=').ok_or_else(wrong)?;
-    let (piece, field) = path.trim().split_once('.').ok_or_else(wrong)?;
-    let (low, high) = range.split_once("..").ok_or_else(wrong)?;
-    let number =
-        |t: &str| t.trim().parse::<i32>().map_err(|_| format!("`{t}` is not a whole number"));
-    let range = (number(low)?, number(high.trim_start_matches('='))?);
-    match range.0 <= range.1
-        && i64::from(range.1) - i64::from(range.0) <= 10_000
-        && !piece.is_empty()
-        && !field.is_empty()
-    {
-        true => Ok(Wanted { piece: piece.to_owned(), field: field.to_owned(), range }),
-        false => Err(format!("no range that could be searched: {}..{}", range.0, range.1)),
-    }
-}
-
-/// Field of a faction that is added to its points and does nothing else.
-const STARTING_POINTS: &str = "start.vp";
-
 /// Searches, prints the path and the amendment.
 pub fn run(context: &Context, args: &TuneArgs) -> Done {
     let Goal::Balance = args.goal;
@@ -85,7 +53,7 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     let game = args.how.game(&args.variant);
     let rules = &game.rules;
     let plain = content.rules(Some(&args.variant), rules)?;
-    let (parameters, pieces) = parameters(&plain, args)?;
+    let Amended { parameters, places } = Amended::new(&plain, &args.params)?;
     let out = args.out.as_deref().map(Draft::new).transpose()?;
     let base = match variant_file(Some(&args.variant)) {
         Some(path) => disk::text(&path)?,
@@ -95,7 +63,7 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
             args.variant
         ),
     };
-    let text = |values: &[i32]| format!("{base}\n{}", amendment(&pieces, values));
+    let text = |values: &[i32]| format!("{base}\n{}", amendment(&places, values));
     const PATH: &str = "tuned.toml";
     let make = |values: &[i32]| -> Result<Tables, Failure> {
         let with = content.with_variant(PATH, &text(values));
@@ -112,7 +80,7 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     let bar = progress(args.games, context.json);
     let outcome = lab::tune::run(&make, &parameters, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
-    let found = amendment(&pieces, &outcome.values);
+    let found = amendment(&places, &outcome.values);
     if let Some(draft) = out.filter(|_| outcome.spread.is_better) {
         draft.write(text(&outcome.values).as_bytes())?;
     }
@@ -134,82 +102,6 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
         ))),
         _ => Ok(()),
     }
-}
-
-/// Full name of a piece, and the field in it.
-type Place = (String, String);
-
-/// The parameters with their values as they are, and the full names of their pieces.
-fn parameters(
-    rules: &loam::Rules,
-    args: &TuneArgs,
-) -> Result<(Vec<Parameter>, Vec<Place>), Trouble> {
-    let all = &rules.ruleset().pieces;
-    let factions = |p: &&kernel::Piece| p.class == PieceClass::Faction;
-    let mut parameters = Vec::new();
-    let mut pieces: Vec<Place> = Vec::new();
-    // As they were typed, for saying which of them mean the same.
-    let mut typed: Vec<String> = Vec::new();
-    for wanted in &args.params {
-        let ids: Vec<String> = match wanted.piece.as_str() {
-            "*" => all.iter().filter(factions).map(|p| p.id.clone()).collect(),
-            name => vec![name.to_owned()],
-        };
-        let words = format!("{}.{}", wanted.piece, wanted.field);
-        for id in ids {
-            let field = format!("{id}.{}", wanted.field);
-            let why = rules.compiled.why(&field)?;
-            let start = why.value.trim().parse().map_err(|_| {
-                format!("`{field}` is `{}`, which is no whole number", why.value.trim())
-            })?;
-            // A piece may be called by its name alone; its full name is where its value was found.
-            let id = why.path.split('.').next().unwrap_or(&id).to_owned();
-            let own = all.iter().filter(factions).find(|p| p.id == id);
-            let shifts = match (wanted.field.as_str(), own) {
-                (STARTING_POINTS, Some(faction)) => faction.code.clone(),
-                _ => String::new(),
-            };
-            let place = (id, wanted.field.clone());
-            if let Some(i) = pieces.iter().position(|known| *known == place) {
-                return Err(Trouble::Said(format!(
-                    "`{}.{}` is asked for twice, by `{}` and by `{words}`: leave one of them out",
-                    place.0, place.1, typed[i]
-                )));
-            }
-            parameters.push(Parameter { field, shifts, start, range: wanted.range });
-            pieces.push(place);
-            typed.push(words.clone());
-        }
-    }
-    Ok((parameters, pieces))
-}
-
-/// The values as amendments, a piece at a time.
-fn amendment(pieces: &[Place], values: &[i32]) -> String {
-    let mut by_piece: BTreeMap<&str, BTreeMap<Vec<&str>, i32>> = BTreeMap::new();
-    for ((piece, field), value) in pieces.iter().zip(values) {
-        by_piece.entry(piece).or_default().insert(field.split('.').collect(), *value);
-    }
-    let one = |(piece, fields): (&str, BTreeMap<Vec<&str>, i32>)| {
-        let fields: Vec<_> = fields.into_iter().collect();
-        format!("[[amend]]\npiece = \"{piece}\"\nset = {}\n", inline(&fields, 0))
-    };
-    by_piece.into_iter().map(one).collect::<Vec<_>>().join("\n")
-}
-
-/// Fields in their order as a table on one line, from a depth on: `start.vp` and `start.coins` become
-/// `{ start = { coins = 15, vp = 20 } }`.
-fn inline(fields: &[(Vec<&str>, i32)], depth: usize) -> String {
-    let parts = fields.chunk_by(|(one, _), (other, _)| one[depth] == other[depth]);
-    let part = |same: &[(Vec<&str>, i32)]| {
-        let (path, value) = &same[0];
-        let inside = match path.len() == depth + 1 {
-            true => value.to_string(),
-            false => inline(same, depth + 1),
-        };
-        format!("{} = {inside}", path[depth])
-    };
-    format!("{{ {} }}", parts.map(part).collect::<Vec<_>>().join(", "))
 }
 
 /// What is said instead of an amendment.

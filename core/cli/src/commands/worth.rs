@@ -1,22 +1,18 @@
 //! `loam worth`: what a tile, an ability or an action is worth to one seat.
 
 use clap::Args;
-use game::Failure;
-use game::prelude::*;
-use kernel::{Piece, PieceClass};
-use lab::Opening;
 use lab::stats::Interval;
-use lab::worth::{Handicap, Outcome, Plan, Subject, Worth, has_words};
+use lab::worth::{Handicap, Outcome, Plan, Subject, Worth};
 use loam::Tables;
 use serde_json::json;
 
 use super::experiment::ExperimentArgs;
-use super::sim::progress_of;
 use crate::context::Context;
 use crate::numbers;
 use crate::output::{
     Outcome as Done, Trouble, complain_of_games, grouped, json, say, table_of_names,
 };
+use crate::progress::progress_of;
 
 /// Arguments of `worth`.
 #[derive(Args, Clone, Debug)]
@@ -49,7 +45,7 @@ pub fn run(context: &Context, args: &WorthArgs) -> Done {
         threads: args.how.threads(),
         bots: args.how.bots.clone(),
         handicap,
-        subjects: subjects(&tables, args)?,
+        subjects: loam::worth::subjects(&tables, &args.pieces)?,
     };
     let bar = progress_of("openings", args.games, context.json);
     let outcome = lab::worth::run(&tables, &plan, &|done| bar.set_position(done))?;
@@ -64,69 +60,6 @@ pub fn run(context: &Context, args: &WorthArgs) -> Done {
     match outcome.bad {
         0 => Ok(()),
         n => Err(Trouble::Said(format!("{n} games did not end by their rules"))),
-    }
-}
-
-/// What the typed names mean.
-fn subjects(tables: &Tables, args: &WorthArgs) -> Result<Vec<Subject>, Trouble> {
-    let mut game = tables.game()?;
-    let state = tables.start(&mut game, args.how.seed).map_err(|Failure(why)| why)?;
-    let sources = game.source_names();
-    // Of everything that could be typed at the beginning; what comes later has the same words.
-    let mut texts = std::collections::BTreeSet::new();
-    let mut all = Vec::new();
-    for seat in 0..game.seats(&state) {
-        all.clear();
-        game.conceivable(&state, seat, &mut all);
-        texts.extend(all.iter().map(|action| game.text(&state, seat, *action)));
-        texts.extend(all.iter().map(|action| game.counted_as(&state, seat, *action)));
-    }
-    let pieces = &tables.ruleset().pieces;
-    let mut out = Vec::new();
-    for typed in &args.pieces {
-        let (wanted, as_action, as_piece) =
-            match (typed.strip_prefix("action:"), typed.strip_prefix("piece:")) {
-                (Some(words), _) => (words, true, false),
-                (_, Some(name)) => (name, false, true),
-                _ => (typed.as_str(), true, true),
-            };
-        let piece = pieces.iter().zip(&sources).position(|(piece, name)| {
-            [name, &piece.code].iter().any(|known| known.eq_ignore_ascii_case(wanted))
-        });
-        if as_action && texts.iter().any(|text| has_words(text, wanted)) {
-            out.push(Subject::Action(wanted.to_owned()));
-        } else if let (true, Some(at)) = (as_piece, piece) {
-            if let Some(why) = stands_apart(&pieces[at]) {
-                return Err(format!("`{}` {why}", sources[at]).into());
-            }
-            out.push(Subject::Piece(at as u16, sources[at].clone()));
-        } else {
-            let words = texts.iter().flat_map(|t| t.split_whitespace()).filter(|_| as_action);
-            let names = sources[..pieces.len()].iter().map(String::as_str).filter(|_| as_piece);
-            let hint = content::nearest(wanted, words.chain(names))
-                .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-            return Err(match (as_action, as_piece) {
-                (true, false) => format!("no action has the words `{wanted}`{hint}"),
-                (false, _) => format!("no piece is called `{wanted}`{hint}"),
-                _ => format!("no action has the words `{wanted}`, and no piece is called so{hint}"),
-            }
-            .into());
-        }
-    }
-    Ok(out)
-}
-
-/// Why a piece cannot be taken from a seat or given to it.
-fn stands_apart(piece: &Piece) -> Option<&'static str> {
-    match piece.class {
-        _ if piece.all_answers().is_empty() => Some(
-            "has no rules of its own, only numbers in tables: no seat can go without them; name the action that takes \
-             or uses it",
-        ),
-        PieceClass::RoundTile | PieceClass::FinalTile => {
-            Some("belongs to the table: no seat can go without it, or have it alone")
-        }
-        _ => None,
     }
 }
 

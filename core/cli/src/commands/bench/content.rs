@@ -4,7 +4,7 @@ use content::{Tree, VariantChoice};
 use lab::bench::{Timing, seconds};
 use loam::RulesWanted;
 
-use super::Figure;
+use super::figure::Figure;
 use crate::context::Context;
 use crate::output::Trouble;
 

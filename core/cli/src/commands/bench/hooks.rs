@@ -6,8 +6,8 @@ use std::time::Instant;
 use kernel::Ruleset;
 use lab::bench::Timing;
 
-use super::Figure;
 use super::clocked::{ClockedTables, look_at_clock};
+use super::figure::Figure;
 use super::playouts::{GAMES, plan, tables};
 use crate::context::Context;
 use crate::output::{Trouble, grouped};

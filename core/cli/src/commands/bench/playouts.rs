@@ -10,8 +10,8 @@ use lab::bench::{Timing, seconds};
 use lab::{BotSpec, Opening, Playout, Summary};
 use loam::{GameWanted, Tables};
 
-use super::Figure;
 use super::clocked::{ClockedTables, look_at_clock};
+use super::figure::Figure;
 use crate::context::Context;
 use crate::output::Trouble;
 

@@ -5,15 +5,15 @@ use std::time::Duration;
 
 use game::random::Random;
 use lab::bench::Timing;
+use loam::desk::Desk;
+use loam::edits::{Edit, author, write_tree};
+use loam::reload::{Became, Changed, Phases, milliseconds};
+use loam::watch::Watch;
 use loam::{Content, RulesWanted};
 
-use super::Figure;
+use super::figure::Figure;
 use crate::context::Context;
-use crate::dev::desk::Desk;
-use crate::dev::edits::{Edit, author, write_tree};
-use crate::dev::reload::{Became, Changed, Phases, milliseconds};
 use crate::output::Trouble;
-use crate::watch::Watch;
 
 /// Saves that are measured.
 const SAVES: usize = 200;

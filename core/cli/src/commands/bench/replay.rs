@@ -7,7 +7,7 @@ use ledger::replay::{Options, Replayer};
 use ledger::report::Total;
 use loam::{ForLedgers, RulesWanted, disk};
 
-use super::Figure;
+use super::figure::Figure;
 use crate::context::Context;
 use crate::output::Trouble;
 

@@ -6,7 +6,7 @@ use std::time::Instant;
 use kernel::State;
 use lab::bench::Timing;
 
-use super::Figure;
+use super::figure::Figure;
 use super::playouts::{plan, tables};
 use crate::args::threads;
 use crate::context::Context;

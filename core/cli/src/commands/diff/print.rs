@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use ledger::difference::{Blame, Difference, First, Illegal, Kind, Verdict};
 use ledger::trace::{Also, Told};
+use loam::difference::{Found, Rulebook};
 use serde_json::json;
 
-use super::game::{as_json, count_json, lines};
-use super::side::Rulebook;
-use super::{DiffArgs, Found};
+use super::DiffArgs;
+use crate::differences::{as_json, count_json, lines};
 use crate::output::{self, Paint, count, say, say_table};
 
 /// Prints for people.

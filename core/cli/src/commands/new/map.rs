@@ -2,8 +2,8 @@
 
 use loam::Content;
 
+use super::scaffold::{Scaffold, check_name, title};
 use super::start::Start;
-use super::{Scaffold, check_name, title};
 use crate::output::Trouble;
 
 /// The file, with comments for whoever changes it.

@@ -2,8 +2,8 @@
 
 use loam::Content;
 
+use super::scaffold::{Scaffold, check_name, list, title};
 use super::start::Start;
-use super::{Scaffold, check_name, list, title};
 use crate::output::Trouble;
 
 /// `scripts/NAME/` and `variants/NAME.toml`.

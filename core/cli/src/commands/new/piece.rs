@@ -3,8 +3,8 @@
 use content::VariantChoice;
 use loam::Content;
 
+use super::scaffold::{Scaffold, check_known, check_name, title};
 use super::start::Start;
-use super::{Scaffold, check_known, check_name, title};
 use crate::output::Trouble;
 
 /// What `loam new tile` can make.

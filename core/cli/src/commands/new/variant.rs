@@ -2,8 +2,8 @@
 
 use loam::Content;
 
+use super::scaffold::{Scaffold, check_known, check_name, list, title};
 use super::start::Start;
-use super::{Scaffold, check_known, check_name, list, title};
 use crate::output::Trouble;
 
 /// `variants/NAME.toml` and its test.

@@ -1,311 +1,13 @@
-//! `loam test --mutate`: small changes to a module, and which of them its scenarios do not notice.
+//! `loam test --mutate`: prints which small changes to a module its scenarios do not notice.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
-use game::random::Random;
 use indicatif::ProgressBar;
-use ledger::scenario::{self, Scenario};
-use loam::Content;
-use serde::Serialize;
+use loam::scenarios::mutation::{Share, Trial};
 
-use super::TestArgs;
-use super::scenes::Scenes;
-use super::{Scenarios, Shown};
-use crate::args::threads;
-use crate::context::Context;
-use crate::output::{Paint, Trouble, count, say};
+use crate::output::{Paint, count, say};
 
-/// One change to one file.
-#[derive(Clone, Debug, Serialize)]
-struct Mutant {
-    file: String,
-    line: u32,
-    /// What is changed, in words.
-    change: String,
-    /// The value is marked as provisional.
-    provisional: bool,
-    /// The file with the change.
-    #[serde(skip)]
-    text: String,
-    #[serde(skip)]
-    module: String,
-}
-
-/// What became of a mutant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
-    /// A scenario failed.
-    Killed,
-    /// The module has mistakes now, or its scripts no longer load.
-    NotLoaded,
-    /// The program broke down: a mistake of ours.
-    Panic,
-    /// No scenario noticed.
-    Survived,
-}
-
-/// What became of them all.
-#[derive(Debug, Serialize)]
-pub struct Trial {
-    /// How many changes there are.
-    all: usize,
-    /// How many of them were tried.
-    tried: usize,
-    /// Those that no longer load; they count as noticed.
-    not_loaded: usize,
-    /// Those that a scenario noticed.
-    killed: usize,
-    /// Those that broke the program.
-    panics: Vec<Mutant>,
-    /// Those that nobody noticed.
-    survivors: Vec<Mutant>,
-    /// How many percent were noticed.
-    percent: f64,
-    /// The same for values that are certain, and for those that are marked as provisional, which scenarios
-    /// read from the content: there a change of the value is right to go unnoticed.
-    certain: Share,
-    provisional: Share,
-}
-
-/// Some of the changes that were tried.
-#[derive(Debug, Serialize)]
-struct Share {
-    /// How many.
-    tried: usize,
-    /// Those that nobody noticed.
-    survivors: usize,
-    /// How many percent were noticed.
-    percent: f64,
-}
-
-impl Share {
-    fn new(tried: usize, survivors: usize) -> Share {
-        let percent = 100.0 * (tried - survivors) as f64 / tried.max(1) as f64;
-        Share { tried, survivors, percent }
-    }
-
-    fn of(mutants: &[Mutant], survivors: &[Mutant], provisional: bool) -> Share {
-        let number = |list: &[Mutant]| list.iter().filter(|m| m.provisional == provisional).count();
-        Share::new(number(mutants), number(survivors))
-    }
-}
-
-/// What passes without any change.
-enum Passing<'s> {
-    /// A scenario, and its game among the games of all; nothing if it starts from a ledger.
-    Text(&'s Scenario, Option<usize>),
-    /// Scenarios of a file in Lua, by name. Which games they are about is known when they run.
-    Lua(&'s Scenarios, BTreeSet<&'s str>),
-}
-
-/// The scenarios of a module, and the games they are about.
-#[derive(Default)]
-struct Suite<'s> {
-    scenarios: Vec<Passing<'s>>,
-    /// One scenario of each game, and the hash of the game's rules.
-    games: Vec<(&'s Scenario, [u8; 32])>,
-}
-
-/// Tries every change, or a sample, on the scenarios of the module it is made to.
-///
-/// # Errors
-/// Content with mistakes; no module of those has a table or script to change.
-pub fn run(
-    context: &Context,
-    args: &TestArgs,
-    content: &Content,
-    modules: &[String],
-    results: &[Shown<'_>],
-    plain: Option<String>,
-) -> Result<Trial, Trouble> {
-    if !content.mistakes().is_empty() {
-        return Err("content with mistakes cannot be changed further; see `loam check`".into());
-    }
-    let mut mutants = mutants(content, modules);
-    let all = mutants.len();
-    if all == 0 {
-        return Err("there is nothing to change".into());
-    }
-    if let Some(sample) = args.sample {
-        draw(&mut mutants, sample, args.seed);
-    }
-    let suites: BTreeMap<&str, Suite<'_>> = modules
-        .iter()
-        .map(|module| (module.as_str(), suite(content, module, results, plain.clone())))
-        .collect();
-    let bar = progress(mutants.len() as u64, context.json);
-    let ends = lab::workers::run(
-        threads(args.threads),
-        mutants.len() as u64,
-        || Ok::<_, Trouble>((Vec::new(), BTreeMap::new())),
-        |(ends, orders), index| {
-            let mutant = &mutants[index as usize];
-            let suite = &suites[mutant.module.as_str()];
-            let order = orders
-                .entry(mutant.module.clone())
-                .or_insert_with(|| (0..suite.scenarios.len()).collect::<Vec<_>>());
-            let judged = || judge(content, mutant, suite, order, plain.clone());
-            let end = catch_unwind(AssertUnwindSafe(judged)).unwrap_or(End::Panic);
-            ends.push((index as usize, end));
-        },
-        |(ends, _)| ends,
-        &|done| bar.set_position(done),
-    )?;
-    bar.finish_and_clear();
-    let mut ends = ends.concat();
-    ends.sort_unstable_by_key(|(index, _)| *index);
-    let of = |wanted: End| ends.iter().filter(move |(_, end)| *end == wanted);
-    let list = |wanted: End| of(wanted).map(|(i, _)| mutants[*i].clone()).collect::<Vec<_>>();
-    let survivors = list(End::Survived);
-    let tried = mutants.len();
-    Ok(Trial {
-        all,
-        tried,
-        not_loaded: of(End::NotLoaded).count(),
-        killed: of(End::Killed).count(),
-        panics: list(End::Panic),
-        percent: Share::new(tried, survivors.len()).percent,
-        certain: Share::of(&mutants, &survivors, false),
-        provisional: Share::of(&mutants, &survivors, true),
-        survivors,
-    })
-}
-
-/// Every change to the tables and scripts of modules, by file and place.
-fn mutants(content: &Content, modules: &[String]) -> Vec<Mutant> {
-    let mut found = Vec::new();
-    for (file, text) in &content.tree.files {
-        let Some((module, rest)) = file.strip_prefix("scripts/").and_then(|f| f.split_once('/'))
-        else {
-            continue;
-        };
-        if rest.starts_with("tests/") || !modules.iter().any(|m| m == module) {
-            continue;
-        }
-        let changes = if file.ends_with(".toml") {
-            dialect::mutants(text)
-        } else if file.ends_with(".lua") {
-            script::syntax::mutants(text)
-        } else {
-            continue;
-        };
-        found.extend(changes.into_iter().map(|m| Mutant {
-            file: file.clone(),
-            line: m.line,
-            text: m.apply(text),
-            change: m.what,
-            provisional: m.provisional,
-            module: module.to_owned(),
-        }));
-    }
-    found
-}
-
-/// Keeps that many, drawn by the seed, in their order.
-fn draw(mutants: &mut Vec<Mutant>, sample: usize, seed: u64) {
-    let mut random = Random::new(seed);
-    let mut numbers: Vec<usize> = (0..mutants.len()).collect();
-    let sample = sample.min(numbers.len());
-    for i in 0..sample {
-        let other = i + random.below((numbers.len() - i) as u32) as usize;
-        numbers.swap(i, other);
-    }
-    let chosen: std::collections::BTreeSet<usize> = numbers[..sample].iter().copied().collect();
-    let mut index = 0;
-    mutants.retain(|_| {
-        index += 1;
-        chosen.contains(&(index - 1))
-    });
-}
-
-/// The scenarios of a module that pass; the others are reported already and would notice everything.
-fn suite<'s>(
-    content: &Content,
-    module: &str,
-    results: &'s [Shown<'_>],
-    plain: Option<String>,
-) -> Suite<'s> {
-    let mut scenes = Scenes::new(content, plain);
-    scenes.module = module.to_owned();
-    let mut suite = Suite::default();
-    let passing = || results.iter().filter(|r| r.failures.is_empty() && r.file.module == module);
-    for scenario in passing().filter_map(|r| r.scenario) {
-        let rules = match &scenario.after {
-            None => scenes.rules(&scenario.game).ok(),
-            Some(_) => None,
-        };
-        let game = rules.map(|rules| {
-            let hash = rules.ruleset().hash;
-            let known = suite.games.iter().position(|(_, known)| *known == hash);
-            known.unwrap_or_else(|| {
-                suite.games.push((scenario, hash));
-                suite.games.len() - 1
-            })
-        });
-        suite.scenarios.push(Passing::Text(scenario, game));
-    }
-    let mut in_lua: BTreeMap<&str, (&Scenarios, BTreeSet<&str>)> = BTreeMap::new();
-    for shown in passing().filter(|r| r.scenario.is_none()) {
-        let (_, names) = in_lua.entry(&shown.file.file).or_insert((shown.file, BTreeSet::new()));
-        names.extend(shown.name.as_deref());
-    }
-    suite.scenarios.extend(in_lua.into_values().map(|(file, names)| Passing::Lua(file, names)));
-    suite
-}
-
-/// Does a scenario notice? Games that the change leaves as they were are not played. Which scenario is asked
-/// first changes nothing but the time: those go to the front that noticed something before.
-fn judge(
-    content: &Content,
-    mutant: &Mutant,
-    suite: &Suite<'_>,
-    order: &mut [usize],
-    plain: Option<String>,
-) -> End {
-    let changed = content.with_file(&mutant.module, &mutant.file, &mutant.text);
-    if !changed.errors().is_empty() {
-        return End::NotLoaded;
-    }
-    let mut scenes = Scenes::new(&changed, plain);
-    scenes.module.clone_from(&mutant.module);
-    if mutant.file.ends_with(".lua")
-        && let Some((scenario, _)) = suite.games.first()
-        && scenes.rules(&scenario.game).is_ok_and(|rules| rules.host().is_err())
-    {
-        return End::NotLoaded;
-    }
-    // Whether the rules of a game are what they were, as far as anybody asked.
-    let mut same: Vec<Option<bool>> = vec![None; suite.games.len()];
-    for at in 0..order.len() {
-        let noticed = match &suite.scenarios[order[at]] {
-            Passing::Lua(file, names) => {
-                let all = file.in_lua(&mut scenes);
-                let passed =
-                    |name: &str| all.iter().any(|one| one.name == name && one.failures.is_empty());
-                !names.iter().all(|name| passed(name))
-            }
-            Passing::Text(scenario, game) => {
-                let same = game.is_some_and(|game| {
-                    *same[game].get_or_insert_with(|| {
-                        let (example, hash) = &suite.games[game];
-                        // A game that no longer compiles is noticed by its scenarios.
-                        scenes.rules(&example.game).is_ok_and(|rules| rules.ruleset().hash == *hash)
-                    })
-                });
-                !same && !scenario::run(scenario, &mut scenes).passed()
-            }
-        };
-        if noticed {
-            order[..=at].rotate_right(1);
-            return End::Killed;
-        }
-    }
-    End::Survived
-}
-
-fn progress(mutants: u64, quiet: bool) -> ProgressBar {
-    let bar = crate::commands::sim::progress(mutants, quiet);
+/// A bar with the time left.
+pub fn progress(mutants: u64, quiet: bool) -> ProgressBar {
+    let bar = crate::progress::progress(mutants, quiet);
     if let Ok(style) =
         indicatif::ProgressStyle::with_template("{bar:40} {pos}/{len} changes, {eta} left")
     {
@@ -314,47 +16,45 @@ fn progress(mutants: u64, quiet: bool) -> ProgressBar {
     bar
 }
 
-impl Trial {
-    /// Prints it for people.
-    pub fn print(&self) {
-        let paint = Paint::stdout();
-        let of = match self.tried == self.all {
-            true => String::new(),
-            false => format!(" of {}", self.all),
-        };
-        let line = format!(
-            "{}{of}: {} no longer load, {} noticed by a scenario, {} not: {:.1} % noticed",
-            count(self.tried, "change"),
-            self.not_loaded,
-            self.killed + self.panics.len(),
-            self.survivors.len(),
-            self.percent
-        );
-        say(&if self.survivors.is_empty() { paint.good(&line) } else { paint.bad(&line) });
-        let shown = |provisional: bool| {
-            for mutant in self.survivors.iter().filter(|m| m.provisional == provisional) {
-                say(&format!("  {}:{}: {}", mutant.file, mutant.line, mutant.change));
-            }
-        };
-        shown(false);
-        if self.provisional.tried > 0 {
-            let Share { tried, survivors, .. } = self.provisional;
-            say(&format!(
-                "provisional values: {}, {survivors} not noticed: scenarios read them from the content",
-                count(tried, "change")
-            ));
-            shown(true);
-            let Share { tried, survivors, percent } = self.certain;
-            say(&format!(
-                "certain values: {}, {survivors} not noticed: {percent:.1} % noticed",
-                count(tried, "change")
-            ));
+/// Prints it for people.
+pub fn print(of: &Trial) {
+    let paint = Paint::stdout();
+    let some = match of.tried == of.all {
+        true => String::new(),
+        false => format!(" of {}", of.all),
+    };
+    let line = format!(
+        "{}{some}: {} no longer load, {} noticed by a scenario, {} not: {:.1} % noticed",
+        count(of.tried, "change"),
+        of.not_loaded,
+        of.killed + of.panics.len(),
+        of.survivors.len(),
+        of.percent
+    );
+    say(&if of.survivors.is_empty() { paint.good(&line) } else { paint.bad(&line) });
+    let shown = |provisional: bool| {
+        for mutant in of.survivors.iter().filter(|m| m.provisional == provisional) {
+            say(&format!("  {}:{}: {}", mutant.file, mutant.line, mutant.change));
         }
-        for mutant in &self.panics {
-            say(&paint.bad(&format!(
-                "  {}:{}: {}: the program broke down",
-                mutant.file, mutant.line, mutant.change
-            )));
-        }
+    };
+    shown(false);
+    if of.provisional.tried > 0 {
+        let Share { tried, survivors, .. } = of.provisional;
+        say(&format!(
+            "provisional values: {}, {survivors} not noticed: scenarios read them from the content",
+            count(tried, "change")
+        ));
+        shown(true);
+        let Share { tried, survivors, percent } = of.certain;
+        say(&format!(
+            "certain values: {}, {survivors} not noticed: {percent:.1} % noticed",
+            count(tried, "change")
+        ));
+    }
+    for mutant in &of.panics {
+        say(&paint.bad(&format!(
+            "  {}:{}: {}: the program broke down",
+            mutant.file, mutant.line, mutant.change
+        )));
     }
 }

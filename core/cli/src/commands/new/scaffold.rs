@@ -1,0 +1,85 @@
+//! Files of new things, made from templates, and the names that new things may have.
+
+use std::path::Path;
+
+use crate::output::Trouble;
+
+/// What a kind of thing gives to begin with.
+pub struct Scaffold {
+    /// Path from the content folder, and text, of each file.
+    pub(super) files: Vec<(String, String)>,
+    /// Commands to try next.
+    pub(super) next: Vec<String>,
+}
+
+impl Scaffold {
+    /// Files from templates: paths and templates, with every mark filled in.
+    pub(super) fn fill(
+        files: &[(String, &str)],
+        marks: &[(&str, String)],
+        next: &[String],
+    ) -> Scaffold {
+        let fill = |text: &str| {
+            marks.iter().fold(text.to_owned(), |text, (mark, part)| text.replace(mark, part))
+        };
+        let files = files.iter().map(|(path, text)| (path.clone(), fill(text))).collect();
+        Scaffold { files, next: next.to_vec() }
+    }
+
+    /// Where the content folder has schemas for editors, tables name theirs in their first line.
+    pub(super) fn with_schemas(mut self, root: &Path) -> Scaffold {
+        for (path, text) in &mut self.files {
+            let Some(name) = dialect::schema_of(path, text) else { continue };
+            let schema = format!("docs/schemas/{name}.json");
+            if root.join(&schema).is_file() {
+                let up = "../".repeat(path.matches('/').count());
+                *text = format!("#:schema {up}{schema}\n{text}");
+            }
+        }
+        self
+    }
+}
+
+/// A name that nothing of its kind has yet.
+pub(super) fn check_name<'i>(
+    what: &str,
+    name: &str,
+    taken: impl IntoIterator<Item = &'i content::Info>,
+) -> Result<(), Trouble> {
+    if !content::is_name(name) {
+        let rule = "small letters, digits, `-` and `_`";
+        return Err(format!("`{name}` cannot be the name of a {what}: {rule}").into());
+    }
+    match taken.into_iter().find(|info| info.id == name) {
+        Some(info) => Err(format!("a {what} is called `{name}` already: {}", info.file).into()),
+        None => Ok(()),
+    }
+}
+
+/// The name of something that must be there.
+pub(super) fn check_known<'i>(
+    what: &str,
+    name: &str,
+    known: impl IntoIterator<Item = &'i content::Info>,
+) -> Result<(), Trouble> {
+    let known: Vec<&str> = known.into_iter().map(|info| info.id.as_str()).collect();
+    if known.contains(&name) {
+        return Ok(());
+    }
+    let near = content::nearest(name, known);
+    let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+    Err(format!("no {what} is called `{name}`{hint}").into())
+}
+
+/// `two-islands` as a title: `Two islands`.
+pub(super) fn title(name: &str) -> String {
+    let words = name.replace(['-', '_'], " ");
+    let mut letters = words.trim().chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A list of names as TOML.
+pub(super) fn list(names: &[String]) -> String {
+    let quoted: Vec<String> = names.iter().map(|n| format!("\"{n}\"")).collect();
+    format!("[{}]", quoted.join(", "))
+}

@@ -1,0 +1,259 @@
+//! The screen of the workbench: where things stand on it, and what keys do.
+
+use loam::workbench::Workbench;
+use ratatui::Frame;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Text};
+use ratatui::widgets::{Block, Borders, Paragraph};
+
+use super::view::{self, Panel};
+use super::words::{Next, obey};
+
+/// From this width on two panels stand beside each other.
+const WIDE: u16 = 150;
+
+/// Lines of the messages that come up by themselves.
+const MESSAGES: u16 = 7;
+
+/// What a person has chosen to see, and what is being typed.
+#[derive(Clone, Debug)]
+pub struct Screen {
+    /// The large panel.
+    pub panel: Panel,
+    /// Lines that have moved out of it at the top.
+    pub scroll: u16,
+    /// What is being typed.
+    pub input: Option<String>,
+    /// Why the last thing was not done.
+    pub refused: Option<String>,
+    /// Colours may be used.
+    pub color: bool,
+}
+
+impl Screen {
+    /// The screen at the beginning.
+    pub fn new(color: bool) -> Screen {
+        Screen { panel: Panel::Board, scroll: 0, input: None, refused: None, color }
+    }
+
+    /// Draws everything.
+    pub fn draw(&mut self, frame: &mut Frame<'_>, bench: &Workbench) {
+        let found = view::found(bench);
+        let [title, rest, timing, standing, more, input] = Layout::vertical([
+            Constraint::Length(1),
+            Constraint::Min(1),
+            Constraint::Length(1),
+            Constraint::Length(1),
+            Constraint::Length(u16::from(found.is_some())),
+            Constraint::Length(1),
+        ])
+        .areas(frame.area());
+        frame.render_widget(view::title(bench, self.panel, title.width), title);
+        let shows_messages = view::is_urgent(bench) && self.panel != Panel::Messages;
+        if rest.width >= WIDE {
+            let halves = [Constraint::Length(82), Constraint::Min(1)];
+            let [left, right] = Layout::horizontal(halves).areas(rest);
+            let players = view::panel(bench, Panel::Players, self.color);
+            let height = players.height() as u16 + 1;
+            let parts = [Constraint::Min(1), Constraint::Length(height)];
+            let [above, below] = Layout::vertical(parts).areas(left);
+            frame.render_widget(view::panel(bench, Panel::Board, self.color), above);
+            frame.render_widget(Paragraph::new(players).block(line()), below);
+            let shown = match self.panel {
+                Panel::Board | Panel::Players => Panel::Actions,
+                other => other,
+            };
+            self.column(frame, bench, shown, right, shows_messages);
+        } else {
+            self.column(frame, bench, self.panel, rest, shows_messages);
+        }
+        frame.render_widget(Line::from(view::timing(bench)), timing);
+        let (good, said) = view::standing(bench);
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        let style = match (good, self.color) {
+            (true, _) => Style::new(),
+            (false, true) => bold.fg(ratatui::style::Color::Red),
+            (false, false) => bold,
+        };
+        frame.render_widget(Line::styled(said, style), standing);
+        frame.render_widget(Line::from(found.unwrap_or_default()), more);
+        self.draw_input(frame, bench, input);
+    }
+
+    /// A panel, and below it the messages if there are any.
+    fn column(
+        &mut self,
+        frame: &mut Frame<'_>,
+        bench: &Workbench,
+        panel: Panel,
+        area: Rect,
+        shows_messages: bool,
+    ) {
+        let text = view::panel(bench, panel, self.color);
+        if !shows_messages {
+            self.scrolled(frame, text, area);
+            return;
+        }
+        let messages = wrapped(view::panel(bench, Panel::Messages, self.color), area.width);
+        let lines = messages.height() as u16 + 1;
+        let height =
+            if area.height > 30 { lines.min(area.height / 2) } else { lines.min(MESSAGES) };
+        let parts = [Constraint::Min(1), Constraint::Length(height)];
+        let [above, below] = Layout::vertical(parts).areas(area);
+        self.scrolled(frame, text, above);
+        let more = messages.height() + 1 > usize::from(height);
+        let block = if more { line().title("more with M") } else { line() };
+        frame.render_widget(Paragraph::new(messages).block(block), below);
+    }
+
+    /// A text, or as much of it as there is room for above a line that says which part it is.
+    fn scrolled(&mut self, frame: &mut Frame<'_>, text: Text<'static>, area: Rect) {
+        let text = match self.panel {
+            Panel::Board | Panel::Players => text,
+            _ => wrapped(text, area.width),
+        };
+        let all = text.height() as u16;
+        if all <= area.height || area.height < 2 {
+            self.scroll = 0;
+            frame.render_widget(text, area);
+            return;
+        }
+        let parts = [Constraint::Min(1), Constraint::Length(1)];
+        let [above, below] = Layout::vertical(parts).areas(area);
+        self.scroll = self.scroll.min(all - above.height);
+        let (first, last) = (self.scroll + 1, self.scroll + above.height);
+        frame.render_widget(Paragraph::new(text).scroll((self.scroll, 0)), above);
+        let part = format!("lines {first} to {last} of {all}: arrows, PgUp, PgDn move");
+        frame.render_widget(Line::styled(part, Style::new().add_modifier(Modifier::BOLD)), below);
+    }
+
+    fn draw_input(&self, frame: &mut Frame<'_>, bench: &Workbench, area: Rect) {
+        let name = bench.session.seat_name();
+        let line = match (&self.input, &self.refused) {
+            (Some(typed), _) => {
+                let said = format!("{name}> {typed}");
+                let column = said.chars().count() as u16;
+                frame.set_cursor_position((
+                    area.x + column.min(area.width.saturating_sub(1)),
+                    area.y,
+                ));
+                Line::from(said)
+            }
+            (None, Some(why)) => {
+                Line::styled(format!("! {why}"), Style::new().add_modifier(Modifier::BOLD))
+            }
+            (None, None) => Line::from(
+                "Enter type, 1-9 choose, Tab panel, u undo, r start over, b back, ? help, q quit",
+            ),
+        };
+        frame.render_widget(line, area);
+    }
+
+    /// A key was pressed.
+    pub fn key(&mut self, bench: &mut Workbench, key: KeyEvent) -> Next {
+        if key.kind == KeyEventKind::Release {
+            return Next::Go;
+        }
+        if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
+            return Next::Stop;
+        }
+        self.refused = None;
+        if self.input.is_some() {
+            return self.typing(bench, key.code);
+        }
+        let word = match key.code {
+            KeyCode::Char('q') => return Next::Stop,
+            KeyCode::Char('u') => "undo",
+            KeyCode::Char('r') => "start",
+            KeyCode::Char('b') => "back",
+            KeyCode::Char('n') => "bot",
+            KeyCode::Enter | KeyCode::Char(':') => {
+                self.input = Some(String::new());
+                return Next::Go;
+            }
+            KeyCode::Char(c @ '1'..='9') => {
+                self.input = Some(c.to_string());
+                self.show(Panel::Actions);
+                return Next::Go;
+            }
+            code => {
+                self.moves(code);
+                return Next::Go;
+            }
+        };
+        self.obey(bench, word)
+    }
+
+    fn typing(&mut self, bench: &mut Workbench, code: KeyCode) -> Next {
+        let Some(typed) = &mut self.input else { return Next::Go };
+        match code {
+            KeyCode::Char(c) => typed.push(c),
+            KeyCode::Backspace if typed.pop().is_none() => self.input = None,
+            KeyCode::Esc => self.input = None,
+            KeyCode::Enter => {
+                let line = self.input.take().unwrap_or_default();
+                return self.obey(bench, &line);
+            }
+            _ => {}
+        }
+        Next::Go
+    }
+
+    fn obey(&mut self, bench: &mut Workbench, line: &str) -> Next {
+        match obey(bench, line) {
+            Ok(next) => next,
+            Err(why) => {
+                self.refused = Some(why.lines().next().unwrap_or_default().to_owned());
+                Next::Go
+            }
+        }
+    }
+
+    fn show(&mut self, panel: Panel) {
+        self.panel = panel;
+        self.scroll = 0;
+    }
+
+    fn moves(&mut self, code: KeyCode) {
+        let page = 10;
+        match code {
+            KeyCode::Tab => self.show(self.panel.next(1)),
+            KeyCode::BackTab => self.show(self.panel.next(Panel::ALL.len() - 1)),
+            KeyCode::Char('B') => self.show(Panel::Board),
+            KeyCode::Char('P') => self.show(Panel::Players),
+            KeyCode::Char('A') => self.show(Panel::Actions),
+            KeyCode::Char('E') => self.show(Panel::Events),
+            KeyCode::Char('M') => self.show(Panel::Messages),
+            KeyCode::Char('C') => self.show(Panel::Changes),
+            KeyCode::Char('?') => self.show(Panel::Help),
+            KeyCode::Up => self.scroll = self.scroll.saturating_sub(1),
+            KeyCode::Down => self.scroll = self.scroll.saturating_add(1),
+            KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(page),
+            KeyCode::PageDown => self.scroll = self.scroll.saturating_add(page),
+            KeyCode::Home => self.scroll = 0,
+            KeyCode::End => self.scroll = u16::MAX,
+            _ => {}
+        }
+    }
+}
+
+/// Lines that are too long go on below, a little further to the right than they began.
+fn wrapped(text: Text<'static>, width: u16) -> Text<'static> {
+    let fold = |line: Line<'static>| -> Vec<Line<'static>> {
+        if line.width() <= usize::from(width) {
+            return vec![line];
+        }
+        let said = line.to_string();
+        let indent = " ".repeat(said.len() - said.trim_start().len() + 2);
+        let options = textwrap::Options::new(usize::from(width)).subsequent_indent(&indent);
+        let parts = textwrap::wrap(&said, options).into_iter();
+        parts.map(|part| Line::styled(part.into_owned(), line.style)).collect()
+    };
+    Text::from(text.lines.into_iter().flat_map(fold).collect::<Vec<_>>())
+}
+
+fn line() -> Block<'static> {
+    Block::new().borders(Borders::TOP)
+}

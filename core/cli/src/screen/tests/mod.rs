@@ -1,0 +1,4 @@
+//! The screen, tested without a terminal.
+
+mod sizes;
+mod stories;

@@ -1,0 +1,52 @@
+//! The screen at every size that a terminal can have, down to none at all.
+
+use loam::edits::write_tree;
+use loam::{GameWanted, Mistake, Workbench};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::screen::panels::Screen;
+use crate::screen::view::Panel;
+
+/// Columns and rows around every place where the screen is laid out another way.
+const WIDTHS: [u16; 12] = [0, 1, 2, 3, 7, 28, 79, 80, 109, 110, 149, 150];
+const HEIGHTS: [u16; 12] = [0, 1, 2, 3, 4, 5, 6, 7, 12, 24, 31, 60];
+
+#[test]
+fn the_screen_is_drawn_at_every_size() {
+    let folder = tempfile::tempdir().unwrap();
+    write_tree(&content::Tree::embedded(), folder.path()).unwrap();
+    let wanted = GameWanted::of_variant(Some("base"));
+    let mut bench = Workbench::open(folder.path(), &wanted, None).unwrap();
+    let mistake = Mistake {
+        file: "scripts/base/cults.toml".to_owned(),
+        line: 1,
+        column: 1,
+        message: "wrong".to_owned(),
+        text: "error: wrong\n".repeat(20),
+    };
+    let key = |code| KeyEvent::new(code, KeyModifiers::NONE);
+    // Without anything to say, with messages above and below, and while something is typed.
+    for said in 0..3 {
+        bench.mistakes = vec![mistake.clone(); usize::from(said > 0)];
+        bench.elsewhere = vec![mistake.clone(); usize::from(said > 1)];
+        for panel in Panel::ALL {
+            for (width, height) in WIDTHS.iter().flat_map(|w| HEIGHTS.map(|h| (*w, h))) {
+                let mut screen = Screen::new(said == 1);
+                screen.panel = panel;
+                screen.scroll = if said == 0 { 0 } else { u16::MAX };
+                if said == 2 {
+                    "\nbuild E5".chars().for_each(|c| {
+                        let code = if c == '\n' { KeyCode::Enter } else { KeyCode::Char(c) };
+                        screen.key(&mut bench, key(code));
+                    });
+                }
+                let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+                for _ in 0..2 {
+                    terminal.draw(|frame| screen.draw(frame, &bench)).unwrap();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Sessions told line by line: what is typed, what is saved, and what the screen then shows.
+//!
+//! A story is a file of commands; what comes of them is compared as a whole. `LOAM_BLESS` has no part in it: snapshots are
+//! looked at and accepted by `cargo insta review`, or written anew with `INSTA_UPDATE=always`.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant, SystemTime};
+
+use clap::Parser;
+use content::Tree;
+use loam::edits::write_tree;
+use loam::reload::Became;
+use loam::watch::Saved;
+use loam::workbench::Workbench;
+use loam::workbench::behind::{Found, Worker};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::commands::{Cli, Command, dev};
+use crate::context::Context;
+use crate::screen::panels::Screen;
+use crate::screen::view;
+
+#[test]
+fn stories_are_told_the_same_again() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/screen/tests/stories");
+    let mut found: Vec<PathBuf> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    found.sort();
+    assert!(found.len() >= 4);
+    for path in found {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        insta::assert_snapshot!(name, tell(&text));
+    }
+}
+
+/// A session in a folder of its own.
+struct Story {
+    root: PathBuf,
+    bench: Workbench,
+    screen: Screen,
+    worker: Worker,
+    /// The next save comes before anything is known of this one.
+    hurry: bool,
+    out: String,
+}
+
+/// What comes of every line of a story.
+fn tell(text: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().canonicalize().unwrap();
+    write_tree(&Tree::embedded(), &root).unwrap();
+    let mut lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    let typed = lines.next().unwrap();
+    let args = Cli::try_parse_from(typed.split_whitespace()).unwrap();
+    let Some(Command::Dev(args)) = args.command else { panic!("{typed}: not a session") };
+    let context = Context { content: Some(root.clone()), json: false };
+    let bench = dev::open(&context, &args).unwrap();
+    let (screen, out) = (Screen::new(false), format!("{typed}\n"));
+    let mut story = Story { root, bench, screen, worker: Worker::default(), hurry: false, out };
+    let first = story.bench.first_job();
+    story.behind(first);
+    for line in lines {
+        writeln!(story.out, "{line}").unwrap();
+        story.line(line);
+    }
+    story.out
+}
+
+impl Story {
+    fn line(&mut self, line: &str) {
+        let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match verb {
+            ">" => {
+                self.keys(":");
+                self.keys(rest);
+                self.press(KeyCode::Enter);
+                self.say();
+            }
+            "keys" => {
+                self.keys(rest);
+                self.say();
+            }
+            "tab" => {
+                self.press(KeyCode::Tab);
+                self.say();
+            }
+            "screen" => self.show(rest),
+            "hurry" => {
+                self.hurry = true;
+                self.line(rest);
+                self.hurry = false;
+            }
+            "list" => writeln!(self.out, "    {} actions", self.bench.session.legal.len()).unwrap(),
+            "change" => {
+                let (file, change) = rest.split_once(": ").unwrap();
+                let (old, new) = change.split_once(" => ").unwrap();
+                let path = self.root.join(file);
+                let text = std::fs::read_to_string(&path).unwrap();
+                assert!(text.contains(old), "{file} does not hold {old}");
+                std::fs::write(&path, text.replacen(old, &new.replace("\\n", "\n"), 1)).unwrap();
+                self.save([path]);
+            }
+            "write" => {
+                let (file, text) = rest.split_once(": ").unwrap();
+                let path = self.root.join(file);
+                std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+                std::fs::write(&path, text.replace("\\n", "\n")).unwrap();
+                self.save([path]);
+            }
+            "delete" => {
+                let path = self.root.join(rest);
+                std::fs::remove_file(&path).unwrap();
+                self.save([path]);
+            }
+            "rename" => {
+                let (from, to) = rest.split_once(" => ").unwrap();
+                let (from, to) = (self.root.join(from), self.root.join(to));
+                std::fs::rename(&from, &to).unwrap();
+                self.save([from, to]);
+            }
+            _ => panic!("no story says `{line}`"),
+        }
+    }
+
+    fn keys(&mut self, keys: &str) {
+        keys.chars().for_each(|c| self.press(KeyCode::Char(c)));
+    }
+
+    fn press(&mut self, code: KeyCode) {
+        let _ = self.screen.key(&mut self.bench, KeyEvent::new(code, KeyModifiers::NONE));
+    }
+
+    /// A file was saved, and the watcher says so.
+    fn save<const N: usize>(&mut self, paths: [PathBuf; N]) {
+        let (first, time) = (Instant::now(), SystemTime::now());
+        let save = Saved { paths: BTreeSet::from(paths), first, time, waited: Duration::ZERO };
+        let mut reload = self.bench.reload(&save);
+        if matches!(reload.became, Became::Nothing) {
+            writeln!(self.out, "    nothing has changed").unwrap();
+            return;
+        }
+        self.bench.take(&save, &mut reload);
+        let job = self.bench.job(&reload);
+        self.behind(job);
+        self.say();
+    }
+
+    /// Everything that goes on behind, at once.
+    fn behind(&mut self, job: loam::workbench::behind::Job) {
+        let found = RefCell::new(Vec::new());
+        let hurry = self.hurry;
+        self.worker.run(job, &[], &|| hurry, &|f| found.borrow_mut().push(f));
+        for one in found.into_inner() {
+            match one {
+                Found::Checked(n, checked) => self.bench.checked(n, checked),
+                Found::Tests(n, mut tests) => {
+                    // Stories do not change when a module gets more scenarios.
+                    tests.run = tests.run.min(100);
+                    self.bench.tested(n, tests);
+                }
+                Found::Changes(n, changes) => self.bench.compared(n, *changes),
+                Found::Broken(_, why) => panic!("{why}"),
+                Found::Finished(_) => {}
+            }
+        }
+    }
+
+    fn say(&mut self) {
+        let (_, standing) = view::standing(&self.bench);
+        let name = self.bench.session.seat_name();
+        writeln!(self.out, "    {name}: {standing}").unwrap();
+        if let Some(found) = view::found(&self.bench) {
+            writeln!(self.out, "    {found}").unwrap();
+        }
+        if let Some(why) = &self.screen.refused {
+            writeln!(self.out, "    ! {why}").unwrap();
+        }
+        for said in &self.bench.said {
+            writeln!(self.out, "    {said}").unwrap();
+        }
+    }
+
+    /// The whole screen, without what differs from run to run.
+    fn show(&mut self, size: &str) {
+        let (width, height) = size.split_once('x').unwrap();
+        let backend = TestBackend::new(width.parse().unwrap(), height.parse().unwrap());
+        let mut terminal = Terminal::new(backend).unwrap();
+        // As if every reload had taken as long.
+        let (n, mut times) = (self.bench.times.count(), loam::workbench::times::Times::default());
+        (0..n).for_each(|_| times.push(Duration::from_micros(1800), Duration::from_millis(10)));
+        let own = std::mem::replace(&mut self.bench.times, times);
+        terminal.draw(|frame| self.screen.draw(frame, &self.bench)).unwrap();
+        self.bench.times = own;
+        let hash = &self.bench.session.rules.compiled.hash()[..8];
+        let shown = terminal.backend().to_string().replace(hash, "--------");
+        self.out.push_str(&shown);
+    }
+}

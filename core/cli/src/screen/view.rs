@@ -1,0 +1,275 @@
+//! What the screen of the workbench says, as lines of text.
+
+use ansi_to_tui::IntoText;
+use game::Overlay;
+use game::prelude::*;
+use loam::reload::milliseconds;
+use loam::workbench::Workbench;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span, Text};
+
+use super::numbered;
+use super::words::WORDS;
+use crate::differences::lines_of_changes;
+use crate::output::count;
+
+/// What the large part of the screen shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Panel {
+    /// The board.
+    Board,
+    /// The table of players and what is left in the supply.
+    Players,
+    /// What may be done.
+    Actions,
+    /// What was done, and what came of it.
+    Events,
+    /// Mistakes, failed scenarios, what was lost.
+    Messages,
+    /// What the last save did to games.
+    Changes,
+    /// Keys and words.
+    Help,
+}
+
+impl Panel {
+    /// All of them, in their order.
+    pub const ALL: [Panel; 7] = [
+        Panel::Board,
+        Panel::Players,
+        Panel::Actions,
+        Panel::Events,
+        Panel::Messages,
+        Panel::Changes,
+        Panel::Help,
+    ];
+
+    /// Its heading.
+    pub fn name(self) -> &'static str {
+        match self {
+            Panel::Board => "board",
+            Panel::Players => "players",
+            Panel::Actions => "actions",
+            Panel::Events => "events",
+            Panel::Messages => "messages",
+            Panel::Changes => "changes",
+            Panel::Help => "help",
+        }
+    }
+
+    /// The one after it.
+    pub fn next(self, by: usize) -> Panel {
+        let at = Panel::ALL.iter().position(|p| *p == self).unwrap_or(0);
+        Panel::ALL[(at + by) % Panel::ALL.len()]
+    }
+}
+
+/// Keys and what they do.
+pub const KEYS: [(&str, &str); 12] = [
+    ("Enter or :", "type an action or a word"),
+    ("1 to 9", "choose by its number in the list of actions"),
+    ("Tab, Shift-Tab", "the next or last panel"),
+    ("B P A E M C", "board, players, actions, events, messages, changes"),
+    ("Up, Down, PgUp, PgDn", "move in the panel"),
+    ("u", "undo: take the last action back"),
+    ("r", "from the start: play the game again under the rules as they are"),
+    ("b", "back to the rules before the last reload; the files stay"),
+    ("n", "let a bot choose once"),
+    ("Esc", "leave what is being typed"),
+    ("?", "this help"),
+    ("q", "quit"),
+];
+
+/// The text of a panel.
+pub fn panel(bench: &Workbench, panel: Panel, color: bool) -> Text<'static> {
+    match panel {
+        Panel::Board => board(bench, color, true),
+        Panel::Players => board(bench, color, false),
+        Panel::Actions => plain(actions(bench)),
+        Panel::Events => plain(events(bench)),
+        Panel::Messages => messages(bench, color),
+        Panel::Changes => plain(changes(bench)),
+        Panel::Help => help(),
+    }
+}
+
+fn plain(lines: Vec<String>) -> Text<'static> {
+    Text::from(lines.into_iter().map(Line::from).collect::<Vec<_>>())
+}
+
+/// The picture of the board, or what stands below it.
+fn board(bench: &Workbench, color: bool, is_board: bool) -> Text<'static> {
+    let drawn = bench.session.game.draw(&bench.session.state, &Overlay::default(), color);
+    let (board, rest) = drawn.split_once("\n\n").unwrap_or((&drawn, ""));
+    let part = if is_board { board } else { rest };
+    part.into_text().unwrap_or_else(|_| Text::raw(part.to_owned()))
+}
+
+fn actions(bench: &Workbench) -> Vec<String> {
+    if bench.session.mine.is_empty() {
+        return vec!["nothing can be done".to_owned()];
+    }
+    numbered(&bench.session)
+}
+
+fn changes(bench: &Workbench) -> Vec<String> {
+    match &bench.changes {
+        Some(changes) => lines_of_changes(changes),
+        None => vec!["no rules have been compared since the last save".to_owned()],
+    }
+}
+
+/// The last action first.
+fn events(bench: &Workbench) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (n, step) in bench.session.history.iter().enumerate().rev() {
+        lines.push(format!("{:3} {}: {}", n + 1, step.name, step.text));
+        lines.extend(step.told.iter().map(|told| format!("    {told}")));
+    }
+    if lines.is_empty() {
+        lines.push("nothing has happened yet".to_owned());
+    }
+    lines
+}
+
+/// Is there something that somebody should read?
+pub fn is_urgent(bench: &Workbench) -> bool {
+    !bench.mistakes.is_empty()
+        || bench.waiting.is_some()
+        || !bench.failed().is_empty()
+        || !bench.said.is_empty()
+}
+
+fn messages(bench: &Workbench, color: bool) -> Text<'static> {
+    let mut lines: Vec<Line<'static>> = Vec::new();
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    let bad = if color { bold.fg(ratatui::style::Color::Red) } else { bold };
+    let mut section = |heading: String, style: Style, texts: Vec<String>| {
+        if texts.is_empty() {
+            return;
+        }
+        lines.push(Line::styled(heading, style));
+        for text in texts {
+            lines.extend(text.lines().map(|line| Line::from(line.to_owned())));
+        }
+    };
+    let of = |list: &[loam::Mistake]| list.iter().map(|m| m.text.clone()).collect();
+    let mistakes = count(bench.mistakes.len(), "mistake");
+    section(format!("{mistakes}: the old rules are in use"), bad, of(&bench.mistakes));
+    if let Some((_, why)) = &bench.waiting {
+        let heading = "the position does not fit the new rules: the old ones are in use";
+        let way = "press r to play the game again from its start under the new rules".to_owned();
+        section(heading.to_owned(), bad, vec![why.clone(), way]);
+    }
+    // An answer to a key, which must not stand behind a long list of scenarios.
+    section("what was said".to_owned(), bold, bench.said.clone());
+    let failed = bench.failed();
+    let texts = failed.iter().map(|f| format!("{}: {}\n{}", f.file, f.scenario, f.text)).collect();
+    let scenarios = count(failed.len(), "scenario");
+    section(format!("{scenarios} failed; press b to go back to the old rules"), bad, texts);
+    let elsewhere = count(bench.elsewhere.len(), "mistake");
+    section(format!("{elsewhere} in what is not in play"), bold, of(&bench.elsewhere));
+    if lines.is_empty() {
+        lines.push(Line::from("no mistakes"));
+    }
+    Text::from(lines)
+}
+
+fn help() -> Text<'static> {
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    let mut lines = vec![Line::styled("keys", bold)];
+    let row = |(key, does): (&str, &str)| Line::from(format!("  {key:<22}{does}"));
+    lines.extend(KEYS.map(row));
+    lines.push(Line::styled("words", bold));
+    lines.extend(WORDS.map(row));
+    Text::from(lines)
+}
+
+/// The first line: what is played, where the game is, who comes next, and the panels.
+pub fn title(bench: &Workbench, shown: Panel, width: u16) -> Line<'static> {
+    let stage = usize::from(bench.session.game.stage(&bench.session.state));
+    let stage = bench.session.game.stage_names().into_iter().nth(stage).unwrap_or_default();
+    let variant = &bench.session.rules.compiled.variant;
+    let said = format!("{variant}: {stage}, {}  ", bench.session.seat_name());
+    let mut spans = vec![Span::styled(said, Style::new().add_modifier(Modifier::BOLD))];
+    let narrow = width < 110;
+    for panel in Panel::ALL.into_iter().filter(|p| !narrow || *p == shown) {
+        let name = panel.name();
+        spans.push(match panel == shown {
+            true => {
+                Span::styled(format!("[{name}]"), Style::new().add_modifier(Modifier::REVERSED))
+            }
+            false => Span::raw(format!(" {name} ")),
+        });
+    }
+    if narrow {
+        spans.push(Span::raw(" Tab: the next panel"));
+    }
+    Line::from(spans)
+}
+
+/// How long reloads took, and which rules are in use.
+pub fn timing(bench: &Workbench) -> String {
+    let hash = bench.session.rules.compiled.hash();
+    let times = &bench.times;
+    let ms = |time: Option<std::time::Duration>| {
+        time.map_or("-".to_owned(), |t| format!("{:.1}", milliseconds(t)))
+    };
+    let Some(last) = times.last() else {
+        return format!("no reload yet | rules {}", &hash[..8]);
+    };
+    format!(
+        "reload {} ms (p50 {}, p99 {} of {}) + wait {} ms | rules {}",
+        ms(Some(last)),
+        ms(times.percentile(50)),
+        ms(times.percentile(99)),
+        times.count(),
+        ms(Some(times.waited)),
+        &hash[..8]
+    )
+}
+
+/// Which rules are in use and why, how the scenarios went.
+pub fn standing(bench: &Workbench) -> (bool, String) {
+    let mut parts = Vec::new();
+    let mistakes = bench.mistakes.len();
+    let mut good = false;
+    if mistakes > 0 {
+        parts.push(format!("OLD RULES: {}", count(mistakes, "mistake")));
+    } else if bench.waiting.is_some() {
+        parts.push("OLD RULES: the position does not fit the new, r starts over".to_owned());
+    } else if bench.went_back {
+        parts.push("OLD RULES: you went back, the files say others".to_owned());
+    } else {
+        good = true;
+        parts.push("rules of the files".to_owned());
+    }
+    if let Some(tests) = &bench.tests {
+        let failed = tests.failed.len();
+        let of = match &tests.modules[..] {
+            [first, _, _, ..] => format!("{first} and {} more", tests.modules.len() - 1),
+            few => few.join(", "),
+        };
+        if failed > 0 {
+            good = false;
+            parts.push(format!("FAILED {failed} of {}, b goes back", count(tests.run, "test")));
+        } else if !tests.done {
+            parts.push(format!("testing {of}: {} so far", tests.run));
+        } else if tests.run > 0 {
+            parts.push(format!("{} of {of} passed", count(tests.run, "test")));
+        }
+    }
+    (good, parts.join(" | "))
+}
+
+/// What was found out about other games and other files, if anything was.
+pub fn found(bench: &Workbench) -> Option<String> {
+    let mut parts = Vec::new();
+    if !bench.elsewhere.is_empty() {
+        parts.push(format!("{} elsewhere", count(bench.elsewhere.len(), "mistake")));
+    }
+    if let Some(changes) = &bench.changes {
+        parts.push(changes.summary());
+    }
+    (!parts.is_empty()).then(|| parts.join(" | "))
+}

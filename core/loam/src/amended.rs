@@ -1,0 +1,134 @@
+//! Numbers of the content that are tried with other values, and the amendments that say so.
+
+use std::collections::BTreeMap;
+
+use lab::tune::Parameter;
+
+use crate::error::Error;
+use crate::library::Rules;
+use crate::the_game::{Piece, PieceClass};
+
+/// A field as it is typed, with its range.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// Piece, or `*`.
+    piece: String,
+    /// The field in it: `start.vp`.
+    field: String,
+    /// Lowest and highest value.
+    range: (i32, i32),
+}
+
+impl Field {
+    /// Reads `PIECE.FIELD=LOW..HIGH`.
+    ///
+    /// # Errors
+    /// In words.
+    pub fn read(text: &str) -> Result<Field, String> {
+        let wrong = || format!("`{text}` is not of the form PIECE.FIELD=LOW..HIGH");
+        let (path, range) = text.split_once('=').ok_or_else(wrong)?;
+        let (piece, field) = path.trim().split_once('.').ok_or_else(wrong)?;
+        let (low, high) = range.split_once("..").ok_or_else(wrong)?;
+        let number =
+            |t: &str| t.trim().parse::<i32>().map_err(|_| format!("`{t}` is not a whole number"));
+        let range = (number(low)?, number(high.trim_start_matches('='))?);
+        match range.0 <= range.1
+            && i64::from(range.1) - i64::from(range.0) <= 10_000
+            && !piece.is_empty()
+            && !field.is_empty()
+        {
+            true => Ok(Field { piece: piece.to_owned(), field: field.to_owned(), range }),
+            false => Err(format!("no range that could be searched: {}..{}", range.0, range.1)),
+        }
+    }
+}
+
+/// Field of a faction that is added to its points and does nothing else.
+const STARTING_POINTS: &str = "start.vp";
+
+/// Full name of a piece, and the field in it.
+pub type Place = (String, String);
+
+/// Numbers of the content that other values are tried for.
+pub struct Amended {
+    /// The parameters with their values as they are.
+    pub parameters: Vec<Parameter>,
+    /// Where they stand.
+    pub places: Vec<Place>,
+}
+
+impl Amended {
+    /// The fields that were asked for, under these rules.
+    ///
+    /// # Errors
+    /// There is no such field, it is no number, or it is asked for twice.
+    pub fn new(rules: &Rules, fields: &[Field]) -> Result<Amended, Error> {
+        let all = &rules.ruleset().pieces;
+        let factions = |p: &&Piece| p.class == PieceClass::Faction;
+        let mut parameters = Vec::new();
+        let mut places: Vec<Place> = Vec::new();
+        // As they were typed, for saying which of them mean the same.
+        let mut typed: Vec<String> = Vec::new();
+        for wanted in fields {
+            let ids: Vec<String> = match wanted.piece.as_str() {
+                "*" => all.iter().filter(factions).map(|p| p.id.clone()).collect(),
+                name => vec![name.to_owned()],
+            };
+            let words = format!("{}.{}", wanted.piece, wanted.field);
+            for id in ids {
+                let field = format!("{id}.{}", wanted.field);
+                let why = rules.compiled.why(&field).map_err(Error::Unknown)?;
+                let start = why.value.trim().parse().map_err(|_| {
+                    let value = why.value.trim();
+                    Error::Impossible(format!("`{field}` is `{value}`, which is no whole number"))
+                })?;
+                // A piece may be called by its name alone; its full name is where its value was found.
+                let id = why.path.split('.').next().unwrap_or(&id).to_owned();
+                let own = all.iter().filter(factions).find(|p| p.id == id);
+                let shifts = match (wanted.field.as_str(), own) {
+                    (STARTING_POINTS, Some(faction)) => faction.code.clone(),
+                    _ => String::new(),
+                };
+                let place = (id, wanted.field.clone());
+                if let Some(i) = places.iter().position(|known| *known == place) {
+                    return Err(Error::Impossible(format!(
+                        "`{}.{}` is asked for twice, by `{}` and by `{words}`: leave one of them out",
+                        place.0, place.1, typed[i]
+                    )));
+                }
+                parameters.push(Parameter { field, shifts, start, range: wanted.range });
+                places.push(place);
+                typed.push(words.clone());
+            }
+        }
+        Ok(Amended { parameters, places })
+    }
+}
+
+/// The values as amendments, a piece at a time.
+pub fn amendment(places: &[Place], values: &[i32]) -> String {
+    let mut by_piece: BTreeMap<&str, BTreeMap<Vec<&str>, i32>> = BTreeMap::new();
+    for ((piece, field), value) in places.iter().zip(values) {
+        by_piece.entry(piece).or_default().insert(field.split('.').collect(), *value);
+    }
+    let one = |(piece, fields): (&str, BTreeMap<Vec<&str>, i32>)| {
+        let fields: Vec<_> = fields.into_iter().collect();
+        format!("[[amend]]\npiece = \"{piece}\"\nset = {}\n", inline(&fields, 0))
+    };
+    by_piece.into_iter().map(one).collect::<Vec<_>>().join("\n")
+}
+
+/// Fields in their order as a table on one line, from a depth on: `start.vp` and `start.coins` become
+/// `{ start = { coins = 15, vp = 20 } }`.
+fn inline(fields: &[(Vec<&str>, i32)], depth: usize) -> String {
+    let parts = fields.chunk_by(|(one, _), (other, _)| one[depth] == other[depth]);
+    let part = |same: &[(Vec<&str>, i32)]| {
+        let (path, value) = &same[0];
+        let inside = match path.len() == depth + 1 {
+            true => value.to_string(),
+            false => inline(same, depth + 1),
+        };
+        format!("{} = {inside}", path[depth])
+    };
+    format!("{{ {} }}", parts.map(part).collect::<Vec<_>>().join(", "))
+}

@@ -1,0 +1,90 @@
+//! The games of the corpus: played over every variant, board and faction of some content.
+
+use std::collections::BTreeMap;
+
+use game::prelude::*;
+use lab::BotSpec;
+
+use crate::error::Error;
+use crate::library::Content;
+use crate::setup;
+use crate::tables::Tables;
+use crate::wanted::{GameWanted, RulesWanted};
+
+/// Games as ledgers, and who played in them.
+#[derive(Debug, Default)]
+pub struct Games {
+    /// The ledgers, by name.
+    pub ledgers: BTreeMap<String, String>,
+    /// How many games each faction played.
+    pub played: BTreeMap<String, u32>,
+}
+
+impl Games {
+    /// Plays so many games of each variant, the first with this seed.
+    ///
+    /// # Errors
+    /// A variant that does not compile, or a game that does not end.
+    pub fn play(content: &Content, games: u32, seed: u64) -> Result<Games, Error> {
+        let maps: Vec<String> = content.library.list_maps().into_iter().map(|m| m.id).collect();
+        let mut all = Games::default();
+        for (number, variant) in (0..).zip(content.library.list_variants()) {
+            // Variants that differ in little would play the same games otherwise.
+            let seed = seed.wrapping_add(1000 * number);
+            for game in 0..games {
+                // The first game is on the variant's own board.
+                let map = (game > 0).then(|| maps[game as usize % maps.len()].clone());
+                let name = format!("{}-{:03}.txt", variant.id, game + 1);
+                let one = One { variant: variant.id.clone(), map, game, seed };
+                all.ledgers.insert(name, one.play(content, &mut all.played)?);
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// A game of the corpus.
+struct One {
+    variant: String,
+    map: Option<String>,
+    game: u32,
+    seed: u64,
+}
+
+impl One {
+    /// The game as a ledger. The faction that has played least so far takes part.
+    fn play(&self, content: &Content, played: &mut BTreeMap<String, u32>) -> Result<String, Error> {
+        let map = RulesWanted { map: self.map.clone(), settings: Vec::new() };
+        let rules = content.rules(Some(&self.variant), &map)?;
+        let range = rules.ruleset().players.clone();
+        let wide = u32::from(range.end() - range.start()) + 1;
+        // More than five players make long games and show nothing else.
+        let players = (range.start() + (self.game % wide) as u8).min((*range.start()).max(5));
+        let mut factions = setup::all_names(rules.ruleset());
+        factions.sort_by_key(|code| played.get(code).copied().unwrap_or(0));
+        let seed = self.seed.wrapping_add(self.game.into());
+        let wanted = GameWanted {
+            variant: Some(self.variant.clone()),
+            rules: map,
+            players: players..=players,
+            factions: factions.into_iter().take(1).collect(),
+            seed,
+        };
+        let tables = Tables::under(content, rules, &wanted)?;
+        let bots = match self.game % 4 {
+            // Points count for less than usual: the bot then builds more and converts less.
+            0 => [BotSpec::Greedy { weights: vec![("vp".to_owned(), 50)] }],
+            _ => [BotSpec::Random],
+        };
+        let (mut game, end) = lab::sim::one(&tables, seed, &bots)?;
+        if !end.is_over() {
+            let One { variant, game, .. } = self;
+            let why = format!("game {} of {variant} did not end: {}", game + 1, end.end);
+            return Err(Error::Failed(why));
+        }
+        for seat in 0..game.seats(&end.state) {
+            *played.entry(game.seat_name(&end.state, seat)).or_default() += 1;
+        }
+        tables.ledger(&mut game, seed, &end.actions)
+    }
+}

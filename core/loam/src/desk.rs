@@ -1,0 +1,61 @@
+//! A game under way in some content folder, for measuring and testing reloads.
+
+use std::path::Path;
+
+use content::VariantChoice;
+use game::prelude::*;
+use lab::BotSpec;
+use lab::playout::Playout;
+
+use crate::error::Error;
+use crate::library::Rules;
+use crate::reload::{Changed, Reload, Reloader};
+use crate::setup;
+use crate::the_game::State;
+
+/// Actions before the position that is carried over.
+const ACTIONS: usize = 60;
+
+/// A position after some random actions, and what reloads it.
+pub struct Desk {
+    /// Reads the folder.
+    pub reloader: Reloader,
+    /// The rules of the position.
+    pub rules: Rules,
+    /// The position.
+    pub state: State,
+}
+
+impl Desk {
+    /// Begins a game of a variant and plays a while.
+    ///
+    /// # Errors
+    /// The content has mistakes.
+    pub fn open(root: &Path, variant: &str, seed: u64) -> Result<Desk, Error> {
+        let mut reloader = Reloader::new(root, VariantChoice::of(variant))?;
+        let built = reloader.build(&Changed::Everything);
+        let made = built.made.map_err(|mistakes| {
+            Error::Failed(mistakes.into_iter().map(|m| m.text).collect::<Vec<_>>().join("\n\n"))
+        });
+        let (rules, mut game) = made?;
+        let players = 4.clamp(*rules.ruleset().players.start(), *rules.ruleset().players.end());
+        let setup = setup::draw(rules.ruleset(), players, &[], seed)?;
+        let mut state = game.begin(&setup).map_err(|e| Error::Impossible(e.to_string()))?;
+        let mut playout =
+            Playout::new(&game, &[BotSpec::Random], players.into()).map_err(Error::Impossible)?;
+        playout.begin(seed);
+        for _ in 0..ACTIONS {
+            let next = playout.next(&mut game, &state);
+            let (seat, action, _) =
+                next.map_err(|end| Error::Failed(format!("the game ended: {end}")))?;
+            game.apply(&mut state, seat, action)
+                .map_err(|problem| Error::Failed(problem.to_string()))?;
+        }
+        Ok(Desk { reloader, rules, state })
+    }
+
+    /// Reloads; the position stays what it is.
+    pub fn reload(&mut self, changed: &Changed) -> Reload {
+        self.reloader.reload(changed, self.rules.ruleset(), &self.state)
+    }
+}

@@ -1,0 +1,180 @@
+//! Rule differences: two sides that are named by a variant, a content folder or a git revision, and what became of games.
+
+mod git;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use ledger::difference::{Count, Difference, Side, Verdict, compare};
+use ledger::source::LedgerError;
+
+use crate::corpus::Ledger;
+use crate::error::Error;
+use crate::library::{Content, ForLedgers, Mistake};
+use crate::wanted::{RulesWanted, variant_file};
+
+/// One side of a comparison: content, and the variant that every game is played under, if one is named.
+pub struct Rulebook {
+    content: Rc<Content>,
+    variant: Option<String>,
+    /// What it is, in words.
+    pub title: String,
+}
+
+impl Rulebook {
+    /// What both sides name; `folder` is that of the content in use.
+    ///
+    /// # Errors
+    /// Neither a variant nor a folder nor a revision.
+    pub fn both(folder: Option<&Path>, old: &str, new: &str) -> Result<[Rulebook; 2], Error> {
+        let files: Vec<PathBuf> = [old, new]
+            .iter()
+            .filter_map(|name| variant_file(Some(name)))
+            .filter(|f| f.is_file())
+            .collect();
+        let in_use = Rc::new(Content::open(folder, &files)?);
+        Ok([Rulebook::named(&in_use, old)?, Rulebook::named(&in_use, new)?])
+    }
+
+    fn named(in_use: &Rc<Content>, name: &str) -> Result<Rulebook, Error> {
+        if in_use.library.list_variants().iter().any(|v| v.id == name) {
+            return Ok(Rulebook {
+                content: in_use.clone(),
+                variant: Some(name.to_owned()),
+                title: format!("variant {name}, content: {}", in_use.place()),
+            });
+        }
+        if let Some((place, variant)) = folder(name) {
+            let content = Rc::new(Content::open(Some(place), &[])?);
+            return Rulebook::new(content, variant, format!("folder {}", place.display()));
+        }
+        let root = in_use.folder().unwrap_or(Path::new("."));
+        let (revision, variant) = match name.rsplit_once(':') {
+            Some((revision, variant)) if !variant.is_empty() => (revision, Some(variant)),
+            _ => (name, None),
+        };
+        let tree = match git::tree(root, revision) {
+            Ok(tree) => tree,
+            Err(why) => return Err(unknown(in_use, name, &why)),
+        };
+        if !tree.files.keys().any(|file| file.starts_with("scripts/")) {
+            let why = format!("revision {revision}: there is no folder `scripts` in it");
+            return Err(Error::Unknown(why));
+        }
+        let content = Rc::new(Content::from_tree(tree));
+        Rulebook::new(content, variant, format!("revision {revision}"))
+    }
+
+    fn new(content: Rc<Content>, variant: Option<&str>, title: String) -> Result<Rulebook, Error> {
+        let title = match variant {
+            Some(variant) => format!("{title}, variant {variant}"),
+            None => title,
+        };
+        if let Some(variant) = variant
+            && content.library.list_variants().iter().all(|v| v.id != variant)
+        {
+            content.rules(Some(variant), &RulesWanted::default())?;
+        }
+        Ok(Rulebook { content, variant: variant.map(str::to_owned), title })
+    }
+
+    /// Mistakes in what games are played under: in the variant named, else anywhere, since each game names its own. A
+    /// change that does not load is none of the rules.
+    pub fn mistakes(&self) -> Vec<Mistake> {
+        let Some(variant) = &self.variant else { return self.content.mistakes() };
+        match self.content.rules(Some(variant), &RulesWanted::default()) {
+            Ok(rules) => match rules.lua() {
+                Ok(_) => Vec::new(),
+                Err(errors) => errors.iter().map(Mistake::of_script).collect(),
+            },
+            Err(Error::Content(errors)) => errors.iter().map(Mistake::of_content).collect(),
+            Err(other) => {
+                let text = format!("error: {other}");
+                vec![Mistake {
+                    file: String::new(),
+                    line: 0,
+                    column: 0,
+                    message: text.clone(),
+                    text,
+                }]
+            }
+        }
+    }
+
+    /// Every mistake in its content.
+    pub fn all_mistakes(&self) -> Vec<Mistake> {
+        self.content.mistakes()
+    }
+
+    /// Where the contents of two sides differ, if that is one file: its first line that is another one.
+    pub fn only_change(old: &Rulebook, new: &Rulebook) -> Option<String> {
+        let (a, b) = (&old.content.tree.files, &new.content.tree.files);
+        let files: BTreeSet<&String> = a.keys().chain(b.keys()).collect();
+        let mut differ = files.into_iter().filter(|file| a.get(*file) != b.get(*file));
+        let file = differ.next()?;
+        if differ.next().is_some() {
+            return None;
+        }
+        let (a, b) = (a.get(file).map_or("", |text| text), b.get(file).map_or("", |text| text));
+        let same = a.lines().zip(b.lines()).take_while(|(x, y)| x == y).count();
+        Some(format!("{file}:{}", same + 1))
+    }
+
+    /// Rulesets for the ledgers.
+    pub fn provider(&self) -> ForLedgers<'_> {
+        ForLedgers::new(&self.content, self.variant.clone(), RulesWanted::default())
+    }
+}
+
+/// A content folder, maybe with a variant behind it.
+fn folder(name: &str) -> Option<(&Path, Option<&str>)> {
+    if Path::new(name).is_dir() {
+        return Some((Path::new(name), None));
+    }
+    let (folder, variant) = name.rsplit_once(':')?;
+    Path::new(folder).is_dir().then_some((Path::new(folder), Some(variant)))
+}
+
+fn unknown(in_use: &Content, name: &str, why: &str) -> Error {
+    let variants = in_use.library.list_variants();
+    let near = content::nearest(name, variants.iter().map(|v| v.id.as_str()));
+    let hint = near.map_or(String::new(), |near| format!("; did you mean the variant `{near}`?"));
+    Error::Unknown(format!("`{name}` is no variant, no folder and no git revision ({why}){hint}"))
+}
+
+/// What became of games under two rules.
+#[derive(Default)]
+pub struct Found {
+    /// How many games became what.
+    pub count: Count,
+    /// Every game that is not the same.
+    pub differences: Vec<Difference>,
+    /// Ledgers that cannot be read at all.
+    pub unreadable: Vec<LedgerError>,
+    /// Settings that ledgers name and one of the sides does not know.
+    pub left_out: Vec<String>,
+}
+
+impl Found {
+    /// Replays each game under both.
+    pub fn compare(old: &Rulebook, new: &Rulebook, ledgers: &[Ledger]) -> Found {
+        let (mut old, mut new) = (Side::new(old.provider()), Side::new(new.provider()));
+        let mut found = Found::default();
+        for (file, bytes) in ledgers {
+            match compare(&mut old, &mut new, file, bytes) {
+                Ok(mut difference) => {
+                    found.count.add(&difference);
+                    found.left_out.append(&mut difference.left_out);
+                    if difference.verdict != Verdict::Same {
+                        found.differences.push(difference);
+                    }
+                }
+                Err(errors) => found.unreadable.extend(errors),
+            }
+        }
+        found.left_out.sort();
+        found.left_out.dedup();
+        found
+    }
+}

@@ -1,0 +1,199 @@
+//! Scenarios: the files that hold them, the games they are about, and what they show of the content.
+
+pub mod checklist;
+pub mod coverage;
+mod in_lua;
+pub mod mutation;
+pub mod scenes;
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use content::Library;
+use ledger::scenario::{self, Scenario};
+use ledger::source::LedgerError;
+use script::SharedCoverage;
+
+use crate::disk;
+use crate::error::Error;
+use crate::library::Content;
+
+pub use in_lua::InLua;
+use scenes::Scenes;
+
+/// Folders whose scenarios are run as those of a module of this name are.
+const FOLDERS: [&str; 2] = ["maps", "variants"];
+
+/// A file of scenarios.
+pub struct Scenarios {
+    /// Whose scenarios they are.
+    pub module: String,
+    /// Its path from the content folder.
+    pub file: String,
+    /// What it holds, or every line of it that cannot be read.
+    pub read: Result<Vec<Scenario>, Vec<LedgerError>>,
+    /// The text of a file in Lua, which holds what it says when it is run.
+    lua: Option<String>,
+}
+
+impl Scenarios {
+    fn of(module: &str, file: &str, text: &str) -> Scenarios {
+        let lua = file.ends_with(".lua").then(|| text.to_owned());
+        let read = if lua.is_some() { Ok(Vec::new()) } else { scenario::read(file, text) };
+        Scenarios { module: module.to_owned(), file: file.to_owned(), read, lua }
+    }
+
+    /// The module whose names its scenarios use without saying so; empty for those of boards and variants.
+    pub fn home(&self) -> String {
+        match FOLDERS.contains(&self.module.as_str()) {
+            true => String::new(),
+            false => self.module.clone(),
+        }
+    }
+
+    /// Is there nothing in it to run?
+    pub fn is_empty(&self) -> bool {
+        self.lua.is_none() && self.read.as_ref().is_ok_and(Vec::is_empty)
+    }
+
+    /// Runs the scenarios of a file in Lua.
+    pub fn in_lua(&self, bench: &mut dyn scenario::Bench) -> Vec<InLua> {
+        self.lua.as_ref().map_or_else(Vec::new, |text| in_lua::run(&self.file, text, bench))
+    }
+}
+
+/// What became of one scenario, or of a file that cannot be read.
+pub struct Ran<'s> {
+    /// Its file.
+    pub file: &'s Scenarios,
+    /// `None`: the file cannot be read, or is in Lua.
+    pub scenario: Option<&'s Scenario>,
+    /// What the scenario is called.
+    pub name: Option<String>,
+    /// Numbers of the rules it shows.
+    pub rules: Vec<String>,
+    /// Why it failed; nothing if it passed.
+    pub failures: Vec<LedgerError>,
+}
+
+/// The modules asked for, which must exist; all if none is named.
+///
+/// # Errors
+/// One of them is not there; with a near name.
+pub fn modules(content: &Content, asked: &[String]) -> Result<Vec<String>, Error> {
+    let mut known: Vec<String> =
+        content.library.list_modules().into_iter().map(|m| m.info.id).collect();
+    let folders = FOLDERS
+        .iter()
+        .filter(|f| content.tree.files.keys().any(|k| k.starts_with(&format!("{f}/tests/"))));
+    known.extend(folders.map(|f| (*f).to_owned()));
+    for module in asked {
+        if !known.contains(module) {
+            let near = content::nearest(module, known.iter().map(String::as_str));
+            let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+            return Err(Error::Unknown(format!("no module is called `{module}`{hint}")));
+        }
+    }
+    Ok(if asked.is_empty() { known } else { asked.to_vec() })
+}
+
+/// These modules, and those that they require or change.
+pub fn with_required(library: &Library, modules: &[String]) -> Vec<String> {
+    let all = library.list_modules();
+    let mut found: BTreeSet<String> = modules.iter().cloned().collect();
+    let mut open: Vec<String> = modules.to_vec();
+    while let Some(id) = open.pop() {
+        let Some(info) = all.iter().find(|m| m.info.id == id) else { continue };
+        for other in info.requires.iter().chain(&info.changes) {
+            if found.insert(other.clone()) {
+                open.push(other.clone());
+            }
+        }
+    }
+    found.into_iter().collect()
+}
+
+/// The scenario files of modules, in the order of their paths.
+pub fn of_modules(content: &Content, modules: &[String]) -> Vec<Scenarios> {
+    let mut found = Vec::new();
+    let ledgers = ledgers(content);
+    for (file, text) in &content.tree.files {
+        // Those of maps and variants lie beside them, and belong to no module.
+        let file_in = file.strip_prefix("scripts/").unwrap_or(file);
+        let Some((module, rest)) = file_in.split_once('/') else { continue };
+        let is_scenario =
+            rest.starts_with("tests/") && (rest.ends_with(".txt") || rest.ends_with(".lua"));
+        if is_scenario && modules.iter().any(|m| m == module) && !ledgers.contains(file) {
+            found.push(Scenarios::of(module, file, text));
+        }
+    }
+    found
+}
+
+/// Scenario files from anywhere, which say themselves which game they are about.
+///
+/// # Errors
+/// A file that cannot be read.
+pub fn of_files(paths: &[PathBuf]) -> Result<Vec<Scenarios>, Error> {
+    let read = |path: &PathBuf| {
+        let file = path.display().to_string();
+        let text = disk::text(path)?;
+        Ok(Scenarios::of("", &file, &text))
+    };
+    paths.iter().map(read).collect()
+}
+
+/// Ledgers that scenarios start from lie beside them: files that one of them names in `after row N of FILE`.
+fn ledgers(content: &Content) -> BTreeSet<String> {
+    let mut all = BTreeSet::new();
+    for (file, text) in content.tree.files.iter().filter(|(file, _)| file.contains("/tests/")) {
+        let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
+        for part in text.lines().flat_map(|line| line.split("after ").skip(1)) {
+            let mut words = part.split([' ', '"', '\'', ']', '\\']);
+            let of = (words.next(), words.next(), words.next(), words.next());
+            if let (Some("row" | "line"), Some(_), Some("of"), Some(name)) = of {
+                all.insert(format!("{folder}/{name}"));
+                all.insert(name.to_owned());
+            }
+        }
+    }
+    all
+}
+
+/// Runs scenarios file by file; `tell` hears of each. What is reached is noted in `coverage`. `plain` is the content's
+/// [`Content::plain_variant`].
+pub fn run<'s>(
+    content: &Content,
+    files: &'s [Scenarios],
+    plain: Option<String>,
+    coverage: Option<SharedCoverage>,
+    tell: &dyn Fn(&Ran<'_>),
+) -> Vec<Ran<'s>> {
+    let mut scenes = Scenes::new(content, plain);
+    scenes.coverage = coverage;
+    let mut results = Vec::new();
+    let mut add = |ran: Ran<'s>| {
+        tell(&ran);
+        results.push(ran);
+    };
+    for file in files {
+        scenes.module = file.home();
+        let scenarios = match &file.read {
+            Ok(scenarios) => scenarios,
+            Err(errors) => {
+                let (rules, failures) = (Vec::new(), errors.clone());
+                add(Ran { file, scenario: None, name: None, rules, failures });
+                continue;
+            }
+        };
+        for scenario in scenarios {
+            let outcome = scenario::run(scenario, &mut scenes);
+            let (name, rules, failures) = (Some(outcome.name), outcome.rules, outcome.failures);
+            add(Ran { file, scenario: Some(scenario), name, rules, failures });
+        }
+        for InLua { name, rules, failures } in file.in_lua(&mut scenes) {
+            add(Ran { file, scenario: None, name: Some(name), rules, failures });
+        }
+    }
+    results
+}

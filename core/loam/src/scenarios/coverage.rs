@@ -1,0 +1,116 @@
+//! Coverage: which hooks, script lines and effects of a module its scenarios never reach.
+
+use std::collections::BTreeMap;
+use std::sync::PoisonError;
+
+use content::{SettingType, VariantChoice};
+use script::{Part, PartKind, SharedCoverage};
+use serde::Serialize;
+
+use crate::library::{Content, Rules};
+
+/// What the scenarios reached of one module.
+#[derive(Debug, Serialize)]
+pub struct OfModule {
+    /// The module.
+    pub module: String,
+    /// By kind: how many there are, and how many were reached.
+    pub kinds: BTreeMap<&'static str, Share>,
+    /// What was never reached, in the order of files and lines.
+    pub never: Vec<Never>,
+}
+
+/// So many of all.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct Share {
+    /// How many there are.
+    pub all: usize,
+    /// How many were reached.
+    pub reached: usize,
+    /// The same in percent; 100 of nothing.
+    pub percent: f64,
+}
+
+/// Something that no scenario reached.
+#[derive(Debug, Serialize)]
+pub struct Never {
+    /// The file.
+    pub file: String,
+    /// Its line.
+    pub line: u32,
+    /// `hook`, `line` or `effect`.
+    pub kind: &'static str,
+    /// What it is, in words.
+    pub what: String,
+}
+
+/// `hook`, `line`, `effect`.
+pub fn singular(kind: PartKind) -> &'static str {
+    match kind {
+        PartKind::Hook => "hook",
+        PartKind::Line => "line",
+        PartKind::Effect => "effect",
+    }
+}
+
+/// Adds what no scenario ever loaded: the parts of every variant, and of the modules with every value of every setting
+/// that their files name.
+pub fn add_everything(content: &Content, modules: &[String], shared: &SharedCoverage) {
+    let library = &content.library;
+    let mut choices: Vec<VariantChoice> =
+        library.list_variants().iter().map(|variant| VariantChoice::of(&variant.id)).collect();
+    let plain = content.plain_variant().unwrap_or_default();
+    for module in modules {
+        let folder = format!("scripts/{module}/");
+        let with =
+            VariantChoice { modules: vec![(module.clone(), true)], ..VariantChoice::of(&plain) };
+        let own = || content.texts().filter(|(path, _)| path.starts_with(&folder));
+        let named = |id: &str| own().any(|(_, text)| text.contains(id));
+        for setting in library.settings().filter(|setting| named(&setting.id)) {
+            let values: Vec<String> = match &setting.kind {
+                SettingType::Bool => vec!["true".into(), "false".into()],
+                SettingType::Choice { values } => values.clone(),
+                SettingType::Integer { min, max } => vec![min.to_string(), max.to_string()],
+            };
+            choices.extend(values.into_iter().map(|value| VariantChoice {
+                settings: vec![(setting.id.clone(), value)],
+                ..with.clone()
+            }));
+        }
+        choices.push(with);
+    }
+    for choice in choices {
+        // Values that exclude each other, and modules that are not to be played together, are no game.
+        let Ok(compiled) = dialect::compile(library, &choice) else { continue };
+        // It hands on what it knows of when it is dropped.
+        drop(Rules::new(library, choice, compiled).covering(shared));
+    }
+}
+
+/// Sums up for these modules, in their order.
+pub fn report(shared: &SharedCoverage, modules: &[String]) -> Vec<OfModule> {
+    let coverage = shared.lock().unwrap_or_else(PoisonError::into_inner);
+    let of = |module: &String| {
+        let folder = format!("scripts/{module}/");
+        let own: Vec<(&Part, u64)> =
+            coverage.parts().filter(|(part, _)| part.file.starts_with(&folder)).collect();
+        let share = |kind: PartKind| {
+            let of_kind = || own.iter().filter(move |(part, _)| part.kind == kind);
+            let (all, reached) = (of_kind().count(), of_kind().filter(|(_, n)| *n > 0).count());
+            let percent = if all == 0 { 100.0 } else { 100.0 * reached as f64 / all as f64 };
+            (singular(kind), Share { all, reached, percent })
+        };
+        let never = own.iter().filter(|(_, n)| *n == 0).map(|(part, _)| Never {
+            file: part.file.clone(),
+            line: part.line,
+            kind: singular(part.kind),
+            what: part.what.clone(),
+        });
+        OfModule {
+            module: module.clone(),
+            never: never.collect(),
+            kinds: PartKind::ALL.into_iter().map(share).collect(),
+        }
+    };
+    modules.iter().map(of).collect()
+}

@@ -1,0 +1,104 @@
+//! The games that scenarios are about, made from the content.
+
+use std::path::Path;
+
+use content::VariantChoice;
+use ledger::replay::Options;
+use ledger::scenario::{self, Bench, Game};
+use script::SharedCoverage;
+
+use crate::disk;
+use crate::error::Error;
+use crate::library::{Content, Rules};
+use crate::the_game::{State, TheGame};
+use crate::wanted::Under;
+
+/// Tables for scenarios.
+pub struct Scenes<'c> {
+    content: &'c Content,
+    /// The module whose scenarios run; empty for those of maps and variants.
+    pub module: String,
+    /// The variant of scenarios that name none.
+    plain: Option<String>,
+    made: Vec<(VariantChoice, Rules)>,
+    /// Where to note what is reached.
+    pub coverage: Option<SharedCoverage>,
+}
+
+impl<'c> Scenes<'c> {
+    /// For this content; `plain` is its [`Content::plain_variant`], which takes long to find.
+    pub fn new(content: &'c Content, plain: Option<String>) -> Scenes<'c> {
+        Scenes { content, module: String::new(), plain, made: Vec::new(), coverage: None }
+    }
+
+    /// The rules of a game; made once.
+    ///
+    /// # Errors
+    /// Everything wrong with it, in words.
+    pub fn rules(&mut self, game: &Game) -> Result<Rules, String> {
+        let text = |t: &scenario::Text| t.text.clone();
+        let mut choice = VariantChoice {
+            variant: game.variant.as_ref().map(text).unwrap_or_default(),
+            map: game.map.as_ref().map(text),
+            settings: game.settings.iter().map(|(k, v)| (text(k), text(v))).collect(),
+            modules: game.modules.iter().map(|(m, on)| (text(m), *on)).collect(),
+            ..VariantChoice::default()
+        };
+        if game.variant.is_none() {
+            // Without a variant it is the plainest game that has the module in it.
+            choice.variant = self.plain.clone().ok_or("the content has no variant")?;
+            if !self.module.is_empty() {
+                choice.modules.insert(0, (self.module.clone(), true));
+            }
+        }
+        if let Some((_, rules)) = self.made.iter().find(|(made, _)| *made == choice) {
+            return Ok(rules.clone());
+        }
+        let compiled = dialect::compile(&self.content.library, &choice).map_err(|errors| {
+            errors.iter().map(|e| e.kind.message()).collect::<Vec<_>>().join("; ")
+        })?;
+        let rules = Rules::new(&self.content.library, choice.clone(), compiled);
+        self.made.push((choice, rules.clone()));
+        Ok(rules)
+    }
+}
+
+fn table(rules: &Rules, coverage: Option<&SharedCoverage>) -> Result<TheGame, Error> {
+    let host = match coverage {
+        Some(shared) => rules.covering(shared)?,
+        None => rules.host()?,
+    };
+    Ok(TheGame::new(rules.ruleset().clone(), host))
+}
+
+impl Bench for Scenes<'_> {
+    fn table(&mut self, game: &Game) -> Result<TheGame, String> {
+        Ok(table(&self.rules(game)?, self.coverage.as_ref())?)
+    }
+
+    fn data(&mut self, game: &Game, path: &str) -> Result<String, String> {
+        Ok(self.rules(game)?.compiled.why(path)?.value)
+    }
+
+    fn ledger(&mut self, near: &str, name: &str) -> Result<Vec<u8>, String> {
+        let folder = near.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let beside = format!("{folder}/{name}");
+        let files = &self.content.tree.files;
+        let text = files.get(&beside).or_else(|| files.get(name));
+        match text {
+            Some(text) => Ok(text.clone().into_bytes()),
+            // A scenario from outside the content has its ledger beside it.
+            None if !files.contains_key(near) => {
+                let path = Path::new(near).with_file_name(name);
+                Ok(disk::read(&path)?)
+            }
+            None => Err(format!("there is no file {beside}")),
+        }
+    }
+
+    fn after(&mut self, name: &str, text: &[u8], line: u32) -> Result<(TheGame, State), String> {
+        let options = Options { until_line: Some(line), ..Options::default() };
+        let (rules, played, _) = self.content.replay((name, text), &Under::default(), options)?;
+        Ok((table(&rules, self.coverage.as_ref())?, played.state))
+    }
+}

@@ -1,0 +1,515 @@
+//! A game on the table: the position and what led to it, what may be done, bots, going back, and the game as a ledger.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use game::prelude::*;
+use game::random::Random;
+use game::{Choice, Decision, Failure, Problem, Viewer};
+use lab::playout::{offered, who};
+use lab::{Bot, BotSpec, Sight};
+use ledger::header::Form;
+use ledger::trace::Trace;
+use ledger::write::Record;
+
+use crate::disk;
+use crate::error::Error;
+use crate::kept::Kept;
+use crate::library::Rules;
+use crate::setup::Setup;
+use crate::tables::Tables;
+use crate::the_game::{self, Action, Did, Ruleset, SeatId, State, TheGame, View, migrate};
+use crate::typed::{self, Typed};
+
+/// How ledgers say that a seat leaves the game.
+pub const LEAVES: &str = "resign";
+
+/// One action of the game so far.
+pub struct Step {
+    /// The position before it, and the rules it stood under.
+    pub before: (State, Arc<Ruleset>),
+    /// What was done.
+    pub did: Did,
+    /// Who, by name.
+    pub name: String,
+    /// What, as ledgers write it.
+    pub text: String,
+    /// What came of it, in lines.
+    pub told: Vec<String>,
+    /// What each seat had afterwards, by name: `nomads coins`. Only where causes are named.
+    pub had: Vec<(String, i32)>,
+}
+
+/// A game on the table.
+pub struct Session {
+    /// The rules in use.
+    pub rules: Rules,
+    /// The game under them.
+    pub game: TheGame,
+    /// The position.
+    pub state: State,
+    /// Everything that may be done.
+    pub legal: Vec<Choice<Action>>,
+    /// A script failed while it was asked what may be done: nothing can be done then.
+    pub failure: Option<String>,
+    /// Who comes next.
+    pub seat: Option<u8>,
+    /// The part of the list that is that seat's.
+    pub mine: Vec<Choice<Action>>,
+    /// What was played.
+    pub history: Vec<Step>,
+    /// What it began with, and under which rules.
+    opening: (Rules, Setup),
+    /// The head of its ledger in the form of commands.
+    head: String,
+    /// What came of an action is told by rule, piece, file and line.
+    names_causes: bool,
+    bots: Vec<Option<Box<dyn Bot<TheGame>>>>,
+    /// A reload brought other rules: no one ruleset could replay the whole game any more.
+    rules_changed: bool,
+    /// How many actions the last saved ledger holds.
+    saved: usize,
+    /// What is left of the game if the program ends before it is saved.
+    kept: Option<Kept>,
+    /// The game on the table is another one than that in the file.
+    to_keep: bool,
+}
+
+impl Session {
+    /// A game at its beginning. All seats belong to people.
+    ///
+    /// # Errors
+    /// The game cannot begin.
+    pub fn new(rules: Rules, setup: Setup) -> Result<Session, Error> {
+        let mut game = rules.game()?;
+        let record = Record::new(&setup, &[]);
+        let head = ledger::write::write(&mut game, &rules.heading(), record, Form::Commands);
+        let head = head.map_err(Error::Failed)?;
+        let state = game.begin(&setup).map_err(|e| Error::Impossible(e.to_string()))?;
+        let bots = (0..game.seats(&state)).map(|_| None).collect();
+        let mut session = Session {
+            opening: (rules.clone(), setup),
+            head,
+            rules,
+            game,
+            state,
+            legal: Vec::new(),
+            failure: None,
+            seat: None,
+            mine: Vec::new(),
+            history: Vec::new(),
+            names_causes: false,
+            bots,
+            rules_changed: false,
+            saved: 0,
+            kept: None,
+            to_keep: false,
+        };
+        session.list();
+        Ok(session)
+    }
+
+    /// The game of these tables, with what was done in it so far.
+    ///
+    /// # Errors
+    /// The game cannot begin, or something of it is not legal.
+    pub fn at(tables: &Tables, done: &[Did]) -> Result<Session, Error> {
+        let setup = tables.setup(tables.seed())?;
+        let mut session = Session::new(tables.rules().clone(), setup)?;
+        session.carry_on(done).map_err(|(_, why)| Error::Failed(why))?;
+        session.saved = session.history.len();
+        Ok(session)
+    }
+
+    /// Does what was done elsewhere.
+    ///
+    /// # Errors
+    /// The first that cannot be done, by its place, and why.
+    pub(crate) fn carry_on(&mut self, done: &[Did]) -> Result<(), (usize, String)> {
+        for (at, done) in done.iter().enumerate() {
+            let step = match *done {
+                Did::Action(seat, action) => self.step(seat, action),
+                Did::Left(seat) => self.leave(seat),
+            };
+            self.history.push(step.map_err(|why| (at, why))?);
+        }
+        self.list();
+        Ok(())
+    }
+
+    /// From now on what came of an action is told by rule, piece, file and line.
+    pub fn name_causes(&mut self) {
+        self.names_causes = true;
+    }
+
+    /// The head of the game's ledger: what it began with.
+    pub fn head(&self) -> &str {
+        &self.head
+    }
+
+    /// Who plays each seat: `None` is a person, and the last one named also takes the seats beyond. What bots draw comes
+    /// from the seed.
+    ///
+    /// # Errors
+    /// A bot that cannot play this game.
+    pub fn seat_bots(&mut self, players: &[Option<BotSpec>], seed: u64) -> Result<(), Error> {
+        for seat in 0..self.game.seats(&self.state) {
+            let player = players.get(usize::from(seat)).or(players.last());
+            self.hand_over(seat, player.and_then(Option::as_ref), seed)?;
+        }
+        Ok(())
+    }
+
+    /// Who decides for a seat from now on: a bot, or a person.
+    ///
+    /// # Errors
+    /// A bot that cannot play this game.
+    pub fn hand_over(
+        &mut self,
+        seat: u8,
+        player: Option<&BotSpec>,
+        seed: u64,
+    ) -> Result<(), Error> {
+        let bot =
+            player.map(|spec| spec.make(&self.game)).transpose().map_err(Error::Impossible)?;
+        self.bots[usize::from(seat)] = bot.map(|mut bot| {
+            bot.begin(Random::derive(seed, u64::from(seat)));
+            bot
+        });
+        Ok(())
+    }
+
+    /// Finds out what may be done now.
+    pub fn list(&mut self) {
+        let mut legal = Vec::new();
+        match self.game.legal(&self.state, &mut legal) {
+            Ok(()) => self.take_list(legal),
+            Err(Failure(why)) => {
+                self.take_list(Vec::new());
+                self.failure = Some(why);
+            }
+        }
+    }
+
+    pub(crate) fn take_list(&mut self, legal: Vec<Choice<Action>>) {
+        let mut open: Vec<Decision> = Vec::new();
+        self.game.open(&self.state, &mut open);
+        self.legal = legal;
+        self.failure = None;
+        self.seat = who(&open, &self.legal).filter(|_| !self.legal.is_empty());
+        self.mine.clear();
+        if let Some(seat) = self.seat {
+            offered(&self.legal, seat, &mut self.mine);
+        }
+    }
+
+    /// Is the game over?
+    pub fn is_over(&self) -> bool {
+        self.game.is_over(&self.state)
+    }
+
+    /// What may be shown: what the person sees who decides, else the only person at the table, else a spectator.
+    pub fn seen(&self) -> View {
+        let is_person = |seat: &u8| self.bots[usize::from(*seat)].is_none();
+        let mut open = Vec::new();
+        self.game.open(&self.state, &mut open);
+        let decides = open.iter().map(|decision| decision.seat).find(is_person);
+        let mut people = (0..self.game.seats(&self.state)).filter(is_person);
+        let only = people.next().filter(|_| people.next().is_none());
+        let viewer = decides.or(only).map_or(Viewer::Spectator, Viewer::Seat);
+        self.game.view(&self.state, viewer)
+    }
+
+    /// What a seat is called.
+    pub fn name_of(&self, seat: u8) -> String {
+        self.game.seat_name(&self.state, seat)
+    }
+
+    /// What the seat that comes next is called.
+    pub fn seat_name(&self) -> String {
+        match self.seat {
+            Some(seat) => self.name_of(seat),
+            None if self.is_over() => "over".to_owned(),
+            None => "nobody".to_owned(),
+        }
+    }
+
+    /// The seat of that name.
+    ///
+    /// # Errors
+    /// Nobody is called that.
+    pub fn seat_by_name(&self, name: &str) -> Result<u8, String> {
+        let seats = 0..self.game.seats(&self.state);
+        let is = |seat: &u8| self.name_of(*seat) == name;
+        seats.into_iter().find(is).ok_or_else(|| format!("{name} is not in the game"))
+    }
+
+    /// Carries out one action.
+    ///
+    /// # Errors
+    /// It is refused, or a script failed; then nothing has changed.
+    pub fn act(&mut self, seat: u8, action: Action) -> Result<&Step, Problem> {
+        let step = self.try_step(seat, action)?;
+        self.history.push(step);
+        self.to_keep = true;
+        self.list();
+        Ok(&self.history[self.history.len() - 1])
+    }
+
+    /// Does an action without asking what may be done afterwards.
+    pub(crate) fn step(&mut self, seat: u8, action: Action) -> Result<Step, String> {
+        self.try_step(seat, action).map_err(|problem| match problem {
+            Problem::Refused(why) => why,
+            Problem::Fault(why) => format!("{why} (the position is as it was)"),
+        })
+    }
+
+    fn try_step(&mut self, seat: u8, action: Action) -> Result<Step, Problem> {
+        let before = (self.state, self.game.ruleset().clone());
+        let name = self.name_of(seat);
+        let text = self.game.text(&self.state, seat, action);
+        let mut told = Vec::new();
+        if self.names_causes {
+            let mut trace = Trace::default();
+            the_game::apply_traced(&mut self.game, &mut self.state, (seat, action), &mut trace)?;
+            let changes = trace.changes().filter(|change| !change.is_use());
+            told.extend(changes.flat_map(|change| change.told(self.game.ruleset()).folded()));
+        } else {
+            self.game.apply_and_tell(&mut self.state, seat, action, &mut told)?;
+        }
+        let had = if self.names_causes { self.had() } else { Vec::new() };
+        Ok(Step { before, did: Did::Action(seat, action), name, text, told, had })
+    }
+
+    /// A seat leaves the game, as ledgers tell it.
+    ///
+    /// # Errors
+    /// It has left already, or a script failed.
+    pub(crate) fn leave(&mut self, seat: u8) -> Result<Step, String> {
+        let before = (self.state, self.game.ruleset().clone());
+        let (name, text) = (self.name_of(seat), LEAVES.to_owned());
+        the_game::drop_seat(&mut self.game, &mut self.state, seat)?;
+        let had = if self.names_causes { self.had() } else { Vec::new() };
+        Ok(Step { before, did: Did::Left(seat), name, text, told: Vec::new(), had })
+    }
+
+    /// What each seat has, by name: `nomads coins`.
+    fn had(&self) -> Vec<(String, i32)> {
+        let mut all = Vec::new();
+        let mut numbers = Vec::new();
+        for seat in 0..self.game.seats(&self.state) {
+            let name = self.name_of(seat);
+            numbers.clear();
+            self.game.features(&self.state, seat, &mut numbers);
+            let names = self.game.feature_names().into_iter().map(|what| format!("{name} {what}"));
+            all.extend(names.zip(numbers.iter().copied()));
+        }
+        all
+    }
+
+    /// Carries out what was typed: a number of the list, or actions as ledgers write them. `tell` hears of each once it is
+    /// done, `explain` says why one is not.
+    ///
+    /// # Errors
+    /// It cannot be read or is refused; nothing of the line counts then.
+    pub fn type_action(
+        &mut self,
+        line: &str,
+        explain: &dyn Fn(Problem) -> String,
+        tell: &mut dyn FnMut(&Session),
+    ) -> Result<(), String> {
+        let (seat, parts) = match typed::read(&self.game, &self.state, self.seat, &self.mine, line)?
+        {
+            Typed::Listed(seat, action) => {
+                self.act(seat, action).map_err(explain)?;
+                tell(self);
+                return Ok(());
+            }
+            Typed::Written(seat, parts) => (seat, parts),
+        };
+        let (state, length) = (self.state, self.history.len());
+        for part in parts {
+            let read = self.game.read(&self.state, seat, &part);
+            let done = read.and_then(|action| self.act(seat, action).map(drop).map_err(explain));
+            if let Err(why) = done {
+                self.state = state;
+                self.history.truncate(length);
+                self.list();
+                return Err(format!("{part}: {why}; nothing of the line counts"));
+            }
+            tell(self);
+        }
+        Ok(())
+    }
+
+    /// What the bot whose turn it is chooses; `None` where a person comes next, or nobody.
+    ///
+    /// # Errors
+    /// A script failed.
+    pub fn bots_choice(&mut self) -> Result<Option<(u8, Action)>, Failure> {
+        let Some(seat) = self.seat else { return Ok(None) };
+        let Some(bot) = &mut self.bots[usize::from(seat)] else { return Ok(None) };
+        let sight = Sight::new(&self.game, &self.state, &self.mine);
+        Ok(Some((seat, bot.choose(&mut self.game, &sight)?)))
+    }
+
+    /// What a bot would choose for whoever comes next.
+    ///
+    /// # Errors
+    /// The game is over, or a script failed.
+    pub fn hint(&mut self) -> Result<(u8, Action), Error> {
+        let seat = self.seat.ok_or_else(over)?;
+        let greedy = BotSpec::Greedy { weights: Vec::new() };
+        let mut bot = greedy.make(&self.game).map_err(Error::Impossible)?;
+        let sight = Sight::new(&self.game, &self.state, &self.mine);
+        Ok((seat, bot.choose(&mut self.game, &sight)?))
+    }
+
+    /// The last thing that a person did, by its place in the history.
+    pub fn last_of_a_person(&self) -> Option<usize> {
+        let is_person = |step: &Step| self.bots[usize::from(step.did.seat())].is_none();
+        self.history.iter().rposition(is_person)
+    }
+
+    /// Goes back before the action at this place of the history; says what was lost on the way. If the rules have changed
+    /// since, the position is carried over.
+    ///
+    /// # Errors
+    /// The position before does not fit the rules.
+    pub fn back_to(&mut self, at: usize) -> Result<Vec<String>, String> {
+        let (before, rules) = &self.history[at].before;
+        let (state, lost) = match Arc::ptr_eq(rules, self.game.ruleset()) {
+            true => (*before, Vec::new()),
+            false => migrate(before, rules, self.game.ruleset())?,
+        };
+        self.state = state;
+        self.history.truncate(at);
+        self.to_keep = true;
+        // What was saved has another end now.
+        self.saved = self.saved.min(at);
+        self.list();
+        Ok(lost)
+    }
+
+    /// What an action of the history changed, and why, in lines.
+    ///
+    /// # Errors
+    /// A script failed.
+    pub fn why(&mut self, at: usize) -> Result<Vec<String>, Problem> {
+        match self.history[at].did {
+            Did::Action(seat, action) => {
+                let before = self.history[at].before.0;
+                self.game.explain(&before, seat, action)
+            }
+            Did::Left(_) => Ok(Vec::new()),
+        }
+    }
+
+    /// Goes on under other rules, with a position that fits them. Where they are really others, positions of the old ones
+    /// are no way back.
+    pub fn use_rules(&mut self, rules: Rules, game: TheGame, state: State) -> bool {
+        // A position is only read back under the rules it was saved under.
+        let is_same = game.restore(&self.game.save(&self.state)).is_ok();
+        (self.rules, self.game, self.state) = (rules, game, state);
+        if !is_same {
+            self.history.clear();
+            self.rules_changed = true;
+        }
+        self.list();
+        is_same
+    }
+
+    /// The game so far as a ledger in the recorded form, which replays.
+    ///
+    /// # Errors
+    /// The rules have changed since it began.
+    pub fn ledger(&self) -> Result<String, Error> {
+        if self.rules_changed {
+            return Err(Error::Impossible(
+                "the rules have changed since this game began: no one ruleset could replay it"
+                    .to_owned(),
+            ));
+        }
+        let (mut actions, mut left) = (Vec::new(), Vec::new());
+        for step in &self.history {
+            match step.did {
+                Did::Action(seat, action) => actions.push((SeatId(seat), action)),
+                Did::Left(seat) => left.push((actions.len(), SeatId(seat))),
+            }
+        }
+        let (rules, setup) = &self.opening;
+        let record = Record { setup, actions: &actions, left: &left };
+        let mut game = rules.game()?;
+        let text = ledger::write::write(&mut game, &rules.heading(), record, Form::Recorded);
+        text.map_err(Error::Failed)
+    }
+
+    /// The game as a ledger in the form of commands: what it began with, and every action. Where rules have changed on
+    /// the way, it may not replay under any of them.
+    pub fn commands(&self) -> String {
+        let mut text = self.head.clone();
+        for step in &self.history {
+            text.push_str(&format!("{}: {}\n", step.name, step.text));
+        }
+        text
+    }
+}
+
+/// The unfinished game in the working folder, if there is one.
+pub fn unfinished() -> Option<PathBuf> {
+    Kept::found()
+}
+
+/// Saving, and what is kept until then.
+impl Session {
+    /// From now on [`Session::keep`] keeps the game in a file beside, or in the one that it goes on from.
+    pub fn keep_from(&mut self, resumed: Option<&Path>) {
+        self.kept = Some(Kept::new(resumed));
+    }
+
+    /// How many actions no saved ledger holds.
+    pub fn unsaved(&self) -> usize {
+        self.history.len().saturating_sub(self.saved)
+    }
+
+    /// Writes the game as a ledger that replays, over an old saved game and nothing else.
+    ///
+    /// # Errors
+    /// As [`Session::ledger`], and a file that cannot be written.
+    pub fn save(&mut self, path: &Path) -> Result<(), Error> {
+        disk::save(path, &self.ledger()?)?;
+        self.saved = self.history.len();
+        self.kept.iter_mut().for_each(Kept::saved);
+        Ok(())
+    }
+
+    /// Writes the game into its file beside if it is another one than there.
+    ///
+    /// # Errors
+    /// It cannot be written; that is said once.
+    pub fn keep(&mut self) -> std::io::Result<()> {
+        if !std::mem::take(&mut self.to_keep) || self.kept.is_none() {
+            return Ok(());
+        }
+        let unsaved = self.history.len() > self.saved || self.kept_in().is_some();
+        // What the rules of now cannot replay stays as it was before they changed.
+        match unsaved.then(|| self.ledger()).and_then(Result::ok).zip(self.kept.as_mut()) {
+            Some((ledger, kept)) => kept.keep(&ledger),
+            None => Ok(()),
+        }
+    }
+
+    /// The file that the game is kept in.
+    pub fn kept_in(&self) -> Option<&Path> {
+        self.kept.as_ref().and_then(Kept::file)
+    }
+
+    /// Nobody wants the game any more.
+    pub fn forget_kept(&mut self) {
+        self.kept.iter_mut().for_each(Kept::forget);
+    }
+}
+
+fn over() -> Error {
+    Error::Impossible("the game is over".to_owned())
+}

@@ -1,0 +1,191 @@
+//! Watching files: says when a save is complete, for everything that follows what an author writes.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant, SystemTime};
+
+use content::FOLDERS;
+use notify::event::{EventKind, ModifyKind};
+use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
+
+use crate::disk::{self, FileError};
+use crate::error::Error;
+
+/// After this long without another event a save is over.
+const QUIET: Duration = Duration::from_millis(10);
+
+/// A save that goes on is complete after this long all the same: editors write through a rename, in two steps, or
+/// several files.
+pub const DEBOUNCE: Duration = Duration::from_millis(30);
+
+/// Files that are being watched; ends with its drop.
+pub struct Watch {
+    events: Receiver<(Instant, notify::Result<Event>)>,
+    watched: RefCell<Watched>,
+}
+
+struct Watched {
+    watcher: RecommendedWatcher,
+    /// A content folder whose parts may come and go.
+    root: Option<PathBuf>,
+    /// The parts of it that are watched.
+    parts: BTreeSet<PathBuf>,
+}
+
+/// One save: everything that changed within [`DEBOUNCE`] of the first event.
+#[derive(Clone, Debug)]
+pub struct Saved {
+    /// Files and folders that were written, renamed or deleted; empty if the system only said that something was.
+    pub paths: BTreeSet<PathBuf>,
+    /// When its first event arrived.
+    pub first: Instant,
+    /// The same by the clock on the wall.
+    pub time: SystemTime,
+    /// How long was waited for the rest of it.
+    pub waited: Duration,
+}
+
+impl Watch {
+    /// Watches these folders with everything in them.
+    ///
+    /// # Errors
+    /// A folder that cannot be watched.
+    pub fn new(folders: &[PathBuf]) -> Result<Watch, Error> {
+        let watch = Watch::start(None)?;
+        for folder in folders {
+            watch.watched.borrow_mut().add(folder, RecursiveMode::Recursive)?;
+        }
+        Ok(watch)
+    }
+
+    /// Watches the parts of a content folder, also those that come later, and perhaps a variant file that lies elsewhere.
+    ///
+    /// # Errors
+    /// A folder that cannot be watched.
+    pub fn of_content(root: &Path, variant: Option<&Path>) -> Result<Watch, Error> {
+        let watch = Watch::start(Some(root.to_path_buf()))?;
+        let mut watched = watch.watched.borrow_mut();
+        watched.add(root, RecursiveMode::NonRecursive)?;
+        watched.add_parts()?;
+        if let Some(folder) = variant.and_then(Path::parent)
+            && folder != root
+            && !watched.parts.iter().any(|part| folder.starts_with(part))
+        {
+            watched.add(folder, RecursiveMode::NonRecursive)?;
+        }
+        drop(watched);
+        Ok(watch)
+    }
+
+    fn start(root: Option<PathBuf>) -> Result<Watch, Error> {
+        let (send, events) = channel();
+        // Nobody listens any more once the program ends.
+        let tell = move |event| drop(send.send((Instant::now(), event)));
+        let watcher = notify::recommended_watcher(tell)
+            .map_err(|e| Error::Failed(format!("cannot watch files: {e}")))?;
+        let watched = RefCell::new(Watched { watcher, root, parts: BTreeSet::new() });
+        Ok(Watch { events, watched })
+    }
+
+    /// Waits for a save to be complete, without a limit or so long. `None` if nothing happened.
+    pub fn next(&self, patience: Option<Duration>) -> Option<Saved> {
+        let until = patience.map(|patience| Instant::now() + patience);
+        let mut saved: Option<Saved> = None;
+        // Events that do not say where they were: everything may have changed.
+        let mut anywhere = false;
+        loop {
+            let now = Instant::now();
+            let left = match (&saved, until) {
+                (Some(saved), _) => {
+                    QUIET.min((saved.first + DEBOUNCE).saturating_duration_since(now))
+                }
+                (None, Some(until)) => until.saturating_duration_since(now),
+                (None, None) => Duration::MAX,
+            };
+            let event = match left {
+                Duration::MAX => self.events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                left => self.events.recv_timeout(left),
+            };
+            match event {
+                Ok((at, event)) => {
+                    let Some(paths) = self.watched.borrow_mut().about(event) else { continue };
+                    anywhere |= paths.is_empty();
+                    let fresh = || Saved {
+                        paths: BTreeSet::new(),
+                        first: at,
+                        time: SystemTime::now(),
+                        waited: Duration::ZERO,
+                    };
+                    saved.get_or_insert_with(fresh).paths.extend(paths);
+                }
+                Err(_) => {
+                    let mut saved = saved?;
+                    if anywhere {
+                        saved.paths.clear();
+                    }
+                    saved.waited = saved.first.elapsed();
+                    return Some(saved);
+                }
+            }
+        }
+    }
+}
+
+impl Watched {
+    fn add(&mut self, path: &Path, mode: RecursiveMode) -> Result<(), FileError> {
+        self.watcher.watch(path, mode).map_err(|why| disk::named(path, why))
+    }
+
+    /// Watches parts of the content folder that are not watched yet; true if there are any.
+    fn add_parts(&mut self) -> Result<bool, FileError> {
+        let Some(root) = self.root.clone() else { return Ok(false) };
+        let mut any = false;
+        for part in FOLDERS.map(|f| root.join(f)) {
+            if part.is_dir() && self.parts.insert(part.clone()) {
+                self.add(&part, RecursiveMode::Recursive)?;
+                any = true;
+            }
+        }
+        Ok(any)
+    }
+
+    /// The files and folders that an event is about, without any if they may be all; `None` if it belongs to no save: reading
+    /// files ourselves is none, nor is what editors put beside them.
+    fn about(&mut self, event: notify::Result<Event>) -> Option<BTreeSet<PathBuf>> {
+        // Events were lost.
+        let Ok(event) = event else { return Some(BTreeSet::new()) };
+        if event.need_rescan() || event.paths.is_empty() {
+            return (!event.kind.is_access()).then(BTreeSet::new);
+        }
+        if event.kind.is_access() {
+            return None;
+        }
+        if matches!(event.kind, EventKind::Remove(_) | EventKind::Modify(ModifyKind::Name(_))) {
+            for gone in &event.paths {
+                self.parts.remove(gone);
+            }
+        }
+        let at_root = event.paths.iter().any(|p| p.parent() == self.root.as_deref());
+        if at_root && self.root.is_some() && self.add_parts().unwrap_or(true) {
+            return Some(BTreeSet::new());
+        }
+        let ours: BTreeSet<PathBuf> =
+            event.paths.into_iter().filter(|path| is_content(path)).collect();
+        (!ours.is_empty()).then_some(ours)
+    }
+}
+
+/// Can this be content? Folders have no ending; neither have those that are gone.
+fn is_content(path: &Path) -> bool {
+    let name = path.file_name().map(|n| n.to_string_lossy()).unwrap_or_default();
+    let ending = path.extension().map(|e| e.to_string_lossy());
+    let known = ending.is_none_or(|e| matches!(&*e, "toml" | "lua" | "txt"));
+    !name.starts_with('.') && !name.ends_with('~') && (known || path.is_dir())
+}
+
+/// The parts of a content folder that are there.
+pub fn content_folders(root: &Path) -> Vec<PathBuf> {
+    FOLDERS.iter().map(|f| root.join(f)).filter(|p| p.is_dir()).collect()
+}

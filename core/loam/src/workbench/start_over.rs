@@ -1,0 +1,104 @@
+//! From the start: the game's own ledger under the rules as they are now.
+
+use std::sync::Arc;
+
+use game::prelude::*;
+use ledger::header::{Complaint, Provider, Wanted};
+use ledger::replay::{Options, Replayer};
+
+use super::Workbench;
+use crate::library::Rules;
+use crate::session::LEAVES;
+use crate::the_game::{Host, Ruleset};
+use crate::words::count;
+
+/// Gives every ledger the same rules.
+struct Always<'r>(&'r Rules);
+
+impl Provider for Always<'_> {
+    fn ruleset(&mut self, _: &Wanted<'_>) -> Result<Arc<Ruleset>, Vec<Complaint>> {
+        Ok(self.0.ruleset().clone())
+    }
+
+    fn host(&mut self, _: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
+        Ok(self.0.host()?)
+    }
+}
+
+impl Workbench {
+    /// Plays the game again from its beginning, under the rules in use or those that the position does not fit. It ends
+    /// before the first action that is not legal any more; the rest is kept for the next try. Says what is different.
+    ///
+    /// # Errors
+    /// The game cannot begin under these rules; nothing has changed then.
+    pub fn start_over(&mut self) -> Result<(), String> {
+        let rules = match &self.waiting {
+            Some((rules, _)) => (**rules).clone(),
+            None => self.session.rules.clone(),
+        };
+        let options = Options { any_ruleset: true, ..Options::default() };
+        let (report, played) =
+            Replayer::new(Always(&rules)).play("the game", self.session.head().as_bytes(), options);
+        let Some(played) = played.filter(|_| report.errors.is_empty()) else {
+            return Err(report.to_string().trim_end().to_owned());
+        };
+        let mut game = rules.game()?;
+        let mut state = played.state;
+        std::mem::swap(&mut self.session.game, &mut game);
+        std::mem::swap(&mut self.session.state, &mut state);
+        if self.waiting.take().is_some() {
+            self.use_waiting(rules);
+        }
+        let before = std::mem::take(&mut self.session.history);
+        let cut = std::mem::take(&mut self.cut);
+        self.said.clear();
+        let told = before.iter().map(|s| (&s.name, &s.text, Some((&s.told, &s.had))));
+        let told = told.chain(cut.iter().map(|(name, text)| (name, text, None)));
+        let all: Vec<_> = told.collect();
+        let mut differs = false;
+        for (at, (name, text, was)) in all.iter().enumerate() {
+            let step = self.session.seat_by_name(name).and_then(|seat| {
+                if *text == LEAVES {
+                    return self.session.leave(seat);
+                }
+                let action = self.session.game.read(&self.session.state, seat, text)?;
+                self.session.step(seat, action)
+            });
+            let n = at + 1;
+            let step = match step {
+                Ok(step) => step,
+                Err(why) => {
+                    self.said.push(format!("action {n}, {name}: {text} is not legal now: {why}"));
+                    let rest = all[at..].iter();
+                    self.cut = rest.map(|(n, t, _)| ((*n).clone(), (*t).clone())).collect();
+                    break;
+                }
+            };
+            if let Some((told, had)) = was.filter(|_| !differs)
+                && (*told != step.told || *had != step.had)
+            {
+                differs = true;
+                self.said.push(format!("action {n}, {name}: {text} has another outcome now"));
+                for (what, now) in &step.had {
+                    if let Some((_, was)) = had.iter().find(|(w, was)| w == what && was != now) {
+                        self.said.push(format!("  {what}: {now} instead of {was}"));
+                    }
+                }
+                for (word, these, others) in
+                    [("before", told, &step.told), ("now", &step.told, told)]
+                {
+                    let only = these.iter().filter(|line| !others.contains(line));
+                    self.said.extend(only.map(|line| format!("  {word}: {line}")));
+                }
+            }
+            self.session.history.push(step);
+        }
+        if self.said.is_empty() {
+            let actions = count(self.session.history.len(), "action");
+            self.said.push(format!("played again from the start: {actions}, nothing differs"));
+        }
+        self.session.list();
+        self.look();
+        Ok(())
+    }
+}

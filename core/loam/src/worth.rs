@@ -1,0 +1,76 @@
+//! What somebody wants to know the worth of: actions and pieces, by what they are called.
+
+use std::collections::BTreeSet;
+
+use game::prelude::*;
+use lab::Opening;
+use lab::worth::{Subject, has_words};
+
+use crate::error::Error;
+use crate::tables::Tables;
+use crate::the_game::{Piece, PieceClass};
+
+/// What names mean that somebody typed: words of actions, or pieces.
+///
+/// # Errors
+/// Nothing is called that, with a near name; or no seat can go without it.
+pub fn subjects(tables: &Tables, typed: &[String]) -> Result<Vec<Subject>, Error> {
+    let mut game = tables.game()?;
+    let state = tables.start(&mut game, tables.seed())?;
+    let sources = game.source_names();
+    // Of everything that could be typed at the beginning; what comes later has the same words.
+    let mut texts = BTreeSet::new();
+    let mut all = Vec::new();
+    for seat in 0..game.seats(&state) {
+        all.clear();
+        game.conceivable(&state, seat, &mut all);
+        texts.extend(all.iter().map(|action| game.text(&state, seat, *action)));
+        texts.extend(all.iter().map(|action| game.counted_as(&state, seat, *action)));
+    }
+    let pieces = &tables.ruleset().pieces;
+    let mut out = Vec::new();
+    for typed in typed {
+        let (wanted, as_action, as_piece) =
+            match (typed.strip_prefix("action:"), typed.strip_prefix("piece:")) {
+                (Some(words), _) => (words, true, false),
+                (_, Some(name)) => (name, false, true),
+                _ => (typed.as_str(), true, true),
+            };
+        let piece = pieces.iter().zip(&sources).position(|(piece, name)| {
+            [name, &piece.code].iter().any(|known| known.eq_ignore_ascii_case(wanted))
+        });
+        if as_action && texts.iter().any(|text| has_words(text, wanted)) {
+            out.push(Subject::Action(wanted.to_owned()));
+        } else if let (true, Some(at)) = (as_piece, piece) {
+            if let Some(why) = stands_apart(&pieces[at]) {
+                return Err(Error::Impossible(format!("`{}` {why}", sources[at])));
+            }
+            out.push(Subject::Piece(at as u16, sources[at].clone()));
+        } else {
+            let words = texts.iter().flat_map(|t| t.split_whitespace()).filter(|_| as_action);
+            let names = sources[..pieces.len()].iter().map(String::as_str).filter(|_| as_piece);
+            let hint = content::nearest(wanted, words.chain(names))
+                .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            return Err(Error::Unknown(match (as_action, as_piece) {
+                (true, false) => format!("no action has the words `{wanted}`{hint}"),
+                (false, _) => format!("no piece is called `{wanted}`{hint}"),
+                _ => format!("no action has the words `{wanted}`, and no piece is called so{hint}"),
+            }));
+        }
+    }
+    Ok(out)
+}
+
+/// Why a piece cannot be taken from a seat or given to it.
+fn stands_apart(piece: &Piece) -> Option<&'static str> {
+    match piece.class {
+        _ if piece.all_answers().is_empty() => Some(
+            "has no rules of its own, only numbers in tables: no seat can go without them; name the action that takes \
+             or uses it",
+        ),
+        PieceClass::RoundTile | PieceClass::FinalTile => {
+            Some("belongs to the table: no seat can go without it, or have it alone")
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,119 @@
+//! The thread behind: saves that follow each other quickly, and mistakes of the program itself.
+
+use std::cell::{Cell, RefCell};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+use content::{Tree, VariantChoice};
+use loam::corpus::{Ledger, shipped};
+use loam::workbench::behind::{Behind, Found, Job, Source, Worker, tell_panics, touched};
+
+const FILE: &str = "scripts/base/factions/cultists.toml";
+
+fn source(tree: &Tree) -> Arc<Source> {
+    Arc::new(Source { library: Arc::new(dialect::load(tree).0), tree: tree.clone() })
+}
+
+fn job(number: u64, tree: &Tree) -> Job {
+    Job {
+        number,
+        source: source(tree),
+        before: None,
+        root: PathBuf::from("."),
+        choice: VariantChoice::of("base"),
+        modules: Vec::new(),
+        is_usable: true,
+        table: String::new(),
+    }
+}
+
+/// The content with another text of one file.
+fn with(change: impl Fn(&str) -> String) -> Tree {
+    let mut tree = Tree::embedded();
+    let text = change(&tree.files[FILE]);
+    assert_ne!(text, tree.files[FILE]);
+    tree.insert(FILE, &text);
+    tree
+}
+
+#[test]
+fn games_are_compared_with_the_content_that_a_job_names() {
+    let corpus: Vec<Ledger> =
+        shipped().into_iter().filter(|(file, _)| file.starts_with("corpus/base-")).collect();
+    let cheaper = |text: &str| text.replacen("coins = 2", "coins = 1", 1);
+    let mut worker = Worker::default();
+    let first = job(0, &Tree::embedded());
+    let base = first.source.clone();
+    worker.run(first, &corpus, &|| false, &|_| {});
+    // A newer save comes while games are compared.
+    let is_old = Cell::new(false);
+    let told = |found| is_old.set(is_old.get() || matches!(found, Found::Changes(..)));
+    let given_up = Job { before: Some(base.clone()), ..job(1, &with(cheaper)) };
+    worker.run(given_up, &corpus, &|| is_old.get(), &told);
+    assert!(is_old.get());
+    let last = RefCell::new(None);
+    let told = |found| {
+        if let Found::Changes(_, changes) = found {
+            last.replace(Some(changes));
+        }
+    };
+    let commented = source(&with(|text| format!("{}# A comment.\n", cheaper(text))));
+    let next = |number, before: &Arc<Source>| Job {
+        source: commented.clone(),
+        before: Some(before.clone()),
+        ..job(number, &commented.tree)
+    };
+    worker.run(next(2, &base), &corpus, &|| false, &told);
+    let changes = last.take().expect("games were compared");
+    assert!(changes.done);
+    assert!(changes.count.changed > 0, "{}", changes.summary());
+    // And now the same once more, by which nothing changes; and content that no job has seen yet.
+    worker.run(next(3, &commented), &corpus, &|| false, &told);
+    let changes = last.take().expect("games were compared");
+    assert_eq!((changes.count.changed, changes.count.illegal), (0, 0));
+    worker.run(next(4, &source(&Tree::embedded())), &corpus, &|| false, &told);
+    assert!(last.take().expect("games were compared").count.changed > 0);
+}
+
+#[test]
+fn a_panic_is_told_and_ends_nothing_else() {
+    tell_panics();
+    let (send, found) = channel();
+    let behind = Behind::start(Vec::new(), move |one| {
+        if matches!(one, Found::Checked(1, _)) {
+            panic!("this should not have happened");
+        }
+        // The test may be over by now.
+        let _ = send.send(one);
+    });
+    let mut broken = Vec::new();
+    for number in 0..3 {
+        behind.begin(job(number, &Tree::embedded()));
+        loop {
+            match found.recv_timeout(Duration::from_secs(600)).expect("the thread goes on") {
+                Found::Broken(n, why) => broken.push((n, why)),
+                Found::Finished(n) if n == number => break,
+                _ => {}
+            }
+        }
+    }
+    let [(1, why)] = &broken[..] else { panic!("{broken:?}") };
+    assert!(why.contains("behind.rs") && why.contains("this should not have happened"), "{why}");
+}
+
+#[test]
+fn a_save_runs_the_scenarios_of_what_it_touches() {
+    let (library, _) = dialect::load(&Tree::embedded());
+    let in_play = ["base", "house-example"].map(str::to_owned);
+    for (files, expected) in [
+        (&["scripts/base/tiles/favors.toml"][..], &["base", "house-example"][..]),
+        (&["scripts/house-example/markets.lua"], &["house-example"]),
+        (&["maps/base.toml", "variants/tests/a.txt"], &["maps", "variants"]),
+        (&["scripts/mini-expansion/module.toml"], &["mini-expansion"]),
+    ] {
+        let files: Vec<String> = files.iter().map(|file| (*file).to_owned()).collect();
+        assert_eq!(touched(&files, &library, &in_play), expected);
+    }
+}

@@ -1,0 +1,45 @@
+//! The library in 30 lines: loads a variant, plays a game with two bots, reloads a changed file in the middle, and prints the
+//! log, the board and the points. `cargo test -p loam --test library -- --nocapture`
+
+use game::Overlay;
+use game::prelude::*;
+use loam::reload::{Became, Changed, Reloader};
+use loam::{Content, Error, GameWanted, Session, Tables};
+
+#[test]
+fn a_game_is_put_together_played_and_reloaded() -> Result<(), Box<dyn std::error::Error>> {
+    let folder = tempfile::tempdir()?;
+    let root = folder.path().canonicalize()?;
+    loam::edits::write_tree(&content::Tree::embedded(), &root)?;
+    let two = GameWanted { players: 2..=2, ..GameWanted::of_variant(Some("base")) };
+    let tables = Tables::new(&Content::open(Some(&root), &[])?, &two)?;
+    let mut reloader = Reloader::new(&root, tables.rules().choice.clone())?;
+    reloader.read(&Changed::Everything);
+    let mut session = Session::at(&tables, &[])?;
+    session.seat_bots(&[Some("greedy".parse()?), Some("random".parse()?)], two.seed)?;
+    for n in 1.. {
+        let Some((seat, action)) = session.bots_choice().map_err(Error::from)? else { break };
+        let step = session.act(seat, action)?;
+        println!("{}: {}", step.name, step.text);
+        if n == 40 {
+            // A file is saved in which somebody's dwellings cost less.
+            let file = root.join("scripts/base/factions/cultists.toml");
+            let text = std::fs::read_to_string(&file)?;
+            std::fs::write(
+                &file,
+                text.replace("workers = 1, coins = 2", "workers = 1, coins = 1"),
+            )?;
+            let Session { game, state, .. } = &session;
+            let reload = reloader.reload(&Changed::Everything, game.ruleset(), state);
+            let Became::Ready(fresh) = reload.became else { return Err("it is not usable".into()) };
+            assert!(!session.use_rules(fresh.rules, fresh.game, fresh.state));
+            println!("the game goes on with another {}", reload.files.join(", "));
+        }
+    }
+    println!("{}", session.game.draw(&session.seen(), &Overlay::default(), false));
+    for (seat, points) in (0..).zip(session.game.scores(&session.state)) {
+        println!("{}: {points}", session.name_of(seat));
+    }
+    assert!(session.is_over());
+    Ok(())
+}
