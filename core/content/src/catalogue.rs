@@ -86,6 +86,17 @@ impl Catalogue {
         Some(&self.modules[found])
     }
 
+    /// Is a module the other one, or does it require that, be it through others?
+    pub fn requires(&self, module: &str, other: &str) -> bool {
+        let mut known = BTreeSet::from([module]);
+        let mut waiting = vec![module];
+        while let Some(id) = waiting.pop() {
+            let of = self.module(id).into_iter().flat_map(|m| &m.requires);
+            waiting.extend(of.map(|(name, _)| name.as_str()).filter(|name| known.insert(name)));
+        }
+        known.contains(other)
+    }
+
     /// A variant by its id or its path.
     pub(crate) fn variant(&self, name: &str) -> Option<&Variant> {
         self.variant_names.get(name).map(|i| &self.variants[*i])

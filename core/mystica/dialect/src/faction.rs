@@ -3,6 +3,7 @@
 use content::{ContentErrorKind as Kind, Item, Node, Table, Value};
 use kernel::*;
 
+use crate::mistake::Mistake;
 use crate::names::Name;
 use crate::reading::Reading;
 use crate::shape;
@@ -204,7 +205,8 @@ impl Reading<'_, '_> {
     /// Prices by structure; every structure needs one, here or in its own table.
     fn costs(&mut self, t: &mut Table<'_>) -> Vec<Cost> {
         let ids = self.names.of(Name::Structure);
-        let mut costs = self.later.usual_costs.clone();
+        let mut costs: Vec<Option<Cost>> =
+            self.later.usual_costs.iter().map(|usual| usual.cost).collect();
         costs.resize(ids.len(), None);
         let mut misspelt = false;
         let node = t.need(self.report, "cost");
@@ -221,9 +223,20 @@ impl Reading<'_, '_> {
             }
         }
         // A name that means nothing is probably the one that is missing.
-        let missing = |(_, cost): &(_, &Option<Cost>)| cost.is_none() && !misspelt;
-        for (id, _) in ids.iter().zip(&costs).filter(missing) {
-            self.report.push(t.at, Kind::MissingKey { key: id.clone() });
+        let missing = |(i, _): &(usize, _)| costs[*i].is_none() && !misspelt;
+        for (i, id) in ids.iter().enumerate().filter(missing) {
+            let (catalogue, module) = (self.chosen.catalogue, &self.item.module);
+            match self.later.usual_costs.get_mut(i) {
+                // The author of a faction cannot know what a module declares that it does not require.
+                Some(usual) if !catalogue.requires(module, &usual.module) => {
+                    if !std::mem::replace(&mut usual.missed, true) {
+                        let (structure, faction) = (id.clone(), self.item.id.clone());
+                        let mistake = Mistake::NoUsualPrice { structure, faction };
+                        self.report.push(usual.at, mistake.into());
+                    }
+                }
+                _ => self.report.push(t.at, Kind::MissingKey { key: id.clone() }),
+            }
         }
         costs.into_iter().map(Option::unwrap_or_default).collect()
     }

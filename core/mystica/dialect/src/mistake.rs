@@ -7,6 +7,8 @@ use content::{ContentErrorKind, cut, quoted, shorten};
 pub(crate) enum Mistake {
     /// A kind with more tokens than one seat has left; `taken` are the other kinds and how many each has.
     TooManyTokens { name: String, wanted: u8, limit: usize, taken: Vec<(String, u8)> },
+    /// A structure without a price for factions that do not know it; one of them.
+    NoUsualPrice { structure: String, faction: String },
     /// Two settings that drive one switch.
     SwitchTaken { switch: String, by: String },
     /// The board has no table of starting points of that name; `maps` have one.
@@ -53,6 +55,9 @@ impl Mistake {
                     "one seat has {limit} tokens of all kinds: {used} are taken, and `{name}` needs {wanted}"
                 )
             }
+            M::NoUsualPrice { structure, .. } => {
+                format!("missing key `cost`: some factions name no price for `{structure}`")
+            }
             M::SwitchTaken { switch, by } => {
                 format!("switch `{switch}` is already driven by setting `{by}`")
             }
@@ -95,6 +100,9 @@ impl Mistake {
                     taken.iter().map(|(name, n)| format!("{name} {n}")).collect();
                 format!("taken: {}", taken.join(", "))
             }
+            M::NoUsualPrice { faction, .. } => {
+                format!("among them `{faction}`, whose module does not require this one")
+            }
             M::NotTold { tells, .. } if tells.is_empty() => "it tells nothing to choose by".into(),
             M::NotTold { tells, .. } => format!("it tells {}", quoted(tells, ", ")),
             M::NotForHook { expected, .. } => format!("expected {expected}"),
@@ -132,7 +140,9 @@ impl Mistake {
             | M::WrongNumber { what: a, .. }
             | M::NotForHook { word: a, .. }
             | M::TooManyTokens { name: a, .. } => cut(a),
-            M::SwitchTaken { switch: a, by: b } | M::NoCanal { edge: a, why: b, .. } => {
+            M::NoUsualPrice { structure: a, faction: b }
+            | M::SwitchTaken { switch: a, by: b }
+            | M::NoCanal { edge: a, why: b, .. } => {
                 cut(a);
                 cut(b);
             }

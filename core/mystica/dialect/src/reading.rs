@@ -54,12 +54,22 @@ pub(crate) struct Later {
     pub slot_bytes: u16,
     /// Conversions for everybody.
     pub common_conversions: Vec<ConversionId>,
-    /// Prices of structures for factions that say none, in the order of the list.
-    pub usual_costs: Vec<Option<Cost>>,
+    /// What structures cost factions that name no price for them, in the order of the list.
+    pub usual_costs: Vec<UsualCost>,
     /// Kinds of token that trade like others.
     pub borrowed: Vec<Borrowed>,
     /// Starting points that a board or a setting gave in place of the faction's own.
     pub started: Vec<(String, Node)>,
+}
+
+/// What a structure costs factions that name no price for it.
+pub(crate) struct UsualCost {
+    pub cost: Option<Cost>,
+    /// The module that declares the structure, and where.
+    pub module: String,
+    pub at: At,
+    /// It is missing, and that has been said.
+    pub missed: bool,
 }
 
 /// A kind of token that takes over the trades of another, which may be read later.

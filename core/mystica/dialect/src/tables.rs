@@ -4,7 +4,7 @@ use content::{ContentErrorKind as Kind, Item, Node, Table};
 use kernel::*;
 
 use crate::names::Name;
-use crate::reading::Reading;
+use crate::reading::{Reading, UsualCost};
 use crate::shape;
 
 impl Reading<'_, '_> {
@@ -86,7 +86,9 @@ impl Reading<'_, '_> {
         let len = self.ruleset.structures.len();
         if item.enabled && self.limit(item.at, "structures", len, limits::STRUCTURES) {
             self.ruleset.structures.push(structure);
-            self.later.usual_costs.push(usual_cost);
+            let (module, at) = (item.module.id.clone(), item.at);
+            let usual = UsualCost { cost: usual_cost, module, at, missed: false };
+            self.later.usual_costs.push(usual);
             let at = cost_node.map_or(item.at, |n| n.at);
             self.note(Rule::Building(StructureId(len as u8)), at);
         }

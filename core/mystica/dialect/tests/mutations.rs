@@ -1,8 +1,12 @@
 //! Shipped files with random damage: loading reports mistakes or not, but never panics.
 
+#[path = "common/words.rs"]
+mod words;
+
 use content::{Tree, VariantChoice};
 use dialect::load;
 use proptest::prelude::*;
+use words::WORDS;
 
 /// One piece of damage; positions are shares of a file, in thousandths.
 #[derive(Clone, Debug)]
@@ -19,37 +23,8 @@ enum Damage {
     DoubleLine(usize),
 }
 
-const WORDS: [&str; 26] = [
-    "",
-    "0",
-    "-1",
-    "255",
-    "256",
-    "99999999999999999999",
-    "1.5",
-    "true",
-    "[]",
-    "{}",
-    "\"\"",
-    "\"x\"",
-    "[[on]]\n",
-    "\n[start]\n",
-    "\"stronghold\"",
-    "{ per = \"temples\" }",
-    "é",
-    "\u{1F0A1}",
-    "\t",
-    "'",
-    "\"\"\"",
-    "=",
-    "[[favor]]\n",
-    "kind = \"favor\"\n",
-    "setting = \"shipping-bonus\"\n",
-    "\u{0}",
-];
-
 fn damage() -> impl Strategy<Value = Damage> {
-    let word = || prop::sample::select(&WORDS[..]);
+    let word = || prop::sample::select(WORDS);
     prop_oneof![
         (0usize..1000, 1usize..60).prop_map(|(at, n)| Damage::Cut(at, n)),
         (0usize..1000, word()).prop_map(|(at, w)| Damage::Insert(at, w)),

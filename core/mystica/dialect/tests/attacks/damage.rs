@@ -3,32 +3,10 @@
 use content::Tree;
 use game::random::Random;
 
-const WORDS: [&str; 24] = [
-    "0",
-    "-1",
-    "256",
-    "99999999999999999999",
-    "1.5",
-    "true",
-    "[]",
-    "{}",
-    "\"\"",
-    "\"x\"",
-    "[[on]]\n",
-    "\n[start]\n",
-    "{ per = \"temples\" }",
-    "é",
-    "\u{1F0A1}",
-    "\t",
-    "'",
-    "\"\"\"",
-    "=",
-    "[[favor]]\n",
-    "setting = \"not x\"\n",
-    "\u{0}",
-    "\u{1b}[2J",
-    "\\u202e",
-];
+#[path = "../common/words.rs"]
+mod words;
+
+use words::WORDS;
 
 fn draw<'t, T>(random: &mut Random, all: &'t [T]) -> &'t T {
     &all[random.below(all.len() as u32) as usize]
@@ -70,7 +48,7 @@ pub fn damaged(random: &mut Random, shipped: &Tree) -> Tree {
             3 => tree.insert(path, &format!("{}{text}{}", &text[..a], &text[a..])),
             // A word that does not belong there, a line too much or too few.
             4 | 5 => {
-                let word = *draw(random, &WORDS);
+                let word = *draw(random, WORDS);
                 tree.insert(path, &format!("{}{word}{}", &text[..a], &text[a..]));
             }
             6 => {
