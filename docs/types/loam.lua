@@ -581,7 +581,7 @@ function Seat:gain_cult(track, steps) end
 ---@param track integer|string # `shipping`, `digging`, `range`, or the number of the track
 function Seat:advance(track) end
 
----The seat gains tokens of a kind, to be put at the places of the kind or refused; a faction that has another kind instead gains that. What supply or board have no room for is lost.
+---The seat gains tokens of a kind, to be put at the places of the kind or refused; a faction that has another kind instead gains that. What the supply lacks or what has no place on the board now is lost. It is a mistake of the script if the kind declares no `place`.
 ---
 ---`me:gain_token("boat", 2)` gives `boat +2`
 ---@param kind integer|string # a kind of token: its id or number
@@ -595,14 +595,14 @@ function Seat:gain_token(kind, n) end
 ---@param hex integer|string # a hex: its number, or its label
 function Seat:place_token(kind, hex) end
 
----A token on a hex returns to the supply; nothing happens if the seat has none there.
+---A token on a hex returns to the supply. It is a mistake of the script if the seat has none there.
 ---
 ---`me:return_token("boat", "r2")` gives `boat off r2`
 ---@param kind integer|string # a kind of token: its id or number
 ---@param hex integer|string # a hex: its number, or its label
 function Seat:return_token(kind, hex) end
 
----A token on a hex trades at once with the structure there, returns to the supply and leaves its marker; nothing happens if it cannot trade.
+---A token on a hex trades at once with the structure there, returns to the supply and leaves its marker. Nothing happens if the seat has traded with this structure before, has no marker left or has left the game. It is a mistake of the script if the kind does not trade with such a structure, if the seat has none of it there, or if there is no structure of another faction.
 ---
 ---`me:trade("boat", "A4")` gives `boat trades on A4`
 ---@param kind integer|string # a kind of token: its id or number

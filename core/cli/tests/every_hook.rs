@@ -2,6 +2,9 @@
 //!
 //! The module lies in `every-hook/`, over the shipped content. The first tests prove that it leaves nothing out.
 
+#[path = "common/rules.rs"]
+mod rules;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -37,8 +40,8 @@ struct Noting {
 }
 
 impl Host for Noting {
-    fn begin(&mut self) {
-        self.host.begin();
+    fn behind(&mut self) -> Option<&mut dyn Host> {
+        Some(&mut self.host)
     }
 
     fn call(
@@ -77,22 +80,9 @@ fn games(map: &str, settings: &[(&str, &str)]) -> Games {
     let library = library();
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     let choice = VariantChoice { map: Some(map.into()), settings, ..VariantChoice::of(MODULE) };
-    let compiled =
-        dialect::compile(&library, &choice).unwrap_or_else(|errors| panic!("{}", text(&errors)));
-    let mut sources = Sources::default();
-    for script in &compiled.scripts {
-        let folder = format!("scripts/{}", script.module);
-        sources.add(&script.module, &folder, &script.file, script.text.clone());
-    }
-    for setting in &compiled.settings {
-        sources.settings.insert(setting.id.clone(), setting.number);
-    }
+    let (compiled, sources) = rules::compiled(&library, &choice);
     let players = compiled.ruleset.players.clone();
     Games { compiled, sources, players, fixed: Vec::new(), called: Arc::default() }
-}
-
-fn text<E: ToString>(errors: &[E]) -> String {
-    errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
 fn folder() -> PathBuf {
@@ -102,9 +92,7 @@ fn folder() -> PathBuf {
 fn library() -> Library {
     let mut tree = Tree::embedded();
     tree.files.extend(Tree::from_disk(&folder()).files);
-    let (library, errors) = dialect::load(&tree);
-    assert_eq!(text(&errors), "");
-    library
+    rules::library(&tree)
 }
 
 /// Names that the module was seen to use, by the list that they belong to.

@@ -3,16 +3,20 @@
 //!
 //! The effects are lines of `every-pair/effects.txt`. Games without them give the positions in which the hooks are heard.
 
+#[path = "common/rules.rs"]
+mod rules;
+
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use content::{Library, Tree, VariantChoice};
+use content::{Tree, VariantChoice};
 use game::random::Random;
 use kernel::*;
-use script::{Limits, LuaHost, Sources};
+use script::LuaHost;
 
 const MODULE: &str = "every-pair";
 const EFFECTS: &str = include_str!("every-pair/effects.txt");
+const FORBIDDEN: &str = include_str!("every-pair/forbidden.txt");
 /// Positions tried for each pair.
 const SAMPLES: usize = 4;
 /// Decisions taken after the action in which the effect took place.
@@ -31,11 +35,11 @@ fn effects() -> Vec<(&'static str, &'static str)> {
 }
 
 /// A piece for each effect, which answers all hooks with it; the first one does nothing and only hears.
-fn module() -> Tree {
+fn module(effects: &[(&str, &str)]) -> Tree {
     let mut tree = Tree::embedded();
     let names: Vec<String> = hooks().map(|hook| format!("\"{}\"", hook.name())).collect();
     let mut pieces = String::new();
-    let all = [("lua", "local _ = me")].into_iter().chain(effects());
+    let all = [("lua", "local _ = me")].into_iter().chain(effects.iter().copied());
     for (i, (kind, effect)) in all.enumerate() {
         pieces += &format!("[[house_rule]]\nid = \"pair-{i}\"\n");
         if effect.contains("memory") {
@@ -90,26 +94,13 @@ struct Bench {
 }
 
 impl Bench {
-    fn new() -> Bench {
-        let (library, errors): (Library, _) = dialect::load(&module());
-        assert!(errors.is_empty(), "{}", errors[0]);
-        let compiled = dialect::compile(&library, &VariantChoice::of(MODULE))
-            .unwrap_or_else(|errors| panic!("{} and {} more", errors[0], errors.len() - 1));
-        let mut sources = Sources::default();
-        for script in &compiled.scripts {
-            let folder = format!("scripts/{}", script.module);
-            sources.add(&script.module, &folder, &script.file, script.text.clone());
-        }
-        for setting in &compiled.settings {
-            sources.settings.insert(setting.id.clone(), setting.number);
-        }
-        let rules = Ruleset::clone(&compiled.ruleset);
-        let host = LuaHost::new(&rules, &sources, Limits::default()).expect("the scripts load");
+    fn new(effects: &[(&str, &str)]) -> Bench {
+        let (rules, host) = rules::rules(&module(effects), &VariantChoice::of(MODULE));
         let piece = |i: usize| {
             let id = format!("{MODULE}:pair-{i}");
             PieceId(rules.pieces.iter().position(|p| p.id == id).expect("a piece") as u8)
         };
-        let pieces: Vec<PieceId> = (0..=effects().len()).map(piece).collect();
+        let pieces: Vec<PieceId> = (0..=effects.len()).map(piece).collect();
         let mut before = (rules.listeners, rules.far_listeners);
         for set in before.0.iter_mut().chain(&mut before.1) {
             pieces.iter().for_each(|piece| set.remove(piece.0));
@@ -134,6 +125,10 @@ struct Hearing<'a> {
 }
 
 impl Host for Hearing<'_> {
+    fn behind(&mut self) -> Option<&mut dyn Host> {
+        Some(&mut *self.host)
+    }
+
     fn call(
         &mut self,
         function: FunctionId,
@@ -299,8 +294,39 @@ fn the_file_has_every_effect() {
 }
 
 #[test]
+fn what_the_rules_of_a_kind_forbid_is_told_with_its_line() {
+    let lines: Vec<&str> = FORBIDDEN.lines().filter(|line| !line.starts_with('#')).collect();
+    let asked: Vec<(&str, &str)> = lines.iter().step_by(2).map(|line| ("lua", *line)).collect();
+    let mut bench = Bench::new(&asked);
+    // Somebody builds who has ships.
+    let found = samples(&mut bench).swap_remove(Hook::OnBuild as usize);
+    let ship = bench.rules.tokens.iter().position(|kind| kind.code == "ship").expect("ships");
+    let has_ships = |state: &State, seat: SeatId| {
+        let faction = &bench.rules.factions[state.seat(seat).faction.at()];
+        faction.kind_of(TokenId(ship as u8)).at() == ship
+    };
+    let found = found.into_iter().find_map(|sample| match sample {
+        Sample::Action(state, seat, action) if has_ships(&state, seat) => {
+            Some((*state, seat, action))
+        }
+        _ => None,
+    });
+    let (state, seat, action) = found.expect("a building");
+    for (i, line) in lines.iter().skip(1).step_by(2).enumerate() {
+        bench.listen(bench.pieces[i + 1], std::iter::once(Hook::OnBuild));
+        let mut after = state;
+        let said = apply(&bench.rules, &mut after, seat, action, &mut bench.host, &mut Silent);
+        let Err(Problem::Fault(Fault { message: said })) = said else { panic!("{line}: {said:?}") };
+        let (file, piece) = (format!("pair-{}.lua:2: ", i + 1), format!("pair-{}`", i + 1));
+        assert!(said.contains(&format!("{MODULE}/{file}{} (piece ", line.trim())), "{said}");
+        assert!(said.ends_with(&format!("{piece}, hook `on_build`)")), "{said}");
+        assert_eq!(after, state, "{said}");
+    }
+}
+
+#[test]
 fn no_effect_at_any_hook_breaks_a_law() {
-    let mut bench = Bench::new();
+    let mut bench = Bench::new(&effects());
     let samples = samples(&mut bench);
     let never: Vec<_> = hooks().filter(|hook| samples[*hook as usize].is_empty()).collect();
     assert!(never.is_empty(), "no game hears {never:?}");

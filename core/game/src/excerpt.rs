@@ -66,23 +66,6 @@ impl Excerpt {
     }
 }
 
-/// The line as it is shown above a caret, with the column (1-based) and the length of what is marked there; all in
-/// characters. Of a long line, the surroundings of the place.
-pub fn excerpt(line: &str, column: u32, len: u32) -> (String, usize, usize) {
-    let byte = |text: &str, n: usize| text.char_indices().nth(n).map(|(i, _)| i);
-    let (before, len) = ((column as usize).max(1) - 1, (len as usize).max(1));
-    let Some(start) = byte(line, before) else {
-        // Behind the last character: something is missing there.
-        let mut found = Excerpt::new(line, line.len()..line.len());
-        let over = before.saturating_sub(line.chars().count());
-        found.column += over;
-        return (found.text, found.column, if line.len() <= LONG { len } else { len.min(AROUND) });
-    };
-    let end = byte(&line[start..], len).map_or(line.len(), |n| start + n);
-    let found = Excerpt::new(line, start..end);
-    (found.text, found.column, if line.chars().nth(LONG).is_none() { len } else { found.len })
-}
-
 /// The blanks below a line up to a column, as wide as what stands there.
 pub fn indent(line: &str, column: usize) -> String {
     // Tabs stay tabs, so that a caret stands under its text in every terminal.
@@ -133,41 +116,32 @@ pub fn short(word: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Excerpt, excerpt, indent, visible};
+    use super::{Excerpt, indent, visible};
 
     #[test]
     fn short_lines_stay_as_they_are() {
-        assert_eq!(excerpt("a = 1", 5, 1), ("a = 1".to_owned(), 5, 1));
-        assert_eq!(excerpt("a =", 4, 1), ("a =".to_owned(), 4, 1));
+        let found = Excerpt::new("a = é1", 4..6);
+        assert_eq!((found.text.as_str(), found.column, found.len), ("a = é1", 5, 1));
+        // Behind the last character: something is missing there.
+        let found = Excerpt::new("a =", 3..3);
+        assert_eq!((found.text.as_str(), found.column, found.len), ("a =", 4, 1));
         assert_eq!(indent("\ta = 1", 3), "\t ");
     }
 
     #[test]
     fn of_long_lines_the_place_is_shown() {
         let line = format!("{}ä!{}", "x".repeat(5_000), "y".repeat(5_000));
-        let (text, column, len) = excerpt(&line, 5_002, 1);
-        assert_eq!(text.chars().nth(column - 1), Some('!'));
-        assert_eq!(len, 1);
-        assert!(text.starts_with('…') && text.ends_with('…') && text.chars().count() < 200);
-        let (text, column, len) = excerpt(&line, 1, 9_000);
-        assert_eq!((column, len), (1, 90));
-        assert!(text.starts_with('x') && text.ends_with('…'));
-        let (text, column, _) = excerpt(&line, 10_002, 1);
-        assert_eq!(text.chars().nth(column - 1), Some('y'));
-        assert!(text.ends_with('y'));
-    }
-
-    #[test]
-    fn bytes_and_columns_lead_to_the_same_excerpt() {
-        for line in ["short é", &format!("{}é{}", "ß".repeat(700), "x".repeat(700))] {
-            let start = line.find('é').expect("it is there");
-            let by_bytes = Excerpt::new(line, start..start + 'é'.len_utf8());
-            let column = line[..start].chars().count() as u32 + 1;
-            let Excerpt { text, column: at, len } = by_bytes.clone();
-            assert_eq!(excerpt(line, column, 1), (text, at, len));
-            assert!(by_bytes.carets().ends_with('^'));
-            assert_eq!(by_bytes.text.chars().nth(at - 1), Some('é'));
-        }
+        let found = Excerpt::new(&line, 5_002..5_003);
+        assert_eq!(found.text.chars().nth(found.column - 1), Some('!'));
+        assert!(found.len == 1 && found.carets().ends_with('^'));
+        assert!(found.text.starts_with('…') && found.text.ends_with('…'));
+        assert!(found.text.chars().count() < 200);
+        let found = Excerpt::new(&line, 0..9_000);
+        assert_eq!((found.column, found.len), (1, 90));
+        assert!(found.text.starts_with('x') && found.text.ends_with('…'));
+        let found = Excerpt::new(&line, line.len() - 1..line.len());
+        assert_eq!(found.text.chars().nth(found.column - 1), Some('y'));
+        assert!(found.text.ends_with('y'));
     }
 
     #[test]

@@ -63,18 +63,31 @@ pub trait Host {
         out: &mut Vec<Request>,
     ) -> Result<i32, Fault>;
 
+    /// The host to which this one hands calls on, and with them all that follows; `None`: it runs them itself.
+    fn behind(&mut self) -> Option<&mut dyn Host>;
+
     /// A list, an action or a setup begins: what all calls of hooks together may use for it is there again.
-    ///
-    /// Hosts that only hand calls on must hand this on, too.
     #[inline]
-    fn begin(&mut self) {}
+    fn begin(&mut self) {
+        if let Some(host) = self.behind() {
+            host.begin();
+        }
+    }
 
     /// Should requests carry the line of the script that asked for them? A host without scripts has none.
-    fn set_trace(&mut self, _trace: bool) {}
+    fn set_trace(&mut self, trace: bool) {
+        if let Some(host) = self.behind() {
+            host.set_trace(trace);
+        }
+    }
 
     /// A table of the content has its say: for hosts that watch what is ever used.
     #[inline]
-    fn reached(&mut self, _ruleset: &Ruleset, _part: Reached<'_>) {}
+    fn reached(&mut self, ruleset: &Ruleset, part: Reached<'_>) {
+        if let Some(host) = self.behind() {
+            host.reached(ruleset, part);
+        }
+    }
 }
 
 /// A part of the rules that is a table and not a script.
@@ -100,5 +113,9 @@ impl Host for NoScripts {
     ) -> Result<i32, Fault> {
         let function = &scene.ruleset.functions[function.0 as usize];
         Err(Fault { message: format!("no script host is there to run {}", function.file) })
+    }
+
+    fn behind(&mut self) -> Option<&mut dyn Host> {
+        None
     }
 }

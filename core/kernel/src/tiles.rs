@@ -85,24 +85,23 @@ impl Look<'_> {
             return Err(Refusal::Kept);
         }
         self.no_debt(seat)?;
-        let (need, have) = (n.into(), self.in_hand(seat, what));
-        if need > have {
-            return Err(Refusal::Lacks { what, need, have });
-        }
-        match self.jump_for_bought_spades(seat) {
-            Some((of, price)) if of == what && need > have.saturating_sub(price) => {
-                Err(Refusal::SpadesBought)
-            }
+        let need = n.into();
+        match self.in_hand(seat, what) {
+            (have, _) if need > have => Err(Refusal::Lacks { what, need, have }),
+            (_, free) if need > free => Err(Refusal::SpadesBought),
             _ => Ok(()),
         }
     }
 
-    /// How much of a resource lies where it is thrown away from: of tokens those of bowl I.
-    fn in_hand(&self, seat: SeatId, what: Resource) -> u16 {
-        match what {
+    /// How much of a resource lies where it is thrown away from, of tokens those of bowl I; and how much of that no jump
+    /// needs for bought spades.
+    fn in_hand(&mut self, seat: SeatId, what: Resource) -> (u16, u16) {
+        let have = match what {
             Resource::PowerTokens => self.seat(seat).bowls[0].into(),
             what => self.stock(seat, what),
-        }
+        };
+        let jump = self.jump_for_bought_spades(seat).filter(|(of, _)| *of == what);
+        (have, have.saturating_sub(jump.map_or(0, |(_, price)| price)))
     }
 
     /// What every seat may throw away, one entry a resource. Behind everything else: nobody looks for it.
@@ -111,10 +110,8 @@ impl Look<'_> {
             if self.seat(seat).dropped == 1 || self.no_debt(seat).is_err() {
                 continue;
             }
-            let jump = self.jump_for_bought_spades(seat);
             for what in THROWN_AWAY {
-                let reserved = jump.filter(|(of, _)| *of == what).map_or(0, |(_, price)| price);
-                let max = self.in_hand(seat, what).saturating_sub(reserved).min(255) as u8;
+                let max = self.in_hand(seat, what).1.min(255) as u8;
                 if max > 0 {
                     out.push(Legal { seat, action: Action::GiveUp(what, 1), max });
                 }

@@ -326,6 +326,30 @@ impl Engine<'_> {
         (!stands).then(|| format!("a {} cannot stand on {} ({label})", kind.code, ground.words()))
     }
 
+    fn none_there(&self, kind: &TokenKind, hex: HexId) -> String {
+        format!("the seat has no {} there ({})", kind.code, self.r.map.hexes[hex.at()].label)
+    }
+
+    /// Why a token of a kind on a hex does not trade, whatever the seat has traded with before; `None`: it may.
+    fn never_trades(&self, seat: SeatId, token: TokenId, hex: HexId) -> Option<String> {
+        let kind = &self.r.tokens[token.at()];
+        let label = &self.r.map.hexes[hex.at()].label;
+        if !kind.marker.is_some() {
+            return Some(format!("a {} does not trade", kind.code));
+        }
+        if self.s.token_on(seat, kind, hex).is_none() {
+            return Some(self.none_there(kind, hex));
+        }
+        match self.s.cell(hex).structure() {
+            Some((structure, owner)) if owner != seat => {
+                let name = &self.r.structures[structure.at()].id;
+                let trades = kind.trade(structure).is_some();
+                (!trades).then(|| format!("a {} does not trade with a {name} ({label})", kind.code))
+            }
+            _ => Some(format!("there is no structure of another faction ({label})")),
+        }
+    }
+
     /// A token returns to the supply.
     pub fn return_token(&mut self, seat: SeatId, token: TokenId, place: usize, cause: Cause) {
         let from = std::mem::replace(&mut self.s.tokens[seat.at()][place], HexId::NONE);
@@ -353,6 +377,11 @@ impl Engine<'_> {
         };
         match change {
             Change::GainTokens(token, n) if token.at() < self.r.tokens.len() => {
+                let kind = self.r.kind_of(self.s, seat, token).1;
+                if kind.placing.anchors.is_empty() {
+                    let why = format!("a {} has no place to be put when it is gained", kind.code);
+                    return self.fail_by(cause, &format!("`gain_token`: {why}"));
+                }
                 self.gain_tokens(seat, token, n, u8::MAX, cause);
             }
             Change::PlaceToken(token, hex) if fits(self.r, token, hex) => {
@@ -364,13 +393,20 @@ impl Engine<'_> {
             }
             Change::ReturnToken(token, hex) if fits(self.r, token, hex) => {
                 let (token, kind) = self.r.kind_of(self.s, seat, token);
-                if let Some(place) = self.s.token_on(seat, kind, hex) {
-                    self.return_token(seat, token, place, cause);
+                match self.s.token_on(seat, kind, hex) {
+                    Some(place) => self.return_token(seat, token, place, cause),
+                    None => {
+                        let why = self.none_there(kind, hex);
+                        self.fail_by(cause, &format!("`return_token`: {why}"));
+                    }
                 }
             }
             Change::TradeNow(token, hex) if fits(self.r, token, hex) => {
                 let token = self.r.kind_of(self.s, seat, token).0;
-                self.trade_now(seat, token, hex, cause);
+                match self.never_trades(seat, token, hex) {
+                    Some(why) => self.fail_by(cause, &format!("`trade`: {why}")),
+                    None => self.trade_now(seat, token, hex, cause),
+                }
             }
             _ => {}
         }

@@ -38,6 +38,10 @@ struct Odd {
 }
 
 impl Host for Odd {
+    fn behind(&mut self) -> Option<&mut dyn Host> {
+        Some(&mut *self.right)
+    }
+
     fn call(
         &mut self,
         function: FunctionId,

@@ -19,6 +19,10 @@ struct FailsOnce {
 }
 
 impl Host for FailsOnce {
+    fn behind(&mut self) -> Option<&mut dyn Host> {
+        Some(&mut *self.host)
+    }
+
     fn call(
         &mut self,
         function: FunctionId,

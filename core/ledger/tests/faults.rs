@@ -55,6 +55,10 @@ fn building(host: Box<dyn Host>, change: fn(&Ruleset, &mut State)) -> String {
 struct Meddling;
 
 impl Host for Meddling {
+    fn behind(&mut self) -> Option<&mut dyn Host> {
+        None
+    }
+
     fn call(
         &mut self,
         _: FunctionId,
@@ -89,6 +93,10 @@ fn a_question_changes_nothing() {
 struct Willing;
 
 impl Host for Willing {
+    fn behind(&mut self) -> Option<&mut dyn Host> {
+        None
+    }
+
     fn call(
         &mut self,
         _: FunctionId,

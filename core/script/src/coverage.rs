@@ -137,6 +137,10 @@ impl Drop for Covering {
 }
 
 impl Host for Covering {
+    fn behind(&mut self) -> Option<&mut dyn Host> {
+        Some(&mut self.host)
+    }
+
     fn call(
         &mut self,
         function: FunctionId,
@@ -148,14 +152,6 @@ impl Host for Covering {
             *n += 1;
         }
         self.host.call(function, scene, args, out)
-    }
-
-    fn begin(&mut self) {
-        self.host.begin();
-    }
-
-    fn set_trace(&mut self, trace: bool) {
-        Host::set_trace(&mut self.host, trace);
     }
 
     fn reached(&mut self, ruleset: &Ruleset, part: Reached<'_>) {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game::excerpt::{excerpt, indent, visible};
+use game::excerpt::{Excerpt, visible};
 
 /// What stopped a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -66,8 +66,8 @@ pub struct ScriptError {
     pub column: u32,
     /// Length in characters, at least 1.
     pub len: u32,
-    /// Text of the line.
-    pub text: String,
+    /// The line; of a long one what is around the place, so that a thousand mistakes do not hold it a thousand times.
+    pub excerpt: Excerpt,
     /// What is wrong.
     pub message: String,
     /// A near name, if there is one.
@@ -83,9 +83,8 @@ impl fmt::Display for ScriptError {
         writeln!(f, "error: {}", visible(&self.message))?;
         writeln!(f, "{margin}--> {}:{}:{}", self.file, self.line, self.column)?;
         writeln!(f, "{margin} |")?;
-        let (line, column, len) = excerpt(&self.text, self.column, self.len);
-        writeln!(f, "{number} | {line}")?;
-        write!(f, "{margin} | {}{}", indent(&line, column), "^".repeat(len))?;
+        writeln!(f, "{number} | {}", self.excerpt.text)?;
+        write!(f, "{margin} | {}", self.excerpt.carets())?;
         match &self.suggestion {
             Some(near) => write!(f, " did you mean `{near}`?"),
             None => Ok(()),
@@ -105,14 +104,17 @@ impl ScriptError {
         message: String,
     ) -> ScriptError {
         let (line, column) = crate::syntax::place(text, at);
-        let end = text.len().min(at + len);
-        let chars = text.get(at..end).map_or(1, |t| t.lines().next().unwrap_or("").chars().count());
+        let marked = text.get(at..text.len().min(at + len)).unwrap_or_default();
+        let marked = marked.lines().next().unwrap_or_default();
+        let start = text.get(..at).and_then(|t| t.rfind('\n')).map_or(0, |end| end + 1);
+        let whole = text.get(start..).and_then(|t| t.lines().next()).unwrap_or_default();
+        let place = at.saturating_sub(start);
         ScriptError {
             file: file.to_string(),
             line,
             column,
-            len: chars.max(1) as u32,
-            text: text.lines().nth(line as usize - 1).unwrap_or("").to_string(),
+            len: marked.chars().count().max(1) as u32,
+            excerpt: Excerpt::new(whole, place..place + marked.len()),
             message,
             suggestion: None,
             kind: StopKind::Load,

@@ -223,7 +223,13 @@ impl<'a> Call<'a> {
             return Err(format!("more than {CHANGES} changes in one call").into());
         }
         // What the rules of a kind forbid is told with its line in any case.
-        let may_fail = matches!(change, Change::PlaceToken(..));
+        let may_fail = matches!(
+            change,
+            Change::GainTokens(..)
+                | Change::PlaceToken(..)
+                | Change::ReturnToken(..)
+                | Change::TradeNow(..)
+        );
         let place = if self.running.trace || may_fail { self.place() } else { None };
         out.push(Request { seat: self.seat, change, place });
         Ok(Out::Nil)

@@ -515,6 +515,10 @@ fn wrong_result(hook: kernel::Hook, found: &str) -> String {
 }
 
 impl Host for LuaHost {
+    fn behind(&mut self) -> Option<&mut dyn Host> {
+        None
+    }
+
     fn set_trace(&mut self, trace: bool) {
         self.trace = trace;
     }

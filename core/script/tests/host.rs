@@ -324,6 +324,10 @@ fn all_calls_of_a_list_or_action_share_their_steps() {
 fn each_door_of_the_kernel_begins_anew() {
     struct Counting(u32);
     impl Host for Counting {
+        fn behind(&mut self) -> Option<&mut dyn Host> {
+            None
+        }
+
         fn call(
             &mut self,
             _: FunctionId,
@@ -337,10 +341,26 @@ fn each_door_of_the_kernel_begins_anew() {
             self.0 += 1;
         }
     }
+    // One that only hands calls on need not know of it.
+    struct HandsOn<'h>(&'h mut Counting);
+    impl Host for HandsOn<'_> {
+        fn behind(&mut self) -> Option<&mut dyn Host> {
+            Some(&mut *self.0)
+        }
+        fn call(
+            &mut self,
+            function: FunctionId,
+            scene: Scene<'_>,
+            args: &[i32],
+            out: &mut Vec<kernel::Request>,
+        ) -> Result<i32, kernel::Fault> {
+            self.0.call(function, scene, args, out)
+        }
+    }
     let ruleset = sample::ruleset(sample::SCRIPT, &[]);
     let mut state = sample::state(&ruleset);
     let (mut host, mut list) = (Counting(0), Vec::new());
-    kernel::Machine::new(&ruleset, &mut host).legal(&state, &mut list).expect("no script fails");
+    kernel::legal(&ruleset, &state, &mut HandsOn(&mut host), &mut list).expect("no script fails");
     assert_eq!(host.0, 1);
     let (seat, action) = (list[0].seat, list[0].action);
     let _ = kernel::Machine::new(&ruleset, &mut host).is_legal(&state, seat, action);

@@ -48,6 +48,10 @@ impl<'h> Hearing<'h> {
 }
 
 impl Host for Hearing<'_> {
+    fn behind(&mut self) -> Option<&mut dyn Host> {
+        Some(&mut *self.host)
+    }
+
     fn call(
         &mut self,
         function: FunctionId,
@@ -64,14 +68,6 @@ impl Host for Hearing<'_> {
             self.heard.functions.push(function);
         }
         Ok(value)
-    }
-
-    fn begin(&mut self) {
-        self.host.begin();
-    }
-
-    fn set_trace(&mut self, trace: bool) {
-        self.host.set_trace(trace);
     }
 
     fn reached(&mut self, ruleset: &Ruleset, part: Reached<'_>) {

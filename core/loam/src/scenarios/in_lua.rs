@@ -53,12 +53,13 @@ pub fn run(file: &str, text: &str, bench: &mut dyn Bench) -> Vec<InLua> {
     };
     let outcomes = run_lua_scenarios(file, text, Limits::default(), &mut answer);
     let error = |e: script::ScriptError| {
-        let at = e.text.char_indices().nth(e.column as usize - 1).map_or(0, |(at, _)| at);
+        let line = text.lines().nth(e.line as usize - 1).unwrap_or_default();
+        let at = line.char_indices().nth(e.column as usize - 1).map_or(0, |(at, _)| at);
         let (message, notes) = match e.message.split_once("\n  = ") {
             Some((message, notes)) => (message.to_owned(), Some(notes.to_owned())),
             None => (e.message, None),
         };
-        let mut error = LedgerError::new(file, e.line, e.text.as_bytes(), at, message);
+        let mut error = LedgerError::new(file, e.line, line.as_bytes(), at, message);
         error.notes = notes.iter().flat_map(|n| n.split("\n  = ")).map(str::to_owned).collect();
         error
     };

@@ -25,8 +25,8 @@ struct Clocked {
 }
 
 impl Host for Clocked {
-    fn begin(&mut self) {
-        self.inner.begin();
+    fn behind(&mut self) -> Option<&mut dyn Host> {
+        Some(&mut *self.inner)
     }
 
     fn call(

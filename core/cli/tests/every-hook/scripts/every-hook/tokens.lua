@@ -23,8 +23,10 @@ return {
     return game:round() == 2 and game:is_edge(to)
   end,
   round_start = function(game, me, round)
-    local at = me:token_hexes("every-boat")
-    if round == 4 and #at > 0 then me:trade("every-boat", at[1]) end
+    for _, hex in ipairs(me:token_hexes("every-boat")) do
+      local owner = game:owner(hex)
+      if round == 4 and owner ~= nil and owner ~= me:seat() then me:trade("every-boat", hex) end
+    end
     if round ~= 5 or me:faction() == "giants" or me:faction() == "dwarves" or me:faction() == "fakirs" then return end
     for hex = 0, game:hexes() - 1 do
       if game:is_river(hex) and me:tokens_left("every-boat") > 0 then

@@ -1,0 +1,44 @@
+//! Content in the program of a test: what a variant compiles to, and a host for its scripts.
+#![allow(dead_code)]
+
+use content::{Library, Tree, VariantChoice};
+use dialect::Compiled;
+use kernel::Ruleset;
+use script::{Limits, LuaHost, Sources};
+
+/// Every mistake, one after the other.
+fn text<E: ToString>(errors: &[E]) -> String {
+    errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+/// Content without mistakes.
+#[track_caller]
+pub fn library(tree: &Tree) -> Library {
+    let (library, errors) = dialect::load(tree);
+    assert!(errors.is_empty(), "{}", text(&errors));
+    library
+}
+
+/// A variant of it, with what its scripts are made of.
+#[track_caller]
+pub fn compiled(library: &Library, choice: &VariantChoice) -> (Compiled, Sources) {
+    let compiled = dialect::compile(library, choice).unwrap_or_else(|errors| panic!("{}", text(&errors)));
+    let mut sources = Sources::default();
+    for script in &compiled.scripts {
+        let folder = format!("scripts/{}", script.module);
+        sources.add(&script.module, &folder, &script.file, script.text.clone());
+    }
+    for setting in &compiled.settings {
+        sources.settings.insert(setting.id.clone(), setting.number);
+    }
+    (compiled, sources)
+}
+
+/// Rules and host of a variant.
+#[track_caller]
+pub fn rules(tree: &Tree, choice: &VariantChoice) -> (Ruleset, LuaHost) {
+    let (compiled, sources) = compiled(&library(tree), choice);
+    let rules = Ruleset::clone(&compiled.ruleset);
+    let host = LuaHost::new(&rules, &sources, Limits::default()).expect("the scripts load");
+    (rules, host)
+}
