@@ -3,13 +3,18 @@
 //! What is worth points is in `recount/points.txt`, from the rulebooks. Here it is only counted what happens: structures
 //! that stand, spades used, towns, ways under the ground, trades by the markers they leave. Nothing here asks the kernel
 //! what it scores; its events are added up by who gave the points, and both sums must be equal for each seat and giver.
+//!
+//! Games are drawn and steered until every faction has met every part of the game: each round tile, each trade in a round
+//! of each tile, each tile, card and structure. What was never met is a failure.
+
+#[path = "common/rules.rs"]
+mod rules;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use content::{Tree, VariantChoice};
 use game::random::Random;
 use kernel::*;
-use script::{Limits, LuaHost, Sources};
 
 const POINTS: &str = include_str!("recount/points.txt");
 
@@ -43,6 +48,73 @@ fn table() -> Vec<Line> {
     lines.map(read).collect()
 }
 
+/// A part of the game that a faction meets. The numbers are places in the lists of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    /// A round with this tile.
+    Tile(usize),
+    /// Builds one, or upgrades to it.
+    Structure(usize),
+    /// Has an own one of this kind traded with.
+    Partner(usize),
+    /// Trades with one of this kind in a round with this tile.
+    Trade(usize, usize),
+    /// Takes the favor tile.
+    Favor(usize),
+    /// Takes the town tile.
+    Town(usize),
+    /// Passes with the bonus card.
+    Card(usize),
+    /// Scores points by the final tile.
+    Final(usize),
+    /// Uses the action space.
+    Space(usize),
+}
+
+impl Part {
+    fn name(self, rules: &Ruleset) -> String {
+        let piece = |id: PieceId| rules.pieces[id.at()].id.rsplit(':').next().unwrap_or_default();
+        let tile = |i: usize| piece(rules.round_tiles[i].piece);
+        match self {
+            Part::Tile(i) => tile(i).to_owned(),
+            Part::Structure(i) => format!("building {}", rules.structures[i].code),
+            Part::Partner(i) => format!("an own {} in a trade", rules.structures[i].code),
+            Part::Trade(i, t) => {
+                format!("trade with {} under {}", rules.structures[i].code, tile(t))
+            }
+            Part::Favor(i) => piece(rules.favors[i].piece).to_owned(),
+            Part::Town(i) => piece(rules.towns[i].piece).to_owned(),
+            Part::Card(i) => piece(rules.bonus_cards[i].piece).to_owned(),
+            Part::Final(i) => format!("points of {}", piece(rules.final_tiles[i].piece)),
+            Part::Space(i) => rules.spaces[i].code.clone(),
+        }
+    }
+
+    /// Every part that each faction has to meet.
+    fn all(rules: &Ruleset) -> Vec<Part> {
+        let tiles = rules.round_tiles.len();
+        let structures = rules.structures.len();
+        let mut all: Vec<Part> = (0..tiles).map(Part::Tile).collect();
+        all.extend((0..structures).map(Part::Structure));
+        all.extend((0..rules.favors.len()).map(Part::Favor));
+        all.extend((0..rules.towns.len()).map(Part::Town));
+        all.extend((0..rules.bonus_cards.len()).map(Part::Card));
+        all.extend((0..rules.final_tiles.len()).map(Part::Final));
+        if rules.tokens.iter().any(|kind| kind.code == "marker") {
+            all.extend((0..structures).map(Part::Partner));
+            all.extend((0..structures).flat_map(|i| (0..tiles).map(move |t| Part::Trade(i, t))));
+            let seas = ["ACT7", "ACT8", "ACT9", "ACTMOVE", "ACTBUILD"];
+            let spaces = rules.spaces.iter().enumerate();
+            let spaces = spaces.filter(|(_, space)| seas.contains(&space.code.as_str()));
+            all.extend(spaces.map(|(i, _)| Part::Space(i)));
+        }
+        all
+    }
+}
+
+/// Parts that factions have met.
+type Met = BTreeSet<(usize, Part)>;
+
 /// One game under way, counted beside the kernel.
 struct Recount<'a> {
     table: &'a [Line],
@@ -53,6 +125,7 @@ struct Recount<'a> {
     events: Vec<(Event, State)>,
     /// Lines of the table that brought points.
     scored: &'a mut BTreeSet<String>,
+    met: &'a mut Met,
     /// Spades count when they are used, else when they are gained.
     when_used: bool,
 }
@@ -106,6 +179,10 @@ impl Recount<'_> {
         }
     }
 
+    fn meet(&mut self, state: &State, seat: SeatId, part: Part) {
+        self.met.insert((state.seat(seat).faction.at(), part));
+    }
+
     /// Pieces that may give a seat points: its faction, the round's tile, its card, favors, towns and tokens.
     fn holds(&self, rules: &Ruleset, state: &State, seat: SeatId, piece: &str) -> bool {
         let own = state.seat(seat);
@@ -115,16 +192,24 @@ impl Recount<'_> {
         };
         let tile = usize::from(state.round).checked_sub(1).map(|i| state.round_tiles[i]);
         let tile = tile.and_then(|tile| rules.round_tiles.get(tile.at()));
+        let card = rules.bonus_cards.get(own.bonus.at());
         let favor = |(i, tile): (usize, &Favor)| own.favors >> i & 1 == 1 && is(tile.piece);
         let kind = |(i, kind): (usize, &TokenKind)| {
             rules.factions[own.faction.at()].kind_of(TokenId(i as u8)).at() == i && is(kind.piece)
         };
         is(rules.factions[own.faction.at()].piece)
             || tile.is_some_and(|tile| is(tile.piece))
-            || rules.bonus_cards.get(own.bonus.at()).is_some_and(|card| is(card.piece))
+            || card.is_some_and(|card| is(card.piece))
             || rules.favors.iter().enumerate().any(favor)
             || rules.towns.iter().any(|tile| is(tile.piece))
             || rules.tokens.iter().enumerate().any(kind)
+    }
+
+    /// A card taken when passing works from the next round on (MOS-R41).
+    fn waits(&self, rules: &Ruleset, state: &State, seat: SeatId, piece: &str) -> bool {
+        let own = state.seat(seat);
+        let card = rules.bonus_cards.get(own.bonus.at());
+        own.passed == 1 && card.is_some_and(|card| rules.pieces[card.piece.at()].code == piece)
     }
 
     /// Something happened so often: points for everything that counts it.
@@ -132,7 +217,9 @@ impl Recount<'_> {
         let table = self.table;
         for line in table.iter().filter(|line| line.fact == fact && times != 0) {
             let built = |with| !standing(rules, state, seat, with).is_empty();
-            if self.holds(rules, state, seat, line.piece) && line.with.is_none_or(built) {
+            let works = self.holds(rules, state, seat, line.piece)
+                && !self.waits(rules, state, seat, line.piece);
+            if works && line.with.is_none_or(built) {
                 self.owe(seat, line.piece, line.points[0] * times);
                 self.scored.insert(format!("{} {fact}", line.piece));
             }
@@ -150,6 +237,12 @@ impl Recount<'_> {
                 continue;
             }
             let faction = &rules.factions[own.faction.at()];
+            // Passing ends the trades of the turn: their ships return and their markers come first (MOS-080, MOS-081).
+            let turn = &state.turn;
+            let (returning, coming) = match state.active == seat {
+                true => (turn.traded.count_ones() as i32, turn.traded_with.len() as i32),
+                false => (0, 0),
+            };
             let count = match what {
                 "bridges" => {
                     let mine = |hex: u8| {
@@ -161,9 +254,10 @@ impl Recount<'_> {
                 }
                 "shipping" => own.levels[faction.ship_track.at()].into(),
                 "sailing" => {
-                    tokens(rules, state, seat, "ship") + tokens(rules, state, seat, "merchant")
+                    let all = ["ship", "merchant"].map(|of| tokens(rules, state, seat, of));
+                    all.iter().sum::<i32>() - returning
                 }
-                "markers" => tokens(rules, state, seat, "marker"),
+                "markers" => tokens(rules, state, seat, "marker") + coming,
                 structure => standing(rules, state, seat, structure).len() as i32,
             };
             let points = match line.points.as_slice() {
@@ -184,6 +278,9 @@ impl Recount<'_> {
         let own = before.seat(seat);
         let faction = &rules.factions[own.faction.at()];
         let paid = matches!(faction.terraform, Terraform::Paid { .. });
+        if let Some(part) = part_of(before, seat, action) {
+            self.meet(before, seat, part);
+        }
         match action {
             Action::Build(_) | Action::BuildWith(..) if in_actions => {
                 self.fact(rules, before, seat, "build:D", 1);
@@ -233,7 +330,10 @@ impl Recount<'_> {
                 Event::Token { seat, token, from, to, .. }
                     if rules.tokens[token.at()].code == "marker" && !from.is_some() =>
                 {
-                    let Some((structure, _)) = state.cell(to).structure() else { continue };
+                    let Some((structure, owner)) = state.cell(to).structure() else { continue };
+                    let tile = state.round_tiles[usize::from(state.round) - 1];
+                    self.meet(state, seat, Part::Trade(structure.at(), tile.at()));
+                    self.meet(state, owner, Part::Partner(structure.at()));
                     self.fact(rules, state, seat, &format!("trade:{}", code(rules, structure)), 1);
                     self.fact(rules, state, seat, "trade", 1);
                 }
@@ -316,10 +416,14 @@ impl Recount<'_> {
         let name = rules.pieces[piece.at()].id.rsplit(':').next().unwrap_or_default().to_owned();
         let (places, measure): ([i32; 3], Box<dyn Fn(SeatId) -> i32>) = match name.as_str() {
             "cults" => ([8, 4, 2], Box::new(|seat| state.seat(seat).cults[cult.at()].into())),
-            "network" => ([18, 12, 6], Box::new(|seat| largest_area(rules, state, seat))),
             "trades" => ([18, 12, 6], Box::new(|seat| tokens(rules, state, seat, "marker"))),
-            // Those of Fire & Ice measure distances and edges; they have scenarios of their own.
-            _ => panic!("no recount of the final tile `{name}`"),
+            of_areas => {
+                let best = move |seat| {
+                    let areas = areas(rules, state, seat, true);
+                    areas.iter().map(|area| worth(rules, state, seat, of_areas, area)).max()
+                };
+                ([18, 12, 6], Box::new(move |seat| best(seat).unwrap_or(0)))
+            }
         };
         let values: Vec<i32> = state.seat_ids().map(measure).collect();
         let mut ranked = values.clone();
@@ -331,6 +435,7 @@ impl Recount<'_> {
             self.owe(seat, &name, points);
             if points > 0 {
                 self.scored.insert(format!("{name} final"));
+                self.meet(state, seat, Part::Final(tile.at()));
             }
         }
     }
@@ -353,8 +458,54 @@ impl Recount<'_> {
     }
 }
 
-/// Most structures of a seat that hang together by edges, bridges, links over a river hex, and by ship, tunnel or carpet.
-fn largest_area(rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
+/// What an area is worth for a final tile that looks at areas: the best one counts.
+fn worth(rules: &Ruleset, state: &State, seat: SeatId, tile: &str, area: &[u8]) -> i32 {
+    let apart = |from: &[u8], to: &[u8]| {
+        let all = from.iter().flat_map(|a| to.iter().map(|b| steps(rules, *a, *b)));
+        all.max().unwrap_or(0)
+    };
+    let with = |code: &str| -> Vec<u8> {
+        let all = standing(rules, state, seat, code);
+        all.into_iter().filter(|hex| area.contains(hex)).collect()
+    };
+    match tile {
+        "network" => area.len() as i32,
+        "connected-distance" => apart(area, area),
+        "connected-sa-sh-distance" => apart(&with("SH"), &with("SA")),
+        "building-on-edge" => {
+            // A hex at the edge has fewer than six others around it.
+            let at_edge = |hex: &&u8| rules.map.neighbours[usize::from(**hex)].len() < 6;
+            area.iter().filter(at_edge).count() as i32
+        }
+        "connected-clusters" => {
+            let clusters = areas(rules, state, seat, false);
+            clusters.iter().filter(|cluster| area.contains(&cluster[0])).count() as i32
+        }
+        _ => panic!("no recount of the final tile `{tile}`"),
+    }
+}
+
+/// Steps from hex to hex as the crow flies, walked one by one.
+fn steps(rules: &Ruleset, from: u8, to: u8) -> i32 {
+    let place =
+        |hex: u8| (rules.map.hexes[usize::from(hex)].row, rules.map.hexes[usize::from(hex)].x);
+    let ((mut row, mut x), (to_row, to_x)) = (place(from), place(to));
+    let mut steps = 0;
+    while (row, x) != (to_row, to_x) {
+        if row == to_row {
+            x += 2 * (to_x - x).signum();
+        } else {
+            row += (to_row - row).signum();
+            x += if to_x < x { -1 } else { 1 };
+        }
+        steps += 1;
+    }
+    steps
+}
+
+/// Structures of a seat that hang together by edges, bridges and links over a river hex and, if `far`, by ship, tunnel or
+/// carpet.
+fn areas(rules: &Ruleset, state: &State, seat: SeatId, far: bool) -> Vec<Vec<u8>> {
     let own = state.seat(seat);
     let faction = &rules.factions[own.faction.at()];
     let map = &rules.map;
@@ -369,7 +520,7 @@ fn largest_area(rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
         next(a, b) || bridge || own.river_links.into_iter().any(over)
     };
     // Steps from hex to hex, over river alone or over anything.
-    let far = |from: u8, to: u8, steps: u8, river_only: bool| {
+    let within = |from: u8, to: u8, steps: u8, river_only: bool| {
         let mut reached: BTreeSet<u8> = BTreeSet::from([from]);
         for _ in 0..steps {
             let fresh: Vec<u8> = (0..map.len() as u8)
@@ -385,15 +536,15 @@ fn largest_area(rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
             let level = usize::from(own.levels[RANGE.at()]);
             let skips = jump.skips.get(level).or(jump.skips.last()).copied();
             let skips = skips.unwrap_or(own.levels[RANGE.at()]);
-            skips > 0 && far(a, b, skips, false)
+            skips > 0 && within(a, b, skips, false)
         }
         None => {
             let level = own.levels[SHIPPING.at()];
-            level > 0 && far(a, b, level, true)
+            level > 0 && within(a, b, level, true)
         }
     };
     let mut left: BTreeSet<u8> = mine.into_iter().collect();
-    let mut best = 0;
+    let mut found = Vec::new();
     while let Some(first) = left.pop_first() {
         let mut area = vec![first];
         let mut at = 0;
@@ -401,7 +552,7 @@ fn largest_area(rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
             let joined: Vec<u8> = left
                 .iter()
                 .copied()
-                .filter(|b| direct(area[at], *b) || indirect(area[at], *b))
+                .filter(|b| direct(area[at], *b) || far && indirect(area[at], *b))
                 .collect();
             joined.iter().for_each(|hex| {
                 left.remove(hex);
@@ -409,37 +560,49 @@ fn largest_area(rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
             area.extend(joined);
             at += 1;
         }
-        best = best.max(area.len() as i32);
+        found.push(area);
     }
-    best
+    found
 }
 
-/// Rules and host of a variant.
-fn rules(variant: &str, settings: &[(&str, &str)]) -> (Ruleset, LuaHost) {
-    let (library, errors) = dialect::load(&Tree::embedded());
-    assert!(errors.is_empty(), "{}", errors[0]);
-    let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
-    let modules = vec![("mini-expansion".to_owned(), true)];
-    let choice = VariantChoice { settings, modules, ..VariantChoice::of(variant) };
-    let compiled =
-        dialect::compile(&library, &choice).unwrap_or_else(|errors| panic!("{}", errors[0]));
-    let mut sources = Sources::default();
-    for script in &compiled.scripts {
-        let folder = format!("scripts/{}", script.module);
-        sources.add(&script.module, &folder, &script.file, script.text.clone());
-    }
-    for setting in &compiled.settings {
-        sources.settings.insert(setting.id.clone(), setting.number);
-    }
-    let rules = Ruleset::clone(&compiled.ruleset);
-    let host = LuaHost::new(&rules, &sources, Limits::default()).expect("the scripts load");
-    (rules, host)
+/// The part that a seat meets by an action, where the action alone says it.
+fn part_of(state: &State, seat: SeatId, action: Action) -> Option<Part> {
+    Some(match action {
+        Action::Build(_) | Action::BuildWith(..) => Part::Structure(0),
+        Action::Upgrade(_, to) => Part::Structure(to.at()),
+        Action::TakeFavor(tile) => Part::Favor(tile.at()),
+        Action::TakeTown(tile, _) => Part::Town(tile.at()),
+        Action::Pass(_) if state.phase() == Phase::Actions => {
+            Part::Card(state.seat(seat).bonus.at())
+        }
+        Action::Use(space) => Part::Space(space.at()),
+        _ => return None,
+    })
 }
 
-/// How gladly a bot does something: what brings pieces on the board first, what ends a round last.
-fn weight(action: Action) -> u32 {
+/// The part that a seat would meet by an action, or come nearer to.
+fn leads_to(rules: &Ruleset, state: &State, seat: SeatId, action: Action) -> Option<Part> {
     match action {
+        Action::Pass(card) => card.is_some().then(|| Part::Card(card.at())),
+        Action::Trade(hex, _) | Action::Move(Move { to: hex, .. }) => {
+            let (structure, owner) = state.cell(hex).structure().filter(|(_, o)| *o != seat)?;
+            let kind = rules.tokens.iter().position(|kind| kind.code == "marker")?;
+            let traded = state.tokens_of(seat, &rules.tokens[kind]).any(|(_, at)| at == hex);
+            let tile = state.round_tiles[usize::from(state.round).checked_sub(1)?];
+            (!traded && owner != seat).then(|| Part::Trade(structure.at(), tile.at()))
+        }
+        _ => part_of(state, seat, action),
+    }
+}
+
+/// How gladly a bot does something: what brings pieces on the board first, what ends a round last; what it has not met
+/// yet much more than what it has.
+fn weight(rules: &Ruleset, state: &State, legal: &Legal, met: &Met) -> u32 {
+    let part = leads_to(rules, state, legal.seat, legal.action);
+    let landing = matches!(part, Some(Part::Trade(..)));
+    let weight = match legal.action {
         Action::Trade(..) | Action::TakeTown(..) | Action::TakeFavor(_) | Action::Place(..) => 600,
+        Action::Move(_) if landing => 600,
         Action::Upgrade(..) | Action::Leech(..) | Action::Connect(_) => 500,
         Action::Build(_) | Action::BuildWith(..) | Action::Bridge(..) => 300,
         Action::Transform(..) | Action::Move(_) | Action::Choose(..) | Action::Done => 120,
@@ -448,19 +611,27 @@ fn weight(action: Action) -> u32 {
         Action::SendPriest(..) | Action::Decline(..) => 10,
         Action::Pass(_) => 2,
         _ => 3,
-    }
+    };
+    let faction = state.seat(legal.seat).faction.at();
+    let new = part.is_some_and(|part| !met.contains(&(faction, part)));
+    if new { weight * 12 } else { weight }
 }
 
-fn pick(random: &mut Random, list: &[Legal]) -> (SeatId, Action) {
-    let all: u32 = list.iter().map(|legal| weight(legal.action)).sum();
-    let mut at = random.below(all);
-    let legal = list.iter().find(|legal| {
-        let own = weight(legal.action);
-        let here = at < own;
-        at = at.saturating_sub(own);
+fn pick(
+    rules: &Ruleset,
+    state: &State,
+    random: &mut Random,
+    list: &[Legal],
+    met: &Met,
+) -> (SeatId, Action) {
+    let weights: Vec<u32> = list.iter().map(|legal| weight(rules, state, legal, met)).collect();
+    let mut at = random.below(weights.iter().sum());
+    let chosen = list.iter().zip(weights).find(|(_, own)| {
+        let here = at < *own;
+        at = at.saturating_sub(*own);
         here
     });
-    let legal = legal.expect("the weights add up");
+    let (legal, _) = chosen.expect("the weights add up");
     match legal.action.amount() {
         None => (legal.seat, legal.action),
         Some(least) => {
@@ -470,24 +641,30 @@ fn pick(random: &mut Random, list: &[Legal]) -> (SeatId, Action) {
     }
 }
 
-/// Plays games until every faction has met every round tile, and compares both sums after each action.
+/// Plays games until every faction has met every part, and compares both sums after each action.
 fn recount(variant: &str, settings: &[(&str, &str)], more: u32) -> BTreeSet<String> {
     let table = table();
-    let (rules, mut host) = rules(variant, settings);
-    let tiles = rules.round_tiles.len();
-    let mut met: BTreeSet<(usize, usize)> = BTreeSet::new();
+    let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+    let modules = vec![("mini-expansion".to_owned(), true)];
+    let choice = VariantChoice { settings, modules, ..VariantChoice::of(variant) };
+    let (rules, mut host) = rules::rules(&Tree::embedded(), &choice);
+    let parts = Part::all(&rules);
+    let due: Met =
+        (0..rules.factions.len()).flat_map(|f| parts.iter().map(move |part| (f, *part))).collect();
+    let mut met = Met::new();
     let mut scored = BTreeSet::new();
     let mut extra = more;
-    for seed in 1..=1200 {
-        if met.len() == tiles * rules.factions.len() {
+    for seed in 1..=GAMES {
+        if met.is_superset(&due) {
             if extra == 0 {
                 break;
             }
             extra -= 1;
         }
-        let Some(setup) = draw(&rules, seed, &met) else { continue };
+        let missing: Met = due.difference(&met).copied().collect();
+        let Some(setup) = draw(&rules, seed, &missing) else { continue };
         for faction in &setup.factions {
-            met.extend(setup.round_tiles.iter().map(|tile| (faction.at(), tile.at())));
+            met.extend(setup.round_tiles.iter().map(|t| (faction.at(), Part::Tile(t.at()))));
         }
         let mut counting = Recount {
             table: &table,
@@ -495,9 +672,13 @@ fn recount(variant: &str, settings: &[(&str, &str)], more: u32) -> BTreeSet<Stri
             due: BTreeMap::new(),
             events: Vec::new(),
             scored: &mut scored,
+            met: &mut met,
             when_used: rules.rules.spade_points_when_used,
         };
         let mut state = start(&rules, &setup, &mut host, &mut Silent).expect("it begins");
+        if seed % 2 == 0 {
+            enrich(&mut state);
+        }
         let mut random = Random::new(seed);
         let mut list = Vec::new();
         for step in 0.. {
@@ -506,7 +687,7 @@ fn recount(variant: &str, settings: &[(&str, &str)], more: u32) -> BTreeSet<Stri
                 break;
             }
             legal(&rules, &state, &mut host, &mut list).expect("no script fails");
-            let (seat, action) = pick(&mut random, &list);
+            let (seat, action) = pick(&rules, &state, &mut random, &list, counting.met);
             let before = state;
             apply(&rules, &mut state, seat, action, &mut host, &mut counting).expect("listed");
             counting.after(&rules, &before, seat, action);
@@ -525,29 +706,36 @@ fn recount(variant: &str, settings: &[(&str, &str)], more: u32) -> BTreeSet<Stri
             assert_eq!(i32::from(state.seat(seat).vp), sum, "{variant}, seed {seed}: all points");
         }
     }
-    let missing: Vec<String> = (0..rules.factions.len())
-        .flat_map(|f| (0..tiles).map(move |t| (f, t)))
-        .filter(|pair| !met.contains(pair))
-        .map(|(f, t)| {
-            let tile = &rules.pieces[rules.round_tiles[t].piece.at()].code;
-            format!("{} and {tile}", rules.factions[f].code)
-        })
-        .collect();
-    assert!(missing.is_empty(), "never met: {missing:?}");
+    let name =
+        |(f, part): &(usize, Part)| format!("{}: {}", rules.factions[*f].code, part.name(&rules));
+    let missing: Vec<String> = due.difference(&met).map(name).collect();
+    assert!(missing.is_empty(), "{variant}: {} never met: {missing:#?}", missing.len());
     scored
 }
 
+/// Games played at most until everything is met.
+const GAMES: u64 = 1200;
+
+/// More of everything at the beginning, so that large structures come early and often.
+fn enrich(state: &mut State) {
+    for seat in state.seats.iter_mut().take(usize::from(state.seat_count)) {
+        seat.coins += 60;
+        seat.workers += 40;
+        seat.bowls = [0, 0, seat.bowls.iter().sum()];
+    }
+}
+
 /// A game of five in which the factions and tiles sit that have met least; `None` if they do not go together.
-fn draw(rules: &Ruleset, seed: u64, met: &BTreeSet<(usize, usize)>) -> Option<Setup> {
+fn draw(rules: &Ruleset, seed: u64, missing: &Met) -> Option<Setup> {
     let mut random = Random::new(Random::derive(seed, 7));
-    let tiles = rules.round_tiles.len();
-    let count = |of: &dyn Fn(&(usize, usize)) -> bool| met.iter().filter(|pair| of(pair)).count();
-    let mut by_need: Vec<(usize, u32, usize)> = (0..rules.factions.len())
-        .map(|f| (count(&|pair| pair.0 == f), random.below(1000), f))
-        .collect();
-    by_need.sort_unstable();
+    let mut by_need = |len: usize, need: &dyn Fn(usize) -> usize| -> Vec<usize> {
+        let mut all: Vec<_> = (0..len).map(|i| (need(i), random.below(1000), i)).collect();
+        all.sort_unstable_by(|a, b| b.cmp(a));
+        all.into_iter().map(|(_, _, i)| i).collect()
+    };
     let mut fixed: Vec<FactionId> = Vec::new();
-    for (_, _, faction) in by_need {
+    let of = |faction: usize| missing.iter().filter(|(f, _)| *f == faction).count();
+    for faction in by_need(rules.factions.len(), &of) {
         let of = |f: FactionId| &rules.factions[f.at()];
         let new = &rules.factions[faction];
         // No two of one home terrain, nor of one kind of board.
@@ -560,14 +748,27 @@ fn draw(rules: &Ruleset, seed: u64, met: &BTreeSet<(usize, usize)>) -> Option<Se
         }
     }
     let mut setup = draw_setup(rules, 5, &fixed, seed).ok()?;
-    let unmet = |t: usize| fixed.iter().filter(|f| !met.contains(&(f.at(), t))).count();
-    let mut wanted: Vec<(usize, u32, usize)> =
-        (0..tiles).map(|t| (unmet(t), random.below(1000), t)).collect();
-    wanted.sort_unstable_by(|a, b| b.cmp(a));
-    setup.round_tiles = wanted.iter().take(6).map(|(_, _, t)| RoundTileId(*t as u8)).collect();
+    // How much of a part those at the table have still to meet.
+    let here: Vec<Part> = missing
+        .iter()
+        .filter(|(f, _)| fixed.contains(&FactionId(*f as u8)))
+        .map(|(_, part)| *part)
+        .collect();
+    let need = |is: &dyn Fn(Part) -> bool| here.iter().filter(|part| is(**part)).count();
+    let tile = |t: usize| need(&|part| matches!(part, Part::Tile(i) | Part::Trade(_, i) if i == t));
+    let tiles = by_need(rules.round_tiles.len(), &tile);
+    setup.round_tiles = tiles.into_iter().take(6).map(|t| RoundTileId(t as u8)).collect();
     // Some tiles may not lie in the last rounds: they come first.
     let last = |tile: &RoundTileId| rules.round_tiles[tile.at()].never_in_rounds.is_empty();
     setup.round_tiles.sort_by_key(last);
+    let card = |c: usize| need(&|part| part == Part::Card(c));
+    let cards = by_need(rules.bonus_cards.len(), &card).into_iter().map(|c| BonusId(c as u8));
+    setup.bonus_cards = cards.take(setup.bonus_cards.len()).collect();
+    setup.bonus_cards.sort();
+    let points = |t: usize| need(&|part| part == Part::Final(t));
+    let finals = by_need(rules.final_tiles.len(), &points).into_iter();
+    let finals = finals.filter(|t| !rules.final_tiles[*t].always).map(|t| FinalId(t as u8));
+    setup.final_tiles = finals.take(setup.final_tiles.len()).collect();
     Some(setup)
 }
 
@@ -584,17 +785,9 @@ fn never(scored: &BTreeSet<String>, pieces: impl Fn(&str) -> bool) -> Vec<String
 
 #[test]
 fn points_are_those_of_the_rulebook() {
-    let base = [
-        ("extra-final-tile", "false"),
-        ("temple-scoring-tile", "true"),
-        ("shipping-bonus", "true"),
-    ];
+    let base = [("temple-scoring-tile", "true"), ("shipping-bonus", "true")];
     let base = recount("fire-and-ice", &base, 300);
-    let seas = recount(
-        "everything",
-        &[("extra-final-tile", "false"), ("trade-final-tile", "chosen")],
-        120,
-    );
+    let seas = recount("everything", &[("trade-final-tile", "chosen")], 120);
     let scored: BTreeSet<String> = base.union(&seas).cloned().collect();
     let never = never(&scored, |_| true);
     assert!(never.is_empty(), "never scored: {never:?}");
@@ -602,7 +795,6 @@ fn points_are_those_of_the_rulebook() {
 
 #[test]
 fn points_are_those_of_the_site() {
-    let site =
-        [("profile", "reference"), ("extra-final-tile", "false"), ("trade-final-tile", "chosen")];
+    let site = [("profile", "reference"), ("trade-final-tile", "chosen")];
     let _ = recount("everything", &site, 0);
 }
