@@ -142,7 +142,14 @@ fn what_cannot_be_done_is_said_before_anything_is_played() {
             &["tune", "base", "--param", "start.vp"],
             "`start.vp` is not of the form PIECE.FIELD=LOW..HIGH",
         ),
-        (&["tune", "base", "--param", "*.start.vp=9..3"], "no range that could be searched: 9..3"),
+        (
+            &["tune", "base", "--param", "*.start.vp=9..3"],
+            "`9..3` cannot be searched: a range goes up, by 10,000 at most",
+        ),
+        (
+            &["tune", "base", "--param", ".start.vp=1..3"],
+            "`.start.vp=1..3` is not of the form PIECE.FIELD=LOW..HIGH",
+        ),
         (&["tune", "base", "--param", "*.start.vp=a..3"], "`a` is not a whole number"),
         (&["calibrate", "base", "--effect=-1"], "the number of points lies above 0"),
         (&["calibrate", "base", "--effect", "nan"], "the number of points lies above 0"),

@@ -61,6 +61,35 @@ coverage of house-thrift: hooks 1 of 2 (50.0 %), script lines 2 of 2 (100.0 %), 
 }
 
 #[test]
+fn effects_of_options_are_covered_on_the_lines_of_the_options() {
+    let folder = folder();
+    let table = "\
+kind = \"house_rule\"
+id = \"thrift\"
+name = \"Thrift\"
+script = { file = \"thrift.lua\", hooks = [\"pass\"] }
+[[on]]
+hook = \"round_start\"
+choose = [
+  { text = \"save\", gain = { coins = 1 } },
+  { text = \"spend\", pay = { coins = 1 }, gain = { vp = 1 } },
+]
+";
+    write(folder.path(), "thrift.toml", table);
+    let args = ["test", "house-thrift", "--coverage"];
+    let expected = "\
+2 scenarios in 1 file, 0 failed
+coverage of house-thrift: hooks 1 of 2 (50.0 %), script lines 2 of 2 (100.0 %), effects 0 of 4 (0.0 %)
+  scripts/house-thrift/thrift.toml:6: hook round_start of house-thrift:thrift
+  scripts/house-thrift/thrift.toml:7: effect choose
+  scripts/house-thrift/thrift.toml:8: effect gain coins (answering a choice)
+  scripts/house-thrift/thrift.toml:9: effect gain vp (answering a choice)
+  scripts/house-thrift/thrift.toml:9: effect pay coins (answering a choice)
+";
+    assert_eq!(good(loam_in(folder.path(), &args, "")), expected);
+}
+
+#[test]
 fn a_value_that_is_not_as_expected_says_what_made_it() {
     let folder = folder();
     let file = folder.path().join("scripts/house-thrift/tests/passing.txt");

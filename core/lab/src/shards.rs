@@ -62,7 +62,7 @@ where
     let many = plan.games.div_ceil(size);
     if many > MOST_SHARDS {
         return Err(format!(
-            "{} games in shards of {size} make {many} files, more than {MOST_SHARDS}: take larger shards",
+            "{} games in shards of {size} would be {many} files, and a run writes at most {MOST_SHARDS}: take larger shards",
             plan.games
         ));
     }

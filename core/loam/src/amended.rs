@@ -32,13 +32,15 @@ impl Field {
         let number =
             |t: &str| t.trim().parse::<i32>().map_err(|_| format!("`{t}` is not a whole number"));
         let range = (number(low)?, number(high.trim_start_matches('='))?);
-        match range.0 <= range.1
-            && i64::from(range.1) - i64::from(range.0) <= 10_000
-            && !piece.is_empty()
-            && !field.is_empty()
-        {
-            true => Ok(Field { piece: piece.to_owned(), field: field.to_owned(), range }),
-            false => Err(format!("no range that could be searched: {}..{}", range.0, range.1)),
+        if piece.is_empty() || field.is_empty() {
+            return Err(wrong());
+        }
+        match i64::from(range.1) - i64::from(range.0) {
+            0..=10_000 => Ok(Field { piece: piece.to_owned(), field: field.to_owned(), range }),
+            _ => Err(format!(
+                "`{}..{}` cannot be searched: a range goes up, by 10,000 at most",
+                range.0, range.1
+            )),
         }
     }
 }

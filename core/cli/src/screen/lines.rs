@@ -282,7 +282,7 @@ impl<'c> Screen<'c> {
     fn card(&self, name: &str) -> Result<(), String> {
         if name.is_empty() {
             return Err(
-                "what does which piece do? `card NAME` takes a card, a tile, a faction or a space"
+                "which piece? `card NAME` says what a card, a tile, a faction or a space does"
                     .into(),
             );
         }

@@ -281,3 +281,67 @@ fn no_command_line_ends_in_a_panic_or_without_a_word() {
     drop(outside);
     figures.say("command lines");
 }
+
+/// Commands that read content, which they say no good of; each is run with `--json`, too.
+const ON_BROKEN: &str = "
+check
+show broken
+sim broken --games 2
+fuzz broken --games 1
+play broken
+perft broken --depth 1
+compare base broken --games 2
+replay --under broken game.txt
+diff game.txt --new broken
+certify broken --games 1
+test broken
+test broken --mutate
+";
+
+/// Ways in which a module is broken: a file of it and what stands there.
+const BROKEN: [(&str, &str); 6] = [
+    ("rule.lua", "return { pass = function(game, me) end, nonsense = 1 }"),
+    ("rule.lua", "error('error: told')"),
+    ("rule.lua", "return { pass = function(game, me) error('error: told') end }"),
+    ("rule.lua", "return { pass ="),
+    ("rule.toml", "[[house_rule]]\nid = \"broken\"\ncolour = 1\n"),
+    (
+        "tests/one.txt",
+        "scenario Nothing\nseats nomads witches\nafter row 5 of lost.txt\nexpect beers\n",
+    ),
+];
+
+/// That nothing is called an error twice is seen by [`run`].
+#[test]
+fn broken_content_is_told_by_every_command() {
+    let mut failed = 0;
+    for (file, text) in BROKEN {
+        let (_outside, folder) = folder();
+        let module = folder.join("scripts/broken");
+        fs::create_dir_all(module.join("tests")).expect("a folder");
+        fs::create_dir_all(folder.join("variants")).expect("a folder");
+        let head = "name = \"Broken\"\nversion = \"1.0.0\"\napi = 1\nrequires = [\"base\"]\n";
+        let rule = "[[house_rule]]\nid = \"broken\"\nname = \"Broken\"\n";
+        let rule = format!("{rule}script = {{ file = \"rule.lua\", hooks = [\"pass\"] }}\n");
+        let lua = "return { pass = function(game, me) me:gain_vp(1) end }";
+        let variant = "name = \"Broken\"\nextends = \"base\"\nmodules = [\"broken\"]\n";
+        for (path, text) in [
+            ("scripts/broken/module.toml", format!("id = \"broken\"\n{head}")),
+            ("scripts/broken/rule.toml", rule),
+            ("scripts/broken/rule.lua", lua.to_owned()),
+            ("variants/broken.toml", format!("id = \"broken\"\n{variant}")),
+        ] {
+            fs::write(folder.join(path), text).expect("a file");
+        }
+        fs::write(module.join(file), text).expect("a file");
+        for command in ON_BROKEN.trim().lines() {
+            for json in [&[][..], &["--json"]] {
+                let args = command.split(' ').chain(json.iter().copied());
+                let args: Vec<OsString> = args.map(OsString::from).collect();
+                let ended = run(&folder, &args, b"", Duration::from_secs(120));
+                failed += u32::from(ended.code != Some(0));
+            }
+        }
+    }
+    assert!(failed > 60, "{failed} commands failed");
+}

@@ -78,7 +78,9 @@ fn runs_that_are_killed_go_on_to_the_same_files() {
     goes_on(&corpus.split(' ').collect::<Vec<_>>(), kills, &mut random, |file| {
         file.ends_with(".txt")
     });
-    Figures { tried: 2 * kills, ..Figures::default() }.say("kills of runs");
+    let ledgers = "sim base --games 120 --seed 3 --threads 1 --ledgers out";
+    goes_on(&ledgers.split(' ').collect::<Vec<_>>(), kills, &mut random, |_| true);
+    Figures { tried: 3 * kills, ..Figures::default() }.say("kills of runs");
 }
 
 /// The hash of the position in what a game says.
@@ -115,6 +117,39 @@ fn a_game_at_the_table_outlives_the_program() {
         let replayed = good_json(loam_in(folder.path(), &["replay", "--json", "game.txt"], ""));
         assert_eq!(replayed["ledgers"][0]["hash"], hash(&last).as_str());
     }
+}
+
+#[test]
+fn a_saved_game_is_the_old_one_or_the_new_one_whenever_the_program_is_killed() {
+    let mut random = Random::new(seed());
+    let rounds = long().unwrap_or(1) * 4;
+    for round in 0..rounds {
+        let folder = tempfile::tempdir().expect("a folder");
+        let seed = (round + 1).to_string();
+        let mut game =
+            Interactive::begin(folder.path(), &["play", "base", "--seed", &seed, "--json"]);
+        let mut saved: Vec<String> = Vec::new();
+        for moves in [1 + random.below(10), 1 + random.below(30)] {
+            let mut last = String::new();
+            for _ in 0..moves {
+                game.say("bot");
+                last = game.hear();
+            }
+            saved.push(hash(&last));
+            game.say("save game.txt");
+            if saved.len() == 1 {
+                game.hear();
+            }
+        }
+        // The second save is under way, over, or not begun.
+        std::thread::sleep(Duration::from_micros(u64::from(random.below(4000))));
+        game.stop();
+        assert_eq!(files(folder.path()).keys().filter(|name| *name == "game.txt").count(), 1);
+        let replayed = good_json(loam_in(folder.path(), &["replay", "--json", "game.txt"], ""));
+        let found = replayed["ledgers"][0]["hash"].as_str().expect("a position").to_owned();
+        assert!(saved.contains(&found), "{found} is none of {saved:?}");
+    }
+    Figures { tried: rounds, ..Figures::default() }.say("kills of saves");
 }
 
 #[test]

@@ -109,7 +109,11 @@ fn run(folder: &Path, args: &[OsString], input: &[u8], most: Duration) -> Ended 
     types.join().expect("it types");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("what it says is text");
     let (out, err) = (out.join().expect("it reads"), err.join().expect("it reads"));
-    Ended { code, out: text(out), err: text(err), took: begun.elapsed(), memory }
+    let ended = Ended { code, out: text(out), err: text(err), took: begun.elapsed(), memory };
+    for said in [&ended.out, &ended.err] {
+        assert!(!said.contains("error: error:"), "{args:?} says it twice: {said}");
+    }
+    ended
 }
 
 fn read(pipe: Option<impl Read + Send + 'static>) -> std::thread::JoinHandle<Vec<u8>> {

@@ -26,11 +26,15 @@ pub fn loam_in(folder: &Path, args: &[&str], input: &str) -> Run {
     let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
     let output = child.wait_with_output().expect("the program ends");
     let text = |bytes| String::from_utf8(bytes).expect("output is text");
-    Run {
+    let run = Run {
         code: output.status.code().unwrap_or(-1),
         out: text(output.stdout),
         err: text(output.stderr),
+    };
+    for said in [&run.out, &run.err] {
+        assert!(!said.contains("error: error:"), "{args:?} says it twice: {said}");
     }
+    run
 }
 
 /// Runs `loam` in an empty folder without input.

@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use content::{ContentError, VariantChoice};
+use game::excerpt::visible;
 use ledger::header::{About, Complaint, Provider, Wanted};
 use ledger::replay::{Options, Played, Replayer};
 use ledger::report::Report;
+use script::ScriptError;
 
 use super::{Content, Rules};
 use crate::error::Error;
@@ -125,7 +127,15 @@ impl Provider for ForLedgers<'_> {
 
     fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
         let made = self.made.iter().find(|r| Arc::ptr_eq(r.ruleset(), ruleset));
-        Ok(made.ok_or("a ruleset of another library")?.host()?)
+        made.ok_or("a ruleset of another library")?.host().map_err(|error| match error {
+            // As with tables: the mistake is told of the ledger, and says where it is.
+            Error::Scripts(errors) => {
+                let one =
+                    |e: &ScriptError| format!("{}, {}:{}", visible(&e.message), e.file, e.line);
+                errors.iter().map(one).collect::<Vec<_>>().join("; ")
+            }
+            other => other.to_string(),
+        })
     }
 
     fn text(&self, file: &str) -> Option<&str> {
