@@ -182,7 +182,8 @@ fn samples(bench: &mut Bench) -> Vec<Vec<Sample>> {
         let players = 2 + seed as u8 % 4;
         let setup = draw_setup(&bench.rules, players, &[], seed).expect("a setup");
         let mut host = Hearing { host: &mut bench.host, heard: BTreeSet::new() };
-        let mut state = start(&bench.rules, &setup, &mut host, &mut Silent).expect("it begins");
+        let mut state =
+            Machine::new(&bench.rules, &mut host).start(&setup, &mut Silent).expect("it begins");
         let mut kept: Vec<usize> = found.iter().map(Vec::len).collect();
         let mut keep = |hook: Hook, sample: Sample| {
             // One a game, so that the positions differ.
@@ -198,14 +199,18 @@ fn samples(bench: &mut Bench) -> Vec<Vec<Sample>> {
         let mut random = Random::new(seed);
         let mut list = Vec::new();
         for _ in 0..2000 {
-            legal(&bench.rules, &state, &mut host, &mut list).expect("no script fails");
+            Machine::new(&bench.rules, &mut host)
+                .legal(&state, &mut list)
+                .expect("no script fails");
             if list.is_empty() {
                 break;
             }
             let (seat, action) = pick(&mut random, &list);
             let was = state;
             host.heard.clear();
-            apply(&bench.rules, &mut state, seat, action, &mut host, &mut Silent).expect("listed");
+            Machine::new(&bench.rules, &mut host)
+                .apply(&mut state, seat, action, &mut Silent)
+                .expect("listed");
             let heard = std::mem::take(&mut host.heard);
             for hook in heard {
                 keep(hook, Sample::Action(Box::new(was), seat, action));
@@ -227,7 +232,7 @@ fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> 
         line.map(|_| ()).ok_or_else(|| format!("a fault without its place: {fault}"))
     };
     let mut state = match sample {
-        Sample::Start(setup) => match start(rules, setup, host, &mut Silent) {
+        Sample::Start(setup) => match Machine::new(rules, host).start(setup, &mut Silent) {
             Ok(state) => state,
             Err(StartError::Fault(fault)) => return told(&fault),
             Err(StartError::Setup(why)) => return Err(why),
@@ -235,7 +240,7 @@ fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> 
         Sample::Action(state, seat, action) => {
             let mut state = **state;
             let before = state;
-            match apply(rules, &mut state, *seat, *action, host, &mut Silent) {
+            match Machine::new(rules, host).apply(&mut state, *seat, *action, &mut Silent) {
                 Ok(()) => {}
                 Err(problem) => {
                     if state != before {
@@ -253,7 +258,7 @@ fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> 
     check_state(rules, &state)?;
     let mut list = Vec::new();
     for _ in 0..DECISIONS {
-        if let Err(fault) = legal(rules, &state, host, &mut list) {
+        if let Err(fault) = Machine::new(rules, host).legal(&state, &mut list) {
             return told(&fault);
         }
         if list.is_empty() {
@@ -262,7 +267,7 @@ fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> 
         }
         let (seat, action) = pick(&mut random, &list);
         let before = state;
-        match apply(rules, &mut state, seat, action, host, &mut Silent) {
+        match Machine::new(rules, host).apply(&mut state, seat, action, &mut Silent) {
             Ok(()) => {
                 check_state(rules, &state).map_err(|why| format!("{why}, after {action:?}"))?
             }
@@ -315,7 +320,12 @@ fn what_the_rules_of_a_kind_forbid_is_told_with_its_line() {
     for (i, line) in lines.iter().skip(1).step_by(2).enumerate() {
         bench.listen(bench.pieces[i + 1], std::iter::once(Hook::OnBuild));
         let mut after = state;
-        let said = apply(&bench.rules, &mut after, seat, action, &mut bench.host, &mut Silent);
+        let said = Machine::new(&bench.rules, &mut bench.host).apply(
+            &mut after,
+            seat,
+            action,
+            &mut Silent,
+        );
         let Err(Problem::Fault(Fault { message: said })) = said else { panic!("{line}: {said:?}") };
         let (file, piece) = (format!("pair-{}.lua:2: ", i + 1), format!("pair-{}`", i + 1));
         assert!(said.contains(&format!("{MODULE}/{file}{} (piece ", line.trim())), "{said}");

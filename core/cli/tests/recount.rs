@@ -675,7 +675,8 @@ fn recount(variant: &str, settings: &[(&str, &str)], more: u32) -> BTreeSet<Stri
             met: &mut met,
             when_used: rules.rules.spade_points_when_used,
         };
-        let mut state = start(&rules, &setup, &mut host, &mut Silent).expect("it begins");
+        let mut state =
+            Machine::new(&rules, &mut host).start(&setup, &mut Silent).expect("it begins");
         if seed % 2 == 0 {
             enrich(&mut state);
         }
@@ -686,10 +687,12 @@ fn recount(variant: &str, settings: &[(&str, &str)], more: u32) -> BTreeSet<Stri
             if state.phase() == Phase::Over {
                 break;
             }
-            legal(&rules, &state, &mut host, &mut list).expect("no script fails");
+            Machine::new(&rules, &mut host).legal(&state, &mut list).expect("no script fails");
             let (seat, action) = pick(&rules, &state, &mut random, &list, counting.met);
             let before = state;
-            apply(&rules, &mut state, seat, action, &mut host, &mut counting).expect("listed");
+            Machine::new(&rules, &mut host)
+                .apply(&mut state, seat, action, &mut counting)
+                .expect("listed");
             counting.after(&rules, &before, seat, action);
         }
         let both = counting.given.keys().chain(counting.due.keys()).collect::<BTreeSet<_>>();

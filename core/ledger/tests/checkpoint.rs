@@ -7,7 +7,8 @@ use game::prelude::*;
 use game::random::Random;
 use kernel::action::{Action, Legal};
 use kernel::{
-    Checkpoint, Fault, FunctionId, Host, Phase, Problem, Request, Ruleset, Scene, SeatId, Silent,
+    Checkpoint, Fault, FunctionId, Host, Machine, Phase, Problem, Request, Ruleset, Scene, SeatId,
+    Silent,
 };
 use ledger::header::Provider;
 use ledger::table::Table;
@@ -46,34 +47,36 @@ impl Host for FailsOnce {
 fn play(ruleset: &Ruleset, host: &mut FailsOnce, seed: u64) -> (u32, u32) {
     let mut random = Random::new(seed);
     let setup = kernel::draw_setup(ruleset, 4, &[], seed).expect("a setup");
-    let mut state = kernel::Machine::new(ruleset, host).start(&setup, &mut Silent).expect("a game");
+    let mut state = Machine::new(ruleset, host).start(&setup, &mut Silent).expect("a game");
     let mut checkpoint = Checkpoint::new(state);
     let (mut list, mut faults, mut refusals) = (Vec::<Legal>::new(), 0, 0);
     while state.phase() != Phase::Over {
-        kernel::Machine::new(ruleset, host).legal(&state, &mut list).expect("no script fails");
+        Machine::new(ruleset, host).legal(&state, &mut list).expect("no script fails");
         let choice = list[random.below(list.len() as u32) as usize];
         let (seat, action) = (choice.seat, choice.action);
         // Nobody may do this: a seat that is not there, and the end of a turn that may not end.
         let wrong = [(SeatId(6), action), (seat, Action::Done)];
         for (seat, action) in wrong {
-            if kernel::Machine::new(ruleset, host).is_legal(&state, seat, action).is_err() {
-                let refused = checkpoint.apply(ruleset, seat, action, host, &mut Silent);
+            if Machine::new(ruleset, host).is_legal(&state, seat, action).is_err() {
+                let refused =
+                    checkpoint.apply(&mut Machine::new(ruleset, host), seat, action, &mut Silent);
                 assert!(matches!(refused, Err(Problem::Refused(_))), "{refused:?}");
                 assert_eq!(*checkpoint.state(), state);
                 refusals += 1;
             }
         }
         host.calls_left = Some(random.below(3));
-        let failed = checkpoint.apply(ruleset, seat, action, host, &mut Silent).is_err();
+        let failed =
+            checkpoint.apply(&mut Machine::new(ruleset, host), seat, action, &mut Silent).is_err();
         host.calls_left = None;
         if failed {
             assert_eq!(*checkpoint.state(), state, "after {action:?}");
             faults += 1;
-            checkpoint.apply(ruleset, seat, action, host, &mut Silent).expect("it was listed");
+            checkpoint
+                .apply(&mut Machine::new(ruleset, host), seat, action, &mut Silent)
+                .expect("it was listed");
         }
-        kernel::Machine::new(ruleset, host)
-            .apply(&mut state, seat, action, &mut Silent)
-            .expect("listed");
+        Machine::new(ruleset, host).apply(&mut state, seat, action, &mut Silent).expect("listed");
         assert_eq!(*checkpoint.state(), state, "after {action:?}");
     }
     (faults, refusals)
@@ -100,8 +103,7 @@ fn who_leaves_the_game_stays_away_when_something_fails() {
     let mut table = Table::new(ruleset.clone(), shelf.host(&ruleset).expect("a host"));
     let mut host = FailsOnce { host, calls_left: None };
     let setup = kernel::draw_setup(&ruleset, 4, &[], 5).expect("a setup");
-    let state =
-        kernel::Machine::new(&ruleset, &mut host).start(&setup, &mut Silent).expect("a game");
+    let state = Machine::new(&ruleset, &mut host).start(&setup, &mut Silent).expect("a game");
     let mut checkpoint = Checkpoint::new(state);
     let mut random = Random::new(5);
     let (mut list, mut failed, mut taken) = (Vec::new(), false, 0);
@@ -111,13 +113,17 @@ fn who_leaves_the_game_stays_away_when_something_fails() {
         let seat = SeatId(seat);
         if taken == 40 {
             let drop = kernel::Table::Drop(seat);
-            checkpoint.administer(&ruleset, drop, &mut host, &mut Silent).expect("it plays");
+            checkpoint
+                .administer(&mut Machine::new(&ruleset, &mut host), drop, &mut Silent)
+                .expect("it plays");
             taken += 1;
             continue;
         }
         let before = *checkpoint.state();
         host.calls_left = (taken > 42).then_some(0);
-        failed = checkpoint.apply(&ruleset, seat, action, &mut host, &mut Silent).is_err();
+        failed = checkpoint
+            .apply(&mut Machine::new(&ruleset, &mut host), seat, action, &mut Silent)
+            .is_err();
         if failed {
             assert_eq!(*checkpoint.state(), before);
         }

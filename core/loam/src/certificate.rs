@@ -14,6 +14,7 @@ use lab::certify::{Report, Stand};
 use lab::fuzz::Failing;
 use lab::laws::Law;
 use ledger::header::Form;
+use ledger::write::Record;
 use script::{
     Against, Disagreement, History, Limits, LuaHost, Maker, Usage, Used, first_disagreement,
 };

@@ -360,7 +360,9 @@ fn each_door_of_the_kernel_begins_anew() {
     let ruleset = sample::ruleset(sample::SCRIPT, &[]);
     let mut state = sample::state(&ruleset);
     let (mut host, mut list) = (Counting(0), Vec::new());
-    kernel::legal(&ruleset, &state, &mut HandsOn(&mut host), &mut list).expect("no script fails");
+    kernel::Machine::new(&ruleset, &mut HandsOn(&mut host))
+        .legal(&state, &mut list)
+        .expect("no script fails");
     assert_eq!(host.0, 1);
     let (seat, action) = (list[0].seat, list[0].action);
     let _ = kernel::Machine::new(&ruleset, &mut host).is_legal(&state, seat, action);

@@ -22,7 +22,8 @@ pub fn library(tree: &Tree) -> Library {
 /// A variant of it, with what its scripts are made of.
 #[track_caller]
 pub fn compiled(library: &Library, choice: &VariantChoice) -> (Compiled, Sources) {
-    let compiled = dialect::compile(library, choice).unwrap_or_else(|errors| panic!("{}", text(&errors)));
+    let compiled =
+        dialect::compile(library, choice).unwrap_or_else(|errors| panic!("{}", text(&errors)));
     let mut sources = Sources::default();
     for script in &compiled.scripts {
         let folder = format!("scripts/{}", script.module);

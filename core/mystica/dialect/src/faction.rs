@@ -232,7 +232,7 @@ impl Reading<'_, '_> {
                     if !std::mem::replace(&mut usual.missed, true) {
                         let (structure, faction) = (id.clone(), self.item.id.clone());
                         let mistake = Mistake::NoUsualPrice { structure, faction };
-                        self.report.push(usual.at, mistake.into());
+                        self.report.push(usual.at, mistake);
                     }
                 }
                 _ => self.report.push(t.at, Kind::MissingKey { key: id.clone() }),
