@@ -84,7 +84,9 @@ fn every_number_that_is_cited_stands_in_the_manual() {
     let explained: BTreeSet<String> = firsts.iter().flat_map(|first| cited(first)).collect();
     let promised: BTreeSet<&str> = firsts.iter().copied().filter(|f| f.starts_with('C')).collect();
     let mut texts = BTreeMap::new();
-    for name in ["game", "kernel", "content", "script", "ledger", "lab", "cli"] {
+    let crates =
+        ["game", "kernel", "content", "mystica/dialect", "script", "ledger", "lab", "loam", "cli"];
+    for name in crates {
         read(&root.join("core").join(name).join("src"), &mut texts);
     }
     let sources: Vec<&String> = texts.values().collect();
