@@ -17,6 +17,7 @@ mod compiled;
 mod dialect;
 mod error;
 mod hash;
+pub mod keys;
 mod library;
 mod limits;
 mod lint;

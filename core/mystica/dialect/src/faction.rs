@@ -15,19 +15,14 @@ impl Reading<'_, '_> {
     pub fn faction(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let piece = self.piece_head(&mut t, item, false);
-        let aliases = t.strings(self.report, "aliases");
+        let keys = shape::FactionKeys::read(self.report, &mut t);
         let home = t.take("home").and_then(|n| self.resolve(Name::Terrain, n));
-        let home_counts = t.bool(self.report, "home_counts").unwrap_or(true);
-        let reaches_by_land = t.bool(self.report, "reaches_by_land").unwrap_or(true);
-        let group = t.text(self.report, "group");
         let start_node = t.need(self.report, "start");
         self.note_node(Rule::Starting, start_node);
         let start = start_node.map(|n| self.start(n)).unwrap_or_default();
         let supply = self.ruleset.structures.first().map_or(1, |s| i64::from(s.limit.max(1)));
         let first_dwellings = t.take("first_dwellings");
         let first_dwellings = first_dwellings.and_then(|n| n.int(self.report, 1..=supply));
-        let places_last = t.bool(self.report, "places_last").unwrap_or(false);
-        let places_at_river = t.bool(self.report, "places_at_river").unwrap_or(false);
         let costs = self.costs(&mut t);
         let income = t.take("income").map(|n| self.income(n)).unwrap_or_default();
         let jump_node = t.take("jump");
@@ -52,9 +47,6 @@ impl Reading<'_, '_> {
         let terraform_node = t.entries().iter().find(|e| e.key == "terraform");
         self.note_node(Rule::Transforming, terraform_node.map(|e| &e.node));
         let terraform = self.terraform(&mut t);
-        let links_over_river = t.bool(self.report, "links_over_river").unwrap_or(false);
-        let bridges = t.u8(self.report, "bridges").unwrap_or(3);
-        let steps_from_leech = t.u8(self.report, "steps_from_leech").unwrap_or(0);
         let plays = t.take("plays").map(|n| self.plays(n)).unwrap_or_default();
         let ship_track = t.take("shipping_moves").and_then(|n| self.track_of(n));
         let mut builds_inland = 0u8;
@@ -83,25 +75,25 @@ impl Reading<'_, '_> {
         self.ruleset.factions.push(Faction {
             piece: self.item.piece,
             code,
-            aliases,
+            aliases: keys.aliases.unwrap_or_default(),
             home: home.map_or(TerrainId::NONE, TerrainId),
-            home_counts,
-            reaches_by_land,
-            group,
+            home_counts: keys.home_counts.unwrap_or(true),
+            reaches_by_land: keys.reaches_by_land.unwrap_or(true),
+            group: keys.group.unwrap_or_default(),
             start,
             first_dwellings: first_dwellings.unwrap_or(2) as u8,
-            places_last,
-            places_at_river,
+            places_last: keys.places_last.unwrap_or(false),
+            places_at_river: keys.places_at_river.unwrap_or(false),
             costs,
             income,
             tracks,
             spade_cost,
             terraform,
             jump,
-            links_over_river,
-            bridges,
+            links_over_river: keys.links_over_river.unwrap_or(false),
+            bridges: keys.bridges.unwrap_or(3),
             conversions: self.conversions(&own),
-            steps_from_leech,
+            steps_from_leech: keys.steps_from_leech.unwrap_or(0),
             plays,
             ship_track: ship_track.map_or(SHIPPING, TrackId),
             builds_inland,
@@ -173,9 +165,10 @@ impl Reading<'_, '_> {
         let vp = t.need(self.report, "vp");
         self.note_node(Rule::StartingPoints, vp);
         start.vp = vp.and_then(|n| n.int(self.report, 0..=200)).unwrap_or(0) as i16;
-        start.coins = t.u8(self.report, "coins").unwrap_or(0);
-        start.workers = t.u8(self.report, "workers").unwrap_or(0);
-        start.priests = t.u8(self.report, "priests").unwrap_or(0);
+        let keys = shape::StartKeys::read(self.report, &mut t);
+        start.coins = keys.coins.unwrap_or(0);
+        start.workers = keys.workers.unwrap_or(0);
+        start.priests = keys.priests.unwrap_or(0);
         if let Some(n) = t.need(self.report, "power") {
             let bowls = n.list(self.report);
             self.length(n, bowls.len(), 3, "bowls of power");

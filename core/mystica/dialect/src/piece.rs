@@ -62,15 +62,10 @@ impl Reading<'_, '_> {
         for entry in t.rest() {
             let Some(mut s) = Table::new(self.report, &entry.node, &shape::SLOT) else { continue };
             check_name(self.report, entry.key_at, &entry.key);
-            let max = s.need_u8(self.report, "max");
-            let start = s.take("start").and_then(|n| n.int(self.report, 0..=i64::from(max)));
-            let reset = self.word(
-                &mut s,
-                "reset",
-                "moment",
-                &[("never", Reset::Never), ("round", Reset::Round), ("turn", Reset::Turn)],
-            );
-            let per_seat = self.word(&mut s, "per", "owner", &[("seat", true), ("game", false)]);
+            let keys = shape::SlotKeys::read(self.report, &mut s);
+            let start = s.take("start");
+            let start = start.and_then(|n| n.int(self.report, 0..=i64::from(keys.max)));
+            let per_seat = keys.per.unwrap_or(true);
             s.finish(self.report);
             let bytes = if per_seat { limits::SEATS as u16 } else { 1 };
             let end = self.later.slot_bytes + bytes;
@@ -86,9 +81,9 @@ impl Reading<'_, '_> {
             self.ruleset.slots.push(Slot {
                 piece: self.item.piece,
                 name: entry.key.clone(),
-                max,
+                max: keys.max,
                 start: start.unwrap_or(0) as u8,
-                reset,
+                reset: keys.reset.unwrap_or(Reset::Never),
                 offset: self.later.slot_bytes,
                 per_seat,
             });
@@ -97,11 +92,7 @@ impl Reading<'_, '_> {
     }
 
     pub fn space(&mut self, t: &mut Table<'_>, node: &Node, on_board: bool) {
-        let code = t.need_str(self.report, "code").to_owned();
-        t.str(self.report, "name");
-        let shared = t.bool(self.report, "shared").unwrap_or(on_board);
-        let is_power_action = t.bool(self.report, "power_action").unwrap_or(on_board);
-        let once_a_round = t.bool(self.report, "once_a_round").unwrap_or(true);
+        let keys = shape::SpaceKeys::read(self.report, t);
         let unlocked_by = t.take("unlocked_by").and_then(|n| self.resolve(Name::Structure, n));
         let cost = t.take("cost").map(|n| self.cost(n)).unwrap_or_default();
         let rule = Rule::Space(SpaceId(self.ruleset.spaces.len() as u8));
@@ -113,11 +104,11 @@ impl Reading<'_, '_> {
         let len = self.ruleset.spaces.len();
         if self.limit(t.at, "action spaces", len, limits::SPACES) {
             self.ruleset.spaces.push(Space {
-                code,
+                code: keys.code,
                 piece: self.item.piece,
-                shared,
-                is_power_action,
-                once_a_round,
+                shared: keys.shared.unwrap_or(on_board),
+                is_power_action: keys.power_action.unwrap_or(on_board),
+                once_a_round: keys.once_a_round.unwrap_or(true),
                 unlocked_by: unlocked_by.map_or(StructureId::NONE, StructureId),
                 cost,
                 effects,

@@ -6,27 +6,21 @@ use kernel::*;
 use crate::reading::Reading;
 use crate::shape;
 
-/// The largest price; several spades, or double coins, still fit a byte.
-const MOST_COST: i64 = 30;
-
 impl Reading<'_, '_> {
     /// `{ coins = 2, workers = 1 }`.
     pub fn cost(&mut self, node: &Node) -> Cost {
-        let mut cost = Cost::default();
-        let Some(mut t) = Table::new(self.report, node, &shape::COST) else { return cost };
-        let fields = [
-            ("coins", &mut cost.coins),
-            ("workers", &mut cost.workers),
-            ("priests", &mut cost.priests),
-            ("power", &mut cost.power),
-            ("power_tokens", &mut cost.power_tokens),
-        ];
-        for (key, field) in fields {
-            let value = t.take(key).and_then(|n| n.int(self.report, 0..=MOST_COST));
-            *field = value.unwrap_or(0) as u8;
-        }
+        let Some(mut t) = Table::new(self.report, node, &shape::COST) else {
+            return Cost::default();
+        };
+        let keys = shape::CostKeys::read(self.report, &mut t);
         t.finish(self.report);
-        cost
+        Cost {
+            coins: keys.coins.unwrap_or(0),
+            workers: keys.workers.unwrap_or(0),
+            priests: keys.priests.unwrap_or(0),
+            power: keys.power.unwrap_or(0),
+            power_tokens: keys.power_tokens.unwrap_or(0),
+        }
     }
 
     /// `{ coins = 2, power = 3 }`, in the order written.

@@ -10,8 +10,7 @@ use crate::shape;
 impl Reading<'_, '_> {
     pub fn terrain(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let code = t.need_str(self.report, "code").to_owned();
-        let name = t.str(self.report, "name").unwrap_or(item.name).to_owned();
+        let keys = shape::TerrainKeys::read(self.report, &mut t);
         let letter_node = t.need(self.report, "letter");
         let letter = letter_node.and_then(|n| n.str(self.report)).unwrap_or("?");
         let mut letters = letter.chars();
@@ -28,26 +27,28 @@ impl Reading<'_, '_> {
                 Some(_) => {}
             }
         }
-        let aliases = t.strings(self.report, "aliases");
-        let color = t.text(self.report, "color");
-        let on_wheel = t.bool(self.report, "wheel").unwrap_or(true);
-        // What it means for boards is read where they are, see `board::on_maps`.
-        t.bool(self.report, "on_maps");
         t.finish(self.report);
         let len = self.ruleset.terrains.len();
-        let terrain = Terrain { code, name, letter: letter.unwrap_or('?'), aliases, color };
+        // What `on_maps` means is asked where boards are read, see `board::on_maps`.
+        let terrain = Terrain {
+            code: keys.code,
+            name: keys.name.unwrap_or_else(|| item.name.to_owned()),
+            letter: letter.unwrap_or('?'),
+            aliases: keys.aliases.unwrap_or_default(),
+            color: keys.color.unwrap_or_default(),
+        };
         if item.enabled && self.limit(item.at, "terrains", len, limits::TERRAINS) {
             self.ruleset.terrains.push(terrain);
-            // Those off the wheel come last, see `compile`.
-            self.ruleset.wheel += u8::from(on_wheel);
+            // Those off the wheel come last, see `sort` of the dialect.
+            self.ruleset.wheel += u8::from(keys.wheel.unwrap_or(true));
         }
     }
 
     pub fn cult(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let code = t.need_str(self.report, "code").to_owned();
-        let name = t.str(self.report, "name").unwrap_or(item.name).to_owned();
+        let keys = shape::CultKeys::read(self.report, &mut t);
         t.finish(self.report);
+        let (code, name) = (keys.code, keys.name.unwrap_or_else(|| item.name.to_owned()));
         let len = self.ruleset.cults.len();
         if item.enabled && self.limit(item.at, "cults", len, limits::CULTS) {
             self.ruleset.cults.push(Cult { code, name });
@@ -56,32 +57,23 @@ impl Reading<'_, '_> {
 
     pub fn structure(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let name = t.need_str(self.report, "name").to_owned();
-        let code = t.need_str(self.report, "code").to_owned();
-        let aliases = t.strings(self.report, "aliases");
-        t.str(self.report, "plural");
-        let limit = t.need_u8(self.report, "limit");
-        let power = t.need_u8(self.report, "power");
-        let counts_as = t.u8(self.report, "counts_as").unwrap_or(1);
-        let favors = t.u8(self.report, "favors").unwrap_or(0);
+        let keys = shape::StructureKeys::read(self.report, &mut t);
         let from = t.take("from").and_then(|n| self.resolve(Name::Structure, n));
-        let riverside = t.bool(self.report, "riverside").unwrap_or(false);
         let cost_node = t.take("cost");
         let usual_cost = cost_node.map(|n| self.cost(n));
-        let factor = t.take("lone_coin_factor").and_then(|n| n.int(self.report, 1..=4));
         t.finish(self.report);
         let structure = Structure {
             id: item.name.to_owned(),
-            name,
-            code,
-            aliases,
-            limit,
-            power,
-            counts_as,
-            favors,
+            name: keys.name,
+            code: keys.code,
+            aliases: keys.aliases.unwrap_or_default(),
+            limit: keys.limit,
+            power: keys.power,
+            counts_as: keys.counts_as.unwrap_or(1),
+            favors: keys.favors.unwrap_or(0),
             from: from.map_or(StructureId::NONE, StructureId),
-            lone_coin_factor: factor.unwrap_or(1) as u8,
-            riverside,
+            lone_coin_factor: keys.lone_coin_factor.unwrap_or(1),
+            riverside: keys.riverside.unwrap_or(false),
         };
         let len = self.ruleset.structures.len();
         if item.enabled && self.limit(item.at, "structures", len, limits::STRUCTURES) {
@@ -142,16 +134,12 @@ impl Reading<'_, '_> {
 
     pub fn game(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let rounds = t.need(self.report, "rounds");
-        let most = limits::ROUNDS as i64;
-        self.ruleset.rounds = rounds.and_then(|n| n.int(self.report, 1..=most)).unwrap_or(1) as u8;
-        self.ruleset.spare_bonus_cards = t.need_u8(self.report, "spare_bonus_cards");
-        self.ruleset.final_tiles_drawn = t.u8(self.report, "final_tiles_drawn").unwrap_or(0);
-        let most = limits::ROUNDS as i64;
-        let same_cult = t.take("same_cult_at_most").and_then(|n| n.int(self.report, 0..=most));
-        self.ruleset.same_cult_at_most = same_cult.unwrap_or(0) as u8;
-        let first = t.take("cards_drawn_first").and_then(|n| n.int(self.report, 0..=20));
-        self.ruleset.cards_drawn_first = first.unwrap_or(0) as u8;
+        let keys = shape::GameKeys::read(self.report, &mut t);
+        self.ruleset.rounds = keys.rounds.max(1);
+        self.ruleset.spare_bonus_cards = keys.spare_bonus_cards;
+        self.ruleset.final_tiles_drawn = keys.final_tiles_drawn.unwrap_or(0);
+        self.ruleset.same_cult_at_most = keys.same_cult_at_most.unwrap_or(0);
+        self.ruleset.cards_drawn_first = keys.cards_drawn_first.unwrap_or(0);
         if let Some(n) = t.take("players") {
             self.players(n);
         }

@@ -11,7 +11,7 @@ impl Reading<'_, '_> {
     pub fn round_tile(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, true);
-        let legend = t.need_str(self.report, "legend").to_owned();
+        let keys = shape::RoundTileKeys::read(self.report, &mut t);
         let counts = t.need(self.report, "counts").and_then(|n| self.count(n));
         // Neither where an answer to `round_end` brings what is no resource.
         let (steps, reward) = (t.take("steps"), t.take("reward"));
@@ -23,16 +23,15 @@ impl Reading<'_, '_> {
         let steps = steps.and_then(|n| n.int(self.report, 1..=20));
         self.note_node(Rule::CultReward, reward);
         let reward = self.resources(reward);
-        let never_in_rounds = t.bytes(self.report, "never_in_rounds");
         self.finish_piece(t, item, head);
         if item.enabled && self.limit(item.at, "round tiles", self.ruleset.round_tiles.len(), 254) {
             self.ruleset.round_tiles.push(RoundTile {
                 piece: self.item.piece,
-                legend,
+                legend: keys.legend,
                 counts: counts.unwrap_or(Count::Round),
                 steps: steps.unwrap_or(1) as u8,
                 reward,
-                never_in_rounds,
+                never_in_rounds: keys.never_in_rounds.unwrap_or_default(),
             });
         }
     }
@@ -43,14 +42,14 @@ impl Reading<'_, '_> {
         let income = t.take("income");
         self.note_node(Rule::Income(StructureId::NONE), income);
         let income = self.resources(income);
-        let drawn_first = t.bool(self.report, "drawn_first").unwrap_or(false);
+        let keys = shape::BonusCardKeys::read(self.report, &mut t);
         self.finish_piece(t, item, head);
         let len = self.ruleset.bonus_cards.len();
         if item.enabled && self.limit(item.at, "bonus cards", len, limits::BONUS_CARDS) {
             self.ruleset.bonus_cards.push(BonusCard {
                 piece: self.item.piece,
                 income,
-                drawn_first,
+                drawn_first: keys.drawn_first.unwrap_or(false),
             });
         }
     }
@@ -58,16 +57,16 @@ impl Reading<'_, '_> {
     pub fn favor(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, true);
-        let count = t.need_u8(self.report, "count");
+        let keys = shape::FavorKeys::read(self.report, &mut t);
         let income = t.take("income");
         self.note_node(Rule::Income(StructureId::NONE), income);
         let income = self.resources(income);
-        let group = t.text(self.report, "group");
         self.note_effects(Rule::Taking, &t);
         let gain = self.effects(&mut t);
         self.finish_piece(t, item, head);
         let len = self.ruleset.favors.len();
         if item.enabled && self.limit(item.at, "favor tiles", len, limits::FAVORS) {
+            let (count, group) = (keys.count, keys.group.unwrap_or_default());
             self.ruleset.favors.push(Favor { piece: self.item.piece, count, income, gain, group });
         }
     }
@@ -75,7 +74,7 @@ impl Reading<'_, '_> {
     pub fn town(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, true);
-        let count = t.need_u8(self.report, "count");
+        let shape::TownKeys { count } = shape::TownKeys::read(self.report, &mut t);
         self.note_effects(Rule::Taking, &t);
         let gain = self.effects(&mut t);
         self.finish_piece(t, item, head);

@@ -24,7 +24,7 @@ fn library() -> Library {
 fn compiled(library: &Library, variant: &str, settings: &[(&str, &str)]) -> Compiled {
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     let choice = VariantChoice { map: Some("wet".into()), settings, ..VariantChoice::of(variant) };
-    dialect::compile(&library, &choice).unwrap_or_else(|errors| panic!("{}", errors[0]))
+    dialect::compile(library, &choice).unwrap_or_else(|errors| panic!("{}", errors[0]))
 }
 
 fn line(value: &Provisional) -> String {

@@ -1,8 +1,11 @@
 //! The tables that all pieces stand on, and what pieces have in common.
 
+use content::What;
+use content::keys;
+use content::keys::{May, Need, OneOf, WordList};
 use content::shape::Holds::{self, *};
 use content::shape::{CONDITION_ON_SETTINGS, Rest, Shape, may, need};
-use kernel::limits;
+use kernel::{Reset, limits};
 
 use crate::shape::{ANSWER, BYTE, EFFECTS, GRANT, RESOURCE, SCRIPT, resources};
 
@@ -20,50 +23,47 @@ static IN_PLAY: Shape = Shape::of(
     &[may("setting", CONDITION_ON_SETTINGS, "In play only while these settings hold.")],
 );
 
-pub(crate) static TERRAIN: Shape = Shape::of(
-    "terrain",
-    "A terrain; those of the wheel in its order.",
-    &[
-        need("code", Text, "What ledgers call it."),
-        may("name", Text, "Its name for readers; the id if absent."),
-        need("letter", Text, "Its capital letter on boards."),
-        may("aliases", List(&Text), "Further words of ledgers."),
-        may("color", Text, "Its colour in pictures."),
-        may("wheel", Bool, "It is on the wheel; so if absent."),
-        may("on_maps", Bool, "Maps may show it although it is off the wheel."),
-    ],
-)
-.and(&[&DECLARED]);
+keys! {
+    /// A terrain.
+    pub(crate) struct TerrainKeys, shape TERRAIN = "terrain", "A terrain; those of the wheel in its order.";
+    code: Need<keys::Text> = "What ledgers call it.",
+    name: May<keys::Text> = "Its name for readers; the id if absent.",
+    aliases: May<keys::Texts> = "Further words of ledgers.",
+    color: May<keys::Text> = "Its colour in pictures.",
+    wheel: May<keys::Flag> = "It is on the wheel; so if absent.",
+    on_maps: May<keys::Flag> = "Maps may show it although it is off the wheel.";
+    others [need("letter", Text, "Its capital letter on boards.")];
+    and [&DECLARED]
+}
 
-pub(crate) static CULT: Shape = Shape::of(
-    "cult",
-    "A cult track.",
-    &[
-        need("code", Text, "What ledgers call it."),
-        may("name", Text, "Its name for readers; the id if absent."),
-    ],
-)
-.and(&[&DECLARED]);
+keys! {
+    /// A cult track.
+    pub(crate) struct CultKeys, shape CULT = "cult", "A cult track.";
+    code: Need<keys::Text> = "What ledgers call it.",
+    name: May<keys::Text> = "Its name for readers; the id if absent.";
+    and [&DECLARED]
+}
 
-pub(crate) static STRUCTURE: Shape = Shape::of(
-    "structure",
-    "A kind of structure; the first is what `build` builds.",
-    &[
-        need("name", Text, "Its name for readers."),
-        need("code", Text, "What ledgers call it."),
-        may("aliases", List(&Text), "Further words of ledgers."),
-        may("plural", Text, "What counts call several of it."),
-        need("limit", BYTE, "How many a faction has."),
-        need("power", BYTE, "Its power for leeching and towns."),
-        may("counts_as", BYTE, "As how many structures it counts for a town; 1 if absent."),
-        may("favors", BYTE, "Favor tiles that come with it."),
+keys! {
+    /// A kind of structure.
+    pub(crate) struct StructureKeys, shape STRUCTURE =
+        "structure", "A kind of structure; the first is what `build` builds.";
+    name: Need<keys::Text> = "Its name for readers.",
+    code: Need<keys::Text> = "What ledgers call it.",
+    aliases: May<keys::Texts> = "Further words of ledgers.",
+    plural: May<keys::Text> = "What counts call several of it.",
+    limit: Need<keys::Byte> = "How many a faction has.",
+    power: Need<keys::Byte> = "Its power for leeching and towns.",
+    counts_as: May<keys::Byte> = "As how many structures it counts for a town; 1 if absent.",
+    favors: May<keys::Byte> = "Favor tiles that come with it.",
+    riverside: May<keys::Flag> = "Only on hexes that touch the river.",
+    lone_coin_factor: May<keys::Int<1, 4>> = "Coins are multiplied by this without a neighbour.";
+    others [
         may("from", Text, "What is upgraded to it."),
-        may("riverside", Bool, "Only on hexes that touch the river."),
         may("cost", Table(&COST), "Its price for factions whose files say none."),
-        may("lone_coin_factor", Int(1, 4), "Coins are multiplied by this without a neighbour."),
-    ],
-)
-.and(&[&DECLARED]);
+    ];
+    and [&DECLARED]
+}
 
 pub(crate) static CULT_RULES: Shape = Shape::of(
     "cult_rules",
@@ -88,28 +88,22 @@ pub(crate) static TOWN_RULES: Shape = Shape::of(
 )
 .and(&[&DECLARED]);
 
-pub(crate) static GAME: Shape = Shape::of(
-    "game",
-    "Numbers of the whole game.",
-    &[
-        need("rounds", Int(1, limits::ROUNDS as i64), "How many rounds there are."),
-        need("spare_bonus_cards", BYTE, "Bonus cards beyond one a player."),
-        may("final_tiles_drawn", BYTE, "Extra final scorings that are drawn."),
-        may(
-            "same_cult_at_most",
-            Int(0, limits::ROUNDS as i64),
-            "Round tiles that may count the same cult; 0: any number.",
-        ),
-        may(
-            "cards_drawn_first",
-            Int(0, 20),
-            "How many of the cards with `drawn_first` are drawn first.",
-        ),
+keys! {
+    /// Numbers of the whole game.
+    pub(crate) struct GameKeys, shape GAME = "game", "Numbers of the whole game.";
+    rounds: Need<keys::Int<1, { limits::ROUNDS as i64 }>> = "How many rounds there are.",
+    spare_bonus_cards: Need<keys::Byte> = "Bonus cards beyond one a player.",
+    final_tiles_drawn: May<keys::Byte> = "Extra final scorings that are drawn.",
+    same_cult_at_most: May<keys::Int<0, { limits::ROUNDS as i64 }>> =
+        "Round tiles that may count the same cult; 0: any number.",
+    cards_drawn_first: May<keys::Int<0, 20>> =
+        "How many of the cards with `drawn_first` are drawn first.";
+    others [
         may("players", Table(&PLAYERS), "How many may play."),
         need("dig", Table(&GRANT), "What an action with bought spades may do."),
-    ],
-)
-.and(&[&DECLARED]);
+    ];
+    and [&DECLARED]
+}
 
 pub(crate) static PLAYERS: Shape = Shape::of(
     "players",
@@ -134,17 +128,15 @@ pub(crate) static OWN_CONVERSION: Shape = Shape::of(
 pub(crate) static CONVERSION: Shape = Shape::of("conversion", "What everybody may convert.", &[])
     .and(&[&OWN_CONVERSION, &DECLARED, &IN_PLAY]);
 
-pub(crate) static COST: Shape = Shape::of(
-    "cost",
-    "A price.",
-    &[
-        may("coins", Int(0, 30), "Coins."),
-        may("workers", Int(0, 30), "Workers."),
-        may("priests", Int(0, 30), "Priests."),
-        may("power", Int(0, 30), "Power from bowl III."),
-        may("power_tokens", Int(0, 30), "Power tokens that leave the game."),
-    ],
-);
+keys! {
+    /// A price; several spades, or double coins, still fit a byte.
+    pub(crate) struct CostKeys, shape COST = "cost", "A price.";
+    coins: May<keys::Int<0, 30>> = "Coins.",
+    workers: May<keys::Int<0, 30>> = "Workers.",
+    priests: May<keys::Int<0, 30>> = "Priests.",
+    power: May<keys::Int<0, 30>> = "Power from bowl III.",
+    power_tokens: May<keys::Int<0, 30>> = "Power tokens that leave the game."
+}
 
 pub(crate) static RESOURCES: Shape =
     Shape::of("resources", "Amounts of resources.", &[]).rest(Rest::Words(resources, &BYTE_REF));
@@ -152,16 +144,33 @@ pub(crate) static RESOURCES: Shape =
 pub(crate) static SLOTS: Shape =
     Shape::of("slots", "What the piece remembers, by name.", &[]).rest(Rest::Names(&Table(&SLOT)));
 
-pub(crate) static SLOT: Shape = Shape::of(
-    "slot",
-    "A number that a piece remembers.",
-    &[
-        need("max", BYTE, "The largest value."),
-        may("start", BYTE, "The value at the beginning; 0 if absent."),
-        may("reset", Word(&["never", "round", "turn"]), "When it begins anew; never if absent."),
-        may("per", Word(&["seat", "game"]), "Whose it is; each seat has its own if absent."),
-    ],
-);
+keys! {
+    /// A number that a piece remembers.
+    pub(crate) struct SlotKeys, shape SLOT = "slot", "A number that a piece remembers.";
+    max: Need<keys::Byte> = "The largest value.",
+    reset: May<OneOf<Moments>> = "When it begins anew; never if absent.",
+    per: May<OneOf<Owners>> = "Whose it is; each seat has its own if absent.";
+    others [may("start", BYTE, "The value at the beginning; 0 if absent.")]
+}
+
+/// When a slot begins anew.
+pub(crate) struct Moments;
+
+impl WordList for Moments {
+    type Value = Reset;
+    const WHAT: What<'static> = What { word: "moment", listed: None };
+    const WORDS: &'static [(&'static str, Reset)] =
+        &[("never", Reset::Never), ("round", Reset::Round), ("turn", Reset::Turn)];
+}
+
+/// Whose a slot is: does each seat have its own?
+pub(crate) struct Owners;
+
+impl WordList for Owners {
+    type Value = bool;
+    const WHAT: What<'static> = What { word: "owner", listed: None };
+    const WORDS: &'static [(&'static str, bool)] = &[("seat", true), ("game", false)];
+}
 
 /// What every piece has whose answers stand in its table.
 static ANSWERING: Shape = Shape::of(
@@ -192,20 +201,20 @@ pub(crate) static NAMED_PIECE: Shape =
 pub(crate) static CODED_PIECE: Shape =
     Shape::of("coded_piece", "", &[need("code", Text, "What ledgers call it.")]).and(&[&PIECE]);
 
-static SPACE_KEYS: Shape = Shape::of(
-    "space_keys",
-    "",
-    &[
-        need("code", Text, "What ledgers call it."),
-        may("name", Text, "Its name for readers."),
-        may("shared", Bool, "Taken for everybody once somebody has used it."),
-        may("power_action", Bool, "It counts as a power action."),
-        may("once_a_round", Bool, "It is taken until the round ends; so if absent."),
+keys! {
+    /// An action space.
+    pub(crate) struct SpaceKeys, shape SPACE_KEYS = "space_keys", "";
+    code: Need<keys::Text> = "What ledgers call it.",
+    name: May<keys::Text> = "Its name for readers.",
+    shared: May<keys::Flag> = "Taken for everybody once somebody has used it.",
+    power_action: May<keys::Flag> = "It counts as a power action.",
+    once_a_round: May<keys::Flag> = "It is taken until the round ends; so if absent.";
+    others [
         may("unlocked_by", Text, "The structure without which it is closed."),
         may("cost", Table(&COST), "What it costs."),
-    ],
-)
-.and(&[&EFFECTS]);
+    ];
+    and [&EFFECTS]
+}
 
 pub(crate) static ACTION: Shape = Shape::of(
     "action",

@@ -1,5 +1,7 @@
 //! Factions, tiles, cards, tokens.
 
+use content::keys;
+use content::keys::{May, Need};
 use content::shape::Holds::{self, *};
 use content::shape::{Rest, Shape, may, need};
 use kernel::{limits, map};
@@ -11,23 +13,25 @@ use crate::shape::{
 
 static BYTE_REF: Holds = BYTE;
 
-pub(crate) static FACTION: Shape = Shape::of(
-    "faction",
-    "A faction; its file reads like its board.",
-    &[
-        may("aliases", List(&Text), "Further words of ledgers."),
+keys! {
+    /// A faction, as far as its keys stand for themselves.
+    pub(crate) struct FactionKeys, shape FACTION =
+        "faction", "A faction; its file reads like its board.";
+    aliases: May<keys::Texts> = "Further words of ledgers.",
+    home_counts: May<keys::Flag> =
+        "Its home terrain raises what others pay by terrain; so if absent.",
+    reaches_by_land: May<keys::Flag> =
+        "Hexes next to own structures are in reach; so if absent.",
+    group: May<keys::Text> = "Two factions of one group never meet.",
+    places_last: May<keys::Flag> = "It places them after everybody else.",
+    places_at_river: May<keys::Flag> = "It places them next to river only.",
+    links_over_river: May<keys::Flag> = "Its towns may skip one river hex.",
+    bridges: May<keys::Byte> = "Bridges in the supply; 3 if absent.",
+    steps_from_leech: May<keys::Byte> = "Cult steps that open offers may still bring.";
+    others [
         may("home", Text, "Its home terrain; taken during setup if absent."),
-        may(
-            "home_counts",
-            Bool,
-            "Its home terrain raises what others pay by terrain; so if absent.",
-        ),
-        may("reaches_by_land", Bool, "Hexes next to own structures are in reach; so if absent."),
-        may("group", Text, "Two factions of one group never meet."),
         need("start", Table(&START), "What it begins with."),
         may("first_dwellings", Int(1, 255), "Dwellings before round 1; 2 if absent."),
-        may("places_last", Bool, "It places them after everybody else."),
-        may("places_at_river", Bool, "It places them next to river only."),
         need("cost", Table(&COSTS), "Price of each structure."),
         may("income", Table(&INCOME), "Income by structure: totals for 0, 1, 2 … on the board."),
         may("shipping", Table(&TRACK), "The shipping track; none if absent."),
@@ -49,9 +53,6 @@ pub(crate) static FACTION: Shape = Shape::of(
             "How it transforms; by the wheel if absent.",
         ),
         may("jump", Table(&JUMP), "Reaching over hexes."),
-        may("links_over_river", Bool, "Its towns may skip one river hex."),
-        may("bridges", BYTE, "Bridges in the supply; 3 if absent."),
-        may("steps_from_leech", BYTE, "Cult steps that open offers may still bring."),
         may("plays", Table(&PLAYS), "Kinds of token that it has in place of others."),
         may("shipping_moves", TRACK_BY_NAME, "The track that advances of shipping move."),
         may(
@@ -61,23 +62,23 @@ pub(crate) static FACTION: Shape = Shape::of(
         ),
         may("action_cost", Table(&ACTION_COSTS), "Action spaces that cost it something else."),
         may("conversion", Many(&Table(&OWN_CONVERSION)), "Own conversions."),
-    ],
-)
-.and(&[&NAMED_PIECE]);
+    ];
+    and [&NAMED_PIECE]
+}
 
-pub(crate) static START: Shape = Shape::of(
-    "start",
-    "What a faction begins with.",
-    &[
+keys! {
+    /// What a faction begins with, as far as its keys stand for themselves.
+    pub(crate) struct StartKeys, shape START = "start", "What a faction begins with.";
+    coins: May<keys::Byte> = "Coins.",
+    workers: May<keys::Byte> = "Workers.",
+    priests: May<keys::Byte> = "Priests.";
+    others [
         need("vp", Int(0, 200), "Victory points."),
-        may("coins", BYTE, "Coins."),
-        may("workers", BYTE, "Workers."),
-        may("priests", BYTE, "Priests."),
         need("power", List(&Int(0, 30)), "Tokens in bowls I, II, III."),
         may("cults", Table(&STEPS_BY_CULT), "Steps on cult tracks."),
         may("priest_limit", BYTE, "How many priests it may have."),
-    ],
-);
+    ]
+}
 
 pub(crate) static STEPS_BY_CULT: Shape =
     Shape::of("steps_by_cult", "Steps by cult.", &[]).rest(Rest::Names(&Int(0, 20)));
@@ -147,11 +148,13 @@ pub(crate) static PLAYS: Shape =
     Shape::of("plays", "Kinds of token by the kind they take the place of.", &[])
         .rest(Rest::Names(&Text));
 
-pub(crate) static ROUND_TILE: Shape = Shape::of(
-    "round_tile",
-    "What scores in a round, and its reward.",
-    &[
-        need("legend", Text, "As ledgers print it."),
+keys! {
+    /// What scores in a round, as far as its keys stand for themselves.
+    pub(crate) struct RoundTileKeys, shape ROUND_TILE =
+        "round_tile", "What scores in a round, and its reward.";
+    legend: Need<keys::Text> = "As ledgers print it.",
+    never_in_rounds: May<keys::Bytes> = "Rounds it is not drawn for.";
+    others [
         need("counts", Text, "What the reward counts: `cult:fire` …"),
         may("steps", Int(1, 20), "The reward comes for each full so many."),
         may(
@@ -159,38 +162,33 @@ pub(crate) static ROUND_TILE: Shape = Shape::of(
             Table(&RESOURCES),
             "The reward; absent with `steps` where an answer to `round_end` brings it.",
         ),
-        may("never_in_rounds", List(&BYTE_REF), "Rounds it is not drawn for."),
-    ],
-)
-.and(&[&CODED_PIECE]);
+    ];
+    and [&CODED_PIECE]
+}
 
-pub(crate) static BONUS_CARD: Shape = Shape::of(
-    "bonus_card",
-    "A bonus card.",
-    &[
-        may("income", Table(&RESOURCES), "Income while it is held."),
-        may("drawn_first", Bool, "See `cards_drawn_first` of the game."),
-    ],
-)
-.and(&[&CODED_PIECE]);
+keys! {
+    /// A bonus card, as far as its keys stand for themselves.
+    pub(crate) struct BonusCardKeys, shape BONUS_CARD = "bonus_card", "A bonus card.";
+    drawn_first: May<keys::Flag> = "See `cards_drawn_first` of the game.";
+    others [may("income", Table(&RESOURCES), "Income while it is held.")];
+    and [&CODED_PIECE]
+}
 
-pub(crate) static FAVOR: Shape = Shape::of(
-    "favor",
-    "A favor tile, with effects for taking it.",
-    &[
-        need("count", BYTE, "How many are in the game."),
-        may("income", Table(&RESOURCES), "Income while it is held."),
-        may("group", Text, "A faction has at most one tile of a group."),
-    ],
-)
-.and(&[&EFFECTS, &CODED_PIECE]);
+keys! {
+    /// A favor tile, as far as its keys stand for themselves.
+    pub(crate) struct FavorKeys, shape FAVOR = "favor", "A favor tile, with effects for taking it.";
+    count: Need<keys::Byte> = "How many are in the game.",
+    group: May<keys::Text> = "A faction has at most one tile of a group.";
+    others [may("income", Table(&RESOURCES), "Income while it is held.")];
+    and [&EFFECTS, &CODED_PIECE]
+}
 
-pub(crate) static TOWN: Shape = Shape::of(
-    "town",
-    "A town tile, with effects for taking it.",
-    &[need("count", BYTE, "How many are in the game.")],
-)
-.and(&[&EFFECTS, &CODED_PIECE]);
+keys! {
+    /// A town tile, as far as its keys stand for themselves.
+    pub(crate) struct TownKeys, shape TOWN = "town", "A town tile, with effects for taking it.";
+    count: Need<keys::Byte> = "How many are in the game.";
+    and [&EFFECTS, &CODED_PIECE]
+}
 
 pub(crate) static HOUSE_RULE: Shape =
     Shape::of("house_rule", "A rule that is in play for everybody.", &[]).and(&[&NAMED_PIECE]);

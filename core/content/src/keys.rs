@@ -1,0 +1,211 @@
+//! Flat tables: each line of one list is a key of the shape, a field of what is read, the type in the schema, and its sentence.
+//!
+//! ```
+//! use content::keys::{Int, May, Need, Text};
+//!
+//! content::keys! {
+//!     /// A price, as it is written.
+//!     pub struct PriceKeys, shape PRICE = "price", "A price.";
+//!     coins: Need<Int<0, 30>> = "Coins.",
+//!     by: May<Text> = "Who pays.",
+//! }
+//! assert!(PRICE.key("coins").is_some_and(|key| key.needed));
+//! let empty = PriceKeys { coins: 3, by: None };
+//! # let _ = empty;
+//! ```
+
+use crate::error::What;
+use crate::read::Table;
+use crate::report::Report;
+use crate::shape::Holds;
+use crate::value::Node;
+
+/// What a key of a flat table may hold.
+pub trait Field {
+    /// What is read.
+    type Value;
+    /// What the shape says.
+    const HOLDS: Holds;
+
+    /// Reads a value, or reports what is wrong with it.
+    fn of(report: &mut Report, node: &Node) -> Option<Self::Value>;
+}
+
+/// A line of a flat table: what it holds, and whether it must be there.
+pub trait Line {
+    /// What is read.
+    type Value;
+    /// What the shape says.
+    const HOLDS: Holds;
+    /// The key must be there.
+    const NEEDED: bool;
+
+    /// Reads the value of the key.
+    fn read(report: &mut Report, table: &mut Table<'_>, key: &'static str) -> Self::Value;
+}
+
+/// A key that must be there.
+pub struct Need<F>(F);
+
+impl<F: Field<Value: Default>> Line for Need<F> {
+    type Value = F::Value;
+    const HOLDS: Holds = F::HOLDS;
+    const NEEDED: bool = true;
+
+    fn read(report: &mut Report, table: &mut Table<'_>, key: &'static str) -> F::Value {
+        table.need(report, key).and_then(|node| F::of(report, node)).unwrap_or_default()
+    }
+}
+
+/// A key that may be left out.
+pub struct May<F>(F);
+
+impl<F: Field> Line for May<F> {
+    type Value = Option<F::Value>;
+    const HOLDS: Holds = F::HOLDS;
+    const NEEDED: bool = false;
+
+    fn read(report: &mut Report, table: &mut Table<'_>, key: &'static str) -> Option<F::Value> {
+        table.take(key).and_then(|node| F::of(report, node))
+    }
+}
+
+/// A text.
+pub struct Text;
+
+impl Field for Text {
+    type Value = String;
+    const HOLDS: Holds = Holds::Text;
+
+    fn of(report: &mut Report, node: &Node) -> Option<String> {
+        node.str(report).map(str::to_owned)
+    }
+}
+
+/// A list of texts.
+pub struct Texts;
+
+impl Field for Texts {
+    type Value = Vec<String>;
+    const HOLDS: Holds = Holds::List(&Holds::Text);
+
+    fn of(report: &mut Report, node: &Node) -> Option<Vec<String>> {
+        let texts = node.list(report).iter().filter_map(|n| n.str(report));
+        Some(texts.map(str::to_owned).collect())
+    }
+}
+
+/// True or false.
+pub struct Flag;
+
+impl Field for Flag {
+    type Value = bool;
+    const HOLDS: Holds = Holds::Bool;
+
+    fn of(report: &mut Report, node: &Node) -> Option<bool> {
+        node.bool(report)
+    }
+}
+
+/// A whole number, both ends included; it fits a byte.
+pub struct Int<const MIN: i64, const MAX: i64>;
+
+impl<const MIN: i64, const MAX: i64> Field for Int<MIN, MAX> {
+    type Value = u8;
+    const HOLDS: Holds = {
+        assert!(0 <= MIN && MIN <= MAX && MAX <= 255, "the number fits a byte");
+        Holds::Int(MIN, MAX)
+    };
+
+    fn of(report: &mut Report, node: &Node) -> Option<u8> {
+        node.int(report, MIN..=MAX).map(|n| n as u8)
+    }
+}
+
+/// A number from 0 to 255.
+pub type Byte = Int<0, 255>;
+
+/// A list of numbers from 0 to 255.
+pub struct Bytes;
+
+impl Field for Bytes {
+    type Value = Vec<u8>;
+    const HOLDS: Holds = Holds::List(&Holds::Int(0, 255));
+
+    fn of(report: &mut Report, node: &Node) -> Option<Vec<u8>> {
+        Some(node.bytes(report))
+    }
+}
+
+/// Some words with what they mean.
+pub trait WordList {
+    /// What they mean.
+    type Value: Copy + 'static;
+    /// What they are the words for, in messages.
+    const WHAT: What<'static>;
+    /// Each with its meaning.
+    const WORDS: &'static [(&'static str, Self::Value)];
+}
+
+/// One of some words.
+pub struct OneOf<W>(W);
+
+impl<W: WordList> Field for OneOf<W> {
+    type Value = W::Value;
+    const HOLDS: Holds = Holds::OneOf(|| W::WORDS.iter().map(|(word, _)| *word).collect());
+
+    fn of(report: &mut Report, node: &Node) -> Option<W::Value> {
+        let text = node.str(report)?;
+        let found = W::WORDS.iter().find(|(word, _)| *word == text);
+        if found.is_none() {
+            report.unknown(node.at, W::WHAT, text, W::WORDS.iter().map(|(word, _)| *word));
+        }
+        found.map(|(_, value)| *value)
+    }
+}
+
+/// A flat table: the shape, the struct of what is read, and its reader, of one list.
+///
+/// Keys that somebody else reads stand at the end in brackets, as the shape has them; shapes whose keys it has as well
+/// follow `and`.
+#[macro_export]
+macro_rules! keys {
+    (
+        $(#[$about:meta])*
+        $visible:vis struct $Keys:ident, shape $SHAPE:ident = $name:literal, $doc:literal;
+        $($key:ident: $line:ty = $says:literal),* $(,)?
+        $(; others [$($other:expr),* $(,)?])?
+        $(; and [$($also:expr),* $(,)?])?
+    ) => {
+        $(#[$about])*
+        $visible struct $Keys {
+            $(#[doc = $says] $visible $key: <$line as $crate::keys::Line>::Value,)*
+        }
+
+        #[doc = $doc]
+        $visible static $SHAPE: $crate::shape::Shape = $crate::shape::Shape::of(
+            $name,
+            $doc,
+            &[
+                $($crate::shape::Key {
+                    key: stringify!($key),
+                    needed: <$line as $crate::keys::Line>::NEEDED,
+                    holds: <$line as $crate::keys::Line>::HOLDS,
+                    doc: $says,
+                },)*
+                $($($other,)*)?
+            ],
+        )
+        $(.and(&[$($also),*]))?;
+
+        impl $Keys {
+            /// Reads the keys that are listed.
+            $visible fn read(
+                report: &mut $crate::Report,
+                table: &mut $crate::Table<'_>,
+            ) -> $Keys {
+                $Keys { $($key: <$line as $crate::keys::Line>::read(report, table, stringify!($key)),)* }
+            }
+        }
+    };
+}
