@@ -321,7 +321,8 @@ fn limits_markdown() -> String {
          | memory of one call | {memory} KiB |\n\
          | memory that the files of one module take while they are loaded | {module} KiB |\n\
          | a text | {TEXT} characters |\n\
-         | texts that one call makes anew, and the files of one module | {TEXTS} and {TEXTS_AT_LOAD} |\n\
+         | texts that one call makes anew | {TEXTS} |\n\
+         | texts that the files of one module make while they are loaded | {TEXTS_AT_LOAD} |\n\
          | a text for `find`, `match`, `gmatch`, `gsub` and `format`, and its pattern | 4096 and 64 characters |\n\
          | values of `unpack`, `string.byte` and `string.format` | 250 |\n\
          | entries of `table.sort`, and characters of the texts in it | 4096 and 256 |\n\
@@ -334,7 +335,9 @@ fn limits_markdown() -> String {
          What an operator takes depends on what it meets, so steps cost more once it was made, by the call or while the module was\n\
          loaded: after a text of more than {SHORT} characters as many times more as the text is longer, after a table of more than \
          64 keys\nor a list of more than 4096 entries as many times more as it is larger (emptying it changes nothing), and after \
-         8 metatables\nthat lead to a table twice as much, with 12 three times.\n\n\
+         8 metatables\nthat lead to a table twice as much, with 12 three times. In the hooks of a module whose files make more than \
+         {TEXTS} texts\nthey cost as many times more as that number goes into them. A list that is written out whole with exactly \
+         256, 512, 1024 …\nentries counts as a table with half as many keys.\n\n\
          The same call takes the same steps every time, in lists and in actions, on every machine. Memory counts what a call has\n\
          in use beside what was there before; nothing is collected while it runs, and what other calls or other modules have left\n\
          does not count. If all calls together take too many steps, the message names the piece that took most. A watchdog ends a\n\

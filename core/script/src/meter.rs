@@ -377,12 +377,15 @@ impl Meter {
 
     /// A part of a table of so many bytes is made; `was` are those it had, of a list that grows.
     fn new_part(&self, was: usize, bytes: usize) {
+        // Places for keys are as many as a power of two; a list that is written out whole is new, too, but as long as it is. Of
+        // one as long as a power of two nobody can tell, and it counts as keys.
+        let is_keyed = was == 0 && bytes.is_power_of_two();
         // A new part takes a key from every place. Where all keys hinder one another, as many looks as pairs of them.
-        let places = if was == 0 { bytes / PLACE } else { 0 };
+        let places = if is_keyed { bytes / PLACE } else { 0 };
         // To find its size, all of the list beside it is looked through.
         let beside = self.made.get().listed.min(u32::MAX as usize) as u32;
         self.charge((bytes / 256) as u32 + (places * places / 1024) as u32 + beside / 4096);
-        if was == 0 && bytes > KEYED {
+        if is_keyed && bytes > KEYED {
             self.note(Made { keyed: bytes, ..Made::default() });
         } else if bytes > LISTED {
             self.note(Made { listed: bytes, ..Made::default() });

@@ -414,6 +414,29 @@ fn fuel_is_the_same_in_every_vm_and_call() {
     assert!(steps[0] > Some(1000) && steps.iter().all(|n| *n == steps[0]), "{steps:?}");
 }
 
+/// A list that is written out whole is no table with keys, whose places are as many as a power of two.
+#[test]
+fn a_list_that_is_written_out_makes_no_step_dearer() {
+    let steps = |entries: usize| {
+        let list = "0,".repeat(entries);
+        let text = format!(
+            "local list = {{ {list} }}
+            return {{ pass = function(game, me)
+                local n = 0
+                for i = 1, 1000 do n = n + list[1] end
+                error(n)
+              end }}"
+        );
+        let mut game = load(&text, &[Hook::Pass]).expect("it loads");
+        call(&mut game, 0, &[]).expect_err("it fails");
+        game.0.last_stop().map(|stop| stop.steps)
+    };
+    let few = steps(100);
+    assert!(few > Some(1000), "{few:?}");
+    assert_eq!([steps(300), steps(1000), steps(4000)], [few; 3]);
+    assert!(steps(512) > few, "of these nobody can tell");
+}
+
 #[test]
 fn many_calls_need_no_more_memory_than_a_few() {
     let text = "return { pass = function(game, me)
