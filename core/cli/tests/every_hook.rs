@@ -231,13 +231,13 @@ impl Used {
 /// The variants of an enum of the kernel, read from its source: a new one is noticed at once.
 fn variants(name: &str) -> BTreeSet<String> {
     let sources = [
-        include_str!("../../kernel/src/effect.rs"),
-        include_str!("../../kernel/src/ruleset/choice.rs"),
-        include_str!("../../kernel/src/ruleset/faction.rs"),
-        include_str!("../../kernel/src/ruleset/piece.rs"),
-        include_str!("../../kernel/src/ruleset/space.rs"),
-        include_str!("../../kernel/src/ruleset/tile.rs"),
-        include_str!("../../kernel/src/resource.rs"),
+        include_str!("../../mystica/kernel/src/effect.rs"),
+        include_str!("../../mystica/kernel/src/ruleset/choice.rs"),
+        include_str!("../../mystica/kernel/src/ruleset/faction.rs"),
+        include_str!("../../mystica/kernel/src/ruleset/piece.rs"),
+        include_str!("../../mystica/kernel/src/ruleset/space.rs"),
+        include_str!("../../mystica/kernel/src/ruleset/tile.rs"),
+        include_str!("../../mystica/kernel/src/resource.rs"),
     ];
     let head = format!("pub enum {name} {{");
     let body = sources.iter().find_map(|s| s.split(&head).nth(1)).expect("the enum");

@@ -84,8 +84,17 @@ fn every_number_that_is_cited_stands_in_the_manual() {
     let explained: BTreeSet<String> = firsts.iter().flat_map(|first| cited(first)).collect();
     let promised: BTreeSet<&str> = firsts.iter().copied().filter(|f| f.starts_with('C')).collect();
     let mut texts = BTreeMap::new();
-    let crates =
-        ["game", "kernel", "content", "mystica/dialect", "script", "ledger", "lab", "loam", "cli"];
+    let crates = [
+        "game",
+        "mystica/kernel",
+        "content",
+        "mystica/dialect",
+        "script",
+        "ledger",
+        "lab",
+        "loam",
+        "cli",
+    ];
     for name in crates {
         read(&root.join("core").join(name).join("src"), &mut texts);
     }
@@ -122,9 +131,11 @@ fn the_places_that_the_page_of_rulings_names_are_there() {
         for place in places.split('`').skip(1).step_by(2).filter(|p| p.contains('/')) {
             let (first, rest) = place.split_once('/').expect("a folder");
             let whole = root.join(place);
-            let source = root.join("core").join(first).join("src").join(rest);
+            let in_crate =
+                |folder: &str| root.join(folder).join(first).join("src").join(rest).exists();
+            let source = in_crate("core") || in_crate("core/mystica");
             let content = root.join("scripts").join(place);
-            let there = whole.exists() || source.exists() || content.exists();
+            let there = whole.exists() || source || content.exists();
             assert!(there, "{place} is not there");
             seen += 1;
         }

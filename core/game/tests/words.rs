@@ -8,9 +8,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders below `core/` that know Terra Mystica, each with what still keeps it from knowing none.
-const KNOW_IT: [(&str, &str); 6] = [
+const KNOW_IT: [(&str, &str); 5] = [
     ("mystica", "the game itself"),
-    ("kernel", "the rules machine; moves below `mystica`"),
     ("ledger", "rows and replay are still one with the words of the game"),
     ("script", "the functions that scripts call, hosts for the kernel, the sample position"),
     ("loam", "rules, tables and sessions name the kernel"),
