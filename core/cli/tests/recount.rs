@@ -798,6 +798,7 @@ fn points_are_those_of_the_rulebook() {
 
 #[test]
 fn points_are_those_of_the_site() {
-    let site = [("profile", "reference"), ("trade-final-tile", "chosen")];
+    let site =
+        [("profile", "reference"), ("extra-final-tile", "true"), ("trade-final-tile", "chosen")];
     let _ = recount("everything", &site, 0);
 }

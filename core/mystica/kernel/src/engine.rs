@@ -578,11 +578,11 @@ impl<'a> Engine<'a> {
         // Where a transformation that is still owed may go was said by the grant that came with it (rulings 69).
         let owes_transform = self.seat(seat).owes(Resource::FreeTransforms) > 0;
         let grant = if owes_transform { self.s.turn.grant } else { GrantId::NONE };
+        self.settle_trades(seat);
         if self.s.turn.actions == 0 {
             // Only the last seat of a round comes here, see `Look::goes_on_owing`.
             self.start_turn(seat);
         }
-        self.settle_trades(seat);
         self.s.turn.actions = self.s.turn.actions.saturating_sub(1);
         self.close_parts();
         self.s.turn.begun = HexId::NONE;

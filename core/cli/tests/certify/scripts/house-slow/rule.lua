@@ -2,6 +2,6 @@
 return {
   pass = function(game, me)
     local n = 0
-    for i = 1, 120000 do n = n + i end
+    for i = 1, 80000 do n = n + i end
   end,
 }
