@@ -92,7 +92,7 @@ impl Opening for Decks {
 
 /// Where results of chance come from.
 enum Source<'a> {
-    Seed(Random),
+    Seed(Box<Random>),
     Told(std::slice::Iter<'a, Drawn>),
 }
 
@@ -118,7 +118,7 @@ impl CardGame {
         }
         let mut source = match told {
             Some(told) => Source::Told(told.iter()),
-            None => Source::Seed(Random::at(s.seed, s.drawn)),
+            None => Source::Seed(Box::new(Random::at(s.seed, s.drawn))),
         };
         let mut after = s.clone();
         let hand = &mut after.hands[seat as usize];
