@@ -105,6 +105,8 @@ pub enum History {
 /// is begun anew in a new VM, and only there memory can run out. The quarter between is for what pages are filled with
 /// differently.
 const LENT: usize = 3;
+/// The same share of the texts that one call may make.
+const LENT_TEXTS: u32 = TEXTS / 4 * LENT as u32;
 
 /// Runs the scripts of one ruleset in a VM of its own. One host a thread.
 pub struct LuaHost {
@@ -534,7 +536,9 @@ impl Host for LuaHost {
         if let History::Drawn(seed) = self.history {
             self.draw_history(seed, scene)?;
         }
-        if self.vm.is_none() {
+        // Texts that calls before have made are not made again: where these alone are more than a VM lends, a call that makes
+        // no others would not be seen to make too many.
+        if self.vm.is_none() || self.meter.texts() > LENT_TEXTS {
             self.rebuild(scene.ruleset)?;
         }
         let started = self.timing.then(Instant::now);
@@ -556,7 +560,7 @@ impl Host for LuaHost {
         {
             vm.is_new = false;
             let _ = vm.lua.set_memory_limit(vm.loaded + self.limits.memory / 4 * LENT);
-            self.meter.limit_texts(TEXTS / 4 * LENT as u32);
+            self.meter.limit_texts(LENT_TEXTS);
         }
         if let Some(started) = started {
             self.nanos += started.elapsed().as_nanos() as u64;

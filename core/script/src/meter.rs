@@ -259,6 +259,11 @@ impl Meter {
         self.most_texts.set(most);
     }
 
+    /// How many texts were made anew since [`Meter::begin_texts`].
+    pub(crate) fn texts(&self) -> u32 {
+        self.texts.get()
+    }
+
     /// Sets how many texts may be made anew since [`Meter::begin_texts`]; gives how many were.
     pub(crate) fn limit_texts(&self, most: u32) -> u32 {
         self.most_texts.set(most);

@@ -623,3 +623,27 @@ fn hosts_on_other_threads_agree() {
     });
     assert_eq!(answers, ["vp +7"; 4]);
 }
+
+/// What a call comes to where its texts are about as many as it may make does not depend on those that other calls made.
+#[test]
+fn texts_of_other_calls_decide_nothing() {
+    for n in [700, 1020, 1022, 1024, 1025] {
+        let text = format!(
+            "return {{ pass = function(game, me)
+                local t = {{}}
+                for i = 1, {n} do t['k' .. i] = i t[i] = 'k' .. i end
+                for _ in pairs(t) do t.last = ('a'):rep(1) .. 'b' end
+                while true do end
+              end }}"
+        );
+        let mut game = load(&text, &[Hook::Pass]).expect("it loads");
+        let mut said = Vec::new();
+        for history in 0..8 {
+            if history > 1 {
+                game.0.set_history(History::Drawn(history));
+            }
+            said.push(call(&mut game, 0, &[]).expect_err("it fails").to_string());
+        }
+        assert!(said.iter().all(|other| *other == said[0]), "{n}: {said:#?}");
+    }
+}
