@@ -1,0 +1,280 @@
+// The board: the picture that the game draws, what can be done where, zoom and pan, and a way through it with the keyboard.
+// @ts-check
+import { h, morph } from "./dom.js";
+
+/** @typedef {import("./frames.js").Choice} Choice */
+
+const SVG = "http://www.w3.org/2000/svg";
+/** What a picture may be made of; whatever else stands in it is left out. */
+const ELEMENTS = new Set(["svg", "g", "path", "polygon", "polyline", "rect", "circle", "ellipse", "line", "text", "tspan", "title", "desc"]);
+const ATTRIBUTES = new Set(
+  ("cx cy d dx dy fill fill-opacity font-family font-size font-style font-weight height id opacity points r role rx ry stroke stroke-dasharray " +
+    "stroke-linecap stroke-linejoin stroke-opacity stroke-width text-anchor transform viewBox width x x1 x2 y y1 y2").split(" "),
+);
+/** How the ids of places begin. */
+const IDS = "board-";
+const NEAREST = 1;
+const FARTHEST = 6;
+
+/**
+ * Rebuilds a picture from what it may be made of.
+ * @param {Element} from
+ * @returns {SVGElement | null}
+ */
+function rebuilt(from) {
+  const name = from.localName;
+  if (!ELEMENTS.has(name)) return null;
+  const made = document.createElementNS(SVG, name);
+  for (const { name: attribute, value } of [...from.attributes]) {
+    const known = ATTRIBUTES.has(attribute) && !/url\(|javascript:/i.test(value);
+    if (known && (attribute !== "id" || value.startsWith(IDS))) made.setAttribute(attribute, value);
+  }
+  for (const child of from.childNodes) {
+    if (child.nodeType === Node.TEXT_NODE) made.append(child.textContent ?? "");
+    else if (child instanceof Element) {
+      const inner = rebuilt(child);
+      if (inner) made.append(inner);
+    }
+  }
+  return made;
+}
+
+/** @param {string} text @returns {SVGSVGElement | null} */
+export function picture(text) {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  return parsed.localName === "svg" ? /** @type {SVGSVGElement | null} */ (rebuilt(parsed)) : null;
+}
+
+export class Board {
+  /**
+   * @param {HTMLElement} frame
+   * @param {{choose: (place: string | null) => void}} options
+   */
+  constructor(frame, options) {
+    this.frame = frame;
+    this.options = options;
+    this.drawn = "";
+    /** @type {SVGSVGElement | null} */
+    this.svg = null;
+    /** @type {Map<string, SVGGElement>} */
+    this.places = new Map();
+    this.scale = 1;
+    this.middle = { x: 0.5, y: 0.5 };
+    /** The place that the keyboard stands on. */
+    this.at = "";
+    this.chosen = "";
+    this.fitted = false;
+    this.isWhole = false;
+    /** @type {{x: number, y: number, width: number, height: number} | null} */
+    this.home = null;
+    frame.addEventListener("wheel", (e) => this.wheel(e), { passive: false });
+    frame.addEventListener("pointerdown", (e) => this.down(e));
+    frame.addEventListener("pointermove", (e) => this.move(e));
+    for (const end of ["pointerup", "pointercancel"]) frame.addEventListener(end, (e) => this.up(/** @type {PointerEvent} */ (e)));
+    frame.addEventListener("click", (e) => this.click(e));
+    frame.addEventListener("keydown", (e) => this.key(e));
+    /** Fingers and buttons that are down. @type {Map<number, {x: number, y: number}>} */
+    this.pointers = new Map();
+    this.dragged = false;
+  }
+
+  /**
+   * @param {string} text
+   * @param {string[]} places
+   */
+  draw(text, places) {
+    if (text === this.drawn) return;
+    this.drawn = text;
+    const fresh = picture(text);
+    if (!fresh) return;
+    const [, , width, height] = (fresh.getAttribute("viewBox") ?? "0 0 700 700").split(/\s+/).map(Number);
+    this.size = { width, height };
+    for (const name of ["width", "height"]) fresh.removeAttribute(name);
+    fresh.setAttribute("role", "group");
+    fresh.setAttribute("aria-label", "board");
+    if (this.svg) morph(this.svg, fresh);
+    else this.frame.replaceChildren((this.svg = fresh));
+    this.places.clear();
+    for (const place of places) {
+      const group = this.svg.querySelector(`#${CSS.escape(IDS + place)}`);
+      if (group) this.places.set(place, /** @type {SVGGElement} */ (group));
+    }
+    if (!this.fitted) this.fit();
+    this.look();
+  }
+
+  /** Looks at the places alone: heading and legend are seen with `0`. */
+  fit() {
+    const boxes = [...this.places.values()].map((group) => group.getBoundingClientRect()).filter((box) => box.width > 0);
+    const matrix = this.svg?.getScreenCTM()?.inverse();
+    if (boxes.length === 0 || !matrix || !this.size) return;
+    this.fitted = true;
+    const edges = [Math.min(...boxes.map((b) => b.left)), Math.min(...boxes.map((b) => b.top)), Math.max(...boxes.map((b) => b.right)), Math.max(...boxes.map((b) => b.bottom))];
+    const from = new DOMPoint(edges[0], edges[1]).matrixTransform(matrix);
+    const to = new DOMPoint(edges[2], edges[3]).matrixTransform(matrix);
+    const margin = 6;
+    this.home = { x: from.x - margin, y: from.y - margin, width: to.x - from.x + 2 * margin, height: to.y - from.y + 2 * margin };
+  }
+
+  /**
+   * Marks the places where something can be done.
+   * @param {Map<string, Choice[]>} byPlace
+   * @param {string} chosen
+   */
+  mark(byPlace, chosen) {
+    this.chosen = chosen;
+    if (!this.places.has(this.at)) this.at = [...byPlace.keys()].find((place) => this.places.has(place)) ?? this.places.keys().next().value ?? "";
+    for (const [place, group] of this.places) {
+      const many = byPlace.get(place)?.length ?? 0;
+      group.setAttribute("class", `${many ? "can" : "place"}${place === chosen ? " chosen" : ""}`);
+      group.setAttribute("tabindex", place === this.at ? "0" : "-1");
+      group.setAttribute("role", "button");
+      const titles = [...group.querySelectorAll("title")].map((t) => t.textContent);
+      const there = titles.join(", ");
+      const does = many ? `, ${many} ${many === 1 ? "action" : "actions"}` : "";
+      group.setAttribute("aria-label", `${wordsOn(group)}${there ? `: ${there}` : ""}${does}`);
+      group.setAttribute("aria-pressed", String(place === chosen));
+    }
+  }
+
+  /** Lets the keyboard stand on the board. */
+  focus() {
+    this.places.get(this.at)?.focus();
+  }
+
+  /** @param {number} by */
+  zoom(by) {
+    this.scale = Math.min(FARTHEST, Math.max(NEAREST, this.scale * by));
+    if (this.scale === 1) this.middle = { x: 0.5, y: 0.5 };
+    this.look();
+  }
+
+  /** All of the picture, and with the next call the places alone again. */
+  whole() {
+    this.isWhole = this.scale === 1 && !this.isWhole;
+    this.scale = 1;
+    this.middle = { x: 0.5, y: 0.5 };
+    this.look();
+  }
+
+  /** What is looked at when nothing is nearer. */
+  get all() {
+    return this.isWhole || !this.home ? { x: 0, y: 0, width: this.size?.width ?? 1, height: this.size?.height ?? 1 } : this.home;
+  }
+
+  look() {
+    if (!this.svg || !this.size) return;
+    const half = 0.5 / this.scale;
+    const within = (/** @type {number} */ n) => Math.min(1 - half, Math.max(half, n));
+    this.middle = { x: within(this.middle.x), y: within(this.middle.y) };
+    const { x, y, width, height } = this.all;
+    const box = [x + (this.middle.x - half) * width, y + (this.middle.y - half) * height, width / this.scale, height / this.scale];
+    this.svg.setAttribute("viewBox", box.map((n) => n.toFixed(1)).join(" "));
+  }
+
+  /** @param {WheelEvent} event */
+  wheel(event) {
+    event.preventDefault();
+    this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15);
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.dragged = false;
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const before = this.pointers.get(event.pointerId);
+    if (!before) return;
+    const far = Math.hypot(event.clientX - before.x, event.clientY - before.y);
+    if (!this.dragged && far < 5) return;
+    const box = this.frame.getBoundingClientRect();
+    if (this.pointers.size === 2) {
+      const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1] ?? before;
+      const was = Math.hypot(before.x - other.x, before.y - other.y);
+      const is = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+      if (was > 0) this.zoom(is / was);
+    } else if (this.scale > 1) {
+      this.middle.x -= (event.clientX - before.x) / box.width / this.scale;
+      this.middle.y -= (event.clientY - before.y) / box.height / this.scale;
+      this.look();
+    }
+    this.dragged = true;
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    this.pointers.delete(event.pointerId);
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    if (this.dragged) return;
+    const group = /** @type {Element} */ (event.target).closest(`[id^="${IDS}"]`);
+    const place = group?.id.slice(IDS.length) ?? "";
+    this.options.choose(place && place !== this.chosen ? place : null);
+    if (place) this.at = place;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const way = ways[/** @type {keyof typeof ways} */ (event.key)];
+    if (way) {
+      event.preventDefault();
+      this.step(way[0], way[1]);
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.options.choose(this.at);
+    }
+  }
+
+  /**
+   * To the nearest place that lies that way.
+   * @param {number} dx
+   * @param {number} dy
+   */
+  step(dx, dy) {
+    const here = this.places.get(this.at)?.getBoundingClientRect();
+    if (!here) return;
+    let best = "";
+    let least = Infinity;
+    for (const [place, group] of this.places) {
+      const there = group.getBoundingClientRect();
+      const x = there.x + there.width / 2 - here.x - here.width / 2;
+      const y = there.y + there.height / 2 - here.y - here.height / 2;
+      const ahead = x * dx + y * dy;
+      const aside = Math.abs(x * dy) + Math.abs(y * dx);
+      if (place !== this.at && ahead > 1 && aside <= 2 * ahead && ahead + 2 * aside < least) {
+        least = ahead + 2 * aside;
+        best = place;
+      }
+    }
+    if (!best) return;
+    this.places.get(this.at)?.setAttribute("tabindex", "-1");
+    this.at = best;
+    const group = this.places.get(best);
+    group?.setAttribute("tabindex", "0");
+    group?.focus();
+  }
+}
+
+/** What can be read on a place, its name last: who speaks to a page says what stands there. @param {Element} group */
+function wordsOn(group) {
+  return [...group.querySelectorAll("text")].map((t) => t.textContent?.trim()).filter(Boolean).join(" ");
+}
+
+/** The buttons beside the board. @param {Board} board @param {() => void} words */
+export function boardTools(board, words) {
+  return h(
+    "div",
+    { class: "board-tools", role: "toolbar", "aria-label": "board" },
+    h("button", { type: "button", onclick: () => board.zoom(1.3), "aria-label": "+ nearer" }, "+"),
+    h("button", { type: "button", onclick: () => board.zoom(1 / 1.3), "aria-label": "− farther" }, "−"),
+    h("button", { type: "button", onclick: () => board.whole(), "aria-label": "all: the picture with its legend, or the places alone (0)" }, "all"),
+    h("button", { type: "button", onclick: words }, "in words"),
+  );
+}

@@ -1,0 +1,154 @@
+// What may be done now: decisions first, actions by kind or by place, each with price and meaning, and what it would change.
+// @ts-check
+import { h } from "./dom.js";
+
+/** @typedef {import("./frames.js").Choice} Choice */
+/** @typedef {import("./frames.js").Snap} Snap */
+/** @typedef {import("./frames.js").Preview} Preview */
+
+/** More actions of one kind than these are folded until a place or a letter says which. */
+const FOLDED = 14;
+
+/**
+ * @typedef {Object} Deeds
+ * @property {(choice: Choice, text: string) => void} act
+ * @property {(text: string, seat: number) => void} point   an action is pointed at
+ * @property {() => void} leave
+ */
+
+/**
+ * The entries that a place has, by place.
+ * @param {Choice[]} legal
+ * @returns {Map<string, Choice[]>}
+ */
+export function byPlace(legal) {
+  /** @type {Map<string, Choice[]>} */
+  const places = new Map();
+  for (const choice of legal) {
+    if (!choice.place) continue;
+    const there = places.get(choice.place);
+    if (there) there.push(choice);
+    else places.set(choice.place, [choice]);
+  }
+  return places;
+}
+
+/** Answers that somebody waits for. @param {Choice} choice */
+const isAnswer = (choice) => choice.role === "answer";
+
+/**
+ * @param {Snap} snap
+ * @param {string} place    the place that is looked at; empty: all
+ * @param {Deeds} deeds
+ */
+export function decisions(snap, place, deeds) {
+  const here = place ? snap.legal.filter((choice) => choice.place === place) : snap.legal;
+  const answers = snap.legal.filter(isAnswer);
+  const others = here.filter((choice) => !isAnswer(choice));
+  const parts = [];
+  if (answers.length > 0) {
+    parts.push(h("section", { class: "answers", "data-key": "answers" }, h("h3", {}, "Your answer is waited for"), list(answers, deeds, "big")));
+  }
+  if (place) parts.push(h("h3", { "data-key": "place" }, others.length > 0 ? `On ${place}` : `Nothing can be done on ${place} now`));
+  for (const [kind, choices] of byKind(others, snap.kinds)) {
+    const many = choices.length > FOLDED && !place;
+    const body = list(choices, deeds, "");
+    const head = `${kind} (${choices.length})`;
+    parts.push(
+      many
+        ? h("details", { class: "kind", "data-key": `kind ${kind}` }, h("summary", {}, head), body)
+        : h("section", { class: "kind", "data-key": `kind ${kind}` }, h("h3", {}, kind), body),
+    );
+  }
+  return parts;
+}
+
+/**
+ * @param {Choice[]} legal
+ * @param {string[]} kinds
+ * @returns {[string, Choice[]][]}
+ */
+function byKind(legal, kinds) {
+  /** @type {Map<string, Choice[]>} */
+  const groups = new Map();
+  for (const choice of legal) {
+    const kind = kinds[choice.kind] || choice.text.split(" ")[0];
+    const there = groups.get(kind);
+    if (there) there.push(choice);
+    else groups.set(kind, [choice]);
+  }
+  return [...groups];
+}
+
+/**
+ * @param {Choice[]} choices
+ * @param {Deeds} deeds
+ * @param {string} look
+ */
+function list(choices, deeds, look) {
+  return h("ul", { class: `deeds ${look}` }, ...choices.map((choice) => h("li", { "data-key": `${choice.seat} ${choice.text}` }, deed(choice, deeds))));
+}
+
+/**
+ * One action as a button; with an amount, a number beside it says how often.
+ * @param {Choice} choice
+ * @param {Deeds} deeds
+ */
+function deed(choice, deeds) {
+  const texts = choice.texts && choice.texts.length > 1 ? choice.texts : null;
+  const low = choice.amounts?.[0] ?? 1;
+  /** @type {HTMLSelectElement | null} */
+  let amount = null;
+  const text = () => (texts && amount ? texts[Number(amount.value) - low] ?? choice.text : choice.text);
+  const point = () => deeds.point(text(), choice.seat);
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: `deed ${choice.role}`,
+      onclick: () => deeds.act(choice, text()),
+      onfocus: point,
+      onpointerenter: point,
+      onpointerleave: deeds.leave,
+    },
+    h("span", { class: "text" }, choice.text),
+    choice.price ? h("span", { class: "price" }, choice.price) : null,
+    choice.meaning ? h("span", { class: "meaning" }, choice.meaning) : null,
+  );
+  if (!texts) return button;
+  amount = /** @type {HTMLSelectElement} */ (
+    h("select", { class: "amount", "aria-label": `how much: ${choice.text}`, onchange: point }, ...texts.map((one, n) => h("option", { value: n + low }, one)))
+  );
+  return h("span", { class: "with-amount" }, button, amount);
+}
+
+/**
+ * What the action that is pointed at would change.
+ * @param {string} text
+ * @param {Preview | null} preview
+ * @param {string[]} names
+ */
+export function wouldChange(text, preview, names) {
+  if (!preview) return [h("p", { class: "hint" }, "Point at an action, or move to it by Tab, and what it would change stands here.")];
+  /** @type {Map<string, {amount: number, sources: string[]}>} */
+  const sums = new Map();
+  for (const { seat, resource, amount, source } of preview.changes) {
+    const key = `${names[seat] ?? ""}: ${resource}`;
+    const sum = sums.get(key) ?? { amount: 0, sources: [] };
+    sum.amount += amount;
+    sum.sources.push(`${signed(amount)} ${source}`);
+    sums.set(key, sum);
+  }
+  const rows = [...sums].map(([what, sum]) => h("li", {}, h("b", {}, `${what} ${signed(sum.amount)}`), ` (${sum.sources.join(", ")})`));
+  return [
+    h("p", { class: "what" }, text),
+    ...preview.warnings.map((line) => h("p", { class: "warning" }, h("b", {}, "Careful: "), line)),
+    preview.draws ? h("p", { class: "warning" }, "Something is drawn or shown by it: it cannot be taken back.") : null,
+    h("ul", {}, ...rows, ...(rows.length === 0 ? preview.says.map((line) => h("li", {}, line)) : [])),
+  ];
+}
+
+/** @param {number} n */
+export function signed(n) {
+  return n < 0 ? `−${-n}` : `+${n}`;
+}

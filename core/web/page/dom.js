@@ -1,0 +1,134 @@
+// Elements made and brought up to date: a tree is built anew from what is known and laid over the one on the page, so that focus,
+// scroll and open folds stay where they are.
+// @ts-check
+
+/** @typedef {Node | string | number | false | null | undefined} Child */
+/** @typedef {Child | Child[]} Children */
+
+/**
+ * An element. Attributes with a function are listeners (`onclick`); `true` sets an empty attribute, `false` and `undefined` leave it out.
+ * Texts become text nodes: nothing that comes from the server is ever read as HTML.
+ * @param {string} tag
+ * @param {Record<string, unknown>} [attributes]
+ * @param {...Children} children
+ * @returns {HTMLElement}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === undefined || value === null) continue;
+    if (typeof value === "function") listen(element, name.slice(2), /** @type {EventListener} */ (value));
+    else if (name === "value") /** @type {HTMLInputElement} */ (element).value = String(value);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  for (const child of children.flat()) {
+    if (child === false || child === null || child === undefined) continue;
+    element.append(child instanceof Node ? child : String(child));
+  }
+  return element;
+}
+
+/** Listeners by element, so that a newer tree can bring newer ones. @type {WeakMap<Element, Map<string, EventListener>>} */
+const listeners = new WeakMap();
+
+/** @param {Element} element @param {string} event @param {EventListener} listener */
+function listen(element, event, listener) {
+  let known = listeners.get(element);
+  if (!known) listeners.set(element, (known = new Map()));
+  if (!known.has(event)) {
+    // Asked for at the time of the event: the newest listener is the one that counts.
+    element.addEventListener(event, (e) => listeners.get(element)?.get(event)?.(e));
+  }
+  known.set(event, listener);
+}
+
+/**
+ * Makes an element on the page equal to a tree that was built anew. Children are matched by `id` or `data-key`, else by their place.
+ * What people do to an element stays: its focus, what they typed, whether it is folded out.
+ * @param {Element} old
+ * @param {Element} fresh
+ */
+export function morph(old, fresh) {
+  for (const { name } of [...old.attributes]) {
+    const ofPerson = name === "open" && old.tagName === "DETAILS";
+    if (!fresh.hasAttribute(name) && !ofPerson) old.removeAttribute(name);
+  }
+  for (const { name, value } of [...fresh.attributes]) {
+    const ofPerson = name === "open" && old.tagName === "DETAILS";
+    if (!ofPerson && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  const kept = listeners.get(old);
+  for (const event of kept?.keys() ?? []) {
+    if (!listeners.get(fresh)?.has(event)) kept?.set(event, () => {});
+  }
+  for (const [event, listener] of listeners.get(fresh) ?? []) listen(old, event, listener);
+  if (old.tagName === "INPUT" || old.tagName === "TEXTAREA" || old.tagName === "SELECT") {
+    if (old !== document.activeElement && fresh.hasAttribute("data-driven")) {
+      /** @type {HTMLInputElement} */ (old).value = /** @type {HTMLInputElement} */ (fresh).value;
+    }
+    if (old.tagName !== "SELECT") return;
+  }
+  morphChildren(old, fresh);
+}
+
+/** @param {Node} node */
+function keyOf(node) {
+  return node instanceof Element ? node.getAttribute("data-key") ?? (node.id || null) : null;
+}
+
+/** @param {Element} old @param {Element} fresh */
+function morphChildren(old, fresh) {
+  /** @type {Map<string, Element>} */
+  const byKey = new Map();
+  for (const child of old.children) {
+    const key = keyOf(child);
+    if (key !== null) byKey.set(key, child);
+  }
+  let at = old.firstChild;
+  for (const child of [...fresh.childNodes]) {
+    const key = keyOf(child);
+    const match = key === null ? at : byKey.get(key) ?? null;
+    if (match && same(match, child) && (key !== null || keyOf(match) === null)) {
+      // Moving the element that has the focus would take it away: what stands before it moves instead.
+      if (match !== at) old.insertBefore(match, at);
+      else at = at?.nextSibling ?? null;
+      if (match instanceof Element) morph(match, /** @type {Element} */ (child));
+      else if (match.nodeValue !== child.nodeValue) match.nodeValue = child.nodeValue;
+    } else {
+      old.insertBefore(child, at);
+    }
+  }
+  while (at) {
+    const next = at.nextSibling;
+    at.remove();
+    at = next;
+  }
+}
+
+/** @param {Node} a @param {Node} b */
+function same(a, b) {
+  return a.nodeType === b.nodeType && a.nodeName === b.nodeName;
+}
+
+/**
+ * Lays a tree into a place of the page. If what had the focus is gone, the place itself gets it.
+ * @param {Element} place
+ * @param {...Children} children
+ */
+export function show(place, ...children) {
+  const had = place.contains(document.activeElement) && document.activeElement !== document.body;
+  const fresh = h(place.tagName.toLowerCase(), {}, ...children);
+  for (const { name, value } of [...place.attributes]) fresh.setAttribute(name, value);
+  morphChildren(place, fresh);
+  if (had && !place.contains(document.activeElement)) {
+    if (!place.hasAttribute("tabindex")) place.setAttribute("tabindex", "-1");
+    /** @type {HTMLElement} */ (place).focus({ preventScroll: true });
+  }
+}
+
+/** The element with that id; it is there. @param {string} id @returns {HTMLElement} */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`there is no element ${id}`);
+  return found;
+}

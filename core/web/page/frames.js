@@ -1,0 +1,48 @@
+// What passes between page and server, as types alone: the truth is `core/web/src/frames.rs`.
+// @ts-check
+
+/** @typedef {{is: "words"} | {is: "counter", amount: number, income: number, most: number | null} | {is: "track", at: number, last: number} | {is: "bowls", tokens: number[]} | {is: "cards", cards: Card[]} | {is: "face_down", count: number}} Shape */
+/** @typedef {{name: string, does: string[], used: boolean}} Card */
+/** @typedef {{id: string, label: string, value: string, explanation: string, shape: Shape}} Item */
+/** @typedef {{title: string, items: Item[]}} Group */
+/** @typedef {{id: string, title: string, seat: number | null, groups: Group[]}} Panel */
+/** @typedef {{text: string, seat: number, kind: number, role: string, place?: string | null, price?: string, meaning?: string, amounts?: [number, number], texts?: string[]}} Choice */
+/** @typedef {{row: number, seat: number, name: string, text: string, says: string[], on: string}} Row */
+/** @typedef {{name: string, person?: string, who: string, online: boolean, here: boolean, turn: boolean, points: number}} Seat */
+/** @typedef {{most?: number, never?: boolean} | null} Standing */
+/** @typedef {{text: string, why: string}} Dropped */
+/** @typedef {{seat: number, texts: string[], may_end: boolean, why_not?: string, dropped: Dropped[]}} Turn */
+/**
+ * @typedef {Object} Snap
+ * @property {number} row
+ * @property {string} on
+ * @property {string} rules
+ * @property {boolean} over
+ * @property {string} [failure]
+ * @property {string} title
+ * @property {string} variant
+ * @property {boolean} dev
+ * @property {{role: string, seats: number[]}} me
+ * @property {Seat[]} seats
+ * @property {{seat: number, now: boolean}[]} open
+ * @property {{seat: number, must: boolean} | null} mine
+ * @property {Choice[]} legal
+ * @property {Turn | null} turn
+ * @property {Panel[]} panels
+ * @property {string} svg
+ * @property {string[]} places
+ * @property {{from: number, rows: Row[]}} log
+ * @property {Standing} standing
+ * @property {{who: string, text: string}[]} chat
+ * @property {string} notes
+ * @property {number} pace
+ * @property {string[]} kinds
+ */
+/** @typedef {{t: "ack", id: number, is: "seen" | "kept" | "refused" | "stale" | "failed", why?: string}} Ack */
+/** @typedef {{seat: number, resource: string, amount: number, source: string}} Change */
+/** @typedef {{t: "preview", id: number, changes: Change[], says: string[], warnings: string[], draws: boolean}} Preview */
+/** @typedef {{t: "plan", id: number, snap: Snap, done: string[], dropped: Dropped[]}} Plan */
+/** @typedef {{t: "hint", id: number, text: string, meaning: string, others: {text: string, worth: number}[]}} Hint */
+/** @typedef {Ack | Preview | Plan | Hint | ({t: "snap"} & Partial<Snap>) | {t: "row", id: number, snap: Snap} | {t: "why", id: number, lines: string[]} | {t: "words", id: number, text: string} | {t: "complete", id: number, texts: string[]} | {t: "describe", id: number, lines: string[]} | {t: "pong"} | {t: "gone", why: string}} Frame */
+
+export {};

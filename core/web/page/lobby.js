@@ -1,0 +1,219 @@
+// The lobby: the tables of this server, and a form for a new one; a ledger can be dropped on it.
+// @ts-check
+import { h, show, byId } from "./dom.js";
+import { alarm, say } from "./notify.js";
+
+/** @typedef {{id: string, name: string, summary: string, players: [number, number], default?: boolean}} Variant */
+/** @typedef {{id: string, module: string, name: string, summary: string, ruling?: string, kind: string, values?: string[], range?: [number, number] | null, default: string}} Setting */
+/** @typedef {{dev: boolean, version: string, variants: Variant[], bots: {spec: string, summary: string}[]}} Offer */
+/** @typedef {{maps: {id: string, name: string}[], settings: Setting[], seats: {name: string, title: string}[]}} Detail */
+/** @typedef {{id: string, title: string, variant: string, row: number, over: boolean, turn: string[], seats: {name: string, who: string}[]}} Listed */
+/** @typedef {{id: string, owner: string, spectator: string, links: {seat: number, name: string, secret: string}[]}} Made */
+
+export class Lobby {
+  /** @param {HTMLElement} main @param {string} secret */
+  constructor(main, secret) {
+    this.main = main;
+    this.secret = secret;
+    /** @type {Offer | null} */
+    this.offer = null;
+    /** @type {Detail | null} */
+    this.detail = null;
+    /** @type {Listed[]} */
+    this.tables = [];
+    /** @type {Made | null} */
+    this.made = null;
+    this.variant = "";
+    this.players = 4;
+    /** @type {{name: string, who: string}[]} */
+    this.seats = [];
+    this.trouble = "";
+    /** @type {{ledger: string, at?: number} | null} */
+    this.ledger = JSON.parse(sessionStorage.getItem("loam ledger") ?? "null");
+    sessionStorage.removeItem("loam ledger");
+    main.addEventListener("dragover", (e) => e.preventDefault());
+    main.addEventListener("drop", (e) => this.drop(/** @type {DragEvent} */ (e)));
+    this.load();
+    this.again = setInterval(() => this.list(), 5000);
+  }
+
+  async load() {
+    this.offer = await get("/api/offer");
+    this.variant = (this.offer?.variants.find((v) => v.default) ?? this.offer?.variants[0])?.id ?? "";
+    await Promise.all([this.choose(this.variant), this.list()]);
+    this.render();
+  }
+
+  async list() {
+    this.tables = (await get("/api/tables").catch(() => null)) ?? this.tables;
+    this.render();
+  }
+
+  /** @param {string} variant */
+  async choose(variant) {
+    this.variant = variant;
+    this.detail = await get(`/api/offer/${encodeURIComponent(variant)}`);
+    const range = this.chosen?.players ?? [2, 4];
+    this.players = Math.min(range[1], Math.max(range[0], this.players));
+    this.fill();
+    this.render();
+  }
+
+  get chosen() {
+    return this.offer?.variants.find((v) => v.id === this.variant);
+  }
+
+  /** As many seats as play: the first here, the others bots. */
+  fill() {
+    while (this.seats.length < this.players) this.seats.push({ name: "", who: this.seats.length === 0 ? "here" : "bot:greedy" });
+    this.seats.length = this.players;
+  }
+
+  /** @param {DragEvent} event */
+  async drop(event) {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file) await this.take(file);
+  }
+
+  /** @param {File} file */
+  async take(file) {
+    if (file.size > 1 << 20) return this.say("A ledger has at most 1 MiB.");
+    this.ledger = { ledger: await file.text() };
+    this.render();
+    byId("new").scrollIntoView();
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.trouble = text;
+    alarm(text);
+    this.render();
+  }
+
+  /** @param {Event} event */
+  async create(event) {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const settings = (this.detail?.settings ?? []).flatMap((setting) => {
+      const value = setting.kind === "bool" ? String(form.get(`set ${setting.id}`) === "on") : String(form.get(`set ${setting.id}`) ?? "");
+      return value === "" || value === setting.default ? [] : [[setting.id, value]];
+    });
+    const seed = String(form.get("seed") ?? "");
+    const who = this.seats.map((seat) => seat.who);
+    const body = this.ledger
+      ? { ...this.ledger, who }
+      : { variant: this.variant, map: String(form.get("map") ?? "") || undefined, settings, players: this.players, seats: this.seats.map((seat) => seat.name || null), who, ...(seed ? { seed: Number(seed) } : {}) };
+    const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${this.secret}` }, body: JSON.stringify(body) });
+    const made = await answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
+    if (!answer.ok) return this.say(made.error);
+    this.trouble = "";
+    this.ledger = null;
+    this.made = made;
+    sessionStorage.setItem(`loam secret ${made.id}`, made.owner);
+    say("the table is there");
+    if (!who.includes("link") && !who.includes("open")) return location.assign(`/table/${made.id}`);
+    this.render();
+    byId("made").scrollIntoView();
+  }
+
+  render() {
+    if (!this.offer) return;
+    show(this.main, h("div", { class: "lobby" }, this.made ? links(this.made) : null, this.form(), this.listed(), h("p", { class: "small" }, `Loam ${this.offer.version}. Unofficial, not connected with the publisher of any game.`)));
+  }
+
+  listed() {
+    return h(
+      "section",
+      { "data-key": "tables", "aria-labelledby": "tables-title" },
+      h("h2", { id: "tables-title" }, "Tables"),
+      this.tables.length === 0 ? h("p", {}, "There is none yet.") : null,
+      h("ul", { class: "tables" }, ...this.tables.map((table) => h("li", { "data-key": table.id }, h("a", { href: `/table/${table.id}` }, table.title), ` · ${table.seats.map((seat) => seat.name).join(", ")} · ${table.over ? "over" : `row ${table.row}, ${table.turn.join(" and ") || "nobody"} to move`}`))),
+    );
+  }
+
+  form() {
+    const { offer, detail, chosen } = this;
+    if (!offer || !this.secret) return h("section", { id: "new", "data-key": "new" }, h("h2", {}, "A new table"), h("p", {}, "New tables are opened with the link that the server printed when it started."));
+    const players = chosen ? range(chosen.players[0], chosen.players[1]) : [];
+    return h(
+      "form",
+      { id: "new", "data-key": "new", class: "new", onsubmit: (/** @type {Event} */ e) => this.create(e) },
+      h("h2", {}, "A new table"),
+      this.trouble ? h("p", { class: "warning", "data-key": "trouble" }, this.trouble) : null,
+      this.ledger ? h("p", { "data-key": "ledger" }, `From a ledger${this.ledger.at === undefined ? "" : `, row ${this.ledger.at}`}. `, h("button", { type: "button", onclick: () => ((this.ledger = null), this.render()) }, "No, a fresh game")) : this.choices(offer, detail, players),
+      h("fieldset", { "data-key": "seats" }, h("legend", {}, "Seats"), ...this.seats.map((seat, n) => this.seat(seat, n))),
+      this.ledger ? null : this.more(detail),
+      h("p", { class: "buttons", "data-key": "go" }, h("button", { type: "submit", class: "main" }, "Open the table"), h("label", { class: "file" }, "or from a ledger: ", h("input", { type: "file", accept: ".txt,text/plain", onchange: (/** @type {Event} */ e) => { const file = /** @type {HTMLInputElement} */ (e.target).files?.[0]; if (file) this.take(file); } }))),
+    );
+  }
+
+  /** @param {Offer} offer @param {Detail | null} detail @param {number[]} players */
+  choices(offer, detail, players) {
+    const value = (/** @type {Event} */ e) => /** @type {HTMLSelectElement} */ (e.target).value;
+    return h(
+      "div",
+      { class: "fields", "data-key": "choices" },
+      h("label", {}, "Variant ", h("select", { name: "variant", onchange: (/** @type {Event} */ e) => this.choose(value(e)) }, ...offer.variants.map((v) => h("option", { value: v.id, selected: v.id === this.variant }, v.name)))),
+      h("p", { class: "summary" }, this.chosen?.summary ?? ""),
+      detail && detail.maps.length > 1 ? h("label", {}, "Map ", h("select", { name: "map" }, h("option", { value: "" }, "that of the variant"), ...detail.maps.map((map) => h("option", { value: map.id }, map.name)))) : null,
+      h("label", {}, "Players ", h("select", { name: "players", onchange: (/** @type {Event} */ e) => { this.players = Number(value(e)); this.fill(); this.render(); } }, ...players.map((n) => h("option", { value: n, selected: n === this.players }, n)))),
+    );
+  }
+
+  /** @param {{name: string, who: string}} seat @param {number} n */
+  seat(seat, n) {
+    const value = (/** @type {Event} */ e) => /** @type {HTMLSelectElement} */ (e.target).value;
+    const whos = [["here", "a person here"], ["link", "a person by link"], ["open", "open"], ...(this.offer?.bots ?? []).map((bot) => [`bot:${bot.spec}`, `bot: ${bot.spec}`])];
+    return h(
+      "p",
+      { "data-key": `seat ${n}` },
+      h("label", {}, `Seat ${n + 1} `, h("select", { onchange: (/** @type {Event} */ e) => (seat.who = value(e)) }, ...whos.map(([who, label]) => h("option", { value: who, selected: who === seat.who }, label)))),
+      this.ledger ? null : h("label", {}, " plays ", h("select", { onchange: (/** @type {Event} */ e) => (seat.name = value(e)) }, h("option", { value: "" }, "what is drawn"), ...(this.detail?.seats ?? []).map((one) => h("option", { value: one.name, selected: one.name === seat.name }, one.title)))),
+    );
+  }
+
+  /** @param {Detail | null} detail */
+  more(detail) {
+    return h(
+      "details",
+      { "data-key": "more" },
+      h("summary", {}, `Options (${detail?.settings.length ?? 0}) and seed`),
+      h("p", {}, h("label", {}, "Seed, for the same game again ", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]*" }))),
+      ...(detail?.settings ?? []).map((setting) => h("div", { class: "setting", "data-key": setting.id }, field(setting), h("p", { class: "small" }, [setting.summary, setting.ruling].filter(Boolean).join(" ")))),
+    );
+  }
+}
+
+/** @param {Setting} setting */
+function field(setting) {
+  const name = `set ${setting.id}`;
+  if (setting.kind === "bool") return h("label", {}, h("input", { type: "checkbox", name, checked: setting.default === "true" }), ` ${setting.name}`);
+  if (setting.values?.length) return h("label", {}, `${setting.name} `, h("select", { name }, ...setting.values.map((v) => h("option", { value: v, selected: v === setting.default }, v))));
+  return h("label", {}, `${setting.name} `, h("input", { name, type: "number", value: setting.default, min: setting.range?.[0], max: setting.range?.[1] }));
+}
+
+/** @param {Made} made */
+function links(made) {
+  const link = (/** @type {string} */ secret) => `${location.origin}/table/${made.id}#${secret}`;
+  return h(
+    "section",
+    { id: "made", "data-key": "made" },
+    h("h2", {}, "The table is there"),
+    h("p", {}, h("a", { href: `/table/${made.id}` }, "To the table")),
+    h("p", {}, "Send each person the link of their seat, and to nobody else:"),
+    h("ul", {}, ...made.links.map((one) => h("li", {}, `${one.name} `, h("input", { readonly: true, class: "link", value: link(one.secret), "aria-label": `link of ${one.name}`, onfocus: (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select() }))), h("li", {}, "who only looks on ", h("input", { readonly: true, class: "link", value: link(made.spectator), "aria-label": "link for spectators" }))),
+  );
+}
+
+/** @param {string} path */
+async function get(path) {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.json();
+}
+
+/** @param {number} from @param {number} to */
+function range(from, to) {
+  return Array.from({ length: to - from + 1 }, (_, n) => from + n);
+}

@@ -1,0 +1,87 @@
+// What stands beside the board: panels of facts as the game gives them, each drawn by its shape and said in words.
+// @ts-check
+import { h } from "./dom.js";
+
+/** @typedef {import("./frames.js").Panel} Panel */
+/** @typedef {import("./frames.js").Item} Item */
+/** @typedef {import("./frames.js").Shape} Shape */
+/** @typedef {import("./frames.js").Card} Card */
+
+/**
+ * @param {Panel} panel
+ * @param {{own: boolean, open: boolean, about?: string}} is
+ */
+export function panel(panel, is) {
+  const head = [h("span", { class: "panel-title" }, panel.title), is.about ? h("span", { class: "about" }, is.about) : null];
+  return h(
+    "details",
+    { class: `panel${is.own ? " own" : ""}`, "data-key": panel.id, open: is.open },
+    h("summary", {}, ...head, h("span", { class: "brief" }, brief(panel))),
+    ...panel.groups.map((group) =>
+      h("section", { class: "group", "data-key": group.title }, group.title ? h("h4", {}, group.title) : null, h("dl", {}, ...group.items.flatMap(item))),
+    ),
+  );
+}
+
+/** What a folded panel says: its counters and bowls. @param {Panel} panel */
+function brief(panel) {
+  const items = panel.groups.flatMap((group) => group.items);
+  const shown = items.filter(({ shape }) => shape.is === "bowls" || (shape.is === "counter" && shape.amount !== 0));
+  return shown.slice(0, 6).map((one) => `${one.label} ${one.value}`).join(" · ");
+}
+
+/** @param {Item} item */
+function item(item) {
+  const about = item.explanation ? h("span", { class: "explained" }, item.explanation) : null;
+  return [
+    h("dt", { "data-key": `${item.id}?` }, item.label),
+    h("dd", { "data-key": item.id, class: item.shape.is }, shape(item.shape, item.value), about),
+  ];
+}
+
+/**
+ * A fact by its shape. The words are there for everybody, the drawing for eyes alone.
+ * @param {Shape} shape
+ * @param {string} value
+ */
+function shape(shape, value) {
+  switch (shape.is) {
+    case "track":
+      return h(
+        "span",
+        {},
+        h("span", { class: "value" }, value),
+        h("span", { class: "steps", "aria-hidden": "true" }, ...steps(shape.at, shape.last)),
+      );
+    case "bowls":
+      return h(
+        "span",
+        {},
+        h("span", { class: "unseen" }, value),
+        h("span", { class: "bowls", "aria-hidden": "true" }, ...shape.tokens.map((many) => h("span", { class: "bowl" }, many))),
+      );
+    case "cards":
+      return h("span", { class: "cards" }, ...shape.cards.map(card));
+    case "face_down":
+      return h("span", {}, h("span", { class: "value" }, value), h("span", { class: "backs", "aria-hidden": "true" }, ..."▮".repeat(Math.min(shape.count, 12))));
+    default:
+      return h("span", { class: "value" }, value);
+  }
+}
+
+/** @param {number} at @param {number} last */
+function steps(at, last) {
+  return Array.from({ length: Math.min(last, 24) }, (_, n) => h("i", { class: n < at ? "done" : "" }));
+}
+
+/** @param {Card} card */
+function card(card) {
+  const name = card.used ? `${card.name} (used)` : card.name;
+  if (card.does.length === 0) return h("span", { class: "card" }, name);
+  return h(
+    "details",
+    { class: `card${card.used ? " used" : ""}`, "data-key": card.name },
+    h("summary", {}, name),
+    h("ul", {}, ...card.does.map((line) => h("li", {}, line))),
+  );
+}

@@ -1,0 +1,402 @@
+// A table: joins the line to the server with board, decisions, panels and log. It holds no rule: it shows what it is sent and sends texts.
+// @ts-check
+import { Board, boardTools } from "./board.js";
+import { byPlace, decisions, wouldChange } from "./decisions.js";
+import { byId, h, show } from "./dom.js";
+import { closeSheet, helpOnKeys, listenToKeys, openSheet } from "./keys.js";
+import { log } from "./log.js";
+import { alarm, hasSound, say, setSound, turn } from "./notify.js";
+import { panel } from "./panels.js";
+import { chatSheet, seatsSheet, standingSheet } from "./people.js";
+import { Line } from "./socket.js";
+import { typedLine } from "./typed.js";
+
+/** @typedef {import("./frames.js").Snap} Snap */
+/** @typedef {import("./frames.js").Choice} Choice */
+/** @typedef {import("./frames.js").Frame} Frame */
+/** @typedef {import("./frames.js").Preview} Preview */
+/** @typedef {import("./frames.js").Row} Row */
+
+/** How long an action is pointed at before it is asked what it would change, in milliseconds. */
+const POINT = 60;
+
+export class Table {
+  /**
+   * @param {HTMLElement} main
+   * @param {string} id
+   * @param {string} secret
+   */
+  constructor(main, id, secret) {
+    this.id = id;
+    this.secret = secret;
+    /** What the server has said so far, parts laid over older ones. @type {Snap | null} */
+    this.snap = null;
+    /** All committed rows. @type {Row[]} */
+    this.rows = [];
+    /** @type {Map<number, string[]>} */
+    this.causes = new Map();
+    /** A row of the past that is looked at. @type {{row: number, snap: Snap} | null} */
+    this.past = null;
+    /** A plan that nobody else sees. @type {{seat: number, texts: string[], snap: Snap, dropped: {text: string, why: string}[]} | null} */
+    this.plan = null;
+    this.place = "";
+    /** @type {{text: string, preview: Preview | null}} */
+    this.pointed = { text: "", preview: null };
+    this.up = false;
+    this.trouble = "";
+    this.spoken = "";
+    show(main, ...skeleton());
+    this.board = new Board(byId("board"), { choose: (place) => this.look(place) });
+    byId("board-box").append(boardTools(this.board, () => this.inWords()));
+    this.typed = typedLine(byId("typed"), {
+      send: (text) => this.act(text),
+      complete: async (text) => (await this.line.ask({ t: "complete", text }, false)).texts ?? [],
+    });
+    this.keys = this.keyList();
+    this.endKeys = listenToKeys(this.keys);
+    this.line = new Line({ table: id, secret, hear: (frame) => this.hear(frame), is: (up) => this.connected(up) });
+  }
+
+  end() {
+    this.line.end();
+    this.endKeys();
+    closeSheet();
+  }
+
+  /** What is shown: a plan, a row of the past, or now. @returns {Snap | null} */
+  get shown() {
+    return this.plan?.snap ?? this.past?.snap ?? this.snap;
+  }
+
+  /** @param {boolean} up */
+  connected(up) {
+    if (this.up !== up && this.snap) say(up ? "connected again" : "the connection is gone, trying again");
+    this.up = up;
+    this.render();
+  }
+
+  /** @param {Frame} frame */
+  hear(frame) {
+    if (frame.t === "snap") this.take(frame);
+    else if (frame.t === "gone") {
+      this.trouble = frame.why;
+      alarm(frame.why);
+      this.render();
+    }
+  }
+
+  /** @param {Partial<Snap>} parts */
+  take(parts) {
+    const moved = this.snap !== null && parts.on !== undefined && parts.on !== this.snap.on;
+    if (parts.log) {
+      const { from, rows } = parts.log;
+      this.rows.length = Math.min(this.rows.length, from);
+      this.rows.push(...rows);
+    }
+    this.snap = /** @type {Snap} */ ({ ...(this.snap ?? {}), ...parts });
+    if (moved) this.unpoint();
+    this.tell();
+    performance.mark("snap");
+    this.render();
+    requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("painted")));
+  }
+
+  /** Says to ears what has changed. */
+  tell() {
+    const { snap } = this;
+    if (!snap) return;
+    const last = this.rows.at(-1);
+    const spoken = `${last ? `${last.name}: ${last.text}. ` : ""}${headline(snap)}`;
+    if (spoken !== this.spoken) say((this.spoken = spoken));
+    turn(Boolean(snap.mine) && !snap.over, snap.title);
+  }
+
+  /** @param {string | null} place */
+  look(place) {
+    this.place = place ?? "";
+    this.render();
+    if (place) byId("now").scrollIntoView({ block: "nearest" });
+  }
+
+  /**
+   * Does something, now or in the plan.
+   * @param {string} text
+   * @param {number} [seat]
+   */
+  async act(text, seat) {
+    if (this.plan) return this.planOn([...this.plan.texts, text]);
+    if (this.past) this.toNow();
+    this.place = "";
+    await this.change({ t: "act", text, ...(seat === undefined ? {} : { seat }) });
+  }
+
+  /** Sends what changes the game, and says what came of it. @param {Record<string, unknown>} frame */
+  async change(frame) {
+    performance.mark("click");
+    const ack = await this.line.ask({ ...frame, on: this.snap?.on });
+    this.trouble = ack.is === "refused" || ack.is === "failed" ? ack.why ?? "" : "";
+    if (ack.is === "stale") this.trouble = "The game had gone on; look again.";
+    if (this.trouble) alarm(this.trouble);
+    else this.typed.done();
+    this.render();
+    return ack;
+  }
+
+  /** @param {string} text @param {number} seat */
+  point(text, seat) {
+    if (this.pointed.text === text) return;
+    clearTimeout(this.pointing);
+    this.pointing = setTimeout(async () => {
+      this.pointed = { text, preview: null };
+      const answer = await this.line.ask({ t: "preview", text, seat, on: this.snap?.on }, false);
+      if (answer.t === "preview" && this.pointed.text === text) {
+        this.pointed = { text, preview: answer };
+        this.renderPreview();
+      }
+    }, POINT);
+  }
+
+  unpoint() {
+    clearTimeout(this.pointing);
+    this.pointed = { text: "", preview: null };
+  }
+
+  undo() {
+    if (this.plan) this.planOn(this.plan.texts.slice(0, -1));
+    else if (this.snap?.turn?.texts.length) this.change({ t: "undo", to: this.snap.turn.texts.length - 1 });
+  }
+
+  startOver() {
+    if (this.plan) this.planOn([]);
+    else if (this.snap?.turn) this.change({ t: "undo", to: 0 });
+  }
+
+  endTurn() {
+    if (!this.plan && this.snap?.turn) this.change({ t: "end" });
+  }
+
+  /** @param {string[]} texts @param {number} [seat] */
+  async planOn(texts, seat = this.plan?.seat ?? this.snap?.mine?.seat ?? this.snap?.me.seats[0] ?? 0) {
+    const answer = await this.line.ask({ t: "plan", seat, texts, ...(this.past ? { row: this.past.row } : {}) }, false);
+    if (answer.t !== "plan") return;
+    this.plan = { seat, texts: answer.done, snap: whole(answer.snap, this.snap), dropped: answer.dropped };
+    this.place = "";
+    this.render();
+  }
+
+  /** @param {number} row */
+  async to(row) {
+    this.plan = null;
+    if (!this.snap || row >= this.snap.row) return this.toNow();
+    const answer = await this.line.ask({ t: "row", row: Math.max(0, row) }, false);
+    if (answer.t === "row") this.past = { row: Math.max(0, row), snap: whole(answer.snap, this.snap) };
+    this.render();
+  }
+
+  toNow() {
+    this.past = this.plan = null;
+    this.render();
+  }
+
+  /** @param {number} row */
+  async why(row) {
+    if (this.causes.has(row)) return;
+    const answer = await this.line.ask({ t: "why", row }, false);
+    this.causes.set(row, answer.lines?.length ? answer.lines : ["nothing that can be counted"]);
+    this.render();
+  }
+
+  async hint() {
+    const answer = await this.line.ask({ t: "hint" }, false);
+    if (answer.t !== "hint") return alarm(answer.why ?? "no hint");
+    openSheet(
+      "Hint",
+      h("p", {}, "A bot would do: ", h("b", {}, answer.text), answer.meaning ? ` (${answer.meaning})` : ""),
+      h("table", {}, h("caption", {}, "What else it looked at, in points beside its choice"), h("tbody", {}, ...answer.others.map((/** @type {{text: string, worth: number}} */ other) => h("tr", {}, h("th", { scope: "row" }, other.text), h("td", {}, other.worth.toFixed(1)))))),
+    );
+  }
+
+  async inWords() {
+    const answer = await this.line.ask({ t: "words", ...(this.past ? { row: this.past.row } : {}) }, false);
+    openSheet("The board in words", h("pre", { class: "words", tabindex: "0" }, answer.text ?? ""));
+  }
+
+  /** A table of one's own from the row that is looked at. */
+  async playFromHere() {
+    const headers = { Authorization: `Bearer ${this.secret}` };
+    const ledger = await (await fetch(`/api/tables/${this.id}/ledger`, { headers })).text();
+    sessionStorage.setItem("loam ledger", JSON.stringify({ ledger, at: this.past?.row ?? this.snap?.row }));
+    location.assign("/#ledger");
+  }
+
+  /** @returns {import("./keys.js").Key[]} */
+  keyList() {
+    const row = () => this.past?.row ?? this.snap?.row ?? 0;
+    return [
+      { key: "/", says: "type an action", does: () => this.typed.focus() },
+      { key: "d", says: "to the decisions", does: () => focusFirst("now") },
+      { key: "b", says: "to the board", does: () => this.board.focus() },
+      { key: "l", says: "to the log", does: () => focusFirst("log") },
+      { key: "e", says: "end my turn", does: () => this.endTurn() },
+      { key: "u", says: "take back my last action", does: () => this.undo() },
+      { key: "U", says: "back to the start of my turn", does: () => this.startOver() },
+      { key: "p", says: "plan: try actions that nobody sees", does: () => (this.plan ? this.toNow() : this.planOn([])) },
+      { key: "h", says: "hint", does: () => this.hint() },
+      { key: "[", says: "a row back in the log", does: () => this.to(row() - 1) },
+      { key: "]", says: "a row on", does: () => this.to(row() + 1) },
+      { key: "Escape", says: "back to now", does: () => (this.place ? this.look(null) : this.toNow()) },
+      { key: "+", says: "nearer", does: () => this.board.zoom(1.3) },
+      { key: "-", says: "farther", does: () => this.board.zoom(1 / 1.3) },
+      { key: "0", says: "the whole board", does: () => this.board.whole() },
+      { key: "?", says: "these keys", does: () => helpOnKeys(this.keys) },
+    ];
+  }
+
+  render() {
+    const snap = this.shown;
+    if (!snap || !this.snap) return;
+    byId("title").textContent = this.snap.title;
+    show(byId("tools"), ...this.tools());
+    show(byId("notice"), ...this.notices());
+    this.board.draw(snap.svg, snap.places ?? []);
+    const isMine = !this.past;
+    this.board.mark(isMine ? byPlace(snap.legal ?? []) : new Map(), this.place);
+    show(byId("now"), ...this.now(snap, isMine));
+    this.renderPreview();
+    const own = new Set(this.snap.me.seats);
+    const order = [...snap.panels].sort((a, b) => rank(a, own) - rank(b, own));
+    show(byId("panels"), ...order.map((one) => panel(one, { own: one.seat !== null && own.has(one.seat), open: rank(one, own) === 0, about: this.about(one.seat) })));
+    show(byId("log"), ...log(this.rows, this.past?.row ?? this.snap.row, this.causes, { to: (row) => this.to(row), why: (row) => this.why(row) }));
+    if (!this.past) byId("log").lastElementChild?.scrollIntoView({ block: "nearest" });
+  }
+
+  renderPreview() {
+    const names = this.snap?.seats.map((seat) => seat.name) ?? [];
+    show(byId("preview"), ...wouldChange(this.pointed.text, this.pointed.preview, names));
+  }
+
+  /** @param {number | null} seat */
+  about(seat) {
+    const sits = seat === null ? undefined : this.snap?.seats[seat];
+    if (!sits) return undefined;
+    const who = sits.person || (sits.who === "person" ? "" : sits.who);
+    return [`${sits.points} points`, who, sits.turn ? "to move" : "", sits.who === "person" && !sits.online ? "away" : ""].filter(Boolean).join(", ");
+  }
+
+  /** @param {Snap} snap @param {boolean} isMine */
+  now(snap, isMine) {
+    const head = h("h2", { "data-key": "head" }, this.plan ? "A plan" : headline(snap));
+    if (!isMine) return [head, h("p", {}, "You look at the past. ", h("button", { type: "button", onclick: () => this.toNow() }, "Back to now"), " ", h("button", { type: "button", onclick: () => this.playFromHere() }, "Play from here"))];
+    const turn = this.plan ? { texts: this.plan.texts, may_end: false, why_not: "", dropped: this.plan.dropped } : snap.turn;
+    const deeds = {
+      act: (/** @type {Choice} */ choice, /** @type {string} */ text) => this.act(text, choice.seat),
+      point: (/** @type {string} */ text, /** @type {number} */ seat) => this.point(text, seat),
+      leave: () => {},
+    };
+    return [head, turn ? this.turnBox(turn) : null, ...decisions(snap, this.place, deeds)];
+  }
+
+  /** @param {{texts: string[], may_end: boolean, why_not?: string, dropped: {text: string, why: string}[]}} turn */
+  turnBox(turn) {
+    const some = turn.texts.length > 0;
+    return h(
+      "div",
+      { class: "turn", "data-key": "turn" },
+      some ? h("p", {}, this.plan ? "Planned: " : "In this turn: ", h("b", {}, turn.texts.join(". "))) : null,
+      ...turn.dropped.map((one) => h("p", { class: "warning" }, `No longer possible: ${one.text} (${one.why})`)),
+      h(
+        "p",
+        { class: "buttons" },
+        this.plan
+          ? h("button", { type: "button", "data-key": "leave", onclick: () => this.toNow() }, "Leave the plan")
+          : h("button", { type: "button", class: "main", "data-key": "end", disabled: !turn.may_end, title: turn.why_not || undefined, onclick: () => this.endTurn() }, "End turn"),
+        h("button", { type: "button", "data-key": "undo", disabled: !some, onclick: () => this.undo() }, "Undo"),
+        h("button", { type: "button", "data-key": "start", disabled: !some, onclick: () => this.startOver() }, "Back to the start"),
+        !turn.may_end && turn.why_not && some ? h("span", { class: "hint" }, turn.why_not) : null,
+      ),
+    );
+  }
+
+  notices() {
+    const { snap } = this;
+    if (!snap) return [];
+    const lines = [];
+    if (!this.up) lines.push("The connection is gone. Trying again; nothing of what you did is lost.");
+    if (snap.failure) lines.push(`A script failed: ${snap.failure}`);
+    if (this.trouble) lines.push(this.trouble);
+    if (this.past) lines.push(`You see row ${this.past.row} of ${snap.row}.`);
+    if (this.plan) lines.push("A plan: nobody else sees it, and nothing of it counts.");
+    return lines.map((line) => h("p", { class: "notice", "data-key": line }, line));
+  }
+
+  tools() {
+    const button = (/** @type {string} */ label, /** @type {() => void} */ does, /** @type {Record<string, unknown>} */ more = {}) => h("button", { type: "button", "data-key": label, onclick: does, ...more }, label);
+    const { snap } = this;
+    if (!snap) return [];
+    const plays = snap.me.seats.length > 0;
+    const headers = { Authorization: `Bearer ${this.secret}` };
+    return [
+      h("a", { href: "/", "data-key": "lobby" }, "Lobby"),
+      plays && button("Hint", () => this.hint()),
+      plays && button("Plan", () => (this.plan ? this.toNow() : this.planOn([])), { "aria-pressed": String(Boolean(this.plan)) }),
+      plays && button("Offers", () => standingSheet(this.line, snap)),
+      button("People", () => seatsSheet(this.line, this.id, snap)),
+      button("Chat", () => chatSheet(this.line, () => this.snap)),
+      button("Ledger", async () => save(`${this.id}.txt`, await (await fetch(`/api/tables/${this.id}/ledger`, { headers })).text())),
+      button("Sound", () => (setSound(!hasSound()), this.render()), { "aria-pressed": String(hasSound()) }),
+      button("Keys", () => helpOnKeys(this.keys)),
+    ];
+  }
+}
+
+function skeleton() {
+  return [
+    h(
+      "div",
+      { class: "table", id: "table" },
+      h("div", { id: "notice", role: "region", "aria-label": "notices" }),
+      h("section", { id: "board-box", "aria-label": "board" }, h("div", { id: "board" })),
+      h("section", { id: "now", "aria-label": "decisions" }),
+      h("form", { id: "typed", autocomplete: "off" }),
+      h("section", { id: "preview", "aria-label": "what it would change" }),
+      h("section", { id: "panels", "aria-label": "seats and table" }),
+      h("section", { id: "log-box", "aria-label": "log" }, h("h2", {}, "Log"), h("ol", { id: "log", tabindex: "0", "aria-label": "rows of the game" })),
+    ),
+  ];
+}
+
+/** What the table waits for, in a sentence. @param {Snap} snap */
+export function headline(snap) {
+  if (snap.over) {
+    const best = Math.max(...snap.seats.map((seat) => seat.points));
+    const first = snap.seats.filter((seat) => seat.points === best).map((seat) => seat.name);
+    return `The game is over: ${first.join(" and ")} with ${best} points`;
+  }
+  if (snap.mine) return `${snap.me.seats.length > 1 ? `${snap.seats[snap.mine.seat].name}: ` : ""}${snap.mine.must ? "your decision" : "your turn"}`.replace(/^y/, "Y");
+  const waits = snap.seats.filter((seat) => seat.turn).map((seat) => seat.name);
+  return waits.length > 0 ? `Waiting for ${waits.join(" and ")}` : "Nobody can move";
+}
+
+/** Own panels first, then the table, then the others. @param {import("./frames.js").Panel} panel @param {Set<number>} own */
+function rank(panel, own) {
+  if (panel.seat !== null && own.has(panel.seat)) return 0;
+  return panel.seat === null ? 1 : 2;
+}
+
+/** A snapshot of another position; what does not change with the position stands in the one of now. @param {Partial<Snap>} parts @param {Snap | null} now @returns {Snap} */
+function whole(parts, now) {
+  return /** @type {Snap} */ ({ ...(now ?? {}), turn: null, mine: null, ...parts });
+}
+
+/** @param {string} id */
+function focusFirst(id) {
+  const place = byId(id);
+  const first = /** @type {HTMLElement | null} */ (place.querySelector("button:not([disabled]), summary, a"));
+  (first ?? place).focus();
+}
+
+/** Gives a file to the browser's downloads. @param {string} name @param {string} text */
+function save(name, text) {
+  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
+  link.click();
+}
