@@ -125,6 +125,12 @@ pub trait Rules {
         self.apply(after, seat, action)
     }
 
+    /// Work that scripts have done so far for lists and actions, in steps of theirs: counted, so the same on every machine.
+    /// Whoever looks ahead ends a search by it, for scripts of strangers may take long. 0 for a game without scripts.
+    fn script_steps(&mut self) -> u64 {
+        0
+    }
+
     /// Hash of the rules in hexadecimal; empty for a game with one set of rules.
     fn rules_hash(&self) -> String {
         String::new()

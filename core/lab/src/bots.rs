@@ -25,6 +25,11 @@ pub use weighted::{WeightedBot, counted, kinds};
 /// Conversions and burns that a bot makes at most in one turn.
 pub const CONVERSIONS_A_TURN: u8 = 3;
 
+/// Steps that scripts may take while a bot chooses one move. When they are gone, its search ends with what it has.
+pub const STEPS_A_MOVE: u64 = 2_000_000;
+/// What each playout that a search bot is asked for adds to them.
+pub const STEPS_A_PLAYOUT: u64 = 200_000;
+
 /// What a bot remembers of the game it plays: where its random numbers come from, and how many conversions it has
 /// made in its running turn.
 #[derive(Clone, Debug)]

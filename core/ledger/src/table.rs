@@ -281,6 +281,10 @@ impl Rules for Table {
             .map_err(|p| problem(&self.ruleset, p))
     }
 
+    fn script_steps(&mut self) -> u64 {
+        self.host.get_mut().steps_so_far()
+    }
+
     fn rules_hash(&self) -> String {
         self.ruleset.hash.iter().map(|byte| format!("{byte:02x}")).collect()
     }

@@ -164,6 +164,10 @@ impl Host for Duel {
         None
     }
 
+    fn steps_so_far(&mut self) -> u64 {
+        self.usual.steps_so_far()
+    }
+
     fn call(
         &mut self,
         function: FunctionId,

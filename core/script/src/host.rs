@@ -123,6 +123,8 @@ pub struct LuaHost {
     peak: usize,
     /// Steps left for the running list or action; before the first one, as many as there are.
     left: u32,
+    /// Steps of all calls so far.
+    so_far: u64,
     /// Steps that each function took in it.
     taken: Vec<u32>,
     history: History,
@@ -195,6 +197,7 @@ impl LuaHost {
             last_stop: None,
             peak: 0,
             left: u32::MAX,
+            so_far: 0,
             taken: vec![0; ruleset.functions.len()],
             history: History::Usual,
             drawn: 0,
@@ -325,12 +328,13 @@ impl LuaHost {
                 let hook = ruleset.functions[other].hook;
                 let args =
                     vec![0; hook.args().len() + usize::from(hook.kind() == HookKind::Modify)];
-                let (left, stop) = (self.left, self.last_stop.take());
+                let (left, so_far, stop) = (self.left, self.so_far, self.last_stop.take());
                 let taken = self.taken.clone();
                 let history = std::mem::take(&mut self.history);
                 // What it says is not asked for: only what it leaves behind.
                 let _ = self.call(FunctionId(other as u16), scene, &args, &mut Vec::new());
-                (self.left, self.last_stop, self.history) = (left, stop, history);
+                (self.left, self.so_far) = (left, so_far);
+                (self.last_stop, self.history) = (stop, history);
                 self.taken = taken;
                 self.calls -= 1;
             }
@@ -566,6 +570,7 @@ impl Host for LuaHost {
             self.nanos += started.elapsed().as_nanos() as u64;
         }
         let steps = self.meter.steps();
+        self.so_far += u64::from(steps);
         if self.left != u32::MAX {
             self.left = self.left.saturating_sub(steps);
             self.taken[usize::from(function.0)] += steps;
@@ -593,5 +598,9 @@ impl Host for LuaHost {
             self.taken.fill(0);
         }
         self.left = self.limits.together;
+    }
+
+    fn steps_so_far(&mut self) -> u64 {
+        self.so_far
     }
 }

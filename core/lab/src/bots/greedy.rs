@@ -3,7 +3,7 @@
 use game::random::Random;
 use game::{Choice, Decision, Failure, Game, Problem, Role};
 
-use super::{Bot, Memory, Sight};
+use super::{Bot, Memory, STEPS_A_MOVE, Sight};
 
 /// Own actions that are looked at after the first one.
 const STEPS: usize = 6;
@@ -37,6 +37,7 @@ impl<G: Game> Bot<G> for Greedy<G> {
         let (mut random, converts) = self.memory.decide(sight.stage());
         let state = sight.deal(game, self.memory.dealt(0));
         let lots = Some(&mut random);
+        self.ahead.begin(game, STEPS_A_MOVE);
         let (action, role) = self.ahead.best(game, &state, sight.offered(), converts, lots)?;
         self.memory.chose(role);
         Ok(action)
@@ -44,8 +45,12 @@ impl<G: Game> Bot<G> for Greedy<G> {
 }
 
 /// Positions seen with weights: what an action is worth to the seat that takes it.
+///
+/// Once scripts have taken the steps that a move may cost, nothing more is tried, and what was found by then decides.
 pub struct Lookahead<G: Game> {
     weights: Vec<i32>,
+    /// What scripts have done when the move has cost enough, see [`game::Rules::script_steps`].
+    enough: u64,
     features: Vec<i32>,
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
@@ -70,11 +75,22 @@ impl<G: Game> Lookahead<G> {
         }
         Ok(Lookahead {
             weights,
+            enough: u64::MAX,
             features: Vec::new(),
             list: Vec::new(),
             open: Vec::new(),
             spares: Vec::new(),
         })
+    }
+
+    /// A move begins for which scripts may take so many steps.
+    pub fn begin(&mut self, game: &mut G, steps: u64) {
+        self.enough = game.script_steps().saturating_add(steps);
+    }
+
+    /// Has the move cost enough?
+    pub fn is_enough(&self, game: &mut G) -> bool {
+        game.script_steps() >= self.enough
     }
 
     /// A position to write into; what stands in it does not matter.
@@ -116,8 +132,7 @@ impl<G: Game> Lookahead<G> {
                 }
             }
         })?;
-        let first = || (offered[0].action, offered[0].role);
-        Ok(best.map_or_else(first, |(_, action, role)| (action, role)))
+        Ok(best.map_or_else(|| unseen(offered), |(_, action, role)| (action, role)))
     }
 
     /// Looks at what one seat is offered: hands each action with its worth to `found`. Conversions that lead
@@ -143,6 +158,9 @@ impl<G: Game> Lookahead<G> {
                 _ => {}
             }
             for amount in choice.amounts.0..=choice.amounts.1 {
+                if self.is_enough(game) {
+                    return Ok(());
+                }
                 let action = game.with_amount(choice.action, amount);
                 let mut after = self.spare(state);
                 if tried(game, state, &mut after, choice.seat, action)? {
@@ -171,7 +189,7 @@ impl<G: Game> Lookahead<G> {
     fn play_on(&mut self, game: &mut G, state: &mut G::State, seat: u8) -> Result<(), Failure> {
         let mut now = None;
         for _ in 0..STEPS {
-            if game.is_over(state) {
+            if game.is_over(state) || self.is_enough(game) {
                 break;
             }
             self.open.clear();
@@ -191,7 +209,7 @@ impl<G: Game> Lookahead<G> {
                 for choice in list.iter().filter(|c| c.seat == seat && c.role == role) {
                     for amount in choice.amounts.0..=choice.amounts.1 {
                         let action = game.with_amount(choice.action, amount);
-                        if !tried(game, state, &mut after, seat, action)? {
+                        if self.is_enough(game) || !tried(game, state, &mut after, seat, action)? {
                             continue;
                         }
                         let worth = self.worth(game, &after, seat);
@@ -236,6 +254,9 @@ impl<G: Game> Lookahead<G> {
         list.retain(|c| c.seat == seat && c.role == Role::Move && !known(c));
         let mut best = None;
         for choice in &list {
+            if self.is_enough(game) {
+                break;
+            }
             let mut after = self.spare(state);
             if tried(game, state, &mut after, seat, choice.action)? {
                 self.play_on(game, &mut after, seat)?;
@@ -246,6 +267,13 @@ impl<G: Game> Lookahead<G> {
         self.list = list;
         Ok(best)
     }
+}
+
+/// What is taken where nothing could be looked at: the first that is neither a conversion nor gives something up.
+pub(super) fn unseen<A: Copy>(offered: &[Choice<A>]) -> (A, Role) {
+    let plain = |c: &&Choice<A>| matches!(c.role, Role::Move | Role::End | Role::Answer);
+    let first = offered.iter().find(plain).unwrap_or(&offered[0]);
+    (first.action, first.role)
 }
 
 /// Makes `after` the position after an action. `false` if it is refused: a list that promises too much shows

@@ -8,8 +8,8 @@ use game::random::Random;
 use game::{Choice, Decision, Failure, Game, Role};
 
 use self::tree::{Edge, Node, Tree};
-use super::greedy::Lookahead;
-use super::{Bot, CONVERSIONS_A_TURN, Memory, Sight};
+use super::greedy::{Lookahead, unseen};
+use super::{Bot, CONVERSIONS_A_TURN, Memory, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight};
 use crate::playout::{leave_to_people, offered, who};
 
 /// How a search bot searches.
@@ -36,6 +36,17 @@ pub enum Budget {
     Milliseconds(u32),
 }
 
+impl Budget {
+    /// Steps that scripts may take for one decision.
+    fn steps(self) -> u64 {
+        match self {
+            Budget::Playouts(n) => STEPS_A_MOVE + u64::from(n) * STEPS_A_PLAYOUT,
+            // More than a millisecond is enough for: the clock ends the search, and this the last playout of it.
+            Budget::Milliseconds(ms) => STEPS_A_MOVE + u64::from(ms) * STEPS_A_MILLISECOND,
+        }
+    }
+}
+
 impl Default for Search {
     fn default() -> Search {
         Search { budget: Budget::Playouts(60), rounds: 0, width: 10, replies: 1, explore: 60 }
@@ -44,6 +55,9 @@ impl Default for Search {
 
 /// Positions that are dealt for one decision where the seat does not see everything; the budget is shared out among them.
 const DEALS: u32 = 6;
+
+/// Scripts that do nothing but count take about as many steps in a millisecond.
+const STEPS_A_MILLISECOND: u64 = 200_000;
 
 /// Most actions of one playout, should a game not move on.
 const LONGEST: u32 = 600;
@@ -148,7 +162,8 @@ impl<G: Game> Mcts<G> {
             looks.push((worth, action, role));
         })?;
         if looks.is_empty() {
-            looks.push((0, offered[0].action, offered[0].role));
+            let (action, role) = unseen(offered);
+            looks.push((0, action, role));
         }
         looks.sort_by_key(|(worth, ..)| std::cmp::Reverse(*worth));
         let own = offered[0].seat == self.seat;
@@ -204,7 +219,10 @@ impl<G: Game> Mcts<G> {
         converted: &mut u8,
     ) -> Result<Option<u8>, Failure> {
         for _ in 0..LONGEST {
-            let Some(seat) = self.turn(game, state)? else { return Ok(None) };
+            if self.ahead.is_enough(game) {
+                break;
+            }
+            let Some(seat) = self.turn(game, state)? else { break };
             let is_searched = seat == self.seat || self.search.replies > 1;
             if is_searched && !self.is_forced() {
                 return Ok(Some(seat));
@@ -264,6 +282,9 @@ impl<G: Game> Mcts<G> {
         mut converted: u8,
     ) -> Result<(), Failure> {
         for _ in 0..LONGEST {
+            if self.ahead.is_enough(game) {
+                break;
+            }
             let Some(seat) = self.turn(game, state)? else { break };
             self.step(game, state, seat, &mut converted)?;
         }
@@ -325,7 +346,7 @@ impl<G: Game> Mcts<G> {
             Budget::Playouts(n) => {
                 for done in 0..n {
                     // What cannot be caught up with any more need not be tried.
-                    if self.tree.is_decided(n - done) {
+                    if self.tree.is_decided(n - done) || self.ahead.is_enough(game) {
                         break;
                     }
                     self.playout(game)?;
@@ -333,7 +354,7 @@ impl<G: Game> Mcts<G> {
             }
             Budget::Milliseconds(ms) => {
                 let end = Instant::now() + Duration::from_millis(ms.into());
-                while Instant::now() < end {
+                while Instant::now() < end && !self.ahead.is_enough(game) {
                     self.playout(game)?;
                 }
             }
@@ -393,6 +414,7 @@ impl<G: Game> Bot<G> for Mcts<G> {
     }
 
     fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
+        self.ahead.begin(game, self.search.budget.steps());
         let chosen = if game.is_open() { self.best(game, sight) } else { self.vote(game, sight) };
         let (action, role) = chosen?;
         self.memory.chose(role);

@@ -74,6 +74,13 @@ pub trait Host {
         }
     }
 
+    /// Steps that all calls of hooks together have taken since the host was made: the same on every machine. A host without
+    /// scripts takes none.
+    #[inline]
+    fn steps_so_far(&mut self) -> u64 {
+        self.behind().map_or(0, |host| host.steps_so_far())
+    }
+
     /// Should requests carry the line of the script that asked for them? A host without scripts has none.
     fn set_trace(&mut self, trace: bool) {
         if let Some(host) = self.behind() {
