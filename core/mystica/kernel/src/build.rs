@@ -2,6 +2,7 @@
 
 use crate::action::{Action, Legal, Refusal};
 use crate::bits::Bits;
+use crate::bits::Mask;
 use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::hook::Hook;
@@ -312,7 +313,7 @@ impl Look<'_> {
         if kind.from != from {
             return Err(Refusal::NoSuchUpgrade);
         }
-        let inland = self.faction(seat).builds_inland >> to.0 & 1 == 1;
+        let inland = self.faction(seat).builds_inland.has_bit(to.0);
         if kind.riverside && !inland && !self.r.map.neighbours[hex.at()].meets(self.r.map.river) {
             return Err(Refusal::NotRiverside);
         }
@@ -337,14 +338,12 @@ impl Look<'_> {
         let own = self.seat(seat);
         // What cannot be paid even beside a neighbour, or is used up, is not tried on every hex.
         let modified = !self.r.listeners[Hook::BuildCost as usize].is_empty();
-        let open: u8 = (1..self.r.structures.len() as u8)
-            .filter(|to| {
-                let to = *to as usize;
-                let paid = self.affords(seat, &self.faction(seat).costs[to]).is_ok();
-                own.built[to] < self.r.structures[to].limit
-                    && (paid || modified || self.s.turn.upgrades > 0)
-            })
-            .fold(0, |set, to| set | 1 << to);
+        let open = u8::of_bits((1..self.r.structures.len() as u8).filter(|to| {
+            let to = *to as usize;
+            let paid = self.affords(seat, &self.faction(seat).costs[to]).is_ok();
+            own.built[to] < self.r.structures[to].limit
+                && (paid || modified || self.s.turn.upgrades > 0)
+        }));
         if open == 0 {
             return;
         }
@@ -353,7 +352,7 @@ impl Look<'_> {
             let from = StructureId(self.s.cells[hex as usize].built & 15);
             for to in 1..self.r.structures.len() as u8 {
                 let (hex, to) = (HexId(hex), StructureId(to));
-                if open >> to.0 & 1 == 1
+                if open.has_bit(to.0)
                     && self.r.structures[to.at()].from == from
                     && self.check_upgrade_in(seat, hex, to, full).is_ok()
                 {

@@ -1,6 +1,7 @@
 //! Cult tracks: steps, keys to the top space, priests sent.
 
 use crate::action::{Action, Legal, Refusal};
+use crate::bits::Mask;
 use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::event::Event;
@@ -32,7 +33,7 @@ impl Engine<'_> {
         if to == rules.top && from < rules.top {
             if self.seat(seat).keys == 0 {
                 to = rules.top - 1;
-                self.seat_mut(seat).stopped |= 1 << cult.0;
+                self.seat_mut(seat).stopped.set_bit(cult.0);
             } else {
                 if self.waits_at_top && claimed(self.r, self.s, seat, cult) {
                     self.refusal = Some(Refusal::WaitAtTop);
@@ -51,7 +52,7 @@ impl Engine<'_> {
         let mut cut = 0;
         if to < from {
             // Whoever steps down has not stopped at the top any more.
-            own.stopped &= !(1 << cult.0);
+            own.stopped.clear_bit(cult.0);
             cut = i16::from(own.cut_debt());
         }
         self.tell(Event::Cult { seat, cult, from, to, cause });
@@ -85,7 +86,7 @@ impl Engine<'_> {
         }
         self.seat_mut(seat).stopped = 0;
         for cult in 0..self.r.cults.len() as u8 {
-            if stopped >> cult & 1 == 1 {
+            if stopped.has_bit(cult) {
                 self.step(seat, CultId(cult), 1, Cause::rule(Rule::TopSpace));
             }
         }
@@ -126,7 +127,7 @@ impl Engine<'_> {
     /// Uses up steps that are owed or, without any, the right to go on from where a key was missing (rulings 22).
     pub fn do_step(&mut self, seat: SeatId, cult: CultId, n: u8) {
         if self.seat(seat).owes(Resource::CultSteps) == 0 {
-            self.seat_mut(seat).stopped &= !(1 << cult.0);
+            self.seat_mut(seat).stopped.clear_bit(cult.0);
         } else {
             let own = self.seat(seat);
             let others_are_lost = own.one_track == 2;
@@ -256,7 +257,7 @@ impl Look<'_> {
         self.no_debt(seat)?;
         let own = self.seat(seat);
         let owed = own.owes(Resource::CultSteps);
-        if owed == 0 && n == 1 && own.stopped >> cult.0 & 1 == 1 && own.keys > 0 {
+        if owed == 0 && n == 1 && own.stopped.has_bit(cult.0) && own.keys > 0 {
             return Ok(());
         }
         if n > owed {

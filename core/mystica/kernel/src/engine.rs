@@ -2,6 +2,7 @@
 
 use crate::action::Refusal;
 use crate::bits::Bits;
+use crate::bits::Mask;
 use crate::cause::{Cause, Rule};
 use crate::cult::a_top_is_claimed;
 use crate::effect::{Change, Condition, Effect, Effects};
@@ -289,7 +290,7 @@ impl<'a> Engine<'a> {
                 }
                 Effect::Unlock(terrain) => {
                     if let Some(terrain) = view::terrain_of(*terrain, args) {
-                        self.seat_mut(seat).unlocked |= 1 << terrain.0;
+                        self.seat_mut(seat).unlocked.set_bit(terrain.0);
                     }
                 }
                 Effect::GainTokens(token, amount, anchors) => {
@@ -300,7 +301,7 @@ impl<'a> Engine<'a> {
                 Effect::KeepTrader => self.keep_trader(seat, cause),
                 Effect::Bar(terrain) => self.s.turn.barred = *terrain,
                 Effect::FreeSpace(space) => {
-                    self.seat_mut(seat).spaces_used &= !(1 << space.0);
+                    self.seat_mut(seat).spaces_used.clear_bit(space.0);
                 }
                 Effect::SetSlot(slot, amount) => {
                     let n = view::amount(self.r, self.s, seat, amount, args);

@@ -1,5 +1,6 @@
 //! Income: the cult reward of the round tile, then cards, structures and favor tiles.
 
+use crate::bits::Mask;
 use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::event::Event;
@@ -60,7 +61,7 @@ impl Engine<'_> {
             }
         }
         for favor in 0..self.r.favors.len() {
-            if self.seat(seat).favors >> favor & 1 == 1 {
+            if self.seat(seat).favors.has_bit(favor) {
                 let favor = &self.r.favors[favor];
                 for (what, n) in &favor.income {
                     self.gain(

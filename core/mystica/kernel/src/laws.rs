@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::bits::Mask;
 use crate::ids::*;
 use crate::resource::Resource;
 use crate::ruleset::{Ruleset, limits};
@@ -88,8 +89,7 @@ fn board(r: &Ruleset, s: &State) -> Result<(), String> {
             law!(kind.at() < r.structures.len(), "{}: structure {}", label(), kind.0);
             law!(owner.0 < s.seat_count, "{}: owner {}", label(), owner.0);
             let inland = &r.factions[s.seat(owner).faction.at()].builds_inland;
-            let fits =
-                inland >> kind.0 & 1 == 1 || r.map.neighbours[hex as usize].meets(r.map.river);
+            let fits = inland.has_bit(kind.0) || r.map.neighbours[hex as usize].meets(r.map.river);
             let rule = &r.structures[kind.at()];
             law!(fits || !rule.riverside, "{} away from the river ({})", rule.name, label());
         }
@@ -195,7 +195,7 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
         }
         for (place, hex) in s.tokens_of(seat, kind) {
             // What is trading, and what a faction that left the game was trading, goes back.
-            let trades = running && (s.turn.to_trade | s.turn.traded) >> place & 1 == 1;
+            let trades = running && (s.turn.to_trade | s.turn.traded).has_bit(place);
             if trades || own.dropped == 1 {
                 continue;
             }
@@ -220,7 +220,7 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
 /// Tiles and cards are somewhere, and only once.
 fn pools(r: &Ruleset, s: &State) -> Result<(), String> {
     for (i, favor) in r.favors.iter().enumerate() {
-        let held = s.seat_ids().filter(|seat| s.seat(*seat).favors >> i & 1 == 1).count();
+        let held = s.seat_ids().filter(|seat| s.seat(*seat).favors.has_bit(i)).count();
         let all = held + s.favor_pool[i] as usize;
         law!(all == favor.count as usize, "{all} of {}, not {}", code(r, favor.piece), favor.count);
     }
@@ -231,7 +231,7 @@ fn pools(r: &Ruleset, s: &State) -> Result<(), String> {
     }
     for (card, rules) in (0..).zip(&r.bonus_cards) {
         let held = s.seat_ids().filter(|seat| s.seat(*seat).bonus == BonusId(card)).count();
-        let in_pool = (s.bonus_pool >> card & 1) as usize;
+        let in_pool = usize::from(s.bonus_pool.has_bit(card));
         law!(held + in_pool <= 1, "{} of {}, not 1", held + in_pool, code(r, rules.piece));
         law!(
             in_pool == 1 || s.bonus_coins[card as usize] == 0,

@@ -5,6 +5,7 @@ mod tokens;
 use std::collections::BTreeSet;
 
 use crate::bits::Bits;
+use crate::bits::Mask;
 use crate::ids::*;
 use crate::map::HexSpec;
 use crate::ruleset::{ChoiceOption, Ruleset};
@@ -34,7 +35,7 @@ impl Renumber {
     }
 
     fn mask(&self, old: u64) -> u64 {
-        (0..64).filter(|i| old >> i & 1 == 1).filter_map(|i| self.of(i)).fold(0, |m, i| m | 1 << i)
+        u64::of_bits((0..64).filter(|i| old.has_bit(i)).filter_map(|i| self.of(i)))
     }
 
     fn list<const N: usize>(&self, old: [u8; N], empty: u8) -> [u8; N] {
@@ -187,7 +188,7 @@ pub fn migrate(
     };
     (s.favor_pool, s.town_pool) = Default::default();
     for (i, favor) in new.favors.iter().enumerate() {
-        let held = state.seat_ids().filter(|seat| s.seat(*seat).favors >> i & 1 == 1).count();
+        let held = state.seat_ids().filter(|seat| s.seat(*seat).favors.has_bit(i)).count();
         s.favor_pool[i] = pool(favor.piece, held, favor.count);
     }
     for (i, town) in new.towns.iter().enumerate() {

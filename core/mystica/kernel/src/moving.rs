@@ -2,6 +2,7 @@
 
 use crate::action::{Action, Legal, Move, Refusal};
 use crate::bits::Bits;
+use crate::bits::Mask;
 use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::event::Event;
@@ -302,7 +303,7 @@ impl Look<'_> {
     fn unmoved(&self, seat: SeatId, kind: &TokenKind, hex: HexId) -> Option<usize> {
         let moved = self.s.turn.moved;
         let mut tokens = self.s.tokens_of(seat, kind);
-        tokens.find(|(place, at)| *at == hex && moved >> place & 1 == 0).map(|(place, _)| place)
+        tokens.find(|(place, at)| *at == hex && !moved.has_bit(place)).map(|(place, _)| place)
     }
 
     /// Every move of the kind that moves now, and the end of moving.
@@ -404,11 +405,11 @@ impl Engine<'_> {
         if let Some(extra) = how.extras.get(way.extra as usize) {
             self.gain(seat, extra.pay, -i32::from(extra.amount), cause);
         }
-        self.s.turn.moved |= 1 << place;
+        self.s.turn.moved.set_bit(place);
         self.s.tokens[seat.at()][place] = way.to;
         // Where no marker would be left for it, a move does not end at a partner.
         if partners(self.r, self.s, seat, kind).has(way.to.0) {
-            self.s.turn.to_trade |= 1 << place;
+            self.s.turn.to_trade.set_bit(place);
         }
         let (token, from, to) = (way.token, way.from, way.to);
         self.tell(Event::Token { seat, token, from, to, cause });

@@ -1,6 +1,7 @@
 //! Passing: points, the new bonus card, the old one back.
 
 use crate::action::{Action, Legal, Refusal};
+use crate::bits::Mask;
 use crate::engine::Engine;
 use crate::hook::Hook;
 use crate::ids::*;
@@ -20,7 +21,7 @@ impl Look<'_> {
             return Err(Refusal::CardRule);
         }
         if card.is_some()
-            && (card.at() >= self.r.bonus_cards.len() || self.s.bonus_pool >> card.0 & 1 == 0)
+            && (card.at() >= self.r.bonus_cards.len() || !self.s.bonus_pool.has_bit(card.0))
         {
             return Err(Refusal::NotAvailable);
         }
@@ -67,7 +68,7 @@ impl Look<'_> {
             return;
         }
         for card in 0..self.r.bonus_cards.len() as u8 {
-            if self.s.bonus_pool >> card & 1 == 1 {
+            if self.s.bonus_pool.has_bit(card) {
                 out.push(Legal { seat, action: Action::Pass(BonusId(card)), max: 0 });
             }
         }
@@ -104,7 +105,7 @@ impl Engine<'_> {
             }
             self.take_card(seat, card);
             if old.is_some() {
-                self.s.bonus_pool |= 1 << old.0;
+                self.s.bonus_pool.set_bit(old.0);
             }
         } else {
             self.return_card(seat);

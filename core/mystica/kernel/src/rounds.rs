@@ -1,6 +1,7 @@
 //! The course of a game: setup placements, rounds, the phases between them.
 
 use crate::action::Refusal;
+use crate::bits::Mask;
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::hook::Hook;
@@ -227,7 +228,7 @@ impl Engine<'_> {
         let round = self.s.round;
         self.s.phase = Phase::Actions as u8;
         for card in 0..self.r.bonus_cards.len() {
-            if self.s.bonus_pool >> card & 1 == 1 {
+            if self.s.bonus_pool.has_bit(card) {
                 self.s.bonus_coins[card] = self.s.bonus_coins[card].saturating_add(1);
             }
         }

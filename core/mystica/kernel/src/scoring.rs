@@ -1,5 +1,6 @@
 //! Final scoring: rankings, then leftover resources.
 
+use crate::bits::Mask;
 use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::event::Event;
@@ -14,7 +15,7 @@ impl Engine<'_> {
     pub fn final_scoring(&mut self) {
         for tile in 0..self.r.final_tiles.len() as u8 {
             let tile = FinalId(tile);
-            if self.s.final_tiles >> tile.0 & 1 == 0 {
+            if !self.s.final_tiles.has_bit(tile.0) {
                 continue;
             }
             match self.r.final_tiles[tile.at()].measure {

@@ -3,6 +3,7 @@
 use game::random::Random;
 
 use crate::bits::Bits;
+use crate::bits::Mask;
 use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::event::{Event, Sink};
@@ -294,11 +295,11 @@ pub fn start(
         s.round_tiles[i] = *tile;
     }
     for card in &setup.bonus_cards {
-        s.bonus_pool |= 1 << card.0;
+        s.bonus_pool.set_bit(card.0);
     }
     for (i, tile) in r.final_tiles.iter().enumerate() {
         if tile.always || setup.final_tiles.contains(&FinalId(i as u8)) {
-            s.final_tiles |= 1 << i;
+            s.final_tiles.set_bit(i);
         }
     }
     for (i, favor) in r.favors.iter().enumerate() {

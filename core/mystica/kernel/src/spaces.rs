@@ -1,6 +1,7 @@
 //! Action spaces: power actions of the board, actions of factions and tiles.
 
 use crate::action::{Action, Legal, Refusal, Useless};
+use crate::bits::Mask;
 use crate::cause::{Cause, Rule};
 use crate::effect::Effect;
 use crate::engine::Engine;
@@ -51,7 +52,7 @@ impl Look<'_> {
             return Err(Refusal::SpaceClosed);
         }
         let used = if space.shared { self.s.spaces_used } else { own.spaces_used };
-        if used >> id.0 & 1 == 1 {
+        if used.has_bit(id.0) {
             let args = [id.0.into()];
             if self.any(Hook::ReuseSpace, seat, &args).is_none() {
                 return Err(Refusal::SpaceTaken);
@@ -176,7 +177,7 @@ impl Engine<'_> {
             } else {
                 &mut self.s.seats[seat.at()].spaces_used
             };
-            *used |= 1 << id.0;
+            used.set_bit(id.0);
         }
         self.run(seat, &space.effects, &[], cause);
         self.react(Hook::OnPowerAction, seat, &[id.0.into()]);

@@ -1,6 +1,7 @@
 //! Favor tiles and bonus cards: taking them, and which pieces are in play for a seat.
 
 use crate::action::{Action, Legal, Refusal};
+use crate::bits::Mask;
 use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::hook::Hook;
@@ -32,11 +33,11 @@ impl Look<'_> {
             return Err(Refusal::NotOwed(Resource::Favors));
         }
         self.no_debt(seat)?;
-        if own.favors >> favor.0 & 1 == 1 || self.s.favor_pool[favor.at()] == 0 {
+        if own.favors.has_bit(favor.0) || self.s.favor_pool[favor.at()] == 0 {
             return Err(Refusal::NotAvailable);
         }
         let group = &self.r.favors[favor.at()].group;
-        let mut held = (0..).zip(&self.r.favors).filter(|(i, _)| own.favors >> i & 1 == 1);
+        let mut held = (0..).zip(&self.r.favors).filter(|(i, _)| own.favors.has_bit(i));
         if !group.is_empty() && held.any(|(_, other)| other.group == *group) {
             return Err(Refusal::SameGroup);
         }
@@ -141,7 +142,7 @@ impl Engine<'_> {
         self.settle(seat, Resource::Favors, 1);
         self.s.favor_pool[favor.at()] -= 1;
         let own = self.seat_mut(seat);
-        own.favors |= 1 << favor.0;
+        own.favors.set_bit(favor.0);
         own.in_play.insert(tile.piece.0);
         self.run(seat, &tile.gain, &[], Cause::of(tile.piece, Rule::Taking));
         self.react(Hook::OnFavor, seat, &[favor.0.into()]);
@@ -184,7 +185,7 @@ impl Engine<'_> {
 
     /// The seat takes a bonus card with the coins on it.
     pub fn take_card(&mut self, seat: SeatId, card: BonusId) {
-        self.s.bonus_pool &= !(1 << card.0);
+        self.s.bonus_pool.clear_bit(card.0);
         let coins = std::mem::take(&mut self.s.bonus_coins[card.at()]);
         let piece = self.r.bonus_cards[card.at()].piece;
         let own = self.seat_mut(seat);
@@ -201,7 +202,7 @@ impl Engine<'_> {
             let own = self.seat_mut(seat);
             own.bonus = BonusId::NONE;
             own.in_play.remove(piece.0);
-            self.s.bonus_pool |= 1 << card.0;
+            self.s.bonus_pool.set_bit(card.0);
         }
     }
 }

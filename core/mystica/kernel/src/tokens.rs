@@ -2,6 +2,7 @@
 
 use crate::action::{Action, Legal, Refusal};
 use crate::bits::Bits;
+use crate::bits::Mask;
 use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::event::Event;
@@ -95,7 +96,7 @@ pub(crate) fn placing_hexes(
 ) -> Bits {
     let mut hexes = Bits::EMPTY;
     for (i, anchor) in kind.placing.anchors.iter().enumerate() {
-        if anchors >> i & 1 == 0 {
+        if !anchors.has_bit(i) {
             continue;
         }
         let at = match anchor {
@@ -355,7 +356,7 @@ impl Engine<'_> {
         let from = std::mem::replace(&mut self.s.tokens[seat.at()][place], HexId::NONE);
         for set in [&mut self.s.turn.moved, &mut self.s.turn.to_trade, &mut self.s.turn.traded] {
             if self.s.active == seat {
-                *set &= !(1 << place);
+                set.clear_bit(place);
             }
         }
         self.tell(Event::Token { seat, token, from, to: HexId::NONE, cause });

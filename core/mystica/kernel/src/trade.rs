@@ -2,6 +2,7 @@
 
 use crate::action::{Action, Legal, Refusal};
 use crate::bits::Bits;
+use crate::bits::Mask;
 use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::event::Event;
@@ -26,7 +27,7 @@ pub(crate) struct Trading {
 
 /// A token of the seat on the hex that has still to trade: kind and place.
 fn waiting(r: &Ruleset, s: &State, seat: SeatId, hex: HexId) -> Option<(TokenId, usize)> {
-    let due = |place: usize, at: HexId| at == hex && s.turn.to_trade >> place & 1 == 1;
+    let due = |place: usize, at: HexId| at == hex && s.turn.to_trade.has_bit(place);
     (0..).map(TokenId).zip(&r.tokens).find_map(|(token, kind)| {
         let mut tokens = s.tokens_of(seat, kind);
         tokens.find(|(place, at)| due(*place, *at)).map(|(place, _)| (token, place))
@@ -80,7 +81,7 @@ impl<'a> Look<'a> {
         let mut hexes = Bits::EMPTY;
         for kind in &self.r.tokens {
             for (place, hex) in self.s.tokens_of(seat, kind) {
-                if self.s.turn.to_trade >> place & 1 == 1 {
+                if self.s.turn.to_trade.has_bit(place) {
                     hexes.insert(hex.0);
                 }
             }
@@ -109,8 +110,8 @@ impl<'a> Engine<'a> {
     pub fn do_trade(&mut self, seat: SeatId, hex: HexId, answer: AnswerId) {
         let Some((token, place)) = waiting(self.r, self.s, seat, hex) else { return };
         let turn = &mut self.s.turn;
-        turn.to_trade &= !(1 << place);
-        turn.traded |= 1 << place;
+        turn.to_trade.clear_bit(place);
+        turn.traded.set_bit(place);
         turn.traded_with.insert(hex.0);
         turn.trader = token;
         turn.grant = GrantId::NONE;
@@ -131,7 +132,7 @@ impl<'a> Engine<'a> {
         let Some(place) = self.s.token_on(seat, kind, hex) else { return };
         // Markers that the running action will leave are not there for others; its own may be this one.
         let turn = &self.s.turn;
-        let counted = turn.to_trade >> place & 1 == 1 || turn.traded_with.has(hex.0);
+        let counted = turn.to_trade.has_bit(place) || turn.traded_with.has(hex.0);
         let needed = match self.s.active == seat {
             true => markers_needed(self.s).saturating_sub(counted.into()),
             false => 0,
@@ -230,7 +231,7 @@ impl<'a> Engine<'a> {
         let token = self.s.turn.trader;
         let Some(kind) = self.r.tokens.get(token.at()) else { return };
         let cause = Cause::of(kind.piece, Rule::Tokens);
-        for place in kind.places().filter(|place| traded >> place & 1 == 1) {
+        for place in kind.places().filter(|place| traded.has_bit(place)) {
             self.return_token(seat, token, place, cause);
         }
         for hex in hexes {

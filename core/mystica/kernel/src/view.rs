@@ -1,6 +1,7 @@
 //! What can be seen in a position: counts, adjacency, networks. Pure, for scripts, effects and scoring.
 
 use crate::bits::Bits;
+use crate::bits::Mask;
 use crate::effect::{Amount, Condition, Count, TerrainRef, TerrainTest};
 use crate::hook::Hook;
 use crate::ids::*;
@@ -124,7 +125,7 @@ pub fn holds(
             let around = hex.and_then(|hex| ruleset.map.neighbours.get(hex));
             around.is_some_and(|around| around.meets(ruleset.map.river))
         }
-        Condition::SpaceTaken(space) => state.seat(seat).spaces_used >> space.0 & 1 == 1,
+        Condition::SpaceTaken(space) => state.seat(seat).spaces_used.has_bit(space.0),
         Condition::Passed => state.seat(seat).passed == 1,
         Condition::InActions => state.phase() == Phase::Actions,
         Condition::Is(always) => *always,
@@ -166,7 +167,7 @@ pub fn is_home(r: &Ruleset, s: &State, terrain: TerrainId) -> bool {
 #[inline]
 pub fn builds_on(s: &State, seat: SeatId, terrain: TerrainId) -> bool {
     let own = s.seat(seat);
-    own.home == terrain || terrain.0 < 16 && own.unlocked >> terrain.0 & 1 == 1
+    own.home == terrain || terrain.0 < 16 && own.unlocked.has_bit(terrain.0)
 }
 
 /// Power of a kind of structure as printed, without modifiers.

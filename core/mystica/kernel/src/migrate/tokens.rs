@@ -3,6 +3,7 @@
 use bytemuck::Zeroable;
 
 use super::Renumber;
+use crate::bits::Mask;
 use crate::ids::*;
 use crate::ruleset::{Ruleset, limits};
 use crate::state::{Open, State, open};
@@ -35,8 +36,8 @@ pub(super) fn carry(
         }
     }
     let mask = |was: u32| {
-        let bits = (0..limits::TOKENS).filter(|place| was >> place & 1 == 1);
-        bits.filter_map(|place| running[place]).fold(0, |mask, place| mask | 1 << place)
+        let bits = (0..limits::TOKENS).filter(|place| was.has_bit(place));
+        u32::of_bits(bits.filter_map(|place| running[place]))
     };
     // From the position as it is by now: the running action may have been ended.
     s.turn.moved = mask(s.turn.moved);
@@ -139,9 +140,9 @@ fn carry_due(old: &Ruleset, new: &Ruleset, kinds: &Renumber, structures: &Renumb
                     structures.of(kind.0).map(|to| Anchor::Structure(StructureId(to)))
                 }
             };
-            let open = was.iter().enumerate().filter(|(i, _)| due.worth >> i & 1 == 1);
+            let open = was.iter().enumerate().filter(|(i, _)| due.worth.has_bit(i));
             let found = open.filter_map(|(_, a)| now.iter().position(|b| Some(*b) == same(a)));
-            due.worth = found.fold(0, |mask, i| mask | 1 << i);
+            due.worth = Mask::of_bits(found);
         }
         at += 1;
     }
@@ -153,7 +154,7 @@ fn go_back(new: &Ruleset, s: &mut State, seat: SeatId, lost: &mut Vec<String>) {
     for kind in &new.tokens {
         let standing: Vec<(usize, HexId)> = s.tokens_of(seat, kind).collect();
         for (place, hex) in standing {
-            let is = |set: u32| active && set >> place & 1 == 1;
+            let is = |set: u32| active && set.has_bit(place);
             let goes = if is(s.turn.traded) || s.seat(seat).dropped == 1 {
                 false
             } else if is(s.turn.to_trade) {
@@ -164,7 +165,9 @@ fn go_back(new: &Ruleset, s: &mut State, seat: SeatId, lost: &mut Vec<String>) {
             if goes {
                 s.tokens[seat.at()][place] = HexId::NONE;
                 for set in [&mut s.turn.moved, &mut s.turn.to_trade] {
-                    *set &= if active { !(1 << place) } else { u32::MAX };
+                    if active {
+                        set.clear_bit(place);
+                    }
                 }
                 let label = &new.map.hexes[hex.at()].label;
                 let (code, n) = (&kind.code, seat.0 + 1);
