@@ -1,0 +1,43 @@
+// Chromium as Debian has it, pages that may not say a word on their console, and axe.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
+
+const names = [process.env.CHROMIUM, "chromium", "chromium-browser", "google-chrome", "chrome"].filter(Boolean);
+const found = names.find((name) => {
+  try {
+    execFileSync(name, ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+});
+if (!found) throw new Error("no Chromium found; CHROMIUM may name one");
+
+export const open = () => chromium.launch({ executablePath: execFileSync("which", [found]).toString().trim(), args: ["--no-sandbox"] });
+
+/** Everything that pages complained of. @type {string[]} */
+export const complaints = [];
+
+/** A page in a browser context of its own: another person. */
+export async function person(browser, name, size = { width: 1280, height: 800 }, more = {}) {
+  const context = await browser.newContext({ viewport: size, reducedMotion: "reduce", ...more });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => complaints.push(`${name}: ${error.message}`));
+  page.on("console", (message) => message.type() === "error" && !/WebSocket|ERR_CONNECTION|ERR_INTERNET/.test(message.text()) && complaints.push(`${name}: ${message.text()}`));
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.hostname !== "127.0.0.1" && url.protocol !== "blob:" && url.protocol !== "data:") complaints.push(`${name}: asks ${url.host}`);
+  });
+  return page;
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds on a page as it is now, a line each. */
+export async function axeOn(page, what) {
+  await page.evaluate(`${axe};0`);
+  const violations = await page.evaluate(() => globalThis.axe.run().then((r) => r.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target.join(" ")).join(", ")}`)));
+  return violations.map((line) => `${what}: ${line}`);
+}

@@ -1,0 +1,199 @@
+// A whole game of four people at one table, each at a page of their own: two with a mouse (one of them on a phone), one with the keyboard
+// alone (on a phone's width, too), one with the typed line alone. With an undo, a page that is loaded again, a connection that breaks.
+// node .ci/page/game.mjs [FOLDER FOR PICTURES]
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { axeOn, complaints, open, person } from "./browser.mjs";
+import { serve } from "./server.mjs";
+
+const VARIANT = process.env.VARIANT ?? "merchants-lakes";
+const SEED = Number(process.env.SEED ?? 7);
+const pictures = process.argv[2];
+const PHONE = { width: 390, height: 844 };
+
+/** The same numbers each time. @param {number} seed */
+function numbers(seed) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 0x9e3779b9) | 0;
+    return ((state ^ (state >>> 13)) >>> 0) / 2 ** 32;
+  };
+}
+const random = numbers(SEED);
+
+/** What somebody would like to do of what is legal: rarely conversions, never a waste. */
+function chosen(legal) {
+  const weight = { answer: 8, move: 4, conversion: 0.05, end: 0.4, give_up: 0.01, waste: 0 };
+  const likes = /^(trade|visit|place|upgrade|move)/;
+  const weights = legal.map((c) => (weight[c.role] ?? 1) * (likes.test(c.text) ? 4 : 1) * (/^(dig|send)/.test(c.text) ? 0.3 : 1));
+  let at = random() * weights.reduce((a, b) => a + b, 0);
+  return legal.find((_, n) => (at -= weights[n]) < 0) ?? legal[0];
+}
+
+const state = (page) => page.evaluate(() => {
+  const { snap } = globalThis.loam;
+  return snap && { on: snap.on, row: snap.row, over: snap.over, mine: snap.mine, legal: snap.legal, turn: snap.turn, failure: snap.failure };
+});
+
+/** Waits until the server has answered what was just done. */
+const settled = (page) => page.waitForFunction(() => globalThis.loam.up && globalThis.loam.line.waiting.size === 0);
+
+const quoted = (text) => JSON.stringify(text);
+
+/** Players, by how they do what they have chosen. */
+const ways = {
+  async mouse(page, choice) {
+    const button = page.locator("#now .deed", { has: page.locator(`.text:text-is(${quoted(choice.text)})`) }).first();
+    if (choice.place && choice.role !== "answer") {
+      const group = page.locator(`#board [id=${quoted(`board-${choice.place}`)}]`);
+      if ((await group.count()) > 0 && !(await group.getAttribute("class")).includes("chosen")) await group.locator("polygon, circle, rect").first().click();
+    }
+    for (const fold of await page.locator("#now details.kind:not([open]) > summary").all()) {
+      if (await button.isVisible()) break;
+      await fold.click();
+    }
+    await button.click();
+  },
+  async keys(page, choice) {
+    await page.keyboard.press("d");
+    for (let n = 0; n < 400; n++) {
+      const at = await page.evaluate(() => {
+        const here = document.activeElement;
+        return { text: here?.querySelector?.(".text")?.textContent ?? "", folded: here?.tagName === "SUMMARY" && !here.parentElement?.hasAttribute("open") && Boolean(here.closest("#now")) };
+      });
+      if (at.text === choice.text) return page.keyboard.press("Enter");
+      if (at.folded) await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`Tab never comes to ${choice.text}`);
+  },
+  async typed(page, choice) {
+    await page.keyboard.press("/");
+    await page.keyboard.type(choice.text);
+    await page.keyboard.press("Enter");
+  },
+};
+
+/** Ends the turn, each in their way. */
+const ends = {
+  mouse: (page) => page.locator("#now button.main").click(),
+  keys: (page) => page.keyboard.press("e"),
+  async typed(page) {
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press("e");
+  },
+};
+
+const server = await serve([VARIANT]);
+const browser = await open();
+const found = [];
+try {
+  // The table is made in the lobby, with four links.
+  const lobby = await person(browser, "lobby");
+  await lobby.goto(server.link);
+  await lobby.locator("#new").waitFor();
+  await lobby.locator("summary:has-text('Options')").click();
+  await lobby.locator("input[name=seed]").fill(String(SEED));
+  for (const select of await lobby.locator("fieldset p label:first-child select").all()) await select.selectOption("link");
+  found.push(...(await axeOn(lobby, "lobby")));
+  if (pictures) await lobby.screenshot({ path: join(pictures, "lobby.png") });
+  await lobby.locator("button[type=submit]").click();
+  await lobby.locator("#made").waitFor();
+  found.push(...(await axeOn(lobby, "links")));
+  const links = await lobby.locator("#made input.link").evaluateAll((fields) => fields.map((field) => field.value));
+  await lobby.context().close();
+
+  const players = [];
+  for (const [n, [way, size]] of [["mouse", undefined], ["mouse", PHONE], ["keys", PHONE], ["typed", undefined]].entries()) {
+    const page = await person(browser, `seat ${n}`, size, n === 1 ? { colorScheme: "dark" } : {});
+    await page.goto(links[n]);
+    await page.waitForFunction(() => globalThis.loam?.snap);
+    players.push({ page, way });
+  }
+  const watcher = await person(browser, "watcher");
+  await watcher.goto(links[4]);
+  await watcher.waitForFunction(() => globalThis.loam?.snap);
+
+  let deeds = 0, undone = false, loaded = false, broken = false, trades = 0, answers = 0, last = "";
+  const began = Date.now();
+  for (let quiet = 0; quiet < 200; ) {
+    let did = false;
+    for (const player of players) {
+      const { page, way } = player;
+      const now = await state(page);
+      if (!now || now.over || (!now.mine && !now.turn?.may_end && !now.legal.some((c) => c.role === "answer"))) continue;
+      if (now.turn?.may_end && (now.turn.texts.length > 3 || !now.legal.some((c) => c.role === "move" || c.role === "answer"))) {
+        await ends[way](page);
+      } else {
+        const legal = now.legal.filter((c) => c.role !== "waste");
+        if (legal.length === 0) continue;
+        const choice = chosen(legal);
+        if (/^trade/.test(choice.text)) trades++;
+        if (choice.role === "answer") answers++;
+        last = `${way}: ${choice.text}`;
+        await ways[way](page, choice);
+        deeds++;
+      }
+      await settled(page);
+      did = true;
+      const after = await state(page);
+      if (!undone && deeds > 30 && after.turn?.texts.length > 0) {
+        undone = true;
+        await page.evaluate(() => document.activeElement?.blur?.());
+        await page.keyboard.press("u");
+        await settled(page);
+        const back = await state(page);
+        if (back.turn && back.turn.texts.length >= after.turn.texts.length) throw new Error("undo took nothing back");
+      }
+      if (!loaded && deeds > 60) {
+        loaded = true;
+        await page.reload();
+        await page.waitForFunction(() => globalThis.loam?.snap);
+        if ((await state(page)).on !== after.on) throw new Error("another position after the page was loaded again");
+      }
+      if (!broken && deeds > 90) {
+        broken = true;
+        await page.evaluate(() => globalThis.loam.line.socket.close());
+        await page.waitForFunction(() => globalThis.loam.up, undefined, { timeout: 2000 });
+      }
+      if (pictures && deeds === 120) await player.page.screenshot({ path: join(pictures, `table-${way}.png`) });
+    }
+    if ((await state(players[0].page)).over) break;
+    quiet = did ? 0 : quiet + 1;
+    if (!did) await new Promise((later) => setTimeout(later, 20));
+    if (quiet === 199) throw new Error(`nobody can go on after ${deeds} actions; last ${last}`);
+  }
+  await Promise.all([...players.map((p) => p.page), watcher].map((page) => page.waitForFunction(() => globalThis.loam.snap.over)));
+  const hashes = new Set(await Promise.all([...players.map((p) => p.page), watcher].map(async (page) => (await state(page)).on)));
+  for (const [n, { page }] of players.entries()) found.push(...(await axeOn(page, `table, seat ${n}`)));
+  // A row of the past, with its causes.
+  await watcher.locator("#log .row").nth(40).click();
+  await watcher.locator("#log .causes summary").nth(40).click();
+  await watcher.waitForFunction(() => globalThis.loam.past);
+  found.push(...(await axeOn(watcher, "a row of the past")));
+  if (pictures) {
+    await watcher.screenshot({ path: join(pictures, "log.png") });
+    await players[1].page.screenshot({ path: join(pictures, "phone.png"), fullPage: true });
+    await players[0].page.screenshot({ path: join(pictures, "over.png") });
+  }
+  const ledger = await watcher.evaluate(async () => {
+    const { id, secret } = globalThis.loam;
+    return (await fetch(`/api/tables/${id}/ledger`, { headers: { Authorization: `Bearer ${secret}` } })).text();
+  });
+  const file = join(server.dir, "..", `game-${process.pid}.txt`);
+  writeFileSync(file, ledger);
+  const replay = JSON.parse(execFileSync(process.env.LOAM ?? "target/debug/loam", ["replay", file, "--check", "--legal", "--json"]).toString());
+  if (hashes.size !== 1) throw new Error(`pages show different positions: ${[...hashes]}`);
+  if (replay.differ !== 0 || replay.ledgers[0].hash !== [...hashes][0]) throw new Error(`the ledger replays to another position than ${[...hashes][0]}: ${JSON.stringify(replay)}`);
+  console.log(`a game of ${deeds} actions at four pages in ${((Date.now() - began) / 1000).toFixed(0)} s: ${answers} answers to offers, ${trades} trades, hash ${[...hashes][0]}`);
+  for (const [what, was] of Object.entries({ undone, loaded, broken, "answered": answers > 0, traded: trades > 0 })) if (!was) found.push(`nobody has ${what}`);
+} finally {
+  await browser.close();
+  await server.end();
+}
+found.push(...complaints);
+if (found.length > 0) {
+  console.error(found.join("\n"));
+  process.exit(1);
+}

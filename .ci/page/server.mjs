@@ -1,0 +1,29 @@
+// Starts `loam serve` on a folder of its own and gives what it prints; ends it in order.
+import { spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** @param {string[]} more */
+export async function serve(more = []) {
+  const dir = mkdtempSync(join(tmpdir(), "loam-tables-"));
+  const loam = process.env.LOAM ?? "target/debug/loam";
+  const child = spawn(loam, ["serve", "--no-open", "--port", "0", "--dir", dir, ...more], { stdio: ["ignore", "pipe", "inherit"] });
+  let said = "";
+  const link = await new Promise((found, failed) => {
+    child.stdout.on("data", (bytes) => {
+      said += bytes;
+      const link = said.match(/http:\/\/[^\s#]+\/#[\w-]+/);
+      if (link) found(link[0]);
+    });
+    child.on("exit", (code) => failed(new Error(`loam serve ended with ${code}: ${said}`)));
+  });
+  return {
+    dir,
+    link,
+    origin: new URL(link).origin,
+    secret: new URL(link).hash.slice(1),
+    child,
+    end: () => new Promise((ended) => (child.removeAllListeners("exit"), child.on("exit", ended), child.kill("SIGINT"))),
+  };
+}
