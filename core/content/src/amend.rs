@@ -101,11 +101,10 @@ impl<'l> Amending<'l> {
             (None, [one]) => Some(*one),
             (None, []) => {
                 if !text.is_empty() {
-                    let ids: Vec<String> = match of {
-                        Some(_) => items.iter().map(Item::id).collect(),
-                        None => items.iter().map(|i| i.name.to_owned()).collect(),
-                    };
-                    let known = ids.iter().map(String::as_str);
+                    let known = items.iter().map(|item| match of {
+                        Some(_) => item.id(),
+                        None => item.name.to_owned(),
+                    });
                     report.unknown(amendment.piece_at, "piece", text, known);
                 }
                 None
@@ -190,7 +189,7 @@ fn remove(report: &mut Report, node: &mut Node, path: &str, at: At) {
     };
     let keys: Vec<String> = node.entries().iter().map(|e| e.key.clone()).collect();
     let Value::Table(entries) = &mut node.value else {
-        report.unknown(at, "key", key, []);
+        report.unknown(at, "key", key, [""; 0]);
         return;
     };
     match (entries.iter().position(|e| e.key == key), rest) {

@@ -29,7 +29,13 @@ pub struct Report {
     deaf: bool,
     /// How often room was made by taking out what is there twice.
     settled: usize,
+    /// How many names may still be looked through for one that was perhaps meant.
+    looks: usize,
 }
+
+/// So many names are looked through in one reading, for all mistakes together: 500 mistakes in a game of 500 names. Mistakes
+/// beyond them are told without a suggestion, for many mistakes among many names would take the product of both.
+const LOOKS: usize = 250_000;
 
 /// So often room is made in one reading.
 const SETTLED: usize = 20;
@@ -44,6 +50,7 @@ impl Report {
             broken: BTreeSet::new(),
             deaf: false,
             settled: 0,
+            looks: LOOKS,
         }
     }
 
@@ -89,18 +96,26 @@ impl Report {
         ContentError { span: self.sources.span(at), line: self.sources.excerpt(at), kind, at }
     }
 
-    /// Reports a name that nothing has; `names` are those that there are.
-    pub fn unknown<'n, 'w>(
+    /// Reports a name that nothing has; `names` are those that there are. They are asked for only if the mistake is kept, so
+    /// hand in what makes them one by one.
+    pub fn unknown<'w, N: AsRef<str>>(
         &mut self,
         at: At,
         what: impl Into<What<'w>>,
         found: &str,
-        names: impl IntoIterator<Item = &'n str>,
+        names: impl IntoIterator<Item = N>,
     ) {
         let What { word, listed } = what.into();
+        let mut looks = self.looks;
         self.push_with(at, |_| {
+            let names: Vec<N> = match looks {
+                0 => Vec::new(),
+                _ => names.into_iter().collect(),
+            };
+            looks = looks.saturating_sub(names.len());
             // An empty word stands for a key that is left out.
-            let mut known: Vec<&str> = names.into_iter().filter(|name| !name.is_empty()).collect();
+            let known = names.iter().map(AsRef::as_ref).filter(|name| !name.is_empty());
+            let mut known: Vec<&str> = known.collect();
             known.sort_unstable();
             known.dedup();
             let nearest = nearest(found, known.iter().copied());
@@ -111,6 +126,7 @@ impl Report {
             let (what, found) = (word.to_owned(), short(found).into_owned());
             Kind::Unknown { what, found, nearest, known, listed }
         });
+        self.looks = looks;
     }
 
     /// Something was declared before, at `first`.
@@ -154,7 +170,7 @@ impl Report {
         self.errors.sort_by(|a, b| {
             a.span.cmp(&b.span).then_with(|| a.kind.message().cmp(&b.kind.message()))
         });
-        self.errors.dedup_by(|later, kept| later == kept || same_of_more(later, kept));
+        self.errors.dedup_by(|later, kept| later == kept || is_same(later, kept));
         self.kept.clear();
         let (kept, left_out) = (&mut self.kept, &mut self.left_out);
         self.errors.retain(|error| {
@@ -215,12 +231,22 @@ impl Report {
     }
 }
 
-/// Does an amendment make the same mistake in two games? The game where it does so in more places tells.
-fn same_of_more(later: &ContentError, kept: &mut ContentError) -> bool {
+/// Is it the same mistake, found in two games? Of what an amendment makes wrong, the game where it does so in more places
+/// tells; of an unknown name, the one in which a name was found that was perhaps meant.
+fn is_same(later: &mut ContentError, kept: &mut ContentError) -> bool {
     let same = later.at == kept.at && later.kind.message() == kept.kind.message();
-    match (&later.kind, &mut kept.kind) {
+    match (&mut later.kind, &mut kept.kind) {
         (Kind::MadeByAmendment { more, .. }, Kind::MadeByAmendment { more: most, .. }) if same => {
             *most = (*most).max(*more);
+            true
+        }
+        (Kind::Unknown { nearest: None, known, .. }, Kind::Unknown { .. })
+            if same && known.is_empty() =>
+        {
+            true
+        }
+        (later, Kind::Unknown { nearest: None, known, .. }) if same && known.is_empty() => {
+            std::mem::swap(later, &mut kept.kind);
             true
         }
         _ => false,

@@ -117,15 +117,17 @@ impl Reading<'_, '_> {
         {
             return count;
         }
-        let mut known: Vec<String> = COUNTS.iter().map(|(name, _)| (*name).to_owned()).collect();
-        known.push("round".into());
-        known.extend(self.names.plurals.iter().cloned());
-        known.extend(self.names.of(Name::Cult).iter().map(|c| format!("cult:{c}")));
-        for token in self.names.of(Name::Token) {
-            known.extend(["tokens", "tokens_left"].map(|what| format!("{what}:{token}")));
-        }
-        known.extend(self.scope.slots.iter().map(|(name, _)| format!("slot:{name}")));
-        self.report.unknown(at, COUNT, text, known.iter().map(String::as_str));
+        let (names, slots) = (&self.names, &self.scope.slots);
+        let tokens = names
+            .of(Name::Token)
+            .flat_map(|token| ["tokens", "tokens_left"].map(|what| format!("{what}:{token}")));
+        let known = COUNTS.iter().map(|(name, _)| (*name).to_owned());
+        let known = known.chain(["round".to_owned()]);
+        let known = known.chain(names.plurals.iter().cloned());
+        let known = known.chain(names.of(Name::Cult).map(|cult| format!("cult:{cult}")));
+        let known = known.chain(tokens);
+        let known = known.chain(slots.iter().map(|(name, _)| format!("slot:{name}")));
+        self.report.unknown(at, COUNT, text, known);
         None
     }
 

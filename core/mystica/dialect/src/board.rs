@@ -243,7 +243,7 @@ fn check_counts(
                 None => {
                     let names = ["hexes", "land", "river", "rows"].into_iter();
                     let names = names.chain(letters.iter().map(|l| l.id.as_str()));
-                    report.unknown(entry.key_at, "terrain", name, names.collect::<Vec<_>>());
+                    report.unknown(entry.key_at, "terrain", name, names);
                     continue;
                 }
             },

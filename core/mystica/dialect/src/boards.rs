@@ -184,7 +184,7 @@ impl Reading<'_, '_> {
 }
 /// The terrains as boards know them.
 fn letters(ruleset: &Ruleset, names: &Names, items: &[Item<'_>]) -> Vec<board::Letter> {
-    let ids = names.of(Name::Terrain);
+    let ids: Vec<&str> = names.of(Name::Terrain).collect();
     let hidden: Vec<&str> = items
         .iter()
         .filter(|i| *i.kind == kinds::TERRAIN && !board::on_maps(&i.node))
@@ -196,9 +196,9 @@ fn letters(ruleset: &Ruleset, names: &Names, items: &[Item<'_>]) -> Vec<board::L
         .enumerate()
         .map(|(i, t)| board::Letter {
             letter: t.letter,
-            id: ids.get(i).cloned().unwrap_or_default(),
+            id: ids.get(i).copied().unwrap_or_default().to_owned(),
             terrain: TerrainId(i as u8),
-            on_maps: ids.get(i).is_none_or(|id| !hidden.contains(&id.as_str())),
+            on_maps: ids.get(i).is_none_or(|id| !hidden.contains(id)),
         })
         .collect()
 }

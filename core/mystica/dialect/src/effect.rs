@@ -217,10 +217,10 @@ impl Reading<'_, '_> {
     fn resource_or_token(&mut self, text: &str, at: At) -> Option<Resource> {
         let found = Resource::ALL.into_iter().find(|r| r.name() == text);
         if found.is_none() {
-            let tokens = self.names.of(Name::Token);
-            let what = if tokens.is_empty() { "resource" } else { "resource or kind of token" };
+            let has_tokens = self.names.of(Name::Token).next().is_some();
+            let what = if has_tokens { "resource or kind of token" } else { "resource" };
             let resources = Resource::ALL.iter().map(|r| r.name());
-            self.report.unknown(at, what, text, resources.chain(tokens.iter().map(String::as_str)));
+            self.report.unknown(at, what, text, resources.chain(self.names.of(Name::Token)));
         }
         found
     }

@@ -197,7 +197,8 @@ impl Reading<'_, '_> {
 
     /// Prices by structure; every structure needs one, here or in its own table.
     fn costs(&mut self, t: &mut Table<'_>) -> Vec<Cost> {
-        let ids = self.names.of(Name::Structure);
+        let ids = self.names.of(Name::Structure).take(limits::STRUCTURES);
+        let ids: Vec<String> = ids.map(str::to_owned).collect();
         let mut costs: Vec<Option<Cost>> =
             self.later.usual_costs.iter().map(|usual| usual.cost).collect();
         costs.resize(ids.len(), None);
@@ -253,7 +254,7 @@ impl Reading<'_, '_> {
 
     /// Income by structure: totals by the number of structures on the board, from none to all.
     fn income(&mut self, node: &Node) -> Vec<Vec<(Resource, Vec<u8>)>> {
-        let mut income = vec![Vec::new(); self.names.of(Name::Structure).len()];
+        let mut income = vec![Vec::new(); self.structures()];
         let Some(mut t) = Table::new(self.report, node, &shape::INCOME) else { return income };
         for entry in t.rest() {
             let structure = self.resolve_text(Name::Structure, &entry.key, entry.key_at);

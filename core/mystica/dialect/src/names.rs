@@ -153,9 +153,9 @@ impl Names {
     }
 
     /// The names in play of one kind, in the order of the list.
-    pub fn of(&self, name: Name) -> Vec<String> {
-        let all = self.entries.iter().filter(|e| e.name == name && e.number.is_some());
-        all.map(|e| e.text.clone()).collect()
+    pub fn of(&self, name: Name) -> impl Iterator<Item = &str> {
+        let all = self.entries.iter().filter(move |e| e.name == name && e.number.is_some());
+        all.map(|e| e.text.as_str())
     }
 
     /// Does anything of this kind have the name, in play or not?

@@ -104,6 +104,11 @@ impl<'l, 'r> Reading<'l, 'r> {
         Some(t)
     }
 
+    /// How many structures there are; what is too many is reported, and has no place in any table.
+    pub fn structures(&self) -> usize {
+        self.names.of(Name::Structure).take(limits::STRUCTURES).count()
+    }
+
     /// Reports one thing too many. `len` counts those before it.
     pub fn limit(&mut self, at: At, what: &'static str, len: usize, limit: usize) -> bool {
         if len >= limit {
@@ -159,8 +164,7 @@ impl Reading<'_, '_> {
             [one] => Some(one.number.unwrap_or(u8::MAX)),
             [] => {
                 let names = self.names.entries.iter().filter(|e| e.name == name);
-                let names: Vec<&str> = names.map(|e| e.text.as_str()).collect();
-                self.report.unknown(at, name.what(), text, names);
+                self.report.unknown(at, name.what(), text, names.map(|e| e.text.as_str()));
                 None
             }
             _ => {

@@ -145,8 +145,8 @@ impl Reading<'_, '_> {
         if self.names.knows(Name::Structure, text) {
             return self.resolve(Name::Structure, node).map(|n| Anchor::Structure(StructureId(n)));
         }
-        let known = [self.names.of(Name::Token), self.names.of(Name::Structure)].concat();
-        self.report.unknown(node.at, "token or structure", text, known.iter().map(String::as_str));
+        let known = self.names.of(Name::Token).chain(self.names.of(Name::Structure));
+        self.report.unknown(node.at, "token or structure", text, known);
         None
     }
 
@@ -236,7 +236,7 @@ impl Reading<'_, '_> {
 
     /// The `[[trade]]` list, by structure.
     fn trades(&mut self, node: &Node) -> Vec<Option<Trade>> {
-        let mut trades: Vec<Option<Trade>> = vec![None; self.names.of(Name::Structure).len()];
+        let mut trades: Vec<Option<Trade>> = vec![None; self.structures()];
         let mut places: Vec<(u8, At)> = Vec::new();
         for item in node.one_or_many() {
             let Some(mut t) = Table::new(self.report, item, &shape::TRADE) else { continue };
@@ -338,7 +338,7 @@ impl Reading<'_, '_> {
     }
 
     fn every_token(&self) -> impl Iterator<Item = TokenId> + Clone + use<> {
-        (0..self.names.of(Name::Token).len().min(254) as u8).map(TokenId)
+        (0..self.names.of(Name::Token).count().min(254) as u8).map(TokenId)
     }
 
     /// A kind that some faction has in place of another is nobody else's: theirs is the other one.

@@ -7,7 +7,7 @@ use game::random::Random;
 pub type Make = fn(&mut Random, usize) -> Tree;
 
 /// Every kind by its name.
-pub const FAMILIES: [(&str, Make); 48] = [
+pub const FAMILIES: [(&str, Make); 52] = [
     ("unknown keys in one line", unknown_keys_in_one_line),
     ("unknown keys, one a line", unknown_keys),
     ("one key many times", doubled_keys),
@@ -56,6 +56,10 @@ pub const FAMILIES: [(&str, Make); 48] = [
     ("lists of tables in lists of tables", nested_headers),
     ("sentences of documentation", sentences),
     ("texts of many lines", long_lines),
+    ("unknown modules among many", unknown_modules),
+    ("unknown counts among many", unknown_counts),
+    ("amendments of unknown pieces", unknown_amended),
+    ("many factions and structures", factions),
 ];
 
 /// Repeats a text by number until there are so many bytes.
@@ -512,4 +516,38 @@ fn long_lines(random: &mut Random, bytes: usize) -> Tree {
     let one = ["x\n", "\\\n   ", "\\u0041\n", "\"\"x"][random.below(4) as usize];
     let text = fill(bytes, |_| one.to_owned());
     with(&format!("doc = \"\"\"{text}\"\"\"\nid = 7\n"))
+}
+
+fn unknown_modules(random: &mut Random, bytes: usize) -> Tree {
+    let far = 1 + random.below(9) as usize * 100_000;
+    modules(bytes, |i| format!("requires = [\"m{}\"]", i + far))
+}
+
+fn unknown_counts(_: &mut Random, bytes: usize) -> Tree {
+    spread(bytes, |i| match i % 2 {
+        0 => format!("[[structure]]\nid = \"s{i}\"\nname = \"s\"\ncode = \"S{i}\"\n"),
+        _ => format!("[[favor]]\ncode = \"F{i}\"\ngain = {{ vp = {{ per = \"ss{i}\" }} }}\n"),
+    })
+}
+
+fn unknown_amended(random: &mut Random, bytes: usize) -> Tree {
+    let of = ["", "mini:"][random.below(2) as usize];
+    let mut tree = spread(bytes / 2, |i| format!("[[house_rule]]\nid = \"h{i}\"\n"));
+    // A file of them all would be too large to be read.
+    for i in 0..4 {
+        module(&mut tree, &format!("a{i}"), "requires = [\"mini\"]");
+        let all =
+            fill(bytes / 8, |n| format!("[[amend]]\npiece = \"{of}hh{n}\"\nset = {{ x = 1 }}\n"));
+        tree.insert(format!("scripts/a{i}/amend.toml"), &all);
+    }
+    tree
+}
+
+fn factions(_: &mut Random, bytes: usize) -> Tree {
+    spread(bytes, |i| match i % 2 {
+        0 => format!("[[structure]]\nid = \"s{i}\"\nname = \"s\"\ncode = \"S{i}\"\n"),
+        _ => format!(
+            "[[faction]]\nid = \"f{i}\"\nname = \"x\"\ncost = {{ s{i} = 1 }}\nincome = {{ s{i} = 1 }}\n"
+        ),
+    })
 }

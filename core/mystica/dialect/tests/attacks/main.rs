@@ -1,29 +1,35 @@
 //! Attacks on the reader of content: whatever it is given, it takes time and memory in proportion to the bytes, panics never,
 //! and says file, line and column of every mistake.
 //!
+//! What takes how long is counted in allocations, the same on every machine: four times the bytes may take six times the work.
 //! Each family is tried small here. `LOAM_ATTACKS=10 cargo test --release -p dialect --test attacks -- --nocapture` tries each ten
 //! times with content of a megabyte, and the shipped content damaged in a thousand ways; `LOAM_SEED` draws others.
 
 mod damage;
 mod families;
 
+use std::alloc::System;
 use std::time::{Duration, Instant};
 
 use content::{ContentError, Library, Tree, VariantChoice, warnings};
 use dialect::load;
 use game::random::Random;
-use peak_alloc::PeakAlloc;
+use peakmem_alloc::{PeakMemAlloc, PeakMemAllocTrait};
+use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
 
 #[global_allocator]
-static MEMORY: PeakAlloc = PeakAlloc;
+static MEMORY: PeakMemAlloc<&StatsAlloc<System>> = PeakMemAlloc::new(&INSTRUMENTED_SYSTEM);
 
-/// What is asked of one reading, with and without the bytes it was given. The time is loose: it is there to notice what is
-/// out of all proportion on a busy machine, without optimization.
+/// What is asked of one reading, with and without the bytes it was given. The time is loose: it is there to notice what
+/// takes long without work that is counted, on a busy machine, without optimization.
 struct Bounds {
     memory: usize,
     memory_per_byte: usize,
     time: Duration,
     time_per_mb: Duration,
+    /// How many times the work of a quarter the whole may take, beside so much work for nothing.
+    work_of_a_quarter: usize,
+    work: usize,
 }
 
 const BOUNDS: Bounds = Bounds {
@@ -31,6 +37,8 @@ const BOUNDS: Bounds = Bounds {
     memory_per_byte: 150,
     time: Duration::from_secs(5),
     time_per_mb: Duration::from_secs(20),
+    work_of_a_quarter: 6,
+    work: 50_000,
 };
 
 /// The worst that was seen.
@@ -40,6 +48,7 @@ struct Worst {
     with_mistakes: usize,
     time_per_mb: (f64, String),
     memory_per_byte: (f64, String),
+    work_of_a_quarter: (f64, String),
 }
 
 fn number(name: &str) -> Option<u64> {
@@ -64,14 +73,20 @@ fn read(tree: &Tree) -> (Library, Vec<ContentError>) {
     (library, errors)
 }
 
-/// Reads content within the bounds, and asks of every mistake that it can be shown.
-fn survive(name: &str, tree: &Tree, worst: &mut Worst) {
+/// Allocations of all threads so far.
+fn allocations() -> usize {
+    let stats = INSTRUMENTED_SYSTEM.stats();
+    stats.allocations + stats.reallocations
+}
+
+/// Reads content within the bounds, and asks of every mistake that it can be shown. Gives the work it took.
+fn survive(name: &str, tree: &Tree, worst: &mut Worst) -> usize {
     let bytes = bytes_of(tree);
-    MEMORY.reset_peak_usage();
-    let (before, start) = (MEMORY.current_usage(), Instant::now());
+    let (before, start) = (allocations(), Instant::now());
+    MEMORY.reset_peak_memory();
     let (library, errors) = read(tree);
-    let took = start.elapsed();
-    let memory = MEMORY.peak_usage().saturating_sub(before);
+    let (took, work) = (start.elapsed(), allocations() - before);
+    let memory = MEMORY.get_peak_memory();
     drop(library);
     for error in &errors {
         let text = error.to_string();
@@ -108,6 +123,19 @@ fn survive(name: &str, tree: &Tree, worst: &mut Worst) {
     if memory > worst.memory_per_byte.0 {
         worst.memory_per_byte = (memory, name.to_owned());
     }
+    work
+}
+
+/// The same with a quarter of the content before: the whole takes work in proportion.
+fn survive_in_proportion(name: &str, [quarter, whole]: [Tree; 2], worst: &mut Worst) {
+    let less = survive(name, &quarter, worst);
+    let work = survive(name, &whole, worst);
+    let most = BOUNDS.work + BOUNDS.work_of_a_quarter * less;
+    assert!(work <= most, "{name}: {work} allocations, and {less} for a quarter of it");
+    let times = work as f64 / (less + BOUNDS.work / BOUNDS.work_of_a_quarter) as f64;
+    if times > worst.work_of_a_quarter.0 {
+        worst.work_of_a_quarter = (times, name.to_owned());
+    }
 }
 
 /// One test, for memory is counted for the whole process.
@@ -120,18 +148,21 @@ fn content_that_means_harm_is_read_in_proportion_to_its_bytes() {
         Tree::from_disk(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mini"));
     for (i, (name, make)) in families::FAMILIES.iter().enumerate() {
         for time in 0..times.unwrap_or(1) {
-            let mut random = Random::new(Random::derive(seed, i as u64 * 1_000 + time));
+            let drawn = Random::derive(seed, i as u64 * 1_000 + time);
             // A file is read up to half a megabyte.
             let size = match times {
                 Some(_) if time % 4 == 3 => 1_000_000,
                 Some(_) => 350_000,
                 None => 60_000,
             };
-            let mut tree = make(&mut random, size);
-            for (path, text) in &mini.files {
-                tree.files.entry(path.clone()).or_insert_with(|| text.clone());
-            }
-            survive(name, &tree, &mut worst);
+            let trees = [size / 4, size].map(|size| {
+                let mut tree = make(&mut Random::new(drawn), size);
+                for (path, text) in &mini.files {
+                    tree.files.entry(path.clone()).or_insert_with(|| text.clone());
+                }
+                tree
+            });
+            survive_in_proportion(name, trees, &mut worst);
         }
     }
     let shipped = Tree::embedded();
@@ -141,13 +172,15 @@ fn content_that_means_harm_is_read_in_proportion_to_its_bytes() {
         survive("damaged shipped content", &tree, &mut worst);
     }
     println!(
-        "{} tried, {} of them with mistakes, all survived; worst time {:.3} s/MB ({}), worst memory {:.1} bytes a byte ({})",
+        "{} tried, {} of them with mistakes, all survived; worst time {:.3} s/MB ({}), worst memory {:.1} bytes a byte ({}), worst work {:.1} times that of a quarter ({})",
         worst.tried,
         worst.with_mistakes,
         worst.time_per_mb.0,
         worst.time_per_mb.1,
         worst.memory_per_byte.0,
-        worst.memory_per_byte.1
+        worst.memory_per_byte.1,
+        worst.work_of_a_quarter.0,
+        worst.work_of_a_quarter.1
     );
     assert!(worst.with_mistakes * 2 > worst.tried, "damage is noticed");
 }
