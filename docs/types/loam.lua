@@ -1,5 +1,5 @@
 ---@meta
--- Made from the API table by `LOAM_BLESS=1 cargo test -p script`.
+-- Made from the API table by `LOAM_BLESS=1 cargo test -p host --test reference`.
 
 ---The game as a hook sees it.
 ---@class Game

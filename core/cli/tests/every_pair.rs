@@ -11,8 +11,8 @@ use std::path::Path;
 
 use content::{Tree, VariantChoice};
 use game::random::Random;
+use host::LuaHost;
 use kernel::*;
-use script::LuaHost;
 
 const MODULE: &str = "every-pair";
 const EFFECTS: &str = include_str!("every-pair/effects.txt");
@@ -289,7 +289,7 @@ fn the_file_has_every_effect() {
         let lua = |k: &str| if k == "lua" { "lua" } else { "toml" };
         effects().iter().any(|(k, effect)| lua(k) == kind && effect.contains(start))
     };
-    let changes = script::ENTRIES.iter().filter(|entry| entry.result == script::Kind::Nothing);
+    let changes = host::interface().functions.iter().filter(|f| f.is_effect());
     let scripts = changes.map(|entry| ("lua", format!("me:{}(", entry.name)));
     let tables = dialect::EFFECT_WORDS.iter().map(|word| ("toml", format!("{word} = ")));
     let all = scripts.chain(tables);

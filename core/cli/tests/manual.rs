@@ -249,7 +249,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "caravans.md",
         "core/mystica/dialect/tests/manual.rs compares every block with the shipped files",
     ),
-    ("api.md", "made from the API table, whose examples core/script/tests run"),
+    ("api.md", "made from the API table, whose examples core/mystica/host/tests run"),
 ];
 
 #[test]

@@ -8,10 +8,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders below `core/` that know Terra Mystica, each with what still keeps it from knowing none.
-const KNOW_IT: [(&str, &str); 5] = [
+const KNOW_IT: [(&str, &str); 4] = [
     ("mystica", "the game itself"),
     ("ledger", "rows and replay are still one with the words of the game"),
-    ("script", "the functions that scripts call, hosts for the kernel, the sample position"),
     ("loam", "rules, tables and sessions name the kernel"),
     ("cli", "commands name the kernel"),
 ];

@@ -9,13 +9,13 @@ use common::{Shelf, shelf};
 use content::VariantChoice;
 use game::Failure;
 use game::prelude::*;
+use host::{Against, Disagreement, MadeHost, Maker, first_disagreement};
 use kernel::{Change, Fault, FunctionId, Host, Request, Ruleset, Scene, Setup, State};
 use lab::Opening;
 use lab::certify::{Plan, Stand, run};
 use lab::laws::Law;
 use ledger::header::Provider;
 use ledger::table::Table;
-use script::{Against, Disagreement, MadeHost, Maker, first_disagreement};
 
 /// How a host misbehaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

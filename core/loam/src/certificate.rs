@@ -9,15 +9,14 @@ use content::VariantChoice;
 use game::Failure;
 use game::prelude::*;
 use game::random::Random;
+use host::{Against, Disagreement, LuaHost, Maker, first_disagreement};
 use lab::Opening;
 use lab::certify::{Report, Stand};
 use lab::fuzz::Failing;
 use lab::laws::Law;
 use ledger::header::Form;
 use ledger::write::Record;
-use script::{
-    Against, Disagreement, History, Limits, LuaHost, Maker, Usage, Used, first_disagreement,
-};
+use script::{History, Limits, Usage, Used};
 use serde::Serialize;
 
 use crate::error::Error;
@@ -207,7 +206,8 @@ impl Certificate {
             let piece = ruleset.pieces[function.piece.at()].id.clone();
             let hook = function.hook.name().to_owned();
             let key = (function.file.clone(), ground.line_of(id), hook, piece);
-            let (all, new) = (self.used.entry(key).or_default(), ground.usage.of(id));
+            let (all, new) =
+                (self.used.entry(key).or_default(), ground.usage.of(usize::from(id.0)));
             all.calls += new.calls;
             all.steps = all.steps.max(new.steps);
             all.bytes = all.bytes.max(new.bytes);
@@ -330,7 +330,7 @@ impl Ground {
 
     /// The line on which a function of the rules is defined.
     pub fn line_of(&self, function: FunctionId) -> u32 {
-        self.rules.lua().map_or(1, |host| host.line_of(self.ruleset(), function))
+        self.rules.lua().map_or(1, |host| host.line_of(function))
     }
 }
 

@@ -169,7 +169,7 @@ impl Content {
             at: a.at..a.at + a.len,
         };
         let facts = |text: &str| {
-            let facts = script::syntax::facts(text);
+            let facts = script::syntax::facts(text, host::interface());
             let functions = facts.keys.into_iter().map(|k| (k.at..k.at + k.name.len(), k.name));
             content::ScriptFacts {
                 texts: facts.texts.into_iter().collect(),
@@ -186,11 +186,13 @@ impl Content {
             path.starts_with("scripts/") && path.ends_with(".lua") && !path.contains("/tests/")
         };
         for (path, text) in self.tree.files.iter().filter(|(path, _)| is_script(path)) {
-            all.extend(script::syntax::warnings(text).into_iter().map(|problem| {
-                let at = problem.at..problem.at + problem.len;
-                let hint = problem.suggestion.unwrap_or_default();
-                content::Warning::in_script(path, text, at, &problem.message, &hint)
-            }));
+            all.extend(script::syntax::warnings(text, host::interface()).into_iter().map(
+                |problem| {
+                    let at = problem.at..problem.at + problem.len;
+                    let hint = problem.suggestion.unwrap_or_default();
+                    content::Warning::in_script(path, text, at, &problem.message, &hint)
+                },
+            ));
         }
         all.sort();
         all

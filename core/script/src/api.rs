@@ -1,166 +1,46 @@
-//! The API table: bindings, reference, editor types and `loam api --json` are all made from it.
-
-mod effects;
-mod game;
-mod seat;
+//! What a dialect hands in: the objects that scripts see, their functions, the hooks, and texts about them.
+//!
+//! Bindings, checks of scripts, the reference and editor types are all made from it.
 
 use crate::gate::{Answer, Call};
 
-/// On which object a function is called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Receiver {
-    /// `game`.
-    Game = 0,
-    /// A seat: `me`, or what `game:seat` and `game:actor` give.
-    Seat = 1,
-}
-
-impl Receiver {
-    /// The object in examples.
-    pub fn name(self) -> &'static str {
-        match self {
-            Receiver::Game => "game",
-            Receiver::Seat => "me",
-        }
-    }
-
-    /// The type in editor types.
-    pub fn class(self) -> &'static str {
-        match self {
-            Receiver::Game => "Game",
-            Receiver::Seat => "Seat",
-        }
-    }
-}
-
 /// What kind of value an argument or a result is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A whole number within ±2³¹.
-    Int,
-    /// A whole number from 0 to 1000.
-    Amount,
-    /// Text.
-    Text,
-    /// Yes or no.
-    Bool,
-    /// A hex: its number, or its label.
-    Hex,
-    /// A seat by its number.
-    SeatNumber,
-    /// A kind of structure: its name, or its number as hooks give it.
-    Structure,
-    /// A cult track: its name or number.
-    Cult,
-    /// An advancement track: its name or number.
-    Track,
-    /// A resource by its name.
-    Resource,
-    /// A favor tile: its code or number.
-    Favor,
-    /// A town tile: its code or number.
-    Town,
-    /// A bonus card: its code or number.
-    Bonus,
-    /// A kind of token: its id, or its number as hooks give it.
-    Token,
-    /// A terrain by number.
-    TerrainNumber,
-    /// An action space by number.
-    SpaceNumber,
-    /// The name of a slot of the running piece.
-    Slot,
-    /// The name of a setting.
-    Setting,
-    /// A whole number, or `nil`.
-    MaybeInt,
-    /// Text, or `nil`.
-    MaybeText,
-    /// A list of whole numbers.
-    List,
-    /// A seat object.
-    Seat,
-    /// Nothing.
-    Nothing,
+pub struct Kind {
+    /// Its type in editor types: `integer|string`.
+    pub type_name: &'static str,
+    /// What the reference says of it.
+    pub doc: &'static str,
+    /// What a text names as an argument of this kind, in the words of messages; nothing where no list of the names is known before
+    /// a game is.
+    pub named: Option<&'static str>,
+    /// The object that it is, by its number.
+    pub object: Option<usize>,
 }
 
 impl Kind {
-    /// Its type in editor types.
-    pub fn type_name(self) -> &'static str {
-        match self {
-            Kind::Int
-            | Kind::Amount
-            | Kind::SeatNumber
-            | Kind::TerrainNumber
-            | Kind::SpaceNumber => "integer",
-            Kind::Text | Kind::Resource | Kind::Slot | Kind::Setting => "string",
-            Kind::Bool => "boolean",
-            Kind::Hex
-            | Kind::Structure
-            | Kind::Cult
-            | Kind::Track
-            | Kind::Favor
-            | Kind::Town
-            | Kind::Bonus
-            | Kind::Token => "integer|string",
-            Kind::MaybeInt => "integer?",
-            Kind::MaybeText => "string?",
-            Kind::List => "integer[]",
-            Kind::Seat => "Seat",
-            Kind::Nothing => "nil",
-        }
-    }
+    /// A whole number within ±2³¹.
+    pub const INT: Kind = Kind::plain("integer", "a whole number");
+    /// Text.
+    pub const TEXT: Kind = Kind::plain("string", "text");
+    /// Yes or no.
+    pub const BOOL: Kind = Kind::plain("boolean", "yes or no");
+    /// A whole number, or `nil`.
+    pub const MAYBE_INT: Kind = Kind::plain("integer?", "a whole number, or `nil`");
+    /// Text, or `nil`.
+    pub const MAYBE_TEXT: Kind = Kind::plain("string?", "text, or `nil`");
+    /// A list of whole numbers.
+    pub const LIST: Kind = Kind::plain("integer[]", "a list of whole numbers");
+    /// Nothing: the result of a function that asks for a change.
+    pub const NOTHING: Kind = Kind::plain("nil", "nothing");
 
-    /// What a text names as an argument of this kind, in the words of messages; of hexes, whose labels are the board's, and of what
-    /// is only known by number, nothing.
-    pub(crate) fn named(self) -> Option<&'static str> {
-        Some(match self {
-            Kind::Structure => "structure",
-            Kind::Cult => "cult",
-            Kind::Track => "track",
-            Kind::Resource => "resource",
-            Kind::Favor => "favor tile",
-            Kind::Town => "town tile",
-            Kind::Bonus => "bonus card",
-            Kind::Token => "kind of token",
-            Kind::Slot => "slot",
-            Kind::Setting => "setting",
-            _ => return None,
-        })
-    }
-
-    /// What the reference says an argument of this kind takes.
-    pub fn doc(self) -> &'static str {
-        match self {
-            Kind::Int => "a whole number",
-            Kind::Amount => "a whole number from 0 to 1000",
-            Kind::Text => "text",
-            Kind::Bool => "yes or no",
-            Kind::Hex => "a hex: its number, or its label",
-            Kind::SeatNumber => "a seat by its number",
-            Kind::Structure => "a kind of structure: its name or number",
-            Kind::Cult => "a cult track: its name or number",
-            Kind::Track => "`shipping`, `digging`, `range`, or the number of the track",
-            Kind::Resource => "the name of a resource",
-            Kind::Favor => "a favor tile: its code or number",
-            Kind::Town => "a town tile: its code or number",
-            Kind::Bonus => "a bonus card: its code or number",
-            Kind::Token => "a kind of token: its id or number",
-            Kind::TerrainNumber => "a terrain by its number",
-            Kind::SpaceNumber => "an action space by its number",
-            Kind::Slot => "the name of a slot of this piece",
-            Kind::Setting => "the name of a setting",
-            Kind::MaybeInt => "a whole number, or `nil`",
-            Kind::MaybeText => "text, or `nil`",
-            Kind::List => "a list of whole numbers",
-            Kind::Seat => "a seat",
-            Kind::Nothing => "nothing",
-        }
+    /// A kind that names nothing and is no object.
+    pub const fn plain(type_name: &'static str, doc: &'static str) -> Kind {
+        Kind { type_name, doc, named: None, object: None }
     }
 }
 
-/// An argument.
+/// An argument of a function or a hook.
 #[derive(Clone, Copy, Debug)]
 pub struct Arg {
     /// Its name.
@@ -170,26 +50,30 @@ pub struct Arg {
 }
 
 /// One function of the API.
-#[derive(Clone, Copy)]
-pub struct Entry {
+#[derive(Clone, Copy, Debug)]
+pub struct Function {
     /// Its name.
     pub name: &'static str,
-    /// On which object it is called.
-    pub receiver: Receiver,
+    /// The object on which it is called, by its number.
+    pub object: usize,
     /// Its arguments, in order.
     pub args: &'static [Arg],
     /// What it gives.
     pub result: Kind,
     /// What it means, a sentence or two.
     pub doc: &'static str,
-    /// A call in the sample position.
+    /// A call in a sample position.
     pub example: &'static str,
     /// What the example gives there: the result, or the change asked for.
     pub gives: &'static str,
-    pub(crate) run: for<'a> fn(&Call<'a>) -> Answer<'a>,
 }
 
-impl Entry {
+impl Function {
+    /// Does it ask for a change? Everything else only tells.
+    pub fn is_effect(&self) -> bool {
+        self.result == Kind::NOTHING
+    }
+
     /// How many arguments it takes, in words.
     pub(crate) fn takes(&self) -> String {
         let (n, s) = (self.args.len(), if self.args.len() == 1 { "" } else { "s" });
@@ -197,48 +81,186 @@ impl Entry {
     }
 }
 
-const PARTS: [&[Entry]; 3] = [game::ENTRIES, seat::ENTRIES, effects::ENTRIES];
-const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len();
+/// A function with what carries it out.
+pub struct Entry<D: Dialect> {
+    /// What is known of it without a game.
+    pub function: Function,
+    /// Carries it out. What takes longer than a step is charged for by [`Call::work`].
+    pub run: for<'a> fn(&Call<'a, D>) -> Answer<'a>,
+}
 
-const fn joined() -> [Entry; COUNT] {
-    let mut all = [game::ENTRIES[0]; COUNT];
-    let (mut at, mut part) = (0, 0);
-    while part < PARTS.len() {
-        let mut i = 0;
-        while i < PARTS[part].len() {
-            all[at] = PARTS[part][i];
-            at += 1;
-            i += 1;
-        }
-        part += 1;
+impl<D: Dialect> Clone for Entry<D> {
+    fn clone(&self) -> Self {
+        *self
     }
-    all
 }
 
-/// Every function, first those of `game`, then views and effects of a seat.
-pub static ENTRIES: [Entry; COUNT] = joined();
+impl<D: Dialect> Copy for Entry<D> {}
 
-/// An entry of the table: `receiver name(arg: kind, …) -> result "doc" "example" => "gives" run`.
-macro_rules! entries {
-    ($receiver:ident: $(
-        $name:ident ( $($arg:ident: $kind:ident),* ) $result:ident $doc:literal
-        $example:literal => $gives:literal $run:expr;
-    )*) => {
-        pub(super) const ENTRIES: &[crate::api::Entry] = &[$(
-            crate::api::Entry {
-                name: stringify!($name),
-                receiver: crate::api::Receiver::$receiver,
-                args: &[$(crate::api::Arg {
-                    name: stringify!($arg),
-                    kind: crate::api::Kind::$kind,
-                }),*],
-                result: crate::api::Kind::$result,
-                doc: $doc,
-                example: $example,
-                gives: $gives,
-                run: $run,
-            }
-        ),*];
-    };
+/// An object that scripts see. Each hook is given the first instance of every object, in their order, before its own arguments.
+#[derive(Clone, Copy, Debug)]
+pub struct Object {
+    /// What examples call it.
+    pub name: &'static str,
+    /// Its type in editor types.
+    pub class: &'static str,
+    /// One sentence for editor types.
+    pub doc: &'static str,
+    /// How many there are, at most 256: one for each seat, say.
+    pub instances: usize,
 }
-use entries;
+
+/// What a hook must return.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Returns {
+    /// Nothing.
+    Nothing,
+    /// `true`, `false` or nothing; a whole number will do.
+    YesNo,
+    /// A whole number.
+    Number,
+    /// Text, or nothing.
+    Text,
+    /// A list of whole numbers, texts, `true` and `false`.
+    List,
+}
+
+impl Returns {
+    /// The type in editor types.
+    pub(crate) fn type_name(self) -> &'static str {
+        match self {
+            Returns::Nothing => "nil",
+            Returns::YesNo => "boolean?",
+            Returns::Number => "integer",
+            Returns::Text => "string?",
+            Returns::List => "(integer|string|boolean)[]",
+        }
+    }
+
+    /// What messages say is wanted.
+    pub(crate) fn wanted(self) -> &'static str {
+        match self {
+            Returns::Nothing => "nothing",
+            Returns::YesNo => "true, false or nothing",
+            Returns::Number => "a whole number",
+            Returns::Text => "text or nothing",
+            Returns::List => "a list of whole numbers, texts, true and false",
+        }
+    }
+}
+
+/// A place where a script may answer.
+#[derive(Clone, Debug)]
+pub struct Hook {
+    /// Its name: the key in the table that a script returns.
+    pub name: &'static str,
+    /// How it is asked, in a word of the dialect.
+    pub kind: &'static str,
+    /// How several answers combine, in a word of the dialect.
+    pub policy: &'static str,
+    /// What it is given after the objects.
+    pub args: Vec<Arg>,
+    /// What it must return.
+    pub returns: Returns,
+    /// The same in the words of the reference.
+    pub gives: &'static str,
+    /// When it is called: one sentence.
+    pub doc: &'static str,
+}
+
+/// A chapter of the reference: what the functions of one object tell, or what they do.
+#[derive(Clone, Copy, Debug)]
+pub struct Chapter {
+    /// Its title.
+    pub title: &'static str,
+    /// What stands below it.
+    pub intro: &'static str,
+    /// The object.
+    pub object: usize,
+    /// Functions that ask for changes, or those that tell.
+    pub effects: bool,
+}
+
+/// What the reference says that follows from no table; each text ends with its line.
+#[derive(Clone, Debug)]
+pub struct Manual {
+    /// The command that writes the reference anew.
+    pub written_by: &'static str,
+    /// A script as an example.
+    pub example: &'static str,
+    /// What its hook is given, and who calls it.
+    pub given: &'static str,
+    /// What takes the place of state.
+    pub remembered: &'static str,
+    /// Rules for scripts, as entries of a list: about numbers and changes.
+    pub changes: String,
+    /// The same about names.
+    pub names: &'static str,
+    /// Rows of the table of limits that the dialect adds to those that all scripts have.
+    pub limits: String,
+    /// How answers combine.
+    pub answers: &'static str,
+    /// The position in which examples are shown.
+    pub position: &'static str,
+    /// The functions.
+    pub chapters: &'static [Chapter],
+}
+
+/// Everything about the scripts of a dialect that needs no game.
+#[derive(Debug)]
+pub struct Interface {
+    /// The name of the dialect.
+    pub dialect: &'static str,
+    /// The objects; each hook is given one of each.
+    pub objects: Vec<Object>,
+    /// Every function, in the order of [`Dialect::ENTRIES`].
+    pub functions: Vec<Function>,
+    /// Every hook.
+    pub hooks: Vec<Hook>,
+    /// What [`Kind::named`] says of the name of a value that a piece remembers.
+    pub slot: &'static str,
+    /// How whole numbers are divided, for those who write `//`.
+    pub division: &'static str,
+    /// Texts of the reference.
+    pub manual: Manual,
+}
+
+impl Interface {
+    /// The function of an object with this name.
+    pub fn function(&self, object: usize, name: &str) -> Option<&Function> {
+        self.functions.iter().find(|f| f.object == object && f.name == name)
+    }
+
+    /// The number of the hook with this name.
+    pub fn hook(&self, name: &str) -> Option<usize> {
+        self.hooks.iter().position(|hook| hook.name == name)
+    }
+}
+
+/// What scripts of a kind of game can see and do: the seam between the engine, which knows no game, and the API of one.
+pub trait Dialect: Sized + 'static {
+    /// What the functions of a running call look at, and where they put what was asked for.
+    type Scene<'a>;
+
+    /// Every function with what carries it out.
+    const ENTRIES: &'static [Entry<Self>];
+
+    /// Everything else about its scripts.
+    fn interface() -> &'static Interface;
+
+    /// Forgets all changes that this call has asked for: it failed, or begins anew.
+    fn forget(scene: &Self::Scene<'_>);
+}
+
+/// A function of a script that a game calls.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// The piece that names it, for messages.
+    pub piece: String,
+    /// The hook, by its number in [`Interface::hooks`].
+    pub hook: usize,
+    /// The module.
+    pub module: String,
+    /// The file, from the content folder.
+    pub file: String,
+}

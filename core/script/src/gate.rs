@@ -3,114 +3,165 @@
 //! Raw Luau functions instead of closures through mlua: a view call costs half as much, and an error is an
 //! ordinary Lua text with file and line, which `pcall` sees as any other.
 
+use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::ffi::{CStr, c_char, c_int};
 use std::panic::AssertUnwindSafe;
 
 use game::near::nearest;
-use kernel::{Change, FileId, PieceId, Place, Request, Ruleset, SeatId, State};
 use mlua::ffi;
 
-use crate::api::{ENTRIES, Entry, Receiver};
+use crate::api::{Dialect, Entry};
 use crate::meter::{self, Meter};
-use crate::names::{NameKind, Names};
+use crate::names::Names;
 
-/// Most changes one call may ask for.
-pub const CHANGES: usize = 256;
-/// Largest amount of one change.
-pub const AMOUNT: i32 = 1000;
-
-/// What API functions see of the running call.
-pub(crate) struct Running<'a> {
-    pub ruleset: &'a Ruleset,
-    pub state: &'a State,
-    pub seat: SeatId,
-    pub actor: SeatId,
-    pub piece: PieceId,
-    /// Index of the module among the sources.
-    pub module: u8,
-    pub out: RefCell<&'a mut Vec<Request>>,
-    /// Length of `out` when the call began.
-    pub before: usize,
-    pub names: &'a Names,
-    pub seats: &'a Seats,
-    pub trace: bool,
-    /// The hook only answers a question.
-    pub is_question: bool,
+/// A value that passes between a dialect and its scripts.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value<'a> {
+    /// `nil`.
+    Nil,
+    /// Yes or no.
+    Bool(bool),
+    /// A whole number.
+    Int(i32),
+    /// Text.
+    Text(Cow<'a, str>),
+    /// A list of whole numbers.
+    Numbers(Vec<i32>),
+    /// A list of values.
+    List(Vec<Value<'a>>),
+    /// An instance of an object.
+    Object(usize, usize),
 }
 
-/// Registry references of the seat objects: `me`, then one by seat, made when first asked for.
-#[derive(Default)]
-pub(crate) struct Seats {
-    me: Cell<c_int>,
-    others: [Cell<c_int>; kernel::limits::SEATS],
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(text: &'a str) -> Value<'a> {
+        Value::Text(Cow::Borrowed(text))
+    }
+}
+
+impl<'a> From<&'a String> for Value<'a> {
+    fn from(text: &'a String) -> Value<'a> {
+        Value::Text(Cow::Borrowed(text))
+    }
+}
+
+/// An API function's result; an error is the sentence after file and line.
+pub type Answer<'a> = Result<Value<'a>, Box<str>>;
+
+/// What API functions see of the running call.
+pub(crate) struct Running<'r, 's, D: Dialect> {
+    pub scene: &'s D::Scene<'s>,
+    /// Number of the function that runs.
+    pub function: usize,
+    /// Index of the module among the sources.
+    pub module: u8,
+    pub names: &'r Names,
+    pub objects: &'r Objects,
+}
+
+/// Registry references of the objects, by object and instance; each is made when first asked for.
+pub(crate) struct Objects {
+    references: Vec<Box<[Cell<c_int>]>>,
     panic: RefCell<Option<Box<dyn std::any::Any + Send>>>,
 }
 
-impl Seats {
+impl Objects {
+    /// Places for so many instances of each object.
+    pub(crate) fn new(instances: impl Iterator<Item = usize>) -> Objects {
+        let places = |n: usize| (0..n.clamp(1, INSTANCES)).map(|_| Cell::new(0)).collect();
+        Objects { references: instances.map(places).collect(), panic: RefCell::new(None) }
+    }
+
     /// A panic that crossed a script; a bug of ours.
     pub(crate) fn take_panic(&self) -> Option<Box<dyn std::any::Any + Send>> {
         self.panic.borrow_mut().take()
     }
 }
 
+/// Most instances of one object: what the functions of an object know themselves by has room for so many.
+const INSTANCES: usize = 256;
+
 thread_local! {
-    static RUNNING: Cell<*const Running<'static>> = const { Cell::new(std::ptr::null()) };
+    /// The running call of the dialect whose VM runs; see [`with_running`].
+    static RUNNING: Cell<*const ()> = const { Cell::new(std::ptr::null()) };
 }
 
-/// Runs `call` with this scene open to API functions.
-#[inline]
-pub(crate) fn with_running<T>(running: &Running<'_>, call: impl FnOnce() -> T) -> T {
-    struct Restore(*const Running<'static>);
-    impl Drop for Restore {
-        fn drop(&mut self) {
-            RUNNING.set(self.0);
-        }
+/// Puts back which call was running.
+struct Restore(*const ());
+
+impl Drop for Restore {
+    fn drop(&mut self) {
+        RUNNING.set(self.0);
     }
-    let pointer: *const Running<'_> = running;
+}
+
+/// Runs `call` with this scene open to API functions. It must enter no VM but those of this dialect.
+#[inline]
+pub(crate) fn with_running<D: Dialect, T>(
+    running: &Running<'_, '_, D>,
+    call: impl FnOnce() -> T,
+) -> T {
+    let pointer: *const Running<'_, '_, D> = running;
     let _restore = Restore(RUNNING.replace(pointer.cast()));
     call()
 }
 
-/// What an API function gives back.
-pub(crate) enum Out<'a> {
-    Nil,
-    Int(i32),
-    Bool(bool),
-    Text(&'a str),
-    List(Vec<i32>),
-    Seat(SeatId),
+/// Runs `load` with no scene: files run before there is a game to see.
+pub(crate) fn without_running<T>(load: impl FnOnce() -> T) -> T {
+    let _restore = Restore(RUNNING.replace(std::ptr::null()));
+    load()
 }
 
-/// An API function's result; an error is the sentence after file and line.
-pub(crate) type Answer<'a> = Result<Out<'a>, Box<str>>;
-
 /// One call of an API function.
-pub(crate) struct Call<'a> {
-    pub running: &'a Running<'a>,
-    /// The seat the receiver stands for; `me`'s seat for `game`.
-    pub seat: SeatId,
-    pub entry: &'static Entry,
+pub struct Call<'a, D: Dialect> {
+    running: &'a Running<'a, 'a, D>,
+    instance: usize,
+    entry: &'static Entry<D>,
     state: *mut ffi::lua_State,
 }
 
-impl<'a> Call<'a> {
-    /// The rules.
+/// A kind of names, as an argument asks for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Named {
+    /// Its number, as in [`Name::kind`](crate::Name::kind).
+    pub kind: u8,
+    /// Whose names: as in [`Name::owner`](crate::Name::owner).
+    pub owner: u8,
+    /// What a sentence calls one of them.
+    pub word: &'static str,
+    /// How many things there are that a number may stand for; 0 if only names will do.
+    pub count: usize,
+}
+
+impl<'a, D: Dialect> Call<'a, D> {
+    /// What the dialect gave for the running call.
     #[inline]
-    pub fn ruleset(&self) -> &'a Ruleset {
-        self.running.ruleset
+    pub fn scene(&self) -> &'a D::Scene<'a> {
+        self.running.scene
     }
 
-    /// The position.
+    /// Which instance of its object the function is called on.
     #[inline]
-    pub fn position(&self) -> &'a State {
-        self.running.state
+    pub fn instance(&self) -> usize {
+        self.instance
     }
 
-    /// The seat the receiver stands for.
+    /// The number of the function that the game has called.
     #[inline]
-    pub fn own(&self) -> &'a kernel::state::Seat {
-        self.running.state.seat(self.seat)
+    pub fn function(&self) -> usize {
+        self.running.function
+    }
+
+    /// The module whose hook runs, by its place among the sources.
+    #[inline]
+    pub fn module(&self) -> u8 {
+        self.running.module
+    }
+
+    /// Name of the function.
+    pub fn name(&self) -> &'static str {
+        self.entry.function.name
     }
 
     /// Charges for work that takes as long as so many steps.
@@ -119,8 +170,8 @@ impl<'a> Call<'a> {
     }
 
     fn wrong(&self, n: usize, wanted: &str, found: &str) -> Box<str> {
-        let name = self.entry.args[n].name;
-        format!("`{}`: argument `{name}` must be {wanted}, not {found}", self.entry.name).into()
+        let name = self.entry.function.args[n].name;
+        format!("`{}`: argument `{name}` must be {wanted}, not {found}", self.name()).into()
     }
 
     fn type_of(&self, n: usize) -> c_int {
@@ -132,7 +183,7 @@ impl<'a> Call<'a> {
         match self.type_of(n) {
             ffi::LUA_TNUMBER => number_text(self.number(n)),
             ffi::LUA_TSTRING => {
-                format!("the text `{}`", self.text(n).0.chars().take(40).collect::<String>())
+                format!("the text `{}`", self.bytes(n).0.chars().take(40).collect::<String>())
             }
             kind => {
                 // SAFETY: as in `type_of`; type names are static.
@@ -148,7 +199,7 @@ impl<'a> Call<'a> {
     }
 
     /// Text and address of a text argument.
-    fn text(&self, n: usize) -> (std::borrow::Cow<'a, str>, usize) {
+    fn bytes(&self, n: usize) -> (Cow<'a, str>, usize) {
         let mut len = 0;
         // SAFETY: the caller has checked that it is a text; it stays on the stack while the call lasts.
         unsafe {
@@ -178,101 +229,73 @@ impl<'a> Call<'a> {
         Err(self.wrong(n, &wanted, &value.to_string()))
     }
 
-    /// A name of this kind, or (unless it is a slot or setting) the number of such a thing below `count`.
+    /// A text.
+    pub fn text(&self, n: usize) -> Result<Cow<'a, str>, Box<str>> {
+        match self.type_of(n) {
+            ffi::LUA_TSTRING => Ok(self.bytes(n).0),
+            _ => Err(self.wrong(n, "text", &self.describe(n))),
+        }
+    }
+
+    /// `true` or `false`.
+    pub fn bool(&self, n: usize) -> Result<bool, Box<str>> {
+        match self.type_of(n) {
+            // SAFETY: as in `type_of`.
+            ffi::LUA_TBOOLEAN => Ok(unsafe { ffi::lua_toboolean(self.state, n as c_int + 2) } != 0),
+            _ => Err(self.wrong(n, "true or false", &self.describe(n))),
+        }
+    }
+
+    /// What a name of this kind means, or the number of such a thing.
     #[inline]
-    pub fn named(&self, n: usize, kind: NameKind, count: usize) -> Result<i32, Box<str>> {
+    pub fn named(&self, n: usize, named: Named) -> Result<i32, Box<str>> {
         match self.type_of(n) {
             ffi::LUA_TSTRING => {
-                let owner = match kind {
-                    NameKind::Slot => self.running.piece.0,
-                    NameKind::Setting => self.running.module,
-                    _ => 0,
-                };
                 let mut len = 0;
                 // SAFETY: it is a text; the address is only compared.
                 let address = unsafe { ffi::lua_tolstring(self.state, n as c_int + 2, &mut len) };
-                match self.running.names.find(kind, owner, address as usize) {
+                match self.running.names.find(named.kind, named.owner, address as usize) {
                     Some(value) => Ok(value),
-                    None => Err(self.unknown(n, kind, owner)),
+                    None => Err(self.unknown(n, named)),
                 }
             }
-            ffi::LUA_TNUMBER if count > 0 => self.within(n, 0, count as i32 - 1),
-            _ => Err(self.wrong(n, &format!("the name of a {}", kind.word()), &self.describe(n))),
+            ffi::LUA_TNUMBER if named.count > 0 => self.within(n, 0, named.count as i32 - 1),
+            _ => Err(self.wrong(n, &format!("the name of a {}", named.word), &self.describe(n))),
         }
     }
 
     #[cold]
-    fn unknown(&self, n: usize, kind: NameKind, owner: u8) -> Box<str> {
-        let (name, _) = self.text(n);
+    fn unknown(&self, n: usize, Named { kind, owner, word, .. }: Named) -> Box<str> {
+        let (name, _) = self.bytes(n);
         let name: String = name.chars().take(40).collect();
         let near = nearest(&name, self.running.names.known(kind, owner));
-        let mut message = format!("`{}`: no {} is called `{name}`", self.entry.name, kind.word());
+        let mut message = format!("`{}`: no {word} is called `{name}`", self.name());
         if let Some(near) = near {
             message.push_str(&format!(", did you mean `{near}`?"));
         }
         message.into()
     }
 
-    /// Asks for a change to the seat the receiver stands for.
-    pub fn change(&self, change: Change) -> Answer<'a> {
-        if self.running.is_question {
-            return Err(format!("`{}`: this hook only answers a question", self.entry.name).into());
-        }
-        let mut out = self.running.out.borrow_mut();
-        if out.len() - self.running.before >= CHANGES {
-            return Err(format!("more than {CHANGES} changes in one call").into());
-        }
-        // What the rules of a kind forbid is told with its line in any case.
-        let may_fail = matches!(
-            change,
-            Change::GainTokens(..)
-                | Change::PlaceToken(..)
-                | Change::ReturnToken(..)
-                | Change::TradeNow(..)
-        );
-        let place = if self.running.trace || may_fail { self.place() } else { None };
-        out.push(Request { seat: self.seat, change, place });
-        Ok(Out::Nil)
-    }
-
-    /// Value of a slot for the receiver's seat, changes asked for in this call included.
-    pub fn slot(&self, slot: kernel::SlotId) -> i32 {
-        let out = self.running.out.borrow();
-        let asked = out[self.running.before..].iter().rev().find_map(|r| match r.change {
-            Change::SetSlot(s, value)
-                if s == slot
-                    && (r.seat == self.seat || !self.ruleset().slots[slot.at()].per_seat) =>
-            {
-                Some(value)
-            }
-            _ => None,
-        });
-        asked
-            .unwrap_or_else(|| kernel::slots::get(self.ruleset(), self.position(), self.seat, slot))
+    /// File and line of the script that called; the path from the content folder.
+    pub fn place(&self) -> Option<(&'a str, u32)> {
+        // SAFETY: the state is valid while the call lasts.
+        let (path, line) = unsafe { script_place(self.state) }?;
+        Some((std::str::from_utf8(&path.to_bytes()[1..]).ok()?, line))
     }
 
     /// Checks receiver and number of arguments, then runs the function.
     fn checked(&self) -> Answer<'a> {
-        let entry = self.entry;
+        let function = &self.entry.function;
         // SAFETY: the state is valid while the call lasts.
         let (given, first) = unsafe { (ffi::lua_gettop(self.state), ffi::lua_type(self.state, 1)) };
         if given < 1 || first != ffi::LUA_TTABLE {
-            let (object, name) = (entry.receiver.name(), entry.name);
+            let (object, name) = (D::interface().objects[function.object].name, function.name);
             return Err(format!("`{name}` is called with a colon: `{object}:{name}(…)`").into());
         }
-        if given as usize != entry.args.len() + 1 {
-            return Err(format!("{}, not {}", entry.takes(), given - 1).into());
+        if given as usize != function.args.len() + 1 {
+            return Err(format!("{}, not {}", function.takes(), given - 1).into());
         }
-        (entry.run)(self)
-    }
-
-    /// Line of the script that called, if the ruleset knows its file.
-    fn place(&self) -> Option<Place> {
-        // SAFETY: the state is valid while the call lasts.
-        let (path, line) = unsafe { script_place(self.state) }?;
-        let path = std::str::from_utf8(&path.to_bytes()[1..]).ok()?;
-        let file = self.ruleset().file_id(path);
-        (file != FileId::NONE).then_some(Place { file, line })
+        (self.entry.run)(self)
     }
 }
 
@@ -350,15 +373,15 @@ pub(crate) unsafe fn push_message(state: *mut ffi::lua_State, message: &str) {
     }
 }
 
-/// Every API function: upvalue 1 says which, and for whom.
+/// Every API function: upvalue 1 says which, and of which instance.
 ///
 /// # Safety
 /// Called by Luau with a valid state.
-unsafe extern "C-unwind" fn enter(state: *mut ffi::lua_State) -> c_int {
+unsafe extern "C-unwind" fn enter<D: Dialect>(state: *mut ffi::lua_State) -> c_int {
     // SAFETY: upvalue 1 was set by `push_object` for this very function; the state is valid.
     unsafe {
         let code = ffi::lua_tonumber(state, ffi::lua_upvalueindex(1)) as usize;
-        if !answer(state, &ENTRIES[code >> 4], code & 15) {
+        if !answer::<D>(state, &D::ENTRIES[code / INSTANCES], code % INSTANCES) {
             // The message lies on top; no value with a destructor is alive here.
             ffi::lua_error(state);
         }
@@ -370,49 +393,37 @@ unsafe extern "C-unwind" fn enter(state: *mut ffi::lua_State) -> c_int {
 ///
 /// # Safety
 /// The state must be valid. May raise a Lua error for want of memory.
-unsafe fn answer(state: *mut ffi::lua_State, entry: &'static Entry, seat_code: usize) -> bool {
-    let running = RUNNING.get();
-    // SAFETY: set by `with_running` alone, which borrows the scene for as long as it is set.
-    let running: Option<&Running<'_>> = unsafe { running.as_ref() };
+unsafe fn answer<D: Dialect>(
+    state: *mut ffi::lua_State,
+    entry: &'static Entry<D>,
+    instance: usize,
+) -> bool {
+    let running: *const Running<'_, '_, D> = RUNNING.get().cast();
+    // SAFETY: set by `with_running` alone, which borrows the scene for as long as it is set, and enters only VMs of the dialect
+    // of the scene; while files are loaded it is null.
+    let running: Option<&Running<'_, '_, D>> = unsafe { running.as_ref() };
     let Some(running) = running else {
         // Files run before there is a game to see, and everything else runs inside a hook: no script comes here.
         // SAFETY: the state is valid.
         unsafe { push_message(state, "Loam lost the game that it plays: its own mistake") };
         return false;
     };
-    let seat = match seat_code {
-        0 => running.seat,
-        n => SeatId(n as u8 - 1),
-    };
-    let call = Call { running, seat, entry, state };
+    let call = Call { running, instance, entry, state };
     // Nothing in here raises a Lua error: such an error must not meet `catch_unwind`.
     let result = std::panic::catch_unwind(AssertUnwindSafe(|| call.checked()));
     match result {
-        // SAFETY: a C function has room for 20 values; texts come with their length.
-        Ok(Ok(out)) => unsafe {
-            match out {
-                Out::Nil => ffi::lua_pushnil(state),
-                Out::Int(n) => ffi::lua_pushnumber(state, f64::from(n)),
-                Out::Bool(b) => ffi::lua_pushboolean(state, c_int::from(b)),
-                Out::Text(text) => push_text(state, text),
-                Out::List(list) => {
-                    ffi::lua_createtable(state, list.len() as c_int, 0);
-                    for (i, n) in list.iter().enumerate() {
-                        ffi::lua_pushnumber(state, f64::from(*n));
-                        ffi::lua_rawseti_(state, -2, i as c_int + 1);
-                    }
-                }
-                Out::Seat(seat) => push_seat(state, running, seat),
-            }
+        Ok(Ok(value)) => {
+            // SAFETY: the state is valid.
+            unsafe { push::<D>(state, running.objects, &value) };
             true
-        },
+        }
         Ok(Err(message)) => {
             // SAFETY: the state is valid.
             unsafe { push_message(state, &message) };
             false
         }
         Err(panic) => {
-            *running.seats.panic.borrow_mut() = Some(panic);
+            *running.objects.panic.borrow_mut() = Some(panic);
             // SAFETY: the state is valid.
             unsafe { push_message(state, "the host failed") };
             false
@@ -420,22 +431,57 @@ unsafe fn answer(state: *mut ffi::lua_State, entry: &'static Entry, seat_code: u
     }
 }
 
-/// Pushes the object of a seat; `me` for the seat of the piece.
+/// Pushes a value.
 ///
 /// # Safety
-/// The state must be valid.
-unsafe fn push_seat(state: *mut ffi::lua_State, running: &Running<'_>, seat: SeatId) {
-    let (reference, code) = if seat == running.seat {
-        (&running.seats.me, 0)
-    } else {
-        (&running.seats.others[seat.at()], seat.at() + 1)
-    };
+/// The state must be valid. May raise a Lua error for want of memory.
+unsafe fn push<D: Dialect>(state: *mut ffi::lua_State, objects: &Objects, value: &Value<'_>) {
+    // SAFETY: a C function has room for 20 values, and lists in lists ask for more; texts come with their length.
+    unsafe {
+        match value {
+            Value::Nil => ffi::lua_pushnil(state),
+            Value::Int(n) => ffi::lua_pushnumber(state, f64::from(*n)),
+            Value::Bool(b) => ffi::lua_pushboolean(state, c_int::from(*b)),
+            Value::Text(text) => push_text(state, text),
+            Value::Numbers(list) => {
+                ffi::lua_createtable(state, list.len() as c_int, 0);
+                for (i, n) in list.iter().enumerate() {
+                    ffi::lua_pushnumber(state, f64::from(*n));
+                    ffi::lua_rawseti_(state, -2, i as c_int + 1);
+                }
+            }
+            Value::List(list) => {
+                ffi::lua_rawcheckstack(state, 8);
+                ffi::lua_createtable(state, list.len() as c_int, 0);
+                for (i, value) in list.iter().enumerate() {
+                    push::<D>(state, objects, value);
+                    ffi::lua_rawseti_(state, -2, i as c_int + 1);
+                }
+            }
+            Value::Object(object, instance) => {
+                push_instance::<D>(state, objects, *object, *instance);
+            }
+        }
+    }
+}
+
+/// Pushes an instance of an object.
+///
+/// # Safety
+/// The state must be valid. May raise a Lua error for want of memory.
+pub(crate) unsafe fn push_instance<D: Dialect>(
+    state: *mut ffi::lua_State,
+    objects: &Objects,
+    object: usize,
+    instance: usize,
+) {
+    let reference = &objects.references[object][instance];
     // SAFETY: references come from `lua_ref` of the same VM.
     unsafe {
         if reference.get() == 0 {
             // Made once in a VM, so no call in particular pays for it.
             let counted = meter::with_running(Meter::counted);
-            push_object(state, Receiver::Seat, code);
+            push_object::<D>(state, object, instance);
             reference.set(ffi::lua_ref(state, -1));
             if let Some(counted) = counted {
                 meter::with_running(|meter| meter.restore(counted));
@@ -446,25 +492,26 @@ unsafe fn push_seat(state: *mut ffi::lua_State, running: &Running<'_>, seat: Sea
     }
 }
 
-/// Pushes a new read-only object with the API functions of a receiver.
+/// Pushes a new read-only object with its API functions.
 ///
 /// # Safety
 /// The state must be valid. May raise a Lua error for want of memory.
-pub(crate) unsafe fn push_object(state: *mut ffi::lua_State, receiver: Receiver, seat_code: usize) {
+unsafe fn push_object<D: Dialect>(state: *mut ffi::lua_State, object: usize, instance: usize) {
     // SAFETY: room is made first; names are pushed with their length.
     unsafe {
         ffi::lua_rawcheckstack(state, 8);
-        ffi::lua_createtable(state, 0, ENTRIES.len() as c_int);
-        for (i, entry) in ENTRIES.iter().enumerate().filter(|(_, e)| e.receiver == receiver) {
-            push_text(state, entry.name);
-            ffi::lua_pushnumber(state, (i << 4 | seat_code) as f64);
-            ffi::lua_pushcclosurek(state, enter, std::ptr::null::<c_char>(), 1, None);
+        ffi::lua_createtable(state, 0, D::ENTRIES.len() as c_int);
+        let own = D::ENTRIES.iter().enumerate().filter(|(_, e)| e.function.object == object);
+        for (i, entry) in own {
+            push_text(state, entry.function.name);
+            ffi::lua_pushnumber(state, (i * INSTANCES + instance) as f64);
+            ffi::lua_pushcclosurek(state, enter::<D>, std::ptr::null::<c_char>(), 1, None);
             ffi::lua_rawset(state, -3);
         }
         ffi::lua_createtable(state, 0, 2);
         push_text(state, "__index");
-        ffi::lua_pushnumber(state, f64::from(receiver as u8));
-        ffi::lua_pushcclosurek(state, missing, std::ptr::null::<c_char>(), 1, None);
+        ffi::lua_pushnumber(state, object as f64);
+        ffi::lua_pushcclosurek(state, missing::<D>, std::ptr::null::<c_char>(), 1, None);
         ffi::lua_rawset(state, -3);
         push_text(state, "__metatable");
         ffi::lua_pushboolean(state, 0);
@@ -473,15 +520,6 @@ pub(crate) unsafe fn push_object(state: *mut ffi::lua_State, receiver: Receiver,
         ffi::lua_setmetatable(state, -2);
         ffi::lua_setreadonly(state, -1, 1);
     }
-}
-
-/// Notes which object is `me`.
-///
-/// # Safety
-/// The object must lie on top of the stack of a valid state.
-pub(crate) unsafe fn keep_me(state: *mut ffi::lua_State, seats: &Seats) {
-    // SAFETY: the caller's promise.
-    seats.me.set(unsafe { ffi::lua_ref(state, -1) });
 }
 
 unsafe fn push_text(state: *mut ffi::lua_State, text: &str) {
@@ -493,11 +531,10 @@ unsafe fn push_text(state: *mut ffi::lua_State, text: &str) {
 ///
 /// # Safety
 /// Called by Luau with a valid state.
-unsafe extern "C-unwind" fn missing(state: *mut ffi::lua_State) -> c_int {
+unsafe extern "C-unwind" fn missing<D: Dialect>(state: *mut ffi::lua_State) -> c_int {
     // SAFETY: called as a metamethod with two arguments; upvalue 1 was set by `push_object`.
     unsafe {
-        let is_game = ffi::lua_tonumber(state, ffi::lua_upvalueindex(1)) == 0.0;
-        let receiver = if is_game { Receiver::Game } else { Receiver::Seat };
+        let object = ffi::lua_tonumber(state, ffi::lua_upvalueindex(1)) as usize;
         let mut len = 0;
         let start = match ffi::lua_type(state, 2) {
             ffi::LUA_TSTRING => ffi::lua_tolstring(state, 2, &mut len),
@@ -509,10 +546,11 @@ unsafe extern "C-unwind" fn missing(state: *mut ffi::lua_State) -> c_int {
             let bytes = std::slice::from_raw_parts(start.cast::<u8>(), len);
             String::from_utf8_lossy(bytes).chars().take(40).collect()
         };
-        let known = ENTRIES.iter().filter(|e| e.receiver == receiver).map(|e| e.name);
+        let interface = D::interface();
+        let known = interface.functions.iter().filter(|f| f.object == object).map(|f| f.name);
         let near =
             nearest(&name, known).map_or(String::new(), |n| format!(", did you mean `{n}`?"));
-        push_message(state, &format!("`{}` has no `{name}`{near}", receiver.name()));
+        push_message(state, &format!("`{}` has no `{name}`{near}", interface.objects[object].name));
         drop((name, near));
         ffi::lua_error(state)
     }

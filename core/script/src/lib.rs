@@ -1,7 +1,8 @@
-//! The Lua host of Loam: sandbox, dispatch, and the API table from which bindings and reference are made.
+//! The engine of scripts, which knows no game: sandbox, meter, dispatch, checks of texts, reference and editor types.
 //!
-//! Scripts run in Luau through mlua under limits of steps, memory and time. They see the game through
-//! read-only objects, ask for changes that take effect once a hook has ended well, and hold no state.
+//! Scripts run in Luau through mlua under limits of steps, memory and time. A [`Dialect`] says which objects they see, which
+//! functions these have, and which hooks there are; scripts ask for changes that take effect once a hook has ended well, and
+//! hold no state.
 //!
 //! Unsafe code: functions that scripts call are entered from Luau directly (`gate`), limits are asked for
 //! in its interrupt (`meter`), and both are set up with a virtual machine (`vm`); each block says why it is sound.
@@ -9,31 +10,30 @@
 mod api;
 mod coverage;
 mod docs;
-mod duel;
 mod error;
 mod gate;
-mod host;
-mod hostile;
+mod limits;
 mod meter;
 mod names;
 mod program;
-pub mod sample;
+mod scripts;
 mod sources;
 pub mod syntax;
 mod testing;
 mod usage;
 mod vm;
 
-pub use api::{Arg, ENTRIES, Entry, Kind, Receiver};
-pub use coverage::{Coverage, Covering, Part, PartKind, SharedCoverage};
+pub use api::{
+    Arg, Chapter, Dialect, Entry, Function, Hook, Interface, Kind, Listed, Manual, Object, Returns,
+};
+pub use coverage::{Coverage, Part, PartKind, SharedCoverage};
 pub use docs::{api_json, api_markdown, definitions, luacats, luau_types};
-pub use duel::{Against, Disagreement, MadeHost, Maker, first_disagreement};
 pub use error::{ScriptError, Stop, StopKind};
-pub use gate::{AMOUNT, CHANGES};
-pub use host::{History, Limits, LuaHost};
-pub use hostile::{Trial, hostile_report, trial};
-pub use names::{NameKind, TRACK_NAMES};
-pub use program::{Cache, Program};
+pub use gate::{Answer, Call, Named, Value};
+pub use limits::Limits;
+pub use names::Name;
+pub use program::{Cache, Declared, Program};
+pub use scripts::{Args, History, Scripts};
 pub use sources::{Module, Sources};
 pub use testing::{LuaOutcome, Reply, Said, run_lua_scenarios};
 pub use usage::{Usage, Used};

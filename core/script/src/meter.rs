@@ -447,7 +447,7 @@ pub(crate) fn with_running<T>(look: impl FnOnce(&Meter) -> T) -> Option<T> {
 /// tables.
 ///
 /// Short texts are not charged for: one that was made before, in another call, is not made again, so that steps would
-/// depend on what other calls did. There is a limit for them, see `LuaHost::call`. A long one is always put together first,
+/// depend on what other calls did. There is a limit for them, see `Scripts::call`. A long one is always put together first,
 /// or comes out of another long one, which the library tells of.
 ///
 /// # Safety

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use kernel::{FunctionId, Ruleset};
-
+use crate::api::{Interface, Listed};
 use crate::error::ScriptError;
+use crate::names::Name;
 use crate::sources::Sources;
 use crate::syntax::{self, Checked, Problem, Weights};
 
@@ -21,18 +21,21 @@ pub(crate) struct Compiled {
     pub bytecode: Result<Box<[u8]>, (u32, String)>,
 }
 
+/// A dialect, which decides what is a mistake, and the hash of a text.
+type Key = (&'static str, [u8; 32]);
+
 /// Compiled files by the hash of their text; cheap to clone, shared by threads.
 #[derive(Clone, Default)]
-pub struct Cache(Arc<Mutex<HashMap<[u8; 32], Arc<Compiled>>>>);
+pub struct Cache(Arc<Mutex<HashMap<Key, Arc<Compiled>>>>);
 
 impl Cache {
-    pub(crate) fn compiled(&self, text: &str) -> Arc<Compiled> {
-        let hash = *blake3::hash(text.as_bytes()).as_bytes();
+    pub(crate) fn compiled(&self, text: &str, interface: &Interface) -> Arc<Compiled> {
+        let hash = (interface.dialect, *blake3::hash(text.as_bytes()).as_bytes());
         let lock = || self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if let Some(found) = lock().get(&hash) {
             return found.clone();
         }
-        let compiled = Arc::new(compile(text));
+        let compiled = Arc::new(compile(text, interface));
         let mut kept = lock();
         if kept.len() >= KEPT {
             kept.clear();
@@ -110,8 +113,8 @@ pub(crate) fn compiler() -> mlua::chunk::Compiler {
         .set_disabled_builtins(REPLACED)
 }
 
-fn compile(text: &str) -> Compiled {
-    let checked = syntax::check(text);
+fn compile(text: &str, interface: &Interface) -> Compiled {
+    let checked = syntax::check(text, interface);
     if !checked.problems.is_empty() {
         let weights = Weights::default();
         return Compiled { checked, weights, bytecode: Err((1, String::new())) };
@@ -138,50 +141,73 @@ pub(crate) struct File {
     pub path: String,
     pub text: Arc<str>,
     pub compiled: Arc<Compiled>,
-    /// Named by the ruleset; else only required by others.
+    /// Named by a piece; else only required by others.
     pub is_listed: bool,
 }
 
-/// Every script of a ruleset, checked and compiled; shared by threads, each of which makes its own VM.
+/// A function that the game calls, and where it is.
+#[derive(Clone)]
+pub(crate) struct Function {
+    pub listed: Listed,
+    /// The module, by its place among the sources.
+    pub module: u8,
+    /// The file, if there is one.
+    pub file: Option<usize>,
+}
+
+/// Every script of a game, checked and compiled; shared by threads, each of which makes its own VM.
 pub struct Program {
+    pub(crate) interface: &'static Interface,
     pub(crate) sources: Sources,
+    pub(crate) names: Arc<[Name]>,
     pub(crate) files: Vec<File>,
     by_path: HashMap<String, usize>,
-    /// Module and file of each function of the ruleset.
-    pub(crate) functions: Vec<(u8, Option<usize>)>,
+    pub(crate) functions: Vec<Function>,
     /// Does Luau count what is run?
     pub(crate) counts: bool,
+}
+
+/// What a game says about its scripts.
+pub struct Declared<'s> {
+    /// The functions that it calls, in the order of their numbers.
+    pub functions: Vec<Listed>,
+    /// The names that scripts may say in calls of the API.
+    pub names: Vec<Name>,
+    /// The files.
+    pub sources: &'s Sources,
 }
 
 impl Program {
     /// Checks and compiles; the mistakes of all files that can be found without running them.
     pub(crate) fn new(
-        ruleset: &Ruleset,
-        sources: &Sources,
+        interface: &'static Interface,
+        declared: Declared<'_>,
         cache: &Cache,
     ) -> (Program, Vec<ScriptError>) {
+        let Declared { functions, names, sources } = declared;
         let mut program = Program {
+            interface,
             sources: sources.clone(),
+            names: names.into(),
             files: Vec::new(),
             by_path: HashMap::new(),
             functions: Vec::new(),
             counts: false,
         };
         let mut errors = Vec::new();
-        for function in &ruleset.functions {
-            let module = sources.modules.keys().position(|m| *m == function.module);
+        for listed in functions {
+            let module = sources.modules.keys().position(|m| *m == listed.module);
             let module = module.unwrap_or(0) as u8;
-            let file = program.add(cache, &function.module, module, &function.file, true);
+            let file = program.add(cache, &listed.module, module, &listed.file, true);
             if file.is_none() {
-                let piece = &ruleset.pieces[function.piece.at()];
                 let message =
-                    format!("`{}` names this script, but there is no such file", piece.id);
-                let error = ScriptError::at(&function.file, "", 0, 1, message);
+                    format!("`{}` names this script, but there is no such file", listed.piece);
+                let error = ScriptError::at(&listed.file, "", 0, 1, message);
                 if !errors.contains(&error) {
                     errors.push(error);
                 }
             }
-            program.functions.push((module, file));
+            program.functions.push(Function { listed, module, file });
         }
         let mut next = 0;
         while next < program.files.len() {
@@ -204,7 +230,7 @@ impl Program {
             return Some(*found);
         }
         let text = self.sources.text(module, path)?.clone();
-        let compiled = cache.compiled(&text);
+        let compiled = cache.compiled(&text, self.interface);
         let path = path.to_string();
         self.by_path.insert(path.clone(), self.files.len());
         self.files.push(File { module: index, path, text, compiled, is_listed });
@@ -259,12 +285,11 @@ impl Program {
         }
     }
 
-    /// Line on which a function of the ruleset is defined, 1-based; 1 where the text does not say it.
-    pub(crate) fn line_of(&self, ruleset: &Ruleset, function: FunctionId) -> u32 {
-        let at = usize::from(function.0);
-        let file = self.functions.get(at).and_then(|(_, file)| self.files.get((*file)?));
-        let Some(file) = file else { return 1 };
-        let hook = ruleset.functions[at].hook.name();
+    /// Line on which a function is defined, 1-based; 1 where the text does not say it.
+    pub(crate) fn line_of(&self, function: usize) -> u32 {
+        let Some(function) = self.functions.get(function) else { return 1 };
+        let Some(file) = function.file.and_then(|file| self.files.get(file)) else { return 1 };
+        let hook = self.interface.hooks[function.listed.hook].name;
         let key = file.compiled.checked.keys.iter().find(|key| key.name == hook);
         key.map_or(1, |key| syntax::place(&file.text, key.at).0)
     }
@@ -283,7 +308,9 @@ impl Program {
             File { compiled: Arc::new(Compiled { checked, weights, bytecode }), ..file.clone() }
         };
         Program {
+            interface: self.interface,
             sources: self.sources.clone(),
+            names: self.names.clone(),
             files: self.files.iter().map(file).collect(),
             by_path: self.by_path.clone(),
             functions: self.functions.clone(),

@@ -46,8 +46,8 @@ pub struct Named {
 pub struct Checked {
     /// Every mistake; after a syntax error the rest of the file is unread.
     pub problems: Vec<Problem>,
-    /// Further mistakes if the functions that the file returns are hooks: functions of `game` and of seats
-    /// that are not in the API table, or are called in a wrong way.
+    /// Further mistakes if the functions that the file returns are hooks: functions of the objects they are
+    /// given that are not in the API table, or are called in a wrong way.
     pub in_hooks: Vec<Problem>,
     /// Keys of the table constructor that the file returns.
     pub keys: Vec<Named>,

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 
 use mlua::{Function, Lua, MultiValue, Table, Value, Variadic};
 
+use crate::api::Interface;
 use crate::error::ScriptError;
-use crate::host::Limits;
+use crate::limits::Limits;
 use crate::meter::{Clock, Meter};
 use crate::program::compiler;
 use crate::vm::{bare, said, short};
@@ -61,7 +62,7 @@ const FUNCTIONS: [(&str, usize, &str); 6] = [
 pub fn run_lua_scenarios(
     file: &str,
     text: &str,
-    limits: Limits,
+    (limits, interface): (Limits, &Interface),
     answer: &mut dyn FnMut(Said) -> Result<Reply, String>,
 ) -> Vec<LuaOutcome> {
     let _clock = Clock::start();
@@ -155,7 +156,7 @@ pub fn run_lua_scenarios(
                     (Err(error), stop) => Some(failure(
                         (file, text),
                         &error,
-                        (stop, limits),
+                        (stop, limits, interface),
                         &meter,
                         &refused.borrow(),
                     )),
@@ -174,7 +175,7 @@ pub fn run_lua_scenarios(
         Err(error) => of_file(failure(
             (file, text),
             &error,
-            (meter.stop(), limits),
+            (meter.stop(), limits, interface),
             &meter,
             &refused.borrow(),
         )),
@@ -219,7 +220,7 @@ fn environment(lua: &Lua, library: &Table, scenario: Function) -> mlua::Result<T
 fn failure(
     (file, text): (&str, &str),
     error: &mlua::Error,
-    (stop, limits): (Option<crate::error::StopKind>, Limits),
+    (stop, limits, interface): (Option<crate::error::StopKind>, Limits, &Interface),
     meter: &Meter,
     refused: &str,
 ) -> ScriptError {
@@ -238,7 +239,7 @@ fn failure(
             .map(str::len)
             .sum::<usize>();
         let end = start + text[start..].split_inclusive('\n').next().map_or(0, str::len);
-        let problems = crate::syntax::check(text).problems;
+        let problems = crate::syntax::check(text, interface).problems;
         return match problems.iter().find(|p| (start..end).contains(&p.at)) {
             Some(p) => ScriptError::at(file, text, p.at, p.len, p.message.clone()),
             None => ScriptError::in_line(file, text, line, rest.trim().into()),

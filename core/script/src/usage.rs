@@ -2,8 +2,6 @@
 
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
-use kernel::FunctionId;
-
 /// The most that one call of each function took; cheap to add to from any thread.
 #[derive(Debug)]
 pub struct Usage(Box<[Counters]>);
@@ -27,22 +25,22 @@ pub struct Used {
 }
 
 impl Usage {
-    /// Nothing yet, for a ruleset with so many functions.
+    /// Nothing yet, for so many functions.
     pub fn new(functions: usize) -> Usage {
         Usage((0..functions).map(|_| Counters::default()).collect())
     }
 
     /// What the calls of a function took.
-    pub fn of(&self, function: FunctionId) -> Used {
-        self.0.get(usize::from(function.0)).map_or(Used::default(), |c| Used {
+    pub fn of(&self, function: usize) -> Used {
+        self.0.get(function).map_or(Used::default(), |c| Used {
             calls: c.calls.load(Ordering::Relaxed),
             steps: c.steps.load(Ordering::Relaxed),
             bytes: c.bytes.load(Ordering::Relaxed),
         })
     }
 
-    pub(crate) fn add(&self, function: FunctionId, steps: u32, bytes: usize) {
-        if let Some(counters) = self.0.get(usize::from(function.0)) {
+    pub(crate) fn add(&self, function: usize, steps: u32, bytes: usize) {
+        if let Some(counters) = self.0.get(function) {
             counters.calls.fetch_add(1, Ordering::Relaxed);
             counters.steps.fetch_max(steps, Ordering::Relaxed);
             counters.bytes.fetch_max(bytes, Ordering::Relaxed);

@@ -8,14 +8,13 @@ use std::sync::{Arc, OnceLock};
 
 use game::excerpt::visible;
 use game::near::nearest;
-use kernel::{Hook, Ruleset};
 use mlua::chunk::ChunkMode;
 use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Value, ffi};
 
-use crate::api::Receiver;
+use crate::api::{Dialect, Interface};
 use crate::error::{ScriptError, StopKind};
-use crate::gate::{self, Seats};
-use crate::host::Limits;
+use crate::gate::{self, Objects};
+use crate::limits::Limits;
 use crate::meter::{self, Made, Meter, TEXTS, TEXTS_AT_LOAD};
 use crate::names::Names;
 use crate::program::{File, Program};
@@ -29,12 +28,12 @@ pub(crate) const BROKEN: &str = "the file has mistakes";
 
 /// A VM ready to run hooks. Dropped whole after it ran out of memory.
 pub(crate) struct Vm {
-    /// By `FunctionId`.
+    /// By their place in the program.
     pub functions: Vec<Function>,
-    pub game: Table,
-    pub me: Table,
+    /// The first instance of each object, which every hook is given.
+    pub given: Vec<Table>,
     pub names: Names,
-    pub seats: Box<Seats>,
+    pub objects: Objects,
     /// The files that ran, by their place in the program: Luau counts in them what is run.
     pub chunks: Vec<(usize, Function)>,
     /// What a step costs in the hooks of each module.
@@ -104,9 +103,8 @@ impl Loader {
 
 impl Vm {
     /// Builds a VM and runs every file once; the mistakes of all files otherwise.
-    pub(crate) fn new(
+    pub(crate) fn new<D: Dialect>(
         program: &Arc<Program>,
-        ruleset: &Ruleset,
         limits: Limits,
         meter: &Meter,
     ) -> Result<Vm, Vec<ScriptError>> {
@@ -115,12 +113,13 @@ impl Vm {
         };
         let (lua, library, iterator) = bare(limits).map_err(host_error)?;
         // Nothing is collected: what a call allocates is then the same each time, and what calls leave behind goes with
-        // the whole VM, see `LuaHost`.
+        // the whole VM, see `Scripts`.
         lua.gc_stop();
         let keepable = Keepable::new(&library, &iterator);
-        let seats = Box::<Seats>::default();
-        let mut names = Names::new(ruleset, &program.sources);
-        let (game, me) = objects(&lua, &seats, &mut names).map_err(host_error)?;
+        let interface = D::interface();
+        let objects = Objects::new(interface.objects.iter().map(|object| object.instances));
+        let mut names = Names::new(&program.names);
+        let given = first_instances::<D>(&lua, &objects, &mut names).map_err(host_error)?;
         let loader = Rc::new(Loader {
             program: program.clone(),
             keepable,
@@ -149,7 +148,8 @@ impl Vm {
             lua.set_memory_limit(used + left).map_err(host_error)?;
             let weight = file.compiled.weights.load;
             meter.begin_texts(TEXTS_AT_LOAD.saturating_sub(texts[module]));
-            let loaded = meter.load(&lua, limits.fuel, weight, || loader.load(&lua, index));
+            let load = || gate::without_running(|| loader.load(&lua, index));
+            let loaded = meter.load(&lua, limits.fuel, weight, load);
             taken[module] += lua.used_memory().saturating_sub(used);
             texts[module] += meter.limit_texts(TEXTS);
             made[module] = made[module].and(meter.made());
@@ -179,18 +179,18 @@ impl Vm {
         meter.begin_texts(TEXTS);
 
         for (index, table) in &tables {
-            check_keys(ruleset, program, *index, table, &mut errors);
+            check_keys(interface, program, *index, table, &mut errors);
         }
         let mut functions = Vec::new();
-        for (id, function) in ruleset.functions.iter().enumerate() {
-            let Some(file) = program.functions[id].1 else { continue };
+        for function in &program.functions {
+            let Some(file) = function.file else { continue };
             let Some(table) = tables.get(&file) else { continue };
-            match table.raw_get::<Value>(function.hook.name()) {
+            let hook = interface.hooks[function.listed.hook].name;
+            match table.raw_get::<Value>(hook) {
                 Ok(Value::Function(found)) => functions.push(found),
                 Ok(Value::Nil) => {
                     let file = &program.files[file];
-                    let piece = &ruleset.pieces[function.piece.at()].id;
-                    let hook = function.hook.name();
+                    let piece = &function.listed.piece;
                     let message =
                         format!("`{piece}` names the hook `{hook}`, which is missing here");
                     let at = file.compiled.checked.returns_at;
@@ -204,7 +204,7 @@ impl Vm {
             let chunks = loader.chunks.take();
             let loaded = lua.used_memory();
             lua.set_memory_limit(loaded + limits.memory).map_err(host_error)?;
-            Ok(Vm { functions, game, me, names, seats, chunks, weights, is_new: true, loaded, lua })
+            Ok(Vm { functions, given, names, objects, chunks, weights, is_new: true, loaded, lua })
         } else {
             Err(errors)
         }
@@ -257,14 +257,18 @@ pub(crate) fn bare(limits: Limits) -> mlua::Result<(Lua, Table, Function)> {
     Ok((lua, library, iterator))
 }
 
-/// `game` and `me`; interns every name on the way.
-fn objects(lua: &Lua, seats: &Seats, names: &mut Names) -> mlua::Result<(Table, Table)> {
+/// The first instance of each object; interns every name on the way.
+fn first_instances<D: Dialect>(
+    lua: &Lua,
+    objects: &Objects,
+    names: &mut Names,
+) -> mlua::Result<Vec<Table>> {
     let texts: Vec<String> = names.texts().map(str::to_string).collect();
     let mut addresses = Vec::with_capacity(texts.len());
     // SAFETY: only pushes and pops what it pushed; the table of texts is kept in the registry, so that the
     // addresses stay those of these texts.
-    let objects = unsafe {
-        lua.exec_raw::<(Table, Table)>((), |state| {
+    unsafe {
+        lua.exec_raw::<()>((), |state| {
             ffi::lua_rawcheckstack(state, 8);
             ffi::lua_createtable(state, texts.len() as i32, 0);
             for (i, text) in texts.iter().enumerate() {
@@ -275,15 +279,28 @@ fn objects(lua: &Lua, seats: &Seats, names: &mut Names) -> mlua::Result<(Table, 
             }
             ffi::lua_ref(state, -1);
             ffi::lua_settop(state, -2);
-            gate::push_object(state, Receiver::Game, 0);
-            gate::push_object(state, Receiver::Seat, 0);
-            gate::keep_me(state, seats);
-        })?
-    };
+        })?;
+    }
     for (i, address) in addresses.into_iter().enumerate() {
         names.intern(i, address);
     }
-    Ok(objects)
+    let count = D::interface().objects.len();
+    (0..count).map(|object| instance::<D>(lua, objects, object, 0)).collect()
+}
+
+/// An instance of an object.
+pub(crate) fn instance<D: Dialect>(
+    lua: &Lua,
+    objects: &Objects,
+    object: usize,
+    instance: usize,
+) -> mlua::Result<Table> {
+    // SAFETY: pushes one value.
+    unsafe {
+        lua.exec_raw::<Table>((), |state| {
+            gate::push_instance::<D>(state, objects, object, instance);
+        })
+    }
 }
 
 /// The frozen environment of a module: the library and its own `require`.
@@ -383,20 +400,15 @@ fn freeze(lua: &Lua, value: &Value, keepable: &Keepable) -> mlua::Result<()> {
 
 /// Reports keys of a returned table that are no hooks, not listed, or no functions.
 fn check_keys(
-    ruleset: &Ruleset,
+    interface: &Interface,
     program: &Program,
     index: usize,
     table: &Table,
     errors: &mut Vec<ScriptError>,
 ) {
     let file = &program.files[index];
-    let listed: Vec<Hook> = ruleset
-        .functions
-        .iter()
-        .enumerate()
-        .filter(|(id, _)| program.functions[*id].1 == Some(index))
-        .map(|(_, f)| f.hook)
-        .collect();
+    let own = program.functions.iter().filter(|function| function.file == Some(index));
+    let listed: Vec<usize> = own.map(|function| function.listed.hook).collect();
     for pair in table.pairs::<Value, Value>() {
         let Ok((key, value)) = pair else { continue };
         let name = match &key {
@@ -424,14 +436,14 @@ fn check_keys(
             error.suggestion = suggestion;
             errors.push(error);
         };
-        match Hook::by_name(&name) {
+        match interface.hook(&name) {
             None => {
-                let near = nearest(&name, Hook::ALL.iter().map(|h| h.name()));
+                let near = nearest(&name, interface.hooks.iter().map(|h| h.name));
                 let where_they_are = if near.is_none() { ": `loam api` lists them" } else { "" };
                 report(format!("`{name}` is not a hook{where_they_are}"), near);
             }
             Some(hook) if !listed.contains(&hook) => {
-                let near = nearest(&name, listed.iter().map(|h| h.name()));
+                let near = nearest(&name, listed.iter().map(|h| interface.hooks[*h].name));
                 report(format!("no piece with this script lists the hook `{name}`"), near);
             }
             Some(_) if !value.is_function() => {

@@ -1,5 +1,8 @@
 //! Every change that is made to scripts to see whether tests notice.
 
+mod toy;
+
+use script::Dialect;
 use script::syntax::{check, mutants};
 
 const TEXT: &str = r#"--- 7 is only a remark.
@@ -46,7 +49,7 @@ fn numbers_conditions_and_statements_are_changed_one_at_a_time() {
     for mutant in mutants(TEXT) {
         let changed = mutant.apply(TEXT);
         assert_ne!(changed, TEXT);
-        assert_eq!(check(&changed).problems, [], "{changed}");
+        assert_eq!(check(&changed, toy::Toy::interface()).problems, [], "{changed}");
     }
 }
 

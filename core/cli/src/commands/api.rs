@@ -20,15 +20,15 @@ pub struct ApiArgs {
 pub fn run(context: &Context, args: &ApiArgs) -> Outcome {
     if let Some(folder) = &args.write {
         disk::folder(folder)?;
-        for (name, text) in script::definitions() {
+        for (name, text) in script::definitions(host::interface()) {
             let file = folder.join(name);
             disk::write(&file, text)?;
             say(&format!("wrote {}", file.display()));
         }
     } else if context.json {
-        json(&script::api_json());
+        json(&script::api_json(host::interface()));
     } else {
-        say(script::api_markdown().trim_end());
+        say(script::api_markdown(host::interface()).trim_end());
     }
     Ok(())
 }

@@ -138,7 +138,7 @@ fn everything(context: &Context, folder: &Path) -> Outcome {
     for (path, text) in &tree.files {
         write(folder, path, text)?;
     }
-    for (name, text) in script::definitions() {
+    for (name, text) in script::definitions(host::interface()) {
         let path = format!("docs/types/{name}");
         if !folder.join(&path).exists() {
             write(folder, &path, &text)?;

@@ -3,8 +3,9 @@
 
 use content::{Library, Tree, VariantChoice};
 use dialect::Compiled;
+use host::LuaHost;
 use kernel::Ruleset;
-use script::{Limits, LuaHost, Sources};
+use script::{Limits, Sources};
 
 /// Every mistake, one after the other.
 fn text<E: ToString>(errors: &[E]) -> String {

@@ -9,10 +9,11 @@ use std::sync::Arc;
 use content::{Library, SettingType, SettingValue, Tree, VariantChoice};
 use game::random::Random;
 use game::{Choice, Role};
+use host::LuaHost;
 use kernel::{Action, Host, Ruleset};
 use ledger::header::{About, Complaint, Provider, Wanted};
 use ledger::table::Table;
-use script::{LuaHost, Sources};
+use script::Sources;
 
 /// The content of the project, compiled as ledgers ask for it.
 pub struct Shelf {

@@ -4,8 +4,9 @@ use std::sync::{Arc, OnceLock};
 
 use content::{LedgerOption, Library, SettingType, SettingValue, VariantChoice};
 use dialect::Compiled;
+use host::{Covering, LuaHost};
 use ledger::write::Heading;
-use script::{Cache, Covering, Limits, LuaHost, Program, ScriptError, SharedCoverage, Sources};
+use script::{Cache, Limits, Program, ScriptError, SharedCoverage, Sources};
 
 use crate::error::Error;
 use crate::the_game::{Host, Ruleset, TheGame};
@@ -80,7 +81,7 @@ impl Rules {
     /// Every mistake in them.
     pub fn lua(&self) -> Result<LuaHost, Vec<ScriptError>> {
         if let Some(program) = self.program.get() {
-            return LuaHost::from_program(program.clone(), self.ruleset(), Limits::default());
+            return LuaHost::from_program(program.clone(), Limits::default());
         }
         let (limits, cache) = (Limits::default(), &self.cache);
         let host = LuaHost::with_cache(self.ruleset(), &self.sources, limits, cache)?;
@@ -101,7 +102,7 @@ impl Rules {
     /// # Errors
     /// As [`Rules::host`].
     pub fn covering(&self, shared: &SharedCoverage) -> Result<Box<dyn Host>, Error> {
-        let host = self.lua()?.covering(self.ruleset())?;
+        let host = self.lua()?.covering()?;
         Ok(Box::new(Covering::new(host, self.ruleset(), shared.clone())))
     }
 

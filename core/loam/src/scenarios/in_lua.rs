@@ -51,7 +51,8 @@ pub fn run(file: &str, text: &str, bench: &mut dyn Bench) -> Vec<InLua> {
             },
         }
     };
-    let outcomes = run_lua_scenarios(file, text, Limits::default(), &mut answer);
+    let outcomes =
+        run_lua_scenarios(file, text, (Limits::default(), host::interface()), &mut answer);
     let error = |e: script::ScriptError| {
         let line = text.lines().nth(e.line as usize - 1).unwrap_or_default();
         let at = line.char_indices().nth(e.column as usize - 1).map_or(0, |(at, _)| at);

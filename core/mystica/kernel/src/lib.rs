@@ -17,7 +17,7 @@ pub mod cause;
 pub mod effect;
 pub mod event;
 pub mod hook;
-pub mod host;
+mod host;
 pub mod refusal;
 pub mod slots;
 pub mod view;

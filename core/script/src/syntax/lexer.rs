@@ -146,7 +146,7 @@ impl Lexer<'_> {
             b'.' if self.byte(1) == b'.' && self.byte(2) == b'.' => self.sign(3),
             b'.' if self.byte(1) == b'.' => self.sign(2),
             b'/' if self.byte(1) == b'/' => {
-                let text = "`//` is not in the shared subset: use `game:idiv(a, b)`";
+                let text = "`//` is not in the shared subset";
                 Err(Problem { len: 2, ..self.problem(start, text) })
             }
             b'=' | b'~' | b'<' | b'>' if self.byte(1) == b'=' => self.sign(2),

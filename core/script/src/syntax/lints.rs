@@ -2,7 +2,7 @@
 
 use super::lexer::{Kind, Token, tokens};
 use super::{Named, check};
-use crate::api::ENTRIES;
+use crate::api::{Arg, Interface};
 
 /// What of a script matters to the tables that name it.
 #[derive(Clone, Debug, Default)]
@@ -40,14 +40,15 @@ pub struct Asked {
 
 /// Every text that stands alone as an argument that names something. A function of the file's own of the same name is left
 /// alone, for nobody knows here which of the two is called.
-fn names_asked(tokens: &[Token<'_>]) -> Vec<Asked> {
+fn names_asked(tokens: &[Token<'_>], interface: &Interface) -> Vec<Asked> {
     let mut found = Vec::new();
     for (i, token) in tokens.iter().enumerate().skip(1) {
         if tokens[i - 1].text != ":" || token.kind != Kind::Name {
             continue;
         }
-        let entry = ENTRIES.iter().find(|e| e.name == token.text);
-        let Some(entry) = entry.filter(|e| e.args.iter().any(|a| a.kind.named().is_some())) else {
+        let function = interface.functions.iter().find(|f| f.name == token.text);
+        let names = |args: &[Arg]| args.iter().any(|a| a.kind.named.is_some());
+        let Some(function) = function.filter(|f| names(f.args)) else {
             continue;
         };
         let is_own = |w: &[Token<'_>]| {
@@ -60,7 +61,7 @@ fn names_asked(tokens: &[Token<'_>]) -> Vec<Asked> {
             continue;
         }
         for (arg, text) in alone(&tokens[i + 1..]) {
-            if let Some(what) = entry.args.get(arg).and_then(|a| a.kind.named()) {
+            if let Some(what) = function.args.get(arg).and_then(|a| a.kind.named) {
                 let name = text.text.trim_matches(['"', '\'']).to_owned();
                 let (at, len) = (text.at, text.text.len());
                 found.push(Asked { what, name, function: token.text.to_owned(), at, len });
@@ -98,9 +99,9 @@ fn alone<'a>(call: &[Token<'a>]) -> Vec<(usize, Token<'a>)> {
 }
 
 /// What a script says; nothing of one with mistakes.
-pub fn facts(text: &str) -> Facts {
+pub fn facts(text: &str, interface: &Interface) -> Facts {
     let Ok(tokens) = tokens(text) else { return Facts::default() };
-    let checked = check(text);
+    let checked = check(text, interface);
     let plain = |t: &Token<'_>| t.text.trim_matches(['"', '\'', '[', ']', '=']).to_owned();
     let texts = || tokens.iter().enumerate().filter(|(_, t)| t.kind == Kind::Text);
     // The function that a text is the first argument of.
@@ -109,11 +110,22 @@ pub fn facts(text: &str) -> Facts {
             if i > 0 && tokens[i - 1].text == "(" { i.checked_sub(2) } else { i.checked_sub(1) };
         name.map_or("", |name| tokens[name].text)
     };
-    let slots = texts().filter(|(i, _)| asked(*i) == "slot").map(|(_, t)| plain(t)).collect();
+    // Functions whose first argument names a slot: those that tell its value, and those that only set it.
+    let of_slots = |sets: bool| -> Vec<&str> {
+        let names_slot =
+            |args: &[Arg]| args.first().is_some_and(|a| a.kind.named == Some(interface.slot));
+        let all =
+            interface.functions.iter().filter(|f| names_slot(f.args) && f.is_effect() == sets);
+        all.map(|f| f.name).collect()
+    };
+    let (tell, set) = (of_slots(false), of_slots(true));
+    let tells = |i: &usize| tell.contains(&asked(*i));
+    let slots = texts().filter(|(i, _)| tells(i)).map(|(_, t)| plain(t)).collect();
     let asks_by_name = tokens.windows(4).any(|w| {
-        w[0].text == ":" && w[1].text == "slot" && w[2].text == "(" && w[3].kind != Kind::Text
+        let is_call = w[0].text == ":" && w[2].text == "(" && w[3].kind != Kind::Text;
+        is_call && tell.contains(&w[1].text)
     });
-    let only_set = |i: usize| matches!(asked(i), "set_slot" | "add_slot");
+    let only_set = |i: usize| set.contains(&asked(i));
     let maybe = texts().filter(|(i, _)| !only_set(*i)).map(|(_, t)| plain(t));
     Facts {
         texts: texts().map(|(_, t)| plain(t)).collect(),
@@ -122,6 +134,6 @@ pub fn facts(text: &str) -> Facts {
         asks_by_name,
         keys: checked.keys,
         requires: checked.requires.into_iter().map(|r| r.name).collect(),
-        asked: names_asked(&tokens),
+        asked: names_asked(&tokens, interface),
     }
 }

@@ -1,6 +1,6 @@
-//! What a script asks of `game` and of seats: every function named there must be in the API table.
+//! What a script asks of the objects that it is given: every function named there must be in the API table.
 //!
-//! Locals are followed by where their values come from. A local is `game` or a seat if *all* that ever
+//! Locals are followed by where their values come from. A local is such an object if *all* that ever
 //! reaches it is: the parameters of hooks, what is handed on to a local function, results of the API.
 //! Whatever else reaches it, even once, makes it unknown, and nothing is said about unknown things.
 
@@ -8,7 +8,7 @@ use game::near::nearest;
 
 use super::Problem;
 use super::lexer::Token;
-use crate::api::{ENTRIES, Entry, Kind, Receiver};
+use crate::api::Interface;
 
 /// The number of a value that is followed.
 pub(super) type Node = usize;
@@ -16,8 +16,8 @@ pub(super) type Node = usize;
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Origin<'a> {
-    /// It is `game` or a seat.
-    Is(Receiver),
+    /// It is this object.
+    Is(usize),
     /// Another value that is followed.
     Node(Node),
     /// The result of a function called on one.
@@ -32,7 +32,7 @@ pub(super) struct Given<'a> {
     pub args: Vec<Origin<'a>>,
     /// The last one may be any number of values.
     pub is_open: bool,
-    /// The first one is written out as text or number, or there is none: surely not `game` or a seat.
+    /// The first one is written out as text or number, or there is none: surely no object.
     pub without_object: bool,
 }
 
@@ -59,7 +59,7 @@ struct Use<'a> {
 enum Known {
     /// Nothing has reached it.
     Nothing,
-    Is(Receiver),
+    Is(usize),
     Unknown,
 }
 
@@ -73,15 +73,15 @@ impl Known {
     }
 }
 
-fn reaches(from: Origin<'_>, known: &[Known]) -> Known {
+fn reaches(from: Origin<'_>, known: &[Known], interface: &Interface) -> Known {
     match from {
-        Origin::Is(receiver) => Known::Is(receiver),
+        Origin::Is(object) => Known::Is(object),
         Origin::Node(node) => known[node],
         Origin::Result(node, function) => match known[node] {
-            Known::Is(receiver) => match entry(receiver, function) {
-                Some(e) if e.result == Kind::Seat => Known::Is(Receiver::Seat),
-                _ => Known::Unknown,
-            },
+            Known::Is(object) => {
+                let result = interface.function(object, function).map(|f| f.result.object);
+                result.flatten().map_or(Known::Unknown, Known::Is)
+            }
             other => other,
         },
         Origin::Other => Known::Unknown,
@@ -134,7 +134,7 @@ impl<'a> Objects<'a> {
     }
 
     /// What is known of each value. Knowledge only ever grows, in two steps at most, so this is linear.
-    fn known(&self) -> Vec<Known> {
+    fn known(&self, interface: &Interface) -> Vec<Known> {
         let mut readers = vec![Vec::new(); self.flows.len()];
         for (node, flows) in self.flows.iter().enumerate() {
             for from in flows {
@@ -146,7 +146,7 @@ impl<'a> Objects<'a> {
         let mut known = vec![Known::Nothing; self.flows.len()];
         let mut left: Vec<Node> = (0..self.flows.len()).collect();
         while let Some(node) = left.pop() {
-            let all = self.flows[node].iter().map(|from| reaches(*from, &known));
+            let all = self.flows[node].iter().map(|from| reaches(*from, &known, interface));
             let all = all.fold(Known::Nothing, Known::and);
             if all != known[node] {
                 known[node] = all;
@@ -157,18 +157,19 @@ impl<'a> Objects<'a> {
     }
 
     /// Every function that is not there, is called with a dot, or with a wrong number of arguments.
-    pub fn problems(&self) -> Vec<Problem> {
-        let known = self.known();
+    pub fn problems(&self, interface: &Interface) -> Vec<Problem> {
+        let known = self.known(interface);
         let problem = |u: &Use<'a>| {
-            let Known::Is(receiver) = known[u.node] else { return None };
+            let Known::Is(of) = known[u.node] else { return None };
             let name = u.function.text;
             let object = match u.object {
-                "" => receiver.name(),
+                "" => interface.objects[of].name,
                 object => object,
             };
-            let (message, suggestion) = match (entry(receiver, name), &u.how) {
+            let (message, suggestion) = match (interface.function(of, name), &u.how) {
                 (None, _) => {
-                    let all = ENTRIES.iter().filter(|e| e.receiver == receiver).map(|e| e.name);
+                    let all = interface.functions.iter().filter(|f| f.object == of);
+                    let all = all.map(|f| f.name);
                     (format!("`{object}` has no `{name}`"), nearest(name, all))
                 }
                 (Some(_), How::CalledWithDot) => {
@@ -186,8 +187,4 @@ impl<'a> Objects<'a> {
         };
         self.uses.iter().filter_map(problem).collect()
     }
-}
-
-fn entry(receiver: Receiver, name: &str) -> Option<&'static Entry> {
-    ENTRIES.iter().find(|e| e.receiver == receiver && e.name == name)
 }

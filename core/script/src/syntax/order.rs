@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Problem;
 use super::lexer::{Kind, Token, tokens};
-use crate::api::{ENTRIES, Kind as Value};
+use crate::api::{Function, Interface};
 
 /// What to do about a loop.
 const SORT: &str = "put the keys into a list, `table.sort` it, and go over it with `ipairs`";
@@ -14,9 +14,9 @@ const SORT: &str = "put the keys into a list, `table.sort` it, and go over it wi
 ///
 /// A loop that only counts, adds up, or looks for the largest number is fine; one that ends early, asks for changes, keeps
 /// what came last, or makes a list that nobody sorts afterwards is not.
-pub fn warnings(text: &str) -> Vec<Problem> {
+pub fn warnings(text: &str, interface: &Interface) -> Vec<Problem> {
     let Ok(tokens) = tokens(text) else { return Vec::new() };
-    let script = Script::of(&tokens);
+    let script = Script::of(&tokens, interface);
     let mut found = Vec::new();
     for (i, token) in tokens.iter().enumerate() {
         let Some(why) = script.at(i) else { continue };
@@ -48,13 +48,14 @@ enum Why {
 /// The tokens of a script, and what is known of the whole of it.
 struct Script<'t, 's> {
     tokens: &'t [Token<'s>],
+    interface: &'t Interface,
     /// Local functions that ask for changes, themselves or through others.
     askers: BTreeSet<&'s str>,
 }
 
 impl<'t, 's> Script<'t, 's> {
-    fn of(tokens: &'t [Token<'s>]) -> Script<'t, 's> {
-        let mut script = Script { tokens, askers: BTreeSet::new() };
+    fn of(tokens: &'t [Token<'s>], interface: &'t Interface) -> Script<'t, 's> {
+        let mut script = Script { tokens, interface, askers: BTreeSet::new() };
         let functions = script.functions();
         loop {
             let asks = |(name, start, end): &(&'s str, usize, usize)| {
@@ -104,8 +105,8 @@ impl<'t, 's> Script<'t, 's> {
 
     fn change(&self, i: usize) -> Option<String> {
         let token = self.tokens.get(i).filter(|t| t.kind == Kind::Name)?;
-        let changes = |e: &crate::api::Entry| e.name == token.text && e.result == Value::Nothing;
-        if self.before(i, ":") && ENTRIES.iter().any(changes) {
+        let changes = |f: &Function| f.name == token.text && f.is_effect();
+        if self.before(i, ":") && self.interface.functions.iter().any(changes) {
             return Some("asks for changes, which take effect in its order".to_owned());
         }
         let is_call = self.is(i + 1, "(") && !self.before(i, ".") && !self.before(i, ":");

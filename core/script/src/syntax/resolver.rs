@@ -9,6 +9,7 @@ use super::lexer::{Token, tokens};
 use super::mutants::Parts;
 use super::objects::{Node, Objects};
 use super::{Checked, Problem};
+use crate::api::Interface;
 
 /// Deepest nesting of blocks and expressions; Luau's own limit lies above it.
 const DEPTH: u32 = 100;
@@ -21,7 +22,7 @@ const LENGTH: usize = 64 * 1024;
 /// function, to locals of an outer one (scripts hold no state, C9); loops over anything but `pairs`,
 /// `ipairs`, `next` and `string.gmatch` (any other iterator could go over a table in an order that
 /// varies between processes); `require` inside a function or of a computed name.
-pub fn check(text: &str) -> Checked {
+pub fn check(text: &str, interface: &Interface) -> Checked {
     let mut checked = Checked::default();
     if text.len() > LENGTH {
         let message = format!("a script has at most {LENGTH} bytes, this one {}", text.len());
@@ -30,14 +31,17 @@ pub fn check(text: &str) -> Checked {
     }
     let tokens = match tokens(text) {
         Ok(tokens) => tokens,
-        Err(problem) => {
+        Err(mut problem) => {
+            if text[problem.at..].starts_with("//") {
+                problem.message.push_str(&format!(": use `{}`", interface.division));
+            }
             checked.problems.push(problem);
             return checked;
         }
     };
-    let mut reader = Reader::new(&tokens, checked);
+    let mut reader = Reader::new(&tokens, checked, Some(interface));
     match reader.chunk() {
-        Ok(()) => reader.checked.in_hooks = reader.objects.problems(),
+        Ok(()) => reader.checked.in_hooks = reader.objects.problems(interface),
         // What reaches a local is known only if the whole file was read.
         Err(problem) => reader.checked.problems.push(problem),
     }
@@ -47,7 +51,7 @@ pub fn check(text: &str) -> Checked {
 /// The parts of a file that can be changed one at a time; `None` if it has mistakes.
 pub(super) fn parts(text: &str) -> Option<Parts> {
     let tokens = tokens(text).ok().filter(|_| text.len() <= LENGTH)?;
-    let mut reader = Reader::new(&tokens, Checked::default());
+    let mut reader = Reader::new(&tokens, Checked::default(), None);
     let read = reader.chunk().is_ok() && reader.checked.problems.is_empty();
     read.then_some(reader.parts)
 }
@@ -95,4 +99,6 @@ struct Reader<'a> {
     objects: Objects<'a>,
     checked: Checked,
     parts: Parts,
+    /// Hooks and what they are given; nothing where only the grammar counts.
+    interface: Option<&'a Interface>,
 }

@@ -9,18 +9,18 @@ use crate::context::Context;
 use crate::output::{Outcome, Paint, Trouble, json, say, say_table};
 
 /// Where the collection lies in the project.
-const FOLDER: &str = "core/script/tests/broken";
+const FOLDER: &str = "core/mystica/host/tests/broken";
 
 /// Runs every hostile script of the collection; fails if one was not stopped or left something behind.
 pub fn run(context: &Context) -> Outcome {
     let folder = context.content.clone().unwrap_or_else(|| PathBuf::from(FOLDER));
-    let trials = script::hostile_report(&folder)
+    let trials = host::hostile_report(&folder)
         .map_err(|e| format!("{}: {e} (run it in the project)", folder.display()))?;
     if trials.is_empty() {
         return Err(format!("{}: there are no scripts", folder.display()).into());
     }
-    let milliseconds = |t: &script::Trial| t.time.as_secs_f64() * 1e3;
-    let bad = |t: &script::Trial| t.stopped_by.is_none() || !t.left_no_trace || !t.next_works;
+    let milliseconds = |t: &host::Trial| t.time.as_secs_f64() * 1e3;
+    let bad = |t: &host::Trial| t.stopped_by.is_none() || !t.left_no_trace || !t.next_works;
     let failed = trials.iter().filter(|t| bad(t)).count();
     if context.json {
         let rows: Vec<_> = trials

@@ -1,13 +1,18 @@
 //! The tokens of a file one by one, and what is said where another was expected.
 
 use super::{DEPTH, Reader, Step};
+use crate::api::Interface;
 use crate::syntax::lexer::{Kind, Token};
 use crate::syntax::mutants::Parts;
 use crate::syntax::objects::Objects;
 use crate::syntax::{Checked, Problem};
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(tokens: &'a [Token<'a>], checked: Checked) -> Reader<'a> {
+    pub(super) fn new(
+        tokens: &'a [Token<'a>],
+        checked: Checked,
+        interface: Option<&'a Interface>,
+    ) -> Reader<'a> {
         Reader {
             tokens,
             next: 0,
@@ -18,6 +23,7 @@ impl<'a> Reader<'a> {
             objects: Objects::default(),
             checked,
             parts: Parts::default(),
+            interface,
         }
     }
 

@@ -1,9 +1,6 @@
 //! Expressions, calls and tables.
 
-use kernel::Hook;
-
 use super::{Reader, Shape, Step};
-use crate::api::Receiver;
 use crate::syntax::Named;
 use crate::syntax::lexer::{Kind, Token};
 use crate::syntax::objects::{Given, Origin};
@@ -254,7 +251,7 @@ impl<'a> Reader<'a> {
                 self.take();
                 self.take();
                 if wanted {
-                    is_hook = Hook::by_name(token.text).is_some();
+                    is_hook = self.interface.is_some_and(|i| i.hook(token.text).is_some());
                     keys.push(Named { name: token.text.to_string(), at: token.at });
                 }
             } else if self.eat("[") {
@@ -280,7 +277,8 @@ impl<'a> Reader<'a> {
 
     /// Reads a hook in the table that the file returns, if a function or the name of one stands here.
     fn hook(&mut self) -> Step<bool> {
-        let given = [Origin::Is(Receiver::Game), Origin::Is(Receiver::Seat)];
+        let objects = self.interface.map_or(0, |interface| interface.objects.len());
+        let given: Vec<Origin<'a>> = (0..objects).map(Origin::Is).collect();
         let token = self.peek();
         if self.eat("function") {
             self.function_body(false, None, &given)?;

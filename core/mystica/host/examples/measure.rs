@@ -1,9 +1,10 @@
-//! Prints what calls, VMs and hostile scripts cost: `cargo run --release -p script --example measure`.
+//! Prints what calls, VMs and hostile scripts cost: `cargo run --release -p host --example measure`.
 
 use std::time::Instant;
 
+use host::{LuaHost, hostile_report, sample};
 use kernel::{FunctionId, Hook, Host, Scene, SeatId};
-use script::{Cache, Limits, LuaHost, hostile_report, sample};
+use script::{Cache, Limits};
 
 fn main() {
     let cases = [
@@ -85,7 +86,7 @@ fn main() {
         "local function f(a, b) if a then return b + 1 end end\n".repeat(1000)
     );
     let started = Instant::now();
-    let checked = script::syntax::check(&long);
+    let checked = script::syntax::check(&long, host::interface());
     println!("check of 1000 lines      {:8.0} us", started.elapsed().as_nanos() as f64 / 1000.0);
     assert!(checked.problems.is_empty());
 

@@ -1,8 +1,9 @@
 //! What the tests of this crate share: one call of a script in the sample position.
 #![allow(dead_code)]
 
+use host::{LuaHost, sample};
 use kernel::{Change, FunctionId, Hook, Host, Request, Ruleset, Scene, SeatId, State};
-use script::{Limits, LuaHost, ScriptError, sample};
+use script::{Limits, ScriptError};
 
 /// A host whose only piece runs this text for these hooks.
 pub fn load(text: &str, hooks: &[Hook]) -> Result<(LuaHost, Ruleset, State), Vec<ScriptError>> {
@@ -33,7 +34,7 @@ pub fn words(ruleset: &Ruleset, changes: &[Request]) -> String {
         let change = match request.change {
             Change::Gain(what, n) => format!("{} {n:+}", what.name()),
             Change::Cult(cult, n) => format!("{} {n:+}", ruleset.cults[cult.at()].name),
-            Change::Advance(track, n) => format!("{} {n:+}", script::TRACK_NAMES[track.at()]),
+            Change::Advance(track, n) => format!("{} {n:+}", host::TRACK_NAMES[track.at()]),
             Change::SetSlot(slot, n) => format!("{} = {n}", ruleset.slots[slot.at()].name),
             Change::GainTokens(token, n) => format!("{} {n:+}", ruleset.tokens[token.at()].code),
             Change::PlaceToken(token, hex) => {

@@ -1,9 +1,9 @@
 //! Networks and clusters by bit sets agree with a slow, obvious version on random positions.
 
+use host::sample;
 use kernel::state::Seat;
 use kernel::*;
 use proptest::prelude::*;
-use script::sample;
 
 /// A random board of 5 rows with structures of seat 0, bridges and river links.
 #[derive(Clone, Debug)]

@@ -3,8 +3,9 @@
 mod common;
 
 use common::{call, load, mistakes, words};
+use host::{LuaHost, sample};
 use kernel::{FunctionId, Hook, Host, Scene, SeatId};
-use script::{Cache, History, Limits, LuaHost, StopKind, sample};
+use script::{Cache, History, Limits, StopKind};
 
 /// Runs the body of a `pass` hook and compares the changes it asks for.
 #[track_caller]
@@ -604,9 +605,8 @@ fn hosts_on_other_threads_agree() {
         let runs: Vec<_> = (0..4)
             .map(|_| {
                 scope.spawn(|| {
-                    let mut host =
-                        LuaHost::from_program(program.clone(), &ruleset, Limits::default())
-                            .expect("it loads");
+                    let mut host = LuaHost::from_program(program.clone(), Limits::default())
+                        .expect("it loads");
                     let scene = Scene {
                         ruleset: &ruleset,
                         state: &state,

@@ -2,10 +2,12 @@
 
 use kernel::{Change, Resource, SlotId, TrackId};
 
-use crate::gate::{AMOUNT, Answer, Call, Out};
-use crate::names::{NameKind, TRACK_NAMES};
+use script::{Answer, Value};
 
-super::entries! { Seat:
+use crate::names::{NameKind, TRACK_NAMES};
+use crate::scene::{AMOUNT, Call, Look};
+
+super::entries! { SEAT:
     gain_vp(n: Amount) Nothing "The seat gains victory points."
         "me:gain_vp(3)" => "vp +3" |c| gain(c, Resource::Vp);
     gain_coins(n: Amount) Nothing "The seat gains coins."
@@ -46,14 +48,14 @@ super::entries! { Seat:
         };
     advance(track: Track) Nothing "The seat advances one level on an advancement track, free of charge, with the points of the level; nothing happens at the top."
         "me:advance(\"shipping\")" => "shipping +1" |c| {
-            let track = TrackId(c.named(0, NameKind::Track, TRACK_NAMES.len())? as u8);
+            let track = TrackId(c.number_of(0, NameKind::Track, TRACK_NAMES.len())? as u8);
             c.change(Change::Advance(track, 1))
         };
     gain_token(kind: Token, n: Amount) Nothing "The seat gains tokens of a kind, to be put at the places of the kind or refused; a faction that has another kind instead gains that. What the supply lacks or what has no place on the board now is lost. It is a mistake of the script if the kind declares no `place`."
         "me:gain_token(\"boat\", 2)" => "boat +2" |c| {
             let token = super::seat::token(c, 0)?;
             match c.within(1, 0, AMOUNT)? {
-                0 => Ok(Out::Nil),
+                0 => Ok(Value::Nil),
                 n => c.change(Change::GainTokens(token, n)),
             }
         };
@@ -100,18 +102,18 @@ super::entries! { Seat:
 
 fn gain<'a>(c: &Call<'a>, what: Resource) -> Answer<'a> {
     match c.within(0, 0, AMOUNT)? {
-        0 => Ok(Out::Nil),
+        0 => Ok(Value::Nil),
         n => c.change(Change::Gain(what, n)),
     }
 }
 
 fn pay<'a>(c: &Call<'a>, what: Resource) -> Answer<'a> {
     match c.within(0, 0, AMOUNT)? {
-        0 => Ok(Out::Nil),
+        0 => Ok(Value::Nil),
         n => c.change(Change::Gain(what, -n)),
     }
 }
 
 fn slot(c: &Call<'_>) -> Result<SlotId, Box<str>> {
-    Ok(SlotId(c.named(0, NameKind::Slot, 0)? as u8))
+    Ok(SlotId(c.number_of(0, NameKind::Slot, 0)? as u8))
 }

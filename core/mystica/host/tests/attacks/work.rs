@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crate::common;
 use game::random::Random;
 use kernel::Hook;
-use script::{ENTRIES, Kind, Limits, Receiver, StopKind};
+use script::{Limits, StopKind};
 
 /// The sizes of lists, tables and texts.
 const SIZES: [u32; 3] = [64, 4096, 60_000];
@@ -78,14 +78,11 @@ fn work() -> Vec<Work> {
             (None, None) => {}
         }
     }
-    for entry in &ENTRIES {
-        let object = match entry.receiver {
-            Receiver::Game => "game",
-            Receiver::Seat => "me",
-        };
+    for entry in &host::interface().functions {
+        let object = host::interface().objects[entry.object].name;
         let given = vec!["1"; entry.args.len()].join(", ");
         let mut call = format!("{object}:{}({given})", entry.name);
-        if entry.result == Kind::Nothing {
+        if entry.is_effect() {
             // More than a number of changes is refused.
             call = format!("pcall(function() {call} end)");
         }

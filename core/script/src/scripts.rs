@@ -1,90 +1,29 @@
-//! The script host: calls hooks under limits and turns every failure into a fault that says where.
+//! The scripts of one game in a VM: calls hooks under limits and turns every failure into a message that says where.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use game::random::Random;
-use kernel::{Fault, FunctionId, HookKind, Host, Policy, Request, Ruleset, Scene};
-use mlua::Value;
+use mlua::{Function, MultiValue, Table};
 
+use crate::api::{Dialect, Hook, Returns};
 use crate::error::{ScriptError, Stop, StopKind};
-use crate::gate::{self, Running, number_text, whole};
-use crate::meter::{Clock, Meter, TEXT, TEXTS, TEXTS_AT_LOAD};
-use crate::program::{Cache, Program};
-use crate::sources::Sources;
+use crate::gate::{self, Running, Value, number_text, whole};
+use crate::limits::Limits;
+use crate::meter::{Clock, Meter, TEXTS};
+use crate::program::{Cache, Declared, Program};
 use crate::usage::Usage;
-use crate::vm::{BROKEN, Vm, said};
+use crate::vm::{self, BROKEN, Vm, said};
 
-/// What scripts may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Steps of one call, and of loading one file: calls, returns, turns of loops, steps of a pattern match, and what
-    /// else is charged for by its size.
-    pub fuel: u32,
-    /// Steps of all calls together that one list or one action needs, see [`Host::begin`].
-    pub together: u32,
-    /// Bytes that one call may have in use beside what was there before.
-    pub memory: usize,
-    /// Bytes that the files of one module may take while they are loaded.
-    pub module: usize,
-    /// How long the thread of one call may really have been running. The fuel of a call lasts a millisecond, of the
-    /// worst script known some hundred: fuel decides, and this ends only what fuel fails to see. A busy machine does
-    /// not bring a call nearer to it, for a thread that waits does not run.
-    pub watchdog: Duration,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
-            fuel: 200_000,
-            together: 1_000_000,
-            memory: 4 << 20,
-            module: 4 << 20,
-            watchdog: Duration::from_secs(10),
-        }
-    }
-}
-
-impl Limits {
-    /// What is said of a script that a limit stopped.
-    pub(crate) fn words(self, kind: StopKind) -> Option<String> {
-        match kind {
-            StopKind::Fuel => {
-                Some(format!("out of fuel: more than {} steps in one call", self.fuel))
-            }
-            StopKind::Memory => {
-                Some(format!("out of memory: more than {} KiB in one call", self.memory / 1024))
-            }
-            StopKind::Text => Some(format!("a text is too long: more than {TEXT} characters")),
-            StopKind::Texts => {
-                Some(format!("too many texts: more than {TEXTS} made anew in one call"))
-            }
-            StopKind::Watchdog => Some(format!(
-                "too slow: stopped by the watchdog after {} seconds",
-                self.watchdog.as_secs()
-            )),
-            StopKind::Load | StopKind::Error => None,
-        }
-    }
-
-    /// The same of a file while it is loaded.
-    pub(crate) fn words_at_load(self, kind: StopKind) -> Option<String> {
-        match kind {
-            StopKind::Fuel => {
-                Some(format!("out of fuel: more than {} steps while it is loaded", self.fuel))
-            }
-            StopKind::Memory => Some(format!(
-                "out of memory: the files of one module take more than {} KiB",
-                self.module / 1024
-            )),
-            StopKind::Texts => Some(format!(
-                "too many texts: more than {TEXTS_AT_LOAD} in the files of one module"
-            )),
-            other => self.words(other),
-        }
-    }
+/// What a function is called with, after the objects.
+#[derive(Clone, Copy, Debug)]
+pub enum Args<'v> {
+    /// Whole numbers: the usual case, and the fastest.
+    Numbers(&'v [i32]),
+    /// Values of any kind.
+    Values(&'v [Value<'v>]),
 }
 
 /// What a host has been through before each call. Scripts cannot notice; a certificate shows that they do not.
@@ -108,14 +47,13 @@ const LENT: usize = 3;
 /// The same share of the texts that one call may make.
 const LENT_TEXTS: u32 = TEXTS / 4 * LENT as u32;
 
-/// Runs the scripts of one ruleset in a VM of its own. One host a thread.
-pub struct LuaHost {
+/// Runs the scripts of one game in a VM of its own. One a thread.
+pub struct Scripts<D: Dialect> {
     // Dropped before the clock stops.
     vm: Option<Vm>,
     program: Arc<Program>,
     limits: Limits,
     meter: Meter,
-    trace: bool,
     timing: bool,
     calls: u64,
     nanos: u64,
@@ -133,35 +71,22 @@ pub struct LuaHost {
     lines: BTreeMap<(usize, u32), u64>,
     usage: Option<Arc<Usage>>,
     _clock: Option<Arc<Clock>>,
+    dialect: PhantomData<fn() -> D>,
 }
 
-impl LuaHost {
-    /// Loads every script of a ruleset.
+impl<D: Dialect> Scripts<D> {
+    /// Loads every script of a game; text that is already in the cache is not compiled again.
     ///
     /// # Errors
     /// The mistakes of all files at once, sorted by place.
     pub fn new(
-        ruleset: &Ruleset,
-        sources: &Sources,
-        limits: Limits,
-    ) -> Result<LuaHost, Vec<ScriptError>> {
-        LuaHost::with_cache(ruleset, sources, limits, &Cache::default())
-    }
-
-    /// The same; text that is already in the cache is not compiled again.
-    ///
-    /// # Errors
-    /// The mistakes of all files at once, sorted by place.
-    pub fn with_cache(
-        ruleset: &Ruleset,
-        sources: &Sources,
+        declared: Declared<'_>,
         limits: Limits,
         cache: &Cache,
-    ) -> Result<LuaHost, Vec<ScriptError>> {
-        let (program, mut errors) = Program::new(ruleset, sources, cache);
-        let program = Arc::new(program);
-        match LuaHost::from_program(program, ruleset, limits) {
-            Ok(host) if errors.is_empty() => return Ok(host),
+    ) -> Result<Scripts<D>, Vec<ScriptError>> {
+        let (program, mut errors) = Program::new(D::interface(), declared, cache);
+        match Scripts::from_program(Arc::new(program), limits) {
+            Ok(scripts) if errors.is_empty() => return Ok(scripts),
             Ok(_) => {}
             // A file whose text has mistakes is reported once, and not for each file that requires it.
             Err(more) => errors.extend(more.into_iter().filter(|e| e.message != BROKEN)),
@@ -170,27 +95,30 @@ impl LuaHost {
         Err(errors)
     }
 
-    /// Another host for the same ruleset: for another thread.
+    /// Others for the same program: for another thread.
     ///
     /// # Errors
-    /// The mistakes of all files; none if the program came from a host that works.
+    /// The mistakes of all files; none if the program came from scripts that work.
+    ///
+    /// # Panics
+    /// The program is of another dialect.
     pub fn from_program(
         program: Arc<Program>,
-        ruleset: &Ruleset,
         limits: Limits,
-    ) -> Result<LuaHost, Vec<ScriptError>> {
-        let clock = (!ruleset.functions.is_empty()).then(Clock::start);
+    ) -> Result<Scripts<D>, Vec<ScriptError>> {
+        assert_eq!(program.interface.dialect, D::interface().dialect);
+        let clock = (!program.functions.is_empty()).then(Clock::start);
         let meter = Meter::new(limits.watchdog);
-        let vm = match ruleset.functions.is_empty() {
+        let vm = match program.functions.is_empty() {
             true => None,
-            false => Some(Vm::new(&program, ruleset, limits, &meter)?),
+            false => Some(Vm::new::<D>(&program, limits, &meter)?),
         };
-        Ok(LuaHost {
+        Ok(Scripts {
+            taken: vec![0; program.functions.len()],
             vm,
             program,
             limits,
             meter,
-            trace: false,
             timing: false,
             calls: 0,
             nanos: 0,
@@ -198,26 +126,26 @@ impl LuaHost {
             peak: 0,
             left: u32::MAX,
             so_far: 0,
-            taken: vec![0; ruleset.functions.len()],
             history: History::Usual,
             drawn: 0,
             lines: BTreeMap::new(),
             usage: None,
             _clock: clock,
+            dialect: PhantomData,
         })
     }
 
-    /// Another host for the same program that counts the lines it runs, see
-    /// [`Covering`](crate::coverage::Covering).
+    /// Others of the same program that count the lines they run, see [`Scripts::covered_lines`].
     ///
     /// # Errors
-    /// As [`LuaHost::from_program`].
-    pub fn covering(&self, ruleset: &Ruleset) -> Result<LuaHost, Vec<ScriptError>> {
-        LuaHost::from_program(Arc::new(self.program.covering()), ruleset, self.limits)
+    /// As [`Scripts::from_program`].
+    pub fn covering(&self) -> Result<Scripts<D>, Vec<ScriptError>> {
+        Scripts::from_program(Arc::new(self.program.covering()), self.limits)
     }
 
-    /// Gives file, line, its text, and how often it was run, for each line that could be.
-    pub(crate) fn covered_lines(&mut self, each: &mut dyn FnMut(&str, u32, &str, u64)) {
+    /// Gives file, line, its text, and how often it was run, for each line that could be, to
+    /// [`Coverage::add`](crate::Coverage::add).
+    pub fn covered_lines(&mut self, each: &mut dyn FnMut(&str, u32, &str, u64)) {
         self.end_vm();
         for ((index, line), hits) in &self.lines {
             let file = &self.program.files[*index];
@@ -270,9 +198,9 @@ impl LuaHost {
         self.usage = Some(usage);
     }
 
-    /// Line on which a function of the ruleset is defined, 1-based; 1 where the text does not say it.
-    pub fn line_of(&self, ruleset: &Ruleset, function: FunctionId) -> u32 {
-        self.program.line_of(ruleset, function)
+    /// Line on which a function is defined, 1-based; 1 where the text does not say it.
+    pub fn line_of(&self, function: usize) -> u32 {
+        self.program.line_of(function)
     }
 
     /// Calls of hooks so far.
@@ -295,6 +223,11 @@ impl LuaHost {
         self.meter.steps()
     }
 
+    /// Steps that all calls together have taken: the same on every machine.
+    pub fn steps_so_far(&self) -> u64 {
+        self.so_far
+    }
+
     /// Bytes the VM uses now.
     pub fn used_memory(&self) -> usize {
         self.vm.as_ref().map_or(0, |vm| vm.lua.used_memory())
@@ -306,33 +239,31 @@ impl LuaHost {
     }
 
     #[cold]
-    fn rebuild(&mut self, ruleset: &Ruleset) -> Result<(), Fault> {
+    fn rebuild(&mut self) -> Result<(), String> {
         self.end_vm();
-        let built = Vm::new(&self.program, ruleset, self.limits, &self.meter);
-        self.vm = Some(built.map_err(|errors| Fault {
-            message: errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"),
+        let built = Vm::new::<D>(&self.program, self.limits, &self.meter);
+        self.vm = Some(built.map_err(|errors| {
+            errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
         })?);
         Ok(())
     }
 
     /// Gives the VM the past that was drawn for it.
     #[cold]
-    fn draw_history(&mut self, seed: u64, scene: Scene<'_>) -> Result<(), Fault> {
+    fn draw_history<'a>(&mut self, seed: u64, scene: &'a D::Scene<'a>) -> Result<(), String> {
         self.drawn += 1;
         let drawn = Random::derive(seed, self.drawn);
-        let ruleset = scene.ruleset;
         match drawn % 16 {
-            0 => self.rebuild(ruleset)?,
+            0 => self.rebuild()?,
             1..=3 => {
-                let other = (drawn >> 8) as usize % ruleset.functions.len().max(1);
-                let hook = ruleset.functions[other].hook;
-                let args =
-                    vec![0; hook.args().len() + usize::from(hook.kind() == HookKind::Modify)];
+                let other = (drawn >> 8) as usize % self.program.functions.len().max(1);
+                let args = vec![0; self.hook_of(other).args.len()];
                 let (left, so_far, stop) = (self.left, self.so_far, self.last_stop.take());
                 let taken = self.taken.clone();
                 let history = std::mem::take(&mut self.history);
                 // What it says is not asked for: only what it leaves behind.
-                let _ = self.call(FunctionId(other as u16), scene, &args, &mut Vec::new());
+                let _ = self.call(other, scene, Args::Numbers(&args));
+                D::forget(scene);
                 (self.left, self.so_far) = (left, so_far);
                 (self.last_stop, self.history) = (stop, history);
                 self.taken = taken;
@@ -361,8 +292,7 @@ impl LuaHost {
 
     /// Turns what went wrong into a fault; a VM that ran out of memory is dropped.
     #[cold]
-    fn fail(&mut self, function: FunctionId, ruleset: &Ruleset, failure: Failure) -> Fault {
-        let f = &ruleset.functions[function.0 as usize];
+    fn fail(&mut self, function: usize, failure: Failure) -> String {
         let (place, message, is_memory) = match failure {
             Failure::Lua(error) => {
                 let said = said(&error, &self.meter, |path| self.program.file(path).is_some());
@@ -376,43 +306,53 @@ impl LuaHost {
             None => StopKind::Error,
         };
         let message = match kind {
-            StopKind::Fuel if self.meter.limit() < self.limits.fuel => self.out_of_steps(ruleset),
+            StopKind::Fuel if self.meter.limit() < self.limits.fuel => self.out_of_steps(),
             kind => self.limits.words(kind).unwrap_or(message),
         };
         let at = match place {
             Some((path, line)) => format!("{path}:{line}"),
             // What came back, or ran out, has no line of its own: that of the function.
-            None => format!("{}:{}", f.file, self.program.line_of(ruleset, function)),
+            None => {
+                let file = &self.program.functions[function].listed.file;
+                format!("{file}:{}", self.program.line_of(function))
+            }
         };
-        let piece = &ruleset.pieces[f.piece.at()].id;
-        let hook = f.hook.name();
+        let listed = &self.program.functions[function].listed;
+        let (module, piece) = (&listed.module, &listed.piece);
+        let hook = self.hook_of(function).name;
         let message =
-            format!("{at}: {message} (module `{}`, piece `{piece}`, hook `{hook}`)", f.module);
+            format!("{at}: {message} (module `{module}`, piece `{piece}`, hook `{hook}`)");
         self.peak = self.peak.max(self.used_memory());
         if kind.leaves_no_memory() {
             self.end_vm();
         }
         let steps = self.meter.steps();
         self.last_stop = Some(Stop { kind, message: message.clone(), steps });
-        Fault { message }
+        message
     }
-}
 
-impl LuaHost {
+    /// The hook that a function answers.
+    fn hook_of(&self, function: usize) -> &'static Hook {
+        &self.program.interface.hooks[self.program.functions[function].listed.hook]
+    }
+
     /// What is said if all calls together took too much: which piece took most of it.
     #[cold]
-    fn out_of_steps(&self, ruleset: &Ruleset) -> String {
+    fn out_of_steps(&self) -> String {
         let Limits { together, .. } = self.limits;
-        let mut by_piece = BTreeMap::new();
-        for (function, taken) in ruleset.functions.iter().zip(&self.taken) {
-            *by_piece.entry(function.piece).or_insert(0_u64) += u64::from(*taken);
+        // Pieces in the order of their functions.
+        let mut by_piece: Vec<(&str, u64)> = Vec::new();
+        for (function, taken) in self.program.functions.iter().zip(&self.taken) {
+            let piece = function.listed.piece.as_str();
+            match by_piece.iter_mut().find(|(of, _)| *of == piece) {
+                Some((_, sum)) => *sum += u64::from(*taken),
+                None => by_piece.push((piece, u64::from(*taken))),
+            }
         }
         // Of two that took the same, the first.
+        let most = by_piece.iter().rev().max_by_key(|(_, taken)| *taken);
         let most =
-            by_piece.iter().max_by_key(|(piece, taken)| (**taken, std::cmp::Reverse(**piece)));
-        let most = most.map_or(String::new(), |(piece, taken)| {
-            format!(", {taken} of them by `{}`", ruleset.pieces[piece.at()].id)
-        });
+            most.map_or(String::new(), |(piece, taken)| format!(", {taken} of them by `{piece}`"));
         format!(
             "out of fuel: the scripts of one list or action took more than {together} steps{most}"
         )
@@ -420,58 +360,38 @@ impl LuaHost {
 
     /// One call in the VM that is there, whatever has run in it before.
     #[inline]
-    fn attempt(
+    fn attempt<'a>(
         &self,
-        function: FunctionId,
-        scene: Scene<'_>,
-        args: &[i32],
-        out: &mut Vec<Request>,
-    ) -> Result<i32, Failure> {
-        let listed = &scene.ruleset.functions[function.0 as usize];
-        let before = out.len();
+        function: usize,
+        scene: &'a D::Scene<'a>,
+        args: Args<'_>,
+    ) -> Result<Value<'static>, Failure> {
         let Some(vm) = &self.vm else {
             return Err(Failure::Result("the script host is not there".into()));
         };
-        let module = self.program.functions[function.0 as usize].0;
-        let running = Running {
-            ruleset: scene.ruleset,
-            state: scene.state,
-            seat: scene.seat,
-            actor: scene.actor,
-            piece: listed.piece,
-            module,
-            out: RefCell::new(out),
-            before,
-            names: &vm.names,
-            seats: &vm.seats,
-            trace: self.trace,
-            is_question: !matches!(listed.hook.kind(), HookKind::React | HookKind::Replace),
-        };
-        let f = &vm.functions[function.0 as usize];
-        let (game, me) = (&vm.game, &vm.me);
+        let module = self.program.functions[function].module;
+        let running: Running<'_, 'a, D> =
+            Running { scene, function, module, names: &vm.names, objects: &vm.objects };
+        let f = &vm.functions[function];
         let fuel = self.limits.fuel.min(self.left);
         let weight = vm.weights[usize::from(module)];
         let value = self.meter.run(&vm.lua, fuel, weight, || {
-            gate::with_running(&running, || match *args {
-                [] => f.call::<Value>((game, me)),
-                [a] => f.call::<Value>((game, me, a)),
-                [a, b] => f.call::<Value>((game, me, a, b)),
-                [a, b, c] => f.call::<Value>((game, me, a, b, c)),
-                [a, b, c, d] => f.call::<Value>((game, me, a, b, c, d)),
-                _ => Err(mlua::Error::runtime("a hook has at most four arguments")),
+            gate::with_running(&running, || match args {
+                Args::Numbers(numbers) => call_with_numbers(f, &vm.given, numbers),
+                Args::Values(values) => call_with_values::<D>(f, vm, values),
             })
         });
-        if let Some(panic) = vm.seats.take_panic() {
+        if let Some(panic) = vm.objects.take_panic() {
             std::panic::resume_unwind(panic);
         }
         match value {
-            Ok(value) => result_of(listed.hook, &value).map_err(Failure::Result),
+            Ok(value) => result_of(self.hook_of(function), value).map_err(Failure::Result),
             Err(error) => Err(Failure::Lua(error)),
         }
     }
 
     /// Did memory run out in the last attempt, or texts?
-    fn ran_out(&self, result: &Result<i32, Failure>) -> bool {
+    fn ran_out(&self, result: &Result<Value<'static>, Failure>) -> bool {
         let is_memory = |error: &mlua::Error| {
             let mut error = error;
             while let mlua::Error::CallbackError { cause, .. } = error {
@@ -492,50 +412,126 @@ enum Failure {
     Result(String),
 }
 
-/// The integer that a hook's result stands for.
+/// Calls with numbers behind the objects: tuples are what mlua passes fastest.
 #[inline]
-fn result_of(hook: kernel::Hook, value: &Value) -> Result<i32, String> {
-    let number = match value {
-        Value::Nil if hook.kind() == HookKind::React || hook.policy() == Policy::Any => {
-            return Ok(0);
+fn call_with_numbers(f: &Function, given: &[Table], args: &[i32]) -> mlua::Result<mlua::Value> {
+    macro_rules! call {
+        ($($object:ident),*) => {
+            match *args {
+                [] => f.call(($($object,)*)),
+                [a] => f.call(($($object,)* a)),
+                [a, b] => f.call(($($object,)* a, b)),
+                [a, b, c] => f.call(($($object,)* a, b, c)),
+                [a, b, c, d] => f.call(($($object,)* a, b, c, d)),
+                _ => call_with_many(f, given, args.iter().map(|n| mlua::Value::Integer((*n).into()))),
+            }
+        };
+    }
+    match given {
+        [] => call!(),
+        [object] => call!(object),
+        [object, other] => call!(object, other),
+        _ => call_with_many(f, given, args.iter().map(|n| mlua::Value::Integer((*n).into()))),
+    }
+}
+
+/// Calls with any number of objects and values.
+fn call_with_many(
+    f: &Function,
+    given: &[Table],
+    args: impl Iterator<Item = mlua::Value>,
+) -> mlua::Result<mlua::Value> {
+    let objects = given.iter().cloned().map(mlua::Value::Table);
+    f.call(objects.chain(args).collect::<MultiValue>())
+}
+
+/// Calls with values behind the objects.
+fn call_with_values<D: Dialect>(
+    f: &Function,
+    vm: &Vm,
+    args: &[Value<'_>],
+) -> mlua::Result<mlua::Value> {
+    let args = args.iter().map(|value| to_lua::<D>(vm, value)).collect::<mlua::Result<Vec<_>>>()?;
+    call_with_many(f, &vm.given, args.into_iter())
+}
+
+/// A value as Luau has it.
+fn to_lua<D: Dialect>(vm: &Vm, value: &Value<'_>) -> mlua::Result<mlua::Value> {
+    Ok(match value {
+        Value::Nil => mlua::Value::Nil,
+        Value::Bool(yes) => mlua::Value::Boolean(*yes),
+        Value::Int(n) => mlua::Value::Integer((*n).into()),
+        Value::Text(text) => mlua::Value::String(vm.lua.create_string(text.as_bytes())?),
+        Value::Numbers(list) => {
+            mlua::Value::Table(vm.lua.create_sequence_from(list.iter().copied())?)
         }
-        Value::Boolean(yes) if hook.policy() == Policy::Any => return Ok(i32::from(*yes)),
-        Value::Integer(n) => *n as f64,
-        Value::Number(n) => *n,
-        other => return Err(wrong_result(hook, other.type_name())),
+        Value::List(list) => {
+            let list = list.iter().map(|value| to_lua::<D>(vm, value));
+            let list = list.collect::<mlua::Result<Vec<_>>>()?;
+            mlua::Value::Table(vm.lua.create_sequence_from(list)?)
+        }
+        Value::Object(object, instance) => {
+            mlua::Value::Table(vm::instance::<D>(&vm.lua, &vm.objects, *object, *instance)?)
+        }
+    })
+}
+
+/// What a hook's result means.
+#[inline]
+fn result_of(hook: &Hook, value: mlua::Value) -> Result<Value<'static>, String> {
+    let number = match (hook.returns, value) {
+        (Returns::Nothing | Returns::YesNo | Returns::Text, mlua::Value::Nil) => {
+            return Ok(Value::Nil);
+        }
+        (Returns::YesNo, mlua::Value::Boolean(yes)) => return Ok(Value::Bool(yes)),
+        (Returns::Text, mlua::Value::String(text)) => {
+            return Ok(Value::Text(text.to_string_lossy().into()));
+        }
+        (Returns::List, mlua::Value::Table(list)) => return list_of(hook, &list),
+        (_, mlua::Value::Integer(n)) => n as f64,
+        (_, mlua::Value::Number(n)) => n,
+        (_, other) => return Err(wrong_result(hook, other.type_name())),
     };
-    match whole(number) {
-        Some(n) if hook.kind() != HookKind::React => Ok(n),
+    match (hook.returns, whole(number)) {
+        (Returns::YesNo | Returns::Number, Some(n)) => Ok(Value::Int(n)),
         _ => Err(wrong_result(hook, &number_text(number))),
     }
 }
 
-#[cold]
-fn wrong_result(hook: kernel::Hook, found: &str) -> String {
-    let wanted = match (hook.kind(), hook.policy()) {
-        (HookKind::React, _) => "nothing",
-        (_, Policy::Any) => "true, false or nothing",
-        _ => "a whole number",
+/// The values of a list that a hook returned.
+fn list_of(hook: &Hook, list: &Table) -> Result<Value<'static>, String> {
+    let entry = |n: usize| match list.raw_get::<mlua::Value>(n) {
+        Ok(mlua::Value::Boolean(yes)) => Ok(Value::Bool(yes)),
+        Ok(mlua::Value::String(text)) => Ok(Value::Text(text.to_string_lossy().into())),
+        Ok(mlua::Value::Integer(n)) => {
+            i32::try_from(n).map(Value::Int).map_err(|_| "a large number")
+        }
+        Ok(mlua::Value::Number(n)) => whole(n).map(Value::Int).ok_or("a broken number"),
+        Ok(other) => Err(other.type_name()),
+        Err(_) => Err("nothing"),
     };
-    format!("`{}` must return {wanted}, not {found}", hook.name())
+    let all = (1..=list.raw_len()).map(entry).collect::<Result<Vec<_>, _>>();
+    all.map(Value::List).map_err(|what| wrong_result(hook, &format!("a list with {what}")))
 }
 
-impl Host for LuaHost {
-    fn behind(&mut self) -> Option<&mut dyn Host> {
-        None
-    }
+#[cold]
+fn wrong_result(hook: &Hook, found: &str) -> String {
+    format!("`{}` must return {}, not {found}", hook.name, hook.returns.wanted())
+}
 
-    fn set_trace(&mut self, trace: bool) {
-        self.trace = trace;
-    }
-
-    fn call(
+impl<D: Dialect> Scripts<D> {
+    /// Calls a function, by its number in the program.
+    ///
+    /// What it asks for lies in the scene once it has ended well; after a failure the dialect has forgotten it.
+    ///
+    /// # Errors
+    /// What stopped the script, with file, line, module, piece and hook; [`Scripts::last_stop`] says which limit it was.
+    pub fn call<'a>(
         &mut self,
-        function: FunctionId,
-        scene: Scene<'_>,
-        args: &[i32],
-        out: &mut Vec<Request>,
-    ) -> Result<i32, Fault> {
+        function: usize,
+        scene: &'a D::Scene<'a>,
+        args: Args<'_>,
+    ) -> Result<Value<'static>, String> {
         self.calls += 1;
         if let History::Drawn(seed) = self.history {
             self.draw_history(seed, scene)?;
@@ -543,20 +539,19 @@ impl Host for LuaHost {
         // Texts that calls before have made are not made again: where these alone are more than a VM lends, a call that makes
         // no others would not be seen to make too many.
         if self.vm.is_none() || self.meter.texts() > LENT_TEXTS {
-            self.rebuild(scene.ruleset)?;
+            self.rebuild()?;
         }
         let started = self.timing.then(Instant::now);
-        let before = out.len();
         let mut memory = if self.usage.is_some() { self.used_memory() } else { 0 };
-        let mut result = self.attempt(function, scene, args, out);
+        let mut result = self.attempt(function, scene, args);
         if result.is_err() || self.meter.stop().is_some() {
             let is_new = self.vm.as_ref().is_none_or(|vm| vm.is_new);
             if !is_new && self.ran_out(&result) {
                 // What calls before have left may be to blame: the call is decided in a VM that has seen none.
-                out.truncate(before);
-                self.rebuild(scene.ruleset)?;
+                D::forget(scene);
+                self.rebuild()?;
                 memory = self.used_memory();
-                result = self.attempt(function, scene, args, out);
+                result = self.attempt(function, scene, args);
             }
         }
         if let Some(vm) = &mut self.vm
@@ -573,7 +568,7 @@ impl Host for LuaHost {
         self.so_far += u64::from(steps);
         if self.left != u32::MAX {
             self.left = self.left.saturating_sub(steps);
-            self.taken[usize::from(function.0)] += steps;
+            self.taken[function] += steps;
         }
         if let Some(usage) = &self.usage {
             let bytes = self.used_memory().saturating_sub(memory);
@@ -581,26 +576,19 @@ impl Host for LuaHost {
         }
         match result {
             Ok(value) if self.meter.stop().is_none() => Ok(value),
-            Ok(_) => {
-                out.truncate(before);
-                let failure = Failure::Result(String::new());
-                Err(self.fail(function, scene.ruleset, failure))
-            }
-            Err(failure) => {
-                out.truncate(before);
-                Err(self.fail(function, scene.ruleset, failure))
+            result => {
+                D::forget(scene);
+                let failure = result.err().unwrap_or(Failure::Result(String::new()));
+                Err(self.fail(function, failure))
             }
         }
     }
 
-    fn begin(&mut self) {
+    /// A list, an action or whatever else several calls are made for begins: the steps of all together are there again.
+    pub fn begin(&mut self) {
         if self.left < self.limits.together {
             self.taken.fill(0);
         }
         self.left = self.limits.together;
-    }
-
-    fn steps_so_far(&mut self) -> u64 {
-        self.so_far
     }
 }

@@ -143,8 +143,8 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
 }
 
 /// The sources of the sample: one script, and two settings.
-pub fn sources(script: &str, text: &str) -> crate::Sources {
-    let mut sources = crate::Sources::default();
+pub fn sources(script: &str, text: &str) -> script::Sources {
+    let mut sources = script::Sources::default();
     sources.add(MODULE, FOLDER, script, text);
     sources.settings.insert("bonus-points".into(), 2);
     sources.settings.insert(format!("{MODULE}:generous"), 1);

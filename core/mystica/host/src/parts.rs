@@ -8,10 +8,10 @@ use kernel::ids::*;
 use kernel::ruleset::AnswerKind;
 use kernel::{Resource, Ruleset};
 
-use super::{Part, PartKind};
+use script::{Part, PartKind};
 
 /// Every answer and effect by its address in memory.
-pub(super) fn of(ruleset: &Ruleset) -> Vec<(usize, Part)> {
+pub(crate) fn of(ruleset: &Ruleset) -> Vec<(usize, Part)> {
     let mut list = List { ruleset, parts: Vec::new(), known: HashMap::new() };
     for (i, piece) in ruleset.pieces.iter().enumerate() {
         let id = PieceId(i as u8);

@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 
 use kernel::{FunctionId, Hook, Host, Scene, SeatId};
 
-use crate::error::StopKind;
-use crate::host::{Limits, LuaHost};
+use script::{Limits, StopKind};
+
+use crate::host::LuaHost;
 use crate::sample;
 
 /// What became of one hostile script.

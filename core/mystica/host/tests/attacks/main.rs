@@ -14,8 +14,9 @@ use std::time::{Duration, Instant};
 
 use common::words;
 use game::random::Random;
+use host::{LuaHost, sample};
 use kernel::{FunctionId, Hook, Host, Ruleset, Scene, SeatId, State};
-use script::{ENTRIES, History, Limits, LuaHost, Receiver, StopKind, sample};
+use script::{History, Limits, StopKind};
 
 /// How many scripts `cargo test` tries.
 const USUAL: u64 = 150;
@@ -143,11 +144,10 @@ impl Author {
         ];
         match self.random.below(8) {
             0 | 1 => {
-                let entry = &ENTRIES[self.random.below(ENTRIES.len() as u32) as usize];
-                let object = match entry.receiver {
-                    Receiver::Game => "any(game)",
-                    Receiver::Seat => "any(me)",
-                };
+                let interface = host::interface();
+                let entry = &interface.functions
+                    [self.random.below(interface.functions.len() as u32) as usize];
+                let object = format!("any({})", interface.objects[entry.object].name);
                 let given: Vec<String> = entry.args.iter().map(|_| self.value()).collect();
                 format!("{object}:{}({})", entry.name, given.join(", "))
             }
@@ -316,7 +316,7 @@ fn attack(text: &str, limits: Limits, ruleset: &Ruleset, state: &State, figures:
     let program = host.program();
     std::thread::scope(|scope| {
         let other = scope.spawn(|| {
-            let mut host = LuaHost::from_program(program, ruleset, limits).expect("it loads");
+            let mut host = LuaHost::from_program(program, limits).expect("it loads");
             (0..2).map(|_| call(&mut host, ruleset, state)).collect::<Vec<_>>()
         });
         for n in 0..HISTORIES {

@@ -2,46 +2,48 @@
 
 use kernel::{HexId, SeatId, view};
 
-use crate::gate::{Answer, Call, Out};
-use crate::names::{NameKind, TRACK_NAMES};
+use script::{Answer, Value};
 
-super::entries! { Game:
+use crate::names::{NameKind, TRACK_NAMES};
+use crate::scene::{Call, Look};
+
+super::entries! { GAME:
     round() Int "The round, 1-based; 0 during setup."
-        "game:round()" => "3" |c| Ok(Out::Int(c.position().round.into()));
+        "game:round()" => "3" |c| Ok(Value::Int(c.position().round.into()));
     rounds() Int "How many rounds the game has."
-        "game:rounds()" => "6" |c| Ok(Out::Int(c.ruleset().rounds.into()));
+        "game:rounds()" => "6" |c| Ok(Value::Int(c.ruleset().rounds.into()));
     players() Int "How many seats are in the game, dropped ones included."
-        "game:players()" => "2" |c| Ok(Out::Int(c.position().seat_count.into()));
+        "game:players()" => "2" |c| Ok(Value::Int(c.position().seat_count.into()));
     setting(name: Setting) Int "The value of a setting; switches are 0 or 1. A setting of the own module goes before a common one of the same name."
-        "game:setting(\"bonus-points\")" => "2" |c| Ok(Out::Int(c.named(0, NameKind::Setting, 0)?));
+        "game:setting(\"bonus-points\")" => "2" |c| Ok(Value::Int(c.number_of(0, NameKind::Setting, 0)?));
     idiv(a: Int, b: Int) Int "`a` divided by `b`, rounded down."
         "game:idiv(7, 2)" => "3" idiv;
     seat(number: SeatNumber) Seat "The seat with this number, 0-based, as hooks give it. The own seat is `me`."
         "game:seat(1):vp()" => "31" |c| {
             let last = i32::from(c.position().seat_count) - 1;
-            Ok(Out::Seat(SeatId(c.within(0, 0, last)? as u8)))
+            Ok(c.object_of(SeatId(c.within(0, 0, last)? as u8)))
         };
     actor() Seat "The seat that acted; `me` in hooks that hear one's own events."
-        "game:actor() == me" => "true" |c| Ok(Out::Seat(c.running.actor));
+        "game:actor() == me" => "true" |c| Ok(c.object_of(c.scene().actor));
     hexes() Int "How many hexes the board has, river included; they are numbered from 0."
-        "game:hexes()" => "14" |c| Ok(Out::Int(c.ruleset().map.len() as i32));
+        "game:hexes()" => "14" |c| Ok(Value::Int(c.ruleset().map.len() as i32));
     hex(label: Hex) Int "The number of the hex with this label."
-        "game:hex(\"A2\")" => "1" |c| Ok(Out::Int(hex(c, 0)?.0.into()));
+        "game:hex(\"A2\")" => "1" |c| Ok(Value::Int(hex(c, 0)?.0.into()));
     label(hex: Hex) Text "The label of a hex."
-        "game:label(1)" => "\"A2\"" |c| Ok(Out::Text(&c.ruleset().map.hexes[hex(c, 0)?.at()].label));
+        "game:label(1)" => "\"A2\"" |c| Ok(Value::from(&c.ruleset().map.hexes[hex(c, 0)?.at()].label));
     terrain(hex: Hex) MaybeText "The name of a hex's present terrain; `nil` for river."
         "game:terrain(\"B2\")" => "\"forest\"" |c| {
             let terrain = c.position().cell(hex(c, 0)?).terrain;
             Ok(maybe(c.ruleset().terrains.get(terrain.at()).map(|t| t.name.as_str())))
         };
     is_river(hex: Hex) Bool "Is the hex river?"
-        "game:is_river(\"r0\")" => "true" |c| Ok(Out::Bool(c.ruleset().map.river.has(hex(c, 0)?.0)));
+        "game:is_river(\"r0\")" => "true" |c| Ok(Value::Bool(c.ruleset().map.river.has(hex(c, 0)?.0)));
     is_edge(hex: Hex) Bool "Does the hex lie on the edge of the board: first or last row, first or last of its row?"
-        "game:is_edge(\"B2\")" => "false" |c| Ok(Out::Bool(c.ruleset().map.edge.has(hex(c, 0)?.0)));
+        "game:is_edge(\"B2\")" => "false" |c| Ok(Value::Bool(c.ruleset().map.edge.has(hex(c, 0)?.0)));
     at_river(hex: Hex) Bool "Does the hex touch a river hex?"
         "game:at_river(\"B2\")" => "true" |c| {
             let around = c.ruleset().map.neighbours[hex(c, 0)?.at()];
-            Ok(Out::Bool(around.meets(c.ruleset().map.river)))
+            Ok(Value::Bool(around.meets(c.ruleset().map.river)))
         };
     structure(hex: Hex) MaybeText "The name of the structure on a hex; `nil` if there is none."
         "game:structure(\"A1\")" => "\"temple\"" |c| {
@@ -51,72 +53,72 @@ super::entries! { Game:
     owner(hex: Hex) MaybeInt "The number of the seat whose structure stands on a hex; `nil` if there is none."
         "game:owner(\"A4\")" => "1" |c| {
             let built = c.position().cell(hex(c, 0)?).structure();
-            Ok(built.map_or(Out::Nil, |(_, seat)| Out::Int(seat.0.into())))
+            Ok(built.map_or(Value::Nil, |(_, seat)| Value::Int(seat.0.into())))
         };
     neighbours(hex: Hex) List "The land hexes next to a hex, by an edge or by anybody's bridge, in rising order."
         "#game:neighbours(\"A1\")" => "2" |c| {
             let around = view::neighbours(c.ruleset(), c.position(), hex(c, 0)?);
-            Ok(Out::List(around.into_iter().map(i32::from).collect()))
+            Ok(Value::Numbers(around.into_iter().map(i32::from).collect()))
         };
     is_neighbour(a: Hex, b: Hex) Bool "Are two hexes next to each other, by an edge or by anybody's bridge?"
         "game:is_neighbour(\"A2\", \"B2\")" => "true" |c| {
             let (a, b) = (hex(c, 0)?, hex(c, 1)?);
-            Ok(Out::Bool(view::neighbours(c.ruleset(), c.position(), a).has(b.0)))
+            Ok(Value::Bool(view::neighbours(c.ruleset(), c.position(), a).has(b.0)))
         };
     distance(a: Hex, b: Hex) Int "Steps from hex to hex in a straight count, over anything."
         "game:distance(\"A1\", \"C4\")" => "5" |c| {
-            Ok(Out::Int(c.ruleset().map.distance(hex(c, 0)?, hex(c, 1)?).into()))
+            Ok(Value::Int(c.ruleset().map.distance(hex(c, 0)?, hex(c, 1)?).into()))
         };
     structure_name(number: Structure) Text "The name of a kind of structure that a hook gave as a number."
         "game:structure_name(0)" => "\"dwelling\"" |c| {
             let kinds = &c.ruleset().structures;
-            Ok(Out::Text(&kinds[c.named(0, NameKind::Structure, kinds.len())? as usize].id))
+            Ok(Value::from(&kinds[c.number_of(0, NameKind::Structure, kinds.len())? as usize].id))
         };
     token_name(number: Token) Text "The id of a kind of token that a hook gave as a number."
         "game:token_name(1)" => "\"flag\"" |c| {
             let kind = super::seat::token(c, 0)?;
-            Ok(Out::Text(crate::names::token_id(c.ruleset(), kind.at())))
+            Ok(Value::from(crate::names::token_id(c.ruleset(), kind.at())))
         };
     cult_name(number: Cult) Text "The name of a cult track that a hook gave as a number."
         "game:cult_name(1)" => "\"water\"" |c| {
             let cults = &c.ruleset().cults;
-            Ok(Out::Text(&cults[c.named(0, NameKind::Cult, cults.len())? as usize].name))
+            Ok(Value::from(&cults[c.number_of(0, NameKind::Cult, cults.len())? as usize].name))
         };
     track_name(number: Track) Text "The name of an advancement track that a hook gave as a number."
         "game:track_name(1)" => "\"digging\"" |c| {
-            Ok(Out::Text(TRACK_NAMES[c.named(0, NameKind::Track, TRACK_NAMES.len())? as usize]))
+            Ok(Value::from(TRACK_NAMES[c.number_of(0, NameKind::Track, TRACK_NAMES.len())? as usize]))
         };
     terrain_name(number: TerrainNumber) Text "The name of a terrain that a hook gave as a number."
         "game:terrain_name(2)" => "\"forest\"" |c| {
             let terrains = &c.ruleset().terrains;
-            Ok(Out::Text(&terrains[c.named(0, NameKind::Terrain, terrains.len())? as usize].name))
+            Ok(Value::from(&terrains[c.number_of(0, NameKind::Terrain, terrains.len())? as usize].name))
         };
     favor_code(number: Favor) Text "The code of a favor tile that a hook gave as a number."
         "game:favor_code(0)" => "\"GIFT-A\"" |c| {
             let tiles = &c.ruleset().favors;
-            let tile = &tiles[c.named(0, NameKind::Favor, tiles.len())? as usize];
-            Ok(Out::Text(&c.ruleset().pieces[tile.piece.at()].code))
+            let tile = &tiles[c.number_of(0, NameKind::Favor, tiles.len())? as usize];
+            Ok(Value::from(&c.ruleset().pieces[tile.piece.at()].code))
         };
     town_code(number: Town) Text "The code of a town tile that a hook gave as a number."
         "game:town_code(0)" => "\"CITY-A\"" |c| {
             let tiles = &c.ruleset().towns;
-            let tile = &tiles[c.named(0, NameKind::Town, tiles.len())? as usize];
-            Ok(Out::Text(&c.ruleset().pieces[tile.piece.at()].code))
+            let tile = &tiles[c.number_of(0, NameKind::Town, tiles.len())? as usize];
+            Ok(Value::from(&c.ruleset().pieces[tile.piece.at()].code))
         };
     space_code(number: SpaceNumber) Text "The code of an action space that a hook gave as a number."
         "game:space_code(0)" => "\"SPOT-A\"" |c| {
             let spaces = &c.ruleset().spaces;
-            Ok(Out::Text(&spaces[c.named(0, NameKind::Space, spaces.len())? as usize].code))
+            Ok(Value::from(&spaces[c.number_of(0, NameKind::Space, spaces.len())? as usize].code))
         };
 }
 
 /// A hex argument.
 pub(super) fn hex(c: &Call<'_>, n: usize) -> Result<HexId, Box<str>> {
-    Ok(HexId(c.named(n, NameKind::Hex, c.ruleset().map.len())? as u8))
+    Ok(HexId(c.number_of(n, NameKind::Hex, c.ruleset().map.len())? as u8))
 }
 
-fn maybe(text: Option<&str>) -> Out<'_> {
-    text.map_or(Out::Nil, Out::Text)
+fn maybe(text: Option<&str>) -> Value<'_> {
+    text.map_or(Value::Nil, Value::from)
 }
 
 fn idiv<'a>(c: &Call<'a>) -> Answer<'a> {
@@ -126,7 +128,7 @@ fn idiv<'a>(c: &Call<'a>) -> Answer<'a> {
     }
     let down = a.div_euclid(b) - i64::from(b < 0 && a.rem_euclid(b) != 0);
     match i32::try_from(down) {
-        Ok(n) => Ok(Out::Int(n)),
+        Ok(n) => Ok(Value::Int(n)),
         Err(_) => Err("`idiv`: the result is beyond 2^31".into()),
     }
 }

@@ -1,0 +1,202 @@
+//! The API of Terra Mystica's scripts: bindings, reference, editor types and `loam api --json` are all made from this table.
+
+mod effects;
+mod game;
+mod seat;
+
+use script::Entry;
+
+use crate::names::NameKind;
+use crate::scene::TerraMystica;
+
+/// The object `game`.
+pub(crate) const GAME: usize = 0;
+/// The object of a seat: `me`, or what `game:seat` and `game:actor` give.
+pub(crate) const SEAT: usize = 1;
+
+/// What kind of value an argument or a result is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// A whole number within ±2³¹.
+    Int,
+    /// A whole number from 0 to 1000.
+    Amount,
+    /// Text.
+    Text,
+    /// Yes or no.
+    Bool,
+    /// A hex: its number, or its label.
+    Hex,
+    /// A seat by its number.
+    SeatNumber,
+    /// A kind of structure: its name, or its number as hooks give it.
+    Structure,
+    /// A cult track: its name or number.
+    Cult,
+    /// An advancement track: its name or number.
+    Track,
+    /// A resource by its name.
+    Resource,
+    /// A favor tile: its code or number.
+    Favor,
+    /// A town tile: its code or number.
+    Town,
+    /// A bonus card: its code or number.
+    Bonus,
+    /// A kind of token: its id, or its number as hooks give it.
+    Token,
+    /// A terrain by number.
+    TerrainNumber,
+    /// An action space by number.
+    SpaceNumber,
+    /// The name of a slot of the running piece.
+    Slot,
+    /// The name of a setting.
+    Setting,
+    /// A whole number, or `nil`.
+    MaybeInt,
+    /// Text, or `nil`.
+    MaybeText,
+    /// A list of whole numbers.
+    List,
+    /// A seat object.
+    Seat,
+    /// Nothing.
+    Nothing,
+}
+
+impl Kind {
+    /// Its type in editor types.
+    const fn type_name(self) -> &'static str {
+        match self {
+            Kind::Int
+            | Kind::Amount
+            | Kind::SeatNumber
+            | Kind::TerrainNumber
+            | Kind::SpaceNumber => "integer",
+            Kind::Text | Kind::Resource | Kind::Slot | Kind::Setting => "string",
+            Kind::Bool => "boolean",
+            Kind::Hex
+            | Kind::Structure
+            | Kind::Cult
+            | Kind::Track
+            | Kind::Favor
+            | Kind::Town
+            | Kind::Bonus
+            | Kind::Token => "integer|string",
+            Kind::MaybeInt => "integer?",
+            Kind::MaybeText => "string?",
+            Kind::List => "integer[]",
+            Kind::Seat => "Seat",
+            Kind::Nothing => "nil",
+        }
+    }
+
+    /// What a text names as an argument of this kind; of hexes, whose labels are the board's, and of what is only known by
+    /// number, nothing.
+    const fn named(self) -> Option<NameKind> {
+        Some(match self {
+            Kind::Structure => NameKind::Structure,
+            Kind::Cult => NameKind::Cult,
+            Kind::Track => NameKind::Track,
+            Kind::Resource => NameKind::Resource,
+            Kind::Favor => NameKind::Favor,
+            Kind::Town => NameKind::Town,
+            Kind::Bonus => NameKind::Bonus,
+            Kind::Token => NameKind::Token,
+            Kind::Slot => NameKind::Slot,
+            Kind::Setting => NameKind::Setting,
+            _ => return None,
+        })
+    }
+
+    /// As the engine of scripts has it.
+    const fn of(self) -> script::Kind {
+        let named = match self.named() {
+            Some(kind) => Some(kind.word()),
+            None => None,
+        };
+        let object = match self {
+            Kind::Seat => Some(SEAT),
+            _ => None,
+        };
+        script::Kind { type_name: self.type_name(), doc: self.doc(), named, object }
+    }
+
+    /// What the reference says an argument of this kind takes.
+    const fn doc(self) -> &'static str {
+        match self {
+            Kind::Int => "a whole number",
+            Kind::Amount => "a whole number from 0 to 1000",
+            Kind::Text => "text",
+            Kind::Bool => "yes or no",
+            Kind::Hex => "a hex: its number, or its label",
+            Kind::SeatNumber => "a seat by its number",
+            Kind::Structure => "a kind of structure: its name or number",
+            Kind::Cult => "a cult track: its name or number",
+            Kind::Track => "`shipping`, `digging`, `range`, or the number of the track",
+            Kind::Resource => "the name of a resource",
+            Kind::Favor => "a favor tile: its code or number",
+            Kind::Town => "a town tile: its code or number",
+            Kind::Bonus => "a bonus card: its code or number",
+            Kind::Token => "a kind of token: its id or number",
+            Kind::TerrainNumber => "a terrain by its number",
+            Kind::SpaceNumber => "an action space by its number",
+            Kind::Slot => "the name of a slot of this piece",
+            Kind::Setting => "the name of a setting",
+            Kind::MaybeInt => "a whole number, or `nil`",
+            Kind::MaybeText => "text, or `nil`",
+            Kind::List => "a list of whole numbers",
+            Kind::Seat => "a seat",
+            Kind::Nothing => "nothing",
+        }
+    }
+}
+
+const PARTS: [&[Entry<TerraMystica>]; 3] = [game::ENTRIES, seat::ENTRIES, effects::ENTRIES];
+const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len();
+
+const fn joined() -> [Entry<TerraMystica>; COUNT] {
+    let mut all = [game::ENTRIES[0]; COUNT];
+    let (mut at, mut part) = (0, 0);
+    while part < PARTS.len() {
+        let mut i = 0;
+        while i < PARTS[part].len() {
+            all[at] = PARTS[part][i];
+            at += 1;
+            i += 1;
+        }
+        part += 1;
+    }
+    all
+}
+
+/// Every function, first those of `game`, then views and effects of a seat.
+pub(crate) const ENTRIES: &[Entry<TerraMystica>] = &joined();
+
+/// An entry of the table: `object name(arg: kind, …) -> result "doc" "example" => "gives" run`.
+macro_rules! entries {
+    ($object:ident: $(
+        $name:ident ( $($arg:ident: $kind:ident),* ) $result:ident $doc:literal
+        $example:literal => $gives:literal $run:expr;
+    )*) => {
+        pub(super) const ENTRIES: &[script::Entry<crate::scene::TerraMystica>] = &[$(
+            script::Entry {
+                function: script::Function {
+                    name: stringify!($name),
+                    object: crate::api::$object,
+                    args: &[$(script::Arg {
+                        name: stringify!($arg),
+                        kind: crate::api::Kind::$kind.of(),
+                    }),*],
+                    result: crate::api::Kind::$result.of(),
+                    doc: $doc,
+                    example: $example,
+                    gives: $gives,
+                },
+                run: $run,
+            }
+        ),*];
+    };
+}
+use entries;

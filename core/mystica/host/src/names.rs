@@ -1,0 +1,132 @@
+//! Names that scripts may say, and what they mean in a game.
+
+use kernel::{Resource, Ruleset};
+use script::{Name, Sources};
+
+/// Kinds of things that have names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum NameKind {
+    /// A kind of structure: `trading_house`.
+    Structure,
+    /// A cult track: `fire`.
+    Cult,
+    /// An advancement track: `shipping`, `digging`, `range`.
+    Track,
+    /// A terrain: `desert` or `yellow`.
+    Terrain,
+    /// A resource: `coins`.
+    Resource,
+    /// A hex by its label: `E5`.
+    Hex,
+    /// A favor tile by its code.
+    Favor,
+    /// A town tile by its code.
+    Town,
+    /// A bonus card by its code.
+    Bonus,
+    /// An action space by its code.
+    Space,
+    /// A kind of token by its id: `ship`.
+    Token,
+    /// A slot of the running piece.
+    Slot,
+    /// A setting.
+    Setting,
+}
+
+impl NameKind {
+    /// What a sentence calls it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            NameKind::Structure => "structure",
+            NameKind::Cult => "cult",
+            NameKind::Track => "track",
+            NameKind::Terrain => "terrain",
+            NameKind::Resource => "resource",
+            NameKind::Hex => "hex",
+            NameKind::Favor => "favor tile",
+            NameKind::Town => "town tile",
+            NameKind::Bonus => "bonus card",
+            NameKind::Space => "action space",
+            NameKind::Token => "kind of token",
+            NameKind::Slot => "slot",
+            NameKind::Setting => "setting",
+        }
+    }
+}
+
+/// Names of the advancement tracks, by track.
+pub const TRACK_NAMES: [&str; kernel::TRACKS] = ["shipping", "digging", "range"];
+
+/// The id of a kind of token, without its module.
+pub(crate) fn token_id(ruleset: &Ruleset, kind: usize) -> &str {
+    let id = ruleset.pieces[ruleset.tokens[kind].piece.at()].id.as_str();
+    id.split_once(':').map_or(id, |(_, bare)| bare)
+}
+
+/// The names of a ruleset; settings go by modules in the order of [`Sources::modules`].
+pub(crate) fn names(ruleset: &Ruleset, sources: &Sources) -> Vec<Name> {
+    let mut names = Vec::new();
+    let mut add = |kind: NameKind, owner, name: &str, value: usize| {
+        if !name.is_empty() {
+            let (kind, name, value) = (kind as u8, name.to_string(), value as i32);
+            names.push(Name { kind, owner, name, value });
+        }
+    };
+    for (i, structure) in ruleset.structures.iter().enumerate() {
+        add(NameKind::Structure, 0, &structure.id, i);
+    }
+    for (i, cult) in ruleset.cults.iter().enumerate() {
+        add(NameKind::Cult, 0, &cult.name, i);
+    }
+    for (i, track) in TRACK_NAMES.iter().enumerate() {
+        add(NameKind::Track, 0, track, i);
+    }
+    for (i, terrain) in ruleset.terrains.iter().enumerate() {
+        add(NameKind::Terrain, 0, &terrain.name, i);
+        add(NameKind::Terrain, 0, &terrain.code, i);
+    }
+    for resource in Resource::ALL {
+        add(NameKind::Resource, 0, resource.name(), resource as usize);
+    }
+    for (i, hex) in ruleset.map.hexes.iter().enumerate() {
+        add(NameKind::Hex, 0, &hex.label, i);
+    }
+    let code = |piece: kernel::PieceId| ruleset.pieces[piece.at()].code.as_str();
+    for (i, favor) in ruleset.favors.iter().enumerate() {
+        add(NameKind::Favor, 0, code(favor.piece), i);
+    }
+    for (i, town) in ruleset.towns.iter().enumerate() {
+        add(NameKind::Town, 0, code(town.piece), i);
+    }
+    for (i, card) in ruleset.bonus_cards.iter().enumerate() {
+        add(NameKind::Bonus, 0, code(card.piece), i);
+    }
+    for (i, space) in ruleset.spaces.iter().enumerate() {
+        add(NameKind::Space, 0, &space.code, i);
+    }
+    for i in 0..ruleset.tokens.len() {
+        add(NameKind::Token, 0, token_id(ruleset, i), i);
+    }
+    for (i, slot) in ruleset.slots.iter().enumerate() {
+        add(NameKind::Slot, slot.piece.0, &slot.name, i);
+    }
+    let mut own = Vec::new();
+    for (m, module) in sources.modules.keys().enumerate() {
+        for (name, value) in &sources.settings {
+            let value = *value as usize;
+            add(NameKind::Setting, m as u8, name, value);
+            if let Some((owner, bare)) = name.split_once(':')
+                && owner == module
+            {
+                own.push((m as u8, bare, value));
+            }
+        }
+    }
+    // Where a module's own setting has the name of a common one, its own must win: it is interned last.
+    for (module, bare, value) in own {
+        add(NameKind::Setting, module, bare, value);
+    }
+    names
+}

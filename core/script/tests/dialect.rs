@@ -1,0 +1,274 @@
+//! The engine with a dialect that has no kernel: loading, calls, limits, failures, checks, coverage, texts.
+
+mod toy;
+
+use script::syntax::{facts, warnings};
+use script::{
+    Args, Cache, Coverage, Dialect, History, Limits, Part, PartKind, Scripts, StopKind, Value,
+};
+use toy::{FILE, Scene, Toy, call, load, load_with};
+
+/// The only function of a text, with these arguments.
+#[track_caller]
+fn answer(hook: &str, body: &str, args: &[Value<'_>]) -> Result<Value<'static>, String> {
+    let text = format!("return {{ {hook} = function(game, counter, ...)\n{body}\nend }}");
+    let mut scripts = load(&text, &[hook]).unwrap_or_else(|errors| panic!("{}", errors[0]));
+    call(&mut scripts, args).map(|(value, _)| value)
+}
+
+#[test]
+fn hooks_are_given_objects_then_values_and_ask_for_changes() {
+    let text = "return { raise = function(game, counter, n)
+        counter:add(n, false)
+        game:counter('red'):add(counter:value() + #game:counters(), true)
+        game:counter(1):add(1, false)
+        assert(game:counter('blue') == counter and game:turn('ab') == 'ba')
+      end }";
+    let mut scripts = load(text, &["raise"]).expect("it loads");
+    let (value, asked) = call(&mut scripts, &[Value::Int(5)]).expect("it runs");
+    assert_eq!((value, asked), (Value::Nil, vec![(1, 5), (0, 20), (1, 1)]));
+    // Numbers alone go the short way.
+    let scene = Scene { counters: &[0, 0, 0], own: 1, ..Scene::default() };
+    scripts.call(0, &scene, Args::Numbers(&[8])).expect("it runs");
+    assert_eq!(scene.asked.take()[0], (1, 8));
+    assert_eq!(scripts.calls(), 2);
+}
+
+#[test]
+fn values_of_every_kind_go_in_and_come_out() {
+    let list = Value::List(vec![Value::Int(3), Value::from("b"), Value::Bool(true)]);
+    for (hook, body, given, gives) in [
+        ("limit", "return ... + 1", Value::Int(4), Value::Int(5)),
+        ("allows", "return not ...", Value::Bool(false), Value::Bool(true)),
+        ("allows", "return ...", Value::Nil, Value::Nil),
+        ("label", "return ... .. '!'", Value::from("a"), Value::from("a!")),
+        ("label", "", Value::Nil, Value::Nil),
+        ("label", "return (...)[2]", list.clone(), Value::from("b")),
+        ("order", "return ...", list.clone(), list),
+        ("order", "return { #... }", Value::Numbers(vec![7, 8]), Value::List(vec![Value::Int(2)])),
+        ("limit", "return (...):value()", Value::Object(1, 3), Value::Int(1)),
+    ] {
+        assert_eq!(answer(hook, body, &[given]), Ok(gives), "{hook}: {body}");
+    }
+}
+
+#[test]
+fn a_wrong_answer_is_named_with_the_hook() {
+    for (hook, body, wanted) in [
+        ("raise", "return 1", "`raise` must return nothing, not 1"),
+        ("limit", "return 0.5", "`limit` must return a whole number, not 0.5"),
+        ("allows", "return 'x'", "`allows` must return true, false or nothing, not string"),
+        ("label", "return 2", "`label` must return text or nothing, not 2"),
+        (
+            "order",
+            "return { {} }",
+            "`order` must return a list of whole numbers, texts, true and false, not a list with table",
+        ),
+    ] {
+        let message = answer(hook, body, &[]).expect_err("it fails");
+        let place =
+            format!("{FILE}:1: {wanted} (module `tally`, piece `tally:rule`, hook `{hook}`)");
+        assert_eq!(message, place);
+    }
+}
+
+#[test]
+fn a_failure_says_file_and_line_and_leaves_no_change() {
+    for (line, what) in [
+        ("error('no')", "no"),
+        ("counter:add(1)", "`add` takes 2 arguments, not 1"),
+        (
+            "counter:add(101, true)",
+            "`add`: argument `n` must be a whole number from 0 to 100, not 101",
+        ),
+        ("counter:add(1, 1)", "`add`: argument `twice` must be true or false, not 1"),
+        ("game:turn(1)", "`turn`: argument `text` must be text, not 1"),
+        ("game:counter('rad')", "`counter`: no colour is called `rad`, did you mean `red`?"),
+        (
+            "game:counter(3)",
+            "`counter`: argument `colour` must be a whole number from 0 to 2, not 3",
+        ),
+        ("counter.value()", "`value` is called with a colon: `counter:value(…)`"),
+        ("return counter.vale", "`counter` has no `vale`, did you mean `value`?"),
+    ] {
+        // What lies in a table is not followed before it runs.
+        let line = line.replace("counter.", "t.c.").replace("counter:", "t.c:");
+        let line = line.replace("game:", "t.g:");
+        let body = format!("local t = {{ c = counter, g = game }} counter:add(1, true)\n{line}");
+        let message = answer("raise", &body, &[]).expect_err("it fails");
+        let end = " (module `tally`, piece `tally:rule`, hook `raise`)";
+        assert_eq!(message, format!("{FILE}:3: {what}{end}"));
+    }
+}
+
+#[test]
+#[should_panic(expected = "a bug of ours")]
+fn a_panic_behind_a_function_goes_on_behind_the_script() {
+    let _ = answer("raise", "pcall(function() counter:panic() end)", &[]);
+}
+
+#[test]
+fn every_limit_stops_a_call_and_the_next_one_works() {
+    let text = "return { raise = function(game, counter, n)
+        counter:add(1, false)
+        if n == 1 then while true do end end
+        if n == 2 then
+          local t = {}
+          for i = 1, 99999 do t[i] = { TENS, TENS, TENS, TENS, TENS, TENS } end
+        end
+        if n == 3 then local s = 'x' while true do s = s .. s end end
+        if n == 4 then local t = {} for i = 1, 3000 do t[i] = 'n' .. i end end
+        if n == 5 then while true do counter:walk() end end
+      end }"
+        .replace("TENS", "0, 1, 2, 3, 4, 5, 6, 7, 8, 9");
+    let mut scripts = load(&text, &["raise"]).expect("it loads");
+    for (n, kind) in [
+        (1, StopKind::Fuel),
+        (2, StopKind::Memory),
+        (3, StopKind::Text),
+        (4, StopKind::Texts),
+        (5, StopKind::Fuel),
+    ] {
+        for history in 0..4 {
+            call(&mut scripts, &[Value::Int(n)]).expect_err("it is stopped");
+            assert_eq!(scripts.last_stop().map(|stop| stop.kind), Some(kind), "{n}");
+            let (_, asked) = call(&mut scripts, &[Value::Int(0)]).expect("the next one works");
+            assert_eq!(asked, [(1, 1)]);
+            scripts.set_history(History::Drawn(history));
+        }
+    }
+    // Work that a function charges for is counted: two hundred walks are all.
+    assert!(scripts.last_stop().is_some_and(|stop| stop.message.contains("out of fuel")));
+}
+
+#[test]
+fn calls_share_their_steps_until_something_new_begins() {
+    let limits = Limits { together: 10_000, ..Limits::default() };
+    let text = "return { raise = function(game, counter, n) for i = 1, n do end end }";
+    let mut scripts = load_with(text, &["raise"], limits, &Cache::default()).expect("it loads");
+    for _ in 0..2 {
+        scripts.begin();
+        call(&mut scripts, &[Value::Int(9_000)]).expect("there are steps enough");
+        let message = call(&mut scripts, &[Value::Int(9_000)]).expect_err("now they are not");
+        assert!(message.contains("more than 10000 steps, ") && message.contains("`tally:rule`"));
+    }
+}
+
+#[test]
+fn mistakes_are_found_before_anything_runs() {
+    let text = "local n = 0
+return {
+  raise = function(game, counter)
+    n = 1
+    counter:vale()
+    game:counter('red'):add(1)
+  end,
+  rise = 1,
+}";
+    let said = |hooks: &[&str]| -> Vec<String> {
+        let errors = load(text, hooks).err().expect("it does not load");
+        errors.iter().map(|e| format!("{}: {}", e.line, e.message)).collect()
+    };
+    let wanted = [
+        "4: assignment to `n`, a local outside this function: scripts hold no state, declare a slot",
+        "5: `counter` has no `vale`",
+        "6: `add` takes 2 arguments, not 1",
+    ];
+    assert_eq!(said(&["raise"]), wanted);
+    let errors = load("return { rise = 1 }", &["raise"]).err().expect("it does not load");
+    assert_eq!(
+        errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"),
+        format!(
+            "error: `tally:rule` names the hook `raise`, which is missing here
+ --> {FILE}:1:1
+  |
+1 | return {{ rise = 1 }}
+  | ^^^^^^
+error: `rise` is not a hook
+ --> {FILE}:1:10
+  |
+1 | return {{ rise = 1 }}
+  |          ^^^^ did you mean `raise`?"
+        )
+    );
+}
+
+#[test]
+fn lints_know_functions_by_the_table() {
+    let text = "return { raise = function(game, counter)
+        for _, v in pairs({ 1 }) do counter:add(v, true) end
+        for _, v in pairs({ 1 }) do counter:value() end
+        counter:slot('uses')
+        game:counter('red')
+      end }";
+    let found = warnings(text, Toy::interface());
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].message.contains("asks for changes"), "{}", found[0].message);
+    let facts = facts(text, Toy::interface());
+    assert_eq!(facts.slots, ["uses"]);
+    let asked: Vec<_> = facts.asked.iter().map(|a| (a.what, a.name.as_str())).collect();
+    assert_eq!(asked, [("slot", "uses"), ("colour", "red")]);
+}
+
+#[test]
+fn lines_that_ran_are_counted() {
+    let text = "return { limit = function(game, counter, value)
+  if value > 3 then
+    return 3
+  end
+  return value
+end }";
+    let scripts = load(text, &["limit"]).expect("it loads");
+    let mut covering = scripts.covering().expect("it loads again");
+    for n in 1..=3 {
+        call(&mut covering, &[Value::Int(n)]).expect("it runs");
+    }
+    let mut coverage = Coverage::default();
+    covering.covered_lines(&mut |file, line, what, n| {
+        let what = what.trim().to_owned();
+        coverage.add(Part { file: file.to_owned(), line, kind: PartKind::Line, what }, n);
+    });
+    let lines: Vec<_> = coverage.parts().map(|(part, n)| (part.line, n)).collect();
+    assert_eq!(lines, [(1, 1), (2, 3), (3, 0), (5, 3)]);
+}
+
+#[test]
+fn a_cache_and_other_threads_take_what_is_compiled() {
+    let cache = Cache::default();
+    let text = "return { limit = function(game, counter, value) return value * 2 end }";
+    for _ in 0..2 {
+        let scripts = load_with(text, &["limit"], Limits::default(), &cache).expect("it loads");
+        let program = scripts.program();
+        let other = std::thread::spawn(move || {
+            let mut scripts = Scripts::<Toy>::from_program(program, Limits::default())
+                .expect("what has loaded once loads again");
+            call(&mut scripts, &[Value::Int(21)]).expect("it runs").0
+        });
+        assert_eq!(other.join().expect("no panic"), Value::Int(42));
+    }
+    assert_eq!(cache.len(), 1);
+}
+
+#[test]
+fn texts_are_made_of_the_table() {
+    let interface = Toy::interface();
+    let reference = script::api_markdown(interface);
+    for part in [
+        "| `limit` | asked | alone | `value` | what it likes | When a test calls it. |",
+        "after `game, counter`",
+        "### `game:counter(colour)`\n\nWhat it says.\n\n- `colour`: a colour: its name or number\n\nGives a counter.\n",
+        "```lua\ncounter:add(2, true)  --> +4\n```",
+    ] {
+        assert!(reference.contains(part), "{part}\n{reference}");
+    }
+    let cats = script::luacats(interface);
+    assert!(cats.contains("---@return Counter\nfunction Game:counter(colour) end"), "{cats}");
+    let field = "---@field order? fun(game: Game, counter: Counter, of: integer[]): (integer|string|boolean)[]";
+    assert!(cats.contains(field), "{cats}");
+    let luau = script::luau_types(interface);
+    assert!(luau.contains("function add(self, n: number, twice: boolean): ()"), "{luau}");
+    assert!(luau.contains("label: ((game: Game, counter: Counter, what: string) -> string?)?,"));
+    let json = script::api_json(interface);
+    assert_eq!(json["functions"][1]["receiver"], "Game");
+    assert_eq!(json["hooks"][4]["arguments"][0], "of");
+}

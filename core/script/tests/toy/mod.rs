@@ -1,0 +1,220 @@
+//! A dialect without a kernel: counters that a hook may raise.
+#![allow(dead_code)]
+
+use std::cell::RefCell;
+use std::sync::OnceLock;
+
+use script::{
+    Answer, Arg, Args, Cache, Call, Chapter, Declared, Dialect, Entry, Function, Hook, Interface,
+    Kind, Limits, Listed, Manual, Name, Named, Object, Returns, ScriptError, Scripts, Sources,
+    Value,
+};
+
+/// The folder of the only module, and its file.
+pub const MODULE: &str = "tally";
+pub const FOLDER: &str = "scripts/tally";
+pub const FILE: &str = "scripts/tally/rule.lua";
+
+/// Objects by their numbers.
+const GAME: usize = 0;
+const COUNTER: usize = 1;
+/// The only kind of names.
+const COLOUR: u8 = 0;
+
+pub struct Toy;
+
+/// Three counters, of which one is the hook's own, and what was asked for.
+#[derive(Default)]
+pub struct Scene<'a> {
+    pub counters: &'a [i32],
+    pub own: usize,
+    pub asked: RefCell<Vec<(usize, i32)>>,
+}
+
+const COUNTER_KIND: Kind =
+    Kind { type_name: "Counter", doc: "a counter", named: None, object: Some(COUNTER) };
+const COLOUR_KIND: Kind = Kind {
+    type_name: "integer|string",
+    doc: "a colour: its name or number",
+    named: Some("colour"),
+    object: None,
+};
+const NAME_KIND: Kind =
+    Kind { type_name: "string", doc: "the name of a slot", named: Some("slot"), object: None };
+
+const fn arg(name: &'static str, kind: Kind) -> Arg {
+    Arg { name, kind }
+}
+
+const fn entry(
+    (object, name, args): (usize, &'static str, &'static [Arg]),
+    result: Kind,
+    example: (&'static str, &'static str),
+    run: for<'a> fn(&Call<'a, Toy>) -> Answer<'a>,
+) -> Entry<Toy> {
+    let (example, gives) = example;
+    let function = Function { name, object, args, result, doc: "What it says.", example, gives };
+    Entry { function, run }
+}
+
+/// Which counter an object stands for.
+fn place(c: &Call<'_, Toy>) -> usize {
+    match c.instance() {
+        0 => c.scene().own,
+        n => n - 1,
+    }
+}
+
+impl Dialect for Toy {
+    type Scene<'a> = Scene<'a>;
+
+    const ENTRIES: &'static [Entry<Toy>] = &[
+        entry((GAME, "counters", &[]), Kind::LIST, ("#game:counters()", "3"), |c| {
+            Ok(Value::Numbers(c.scene().counters.to_vec()))
+        }),
+        entry(
+            (GAME, "counter", &[arg("colour", COLOUR_KIND)]),
+            COUNTER_KIND,
+            ("game:counter(\"red\"):value()", "4"),
+            |c| {
+                let count = c.scene().counters.len();
+                let colour = Named { kind: COLOUR, owner: 0, word: "colour", count };
+                let n = c.named(0, colour)? as usize;
+                Ok(Value::Object(COUNTER, if n == c.scene().own { 0 } else { n + 1 }))
+            },
+        ),
+        entry(
+            (GAME, "turn", &[arg("text", Kind::TEXT)]),
+            Kind::TEXT,
+            ("game:turn(\"abc\")", "\"cba\""),
+            |c| Ok(Value::Text(c.text(0)?.chars().rev().collect::<String>().into())),
+        ),
+        entry((COUNTER, "value", &[]), Kind::INT, ("counter:value()", "7"), |c| {
+            Ok(Value::Int(c.scene().counters[place(c)]))
+        }),
+        entry((COUNTER, "slot", &[arg("name", NAME_KIND)]), Kind::INT, ("", ""), |_| {
+            Ok(Value::Nil)
+        }),
+        entry((COUNTER, "walk", &[]), Kind::INT, ("counter:walk()", "0"), |c| {
+            c.work(1_000);
+            Ok(Value::Int(0))
+        }),
+        entry(
+            (COUNTER, "add", &[arg("n", Kind::INT), arg("twice", Kind::BOOL)]),
+            Kind::NOTHING,
+            ("counter:add(2, true)", "+4"),
+            |c| {
+                let n = c.within(0, 0, 100)? * if c.bool(1)? { 2 } else { 1 };
+                c.scene().asked.borrow_mut().push((place(c), n));
+                Ok(Value::Nil)
+            },
+        ),
+        entry((COUNTER, "panic", &[]), Kind::NOTHING, ("", ""), |_| panic!("a bug of ours")),
+    ];
+
+    fn interface() -> &'static Interface {
+        static INTERFACE: OnceLock<Interface> = OnceLock::new();
+        INTERFACE.get_or_init(interface)
+    }
+
+    fn forget(scene: &Scene<'_>) {
+        scene.asked.borrow_mut().clear();
+    }
+}
+
+fn interface() -> Interface {
+    let object = |name, class, instances| Object { name, class, doc: "An object.", instances };
+    let hook = |name, args: &[Arg], returns| Hook {
+        name,
+        kind: "asked",
+        policy: "alone",
+        args: args.to_vec(),
+        returns,
+        gives: "what it likes",
+        doc: "When a test calls it.",
+    };
+    let chapter = |object, effects| Chapter { title: "What", intro: "Said.", object, effects };
+    Interface {
+        dialect: "toy",
+        objects: vec![object("game", "Game", 1), object("counter", "Counter", 4)],
+        functions: Toy::ENTRIES.iter().map(|entry| entry.function).collect(),
+        hooks: vec![
+            hook("raise", &[arg("n", Kind::INT)], Returns::Nothing),
+            hook("limit", &[arg("value", Kind::INT)], Returns::Number),
+            hook("allows", &[], Returns::YesNo),
+            hook("label", &[arg("what", Kind::TEXT)], Returns::Text),
+            hook("order", &[arg("of", Kind::LIST)], Returns::List),
+        ],
+        slot: "slot",
+        division: "math.floor(a / b)",
+        manual: Manual {
+            written_by: "nobody",
+            example: "return {}\n",
+            given: "Objects come first.\n",
+            remembered: "\n",
+            changes: String::new(),
+            names: "",
+            limits: String::new(),
+            answers: "They do not combine.\n",
+            position: "Three counters.\n",
+            chapters: Box::leak(Box::new([chapter(GAME, false), chapter(COUNTER, true)])),
+        },
+    }
+}
+
+/// The functions of these hooks, all in [`FILE`].
+pub fn listed(hooks: &[&str]) -> Vec<Listed> {
+    let number = |hook: &&str| Toy::interface().hook(hook).expect("a hook of the toy");
+    let one = |hook: &&str| Listed {
+        piece: "tally:rule".into(),
+        hook: number(hook),
+        module: MODULE.into(),
+        file: FILE.into(),
+    };
+    hooks.iter().map(one).collect()
+}
+
+/// Colours that scripts may name.
+pub fn names() -> Vec<Name> {
+    let name =
+        |(value, name): (i32, &str)| Name { kind: COLOUR, owner: 0, name: name.into(), value };
+    (0..).zip(["red", "blue", "green"]).map(name).collect()
+}
+
+/// Scripts whose only file is this text.
+pub fn load(text: &str, hooks: &[&str]) -> Result<Scripts<Toy>, Vec<ScriptError>> {
+    load_with(text, hooks, Limits::default(), &Cache::default())
+}
+
+/// The same with limits and a cache.
+pub fn load_with(
+    text: &str,
+    hooks: &[&str],
+    limits: Limits,
+    cache: &Cache,
+) -> Result<Scripts<Toy>, Vec<ScriptError>> {
+    let mut sources = Sources::default();
+    sources.add(MODULE, FOLDER, FILE, text);
+    Scripts::new(
+        Declared { functions: listed(hooks), names: names(), sources: &sources },
+        limits,
+        cache,
+    )
+}
+
+/// What a call gives and asks for, where the counters are 4, 7 and 1 and the second is the hook's own.
+pub fn call(
+    scripts: &mut Scripts<Toy>,
+    args: &[Value<'_>],
+) -> Result<(Value<'static>, Vec<(usize, i32)>), String> {
+    let scene = Scene { counters: &[4, 7, 1], own: 1, ..Scene::default() };
+    let value = scripts.call(0, &scene, Args::Values(args));
+    let asked = scene.asked.take();
+    match value {
+        Ok(value) => Ok((value, asked)),
+        Err(message) => {
+            assert_eq!(asked, [], "a failed call asks for nothing");
+            Err(message)
+        }
+    }
+}
