@@ -38,11 +38,11 @@
  * @property {number} pace
  * @property {string[]} kinds
  */
-/** @typedef {{t: "ack", id: number, is: "seen" | "kept" | "refused" | "stale" | "failed", why?: string}} Ack */
+/** @typedef {{t: "ack", id: string, is: "seen" | "kept" | "refused" | "stale" | "failed", why?: string}} Ack */
 /** @typedef {{seat: number, resource: string, amount: number, source: string}} Change */
-/** @typedef {{t: "preview", id: number, changes: Change[], says: string[], warnings: string[], draws: boolean}} Preview */
-/** @typedef {{t: "plan", id: number, snap: Snap, done: string[], dropped: Dropped[]}} Plan */
-/** @typedef {{t: "hint", id: number, text: string, meaning: string, others: {text: string, worth: number}[]}} Hint */
-/** @typedef {Ack | Preview | Plan | Hint | ({t: "snap"} & Partial<Snap>) | {t: "row", id: number, snap: Snap} | {t: "why", id: number, lines: string[]} | {t: "words", id: number, text: string} | {t: "complete", id: number, texts: string[]} | {t: "describe", id: number, lines: string[]} | {t: "pong"} | {t: "gone", why: string}} Frame */
+/** @typedef {{t: "preview", id: string, changes: Change[], says: string[], warnings: string[], draws: boolean}} Preview */
+/** @typedef {{t: "plan", id: string, snap: Snap, done: string[], dropped: Dropped[]}} Plan */
+/** @typedef {{t: "hint", id: string, text: string, meaning: string, others: {text: string, worth: number}[]}} Hint */
+/** @typedef {Ack | Preview | Plan | Hint | ({t: "snap"} & Partial<Snap>) | {t: "row", id: string, snap: Snap} | {t: "why", id: string, lines: string[]} | {t: "words", id: string, text: string} | {t: "complete", id: string, texts: string[]} | {t: "describe", id: string, lines: string[]} | {t: "pong"} | {t: "gone", why: string}} Frame */
 
 export {};

@@ -4,10 +4,10 @@ import { h, show, byId } from "./dom.js";
 import { alarm, say } from "./notify.js";
 
 /** @typedef {{id: string, name: string, summary: string, players: [number, number], default?: boolean}} Variant */
-/** @typedef {{id: string, module: string, name: string, summary: string, ruling?: string, kind: string, values?: string[], range?: [number, number] | null, default: string}} Setting */
+/** @typedef {{id: string, module: string, summary: string, kind: string, values?: string[], range?: [number, number], default: string}} Setting */
 /** @typedef {{dev: boolean, version: string, variants: Variant[], bots: {spec: string, summary: string}[]}} Offer */
-/** @typedef {{maps: {id: string, name: string}[], settings: Setting[], seats: {name: string, title: string}[]}} Detail */
-/** @typedef {{id: string, title: string, variant: string, row: number, over: boolean, turn: string[], seats: {name: string, who: string}[]}} Listed */
+/** @typedef {{maps: {id: string, name: string}[], settings: Setting[], seats: {id: string, name: string}[]}} Detail */
+/** @typedef {{id: string, title: string, variant: string, row: number | null, over: boolean, turn: string[], seats: {name: string, who: string}[]}} Listed */
 /** @typedef {{id: string, owner: string, spectator: string, links: {seat: number, name: string, secret: string}[]}} Made */
 
 export class Lobby {
@@ -128,7 +128,7 @@ export class Lobby {
       { "data-key": "tables", "aria-labelledby": "tables-title" },
       h("h2", { id: "tables-title" }, "Tables"),
       this.tables.length === 0 ? h("p", {}, "There is none yet.") : null,
-      h("ul", { class: "tables" }, ...this.tables.map((table) => h("li", { "data-key": table.id }, h("a", { href: `/table/${table.id}` }, table.title), ` · ${table.seats.map((seat) => seat.name).join(", ")} · ${table.over ? "over" : `row ${table.row}, ${table.turn.join(" and ") || "nobody"} to move`}`))),
+      h("ul", { class: "tables" }, ...this.tables.map((table) => h("li", { "data-key": table.id }, h("a", { href: `/table/${table.id}` }, table.title), ` · ${table.seats.map((seat) => seat.name).join(", ")} · ${table.over ? "over" : table.row === null ? "asleep" : `row ${table.row}, ${table.turn.join(" and ") || "nobody"} to move`}`))),
     );
   }
 
@@ -169,7 +169,7 @@ export class Lobby {
       "p",
       { "data-key": `seat ${n}` },
       h("label", {}, `Seat ${n + 1} `, h("select", { onchange: (/** @type {Event} */ e) => (seat.who = value(e)) }, ...whos.map(([who, label]) => h("option", { value: who, selected: who === seat.who }, label)))),
-      this.ledger ? null : h("label", {}, " plays ", h("select", { onchange: (/** @type {Event} */ e) => (seat.name = value(e)) }, h("option", { value: "" }, "what is drawn"), ...(this.detail?.seats ?? []).map((one) => h("option", { value: one.name, selected: one.name === seat.name }, one.title)))),
+      this.ledger ? null : h("label", {}, " plays ", h("select", { onchange: (/** @type {Event} */ e) => (seat.name = value(e)) }, h("option", { value: "" }, "what is drawn"), ...(this.detail?.seats ?? []).map((one) => h("option", { value: one.id, selected: one.id === seat.name }, one.name)))),
     );
   }
 
@@ -180,7 +180,7 @@ export class Lobby {
       { "data-key": "more" },
       h("summary", {}, `Options (${detail?.settings.length ?? 0}) and seed`),
       h("p", {}, h("label", {}, "Seed, for the same game again ", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]*" }))),
-      ...(detail?.settings ?? []).map((setting) => h("div", { class: "setting", "data-key": setting.id }, field(setting), h("p", { class: "small" }, [setting.summary, setting.ruling].filter(Boolean).join(" ")))),
+      ...(detail?.settings ?? []).map((setting) => h("div", { class: "setting", "data-key": setting.id }, field(setting), h("p", { class: "small" }, setting.summary))),
     );
   }
 }
@@ -188,9 +188,9 @@ export class Lobby {
 /** @param {Setting} setting */
 function field(setting) {
   const name = `set ${setting.id}`;
-  if (setting.kind === "bool") return h("label", {}, h("input", { type: "checkbox", name, checked: setting.default === "true" }), ` ${setting.name}`);
-  if (setting.values?.length) return h("label", {}, `${setting.name} `, h("select", { name }, ...setting.values.map((v) => h("option", { value: v, selected: v === setting.default }, v))));
-  return h("label", {}, `${setting.name} `, h("input", { name, type: "number", value: setting.default, min: setting.range?.[0], max: setting.range?.[1] }));
+  if (setting.kind === "bool") return h("label", {}, h("input", { type: "checkbox", name, checked: setting.default === "true" }), ` ${setting.id}`);
+  if (setting.values?.length) return h("label", {}, `${setting.id} `, h("select", { name }, ...setting.values.map((v) => h("option", { value: v, selected: v === setting.default }, v))));
+  return h("label", {}, `${setting.id} `, h("input", { name, type: "number", value: setting.default, min: setting.range?.[0], max: setting.range?.[1] }));
 }
 
 /** @param {Made} made */

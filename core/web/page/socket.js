@@ -15,10 +15,11 @@ export class Line {
    */
   constructor(options) {
     this.options = options;
-    /** What waits for an answer, by number. @type {Map<number, {frame: object, answer: (frame: any) => void, again: boolean}>} */
+    /** What waits for an answer, by its id. @type {Map<string, {frame: object, answer: (frame: any) => void, again: boolean}>} */
     this.waiting = new Map();
-    // Numbers of another visit are not used again: the server answers a number it knows by what it said then.
-    this.next = Date.now() * 1000;
+    // Ids of another visit are not used again: the server answers an id it knows by what it said then.
+    this.visit = crypto.randomUUID();
+    this.next = 0;
     this.tries = 0;
     this.ended = false;
     this.connect();
@@ -75,7 +76,7 @@ export class Line {
    * @returns {Promise<any>}
    */
   ask(frame, again = true) {
-    const id = this.next++;
+    const id = `${this.visit}-${this.next++}`;
     const whole = { ...frame, id };
     return new Promise((answer) => {
       this.waiting.set(id, { frame: whole, answer, again });
