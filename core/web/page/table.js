@@ -90,7 +90,7 @@ export class Table {
     const moved = this.snap !== null && parts.on !== undefined && parts.on !== this.snap.on;
     if (parts.log) {
       const { from, rows } = parts.log;
-      this.rows.length = Math.min(this.rows.length, from);
+      this.rows.length = Math.min(this.rows.length, from - 1);
       this.rows.push(...rows);
     }
     this.snap = /** @type {Snap} */ ({ ...(this.snap ?? {}), ...parts });
