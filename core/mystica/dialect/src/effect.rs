@@ -5,7 +5,7 @@ use kernel::*;
 
 use crate::mistake::Mistake;
 use crate::names::Name;
-use crate::reading::{Reading, amended};
+use crate::reading::{Reading, TokenUse, amended};
 use crate::shape::{self, EFFECT_WORDS};
 
 /// Effects as they are read.
@@ -84,12 +84,15 @@ impl Reading<'_, '_> {
                 };
                 for entry in t.rest() {
                     out.at = Some(self.place_of(entry));
-                    let amount = self.amount(&entry.node, -MOST, MOST);
                     if word == "gain" && self.is_token(&entry.key) {
+                        // A token goes back by `return_token` of a script; here it can only be gained.
+                        let amount = self.amount(&entry.node, 0, MOST);
                         let token = self.resolve_text(Name::Token, &entry.key, entry.key_at);
+                        self.later.use_token(TokenUse::Gain, token, (&entry.key, entry.key_at));
                         out.extend(gain_tokens(token, amount, u8::MAX));
                         continue;
                     }
+                    let amount = self.amount(&entry.node, -MOST, MOST);
                     let found = match word {
                         "gain" => self.resource_or_token(&entry.key, entry.key_at),
                         _ => self.resource(&entry.key, entry.key_at),
@@ -181,7 +184,10 @@ impl Reading<'_, '_> {
                 }
             }
             "move_tokens" => {
-                let token = self.resolve(Name::Token, node).filter(|n| *n != u8::MAX);
+                let token = self.resolve(Name::Token, node);
+                let name = node.as_str().unwrap_or_default();
+                self.later.use_token(TokenUse::Move, token, (name, node.at));
+                let token = token.filter(|n| *n != u8::MAX);
                 out.extend(token.map(|n| Effect::MoveTokens(TokenId(n))));
             }
             "keep_trader" => {

@@ -19,6 +19,8 @@ pub(crate) enum Mistake {
     NotForHook { word: String, hook: &'static str, expected: &'static str },
     /// An effect that a trade alone can have.
     OnlyInTrade { word: String },
+    /// An effect that gains tokens without a place to be put, or moves some that never move.
+    TokenStays { token: String, gained: bool },
     /// A hook argument that cannot be compared.
     NotComparable { argument: String, hook: &'static str },
     /// A choice that could find all its options closed.
@@ -67,6 +69,10 @@ impl Mistake {
             M::NotForHook { word, hook, .. } => format!("`{word}` is no answer to `{hook}`"),
             M::NotTold { key, hook, .. } => format!("`{hook}` does not tell `{key}`"),
             M::OnlyInTrade { word } => format!("`{word}` means nothing outside of a trade"),
+            M::TokenStays { token, gained: true } => {
+                format!("a `{token}` has no place to be put when it is gained")
+            }
+            M::TokenStays { token, .. } => format!("a `{token}` never moves"),
             M::NotComparable { argument, hook } => {
                 format!("`{argument}` of `{hook}` cannot be compared with a fixed value")
             }
@@ -108,6 +114,11 @@ impl Mistake {
             M::NotForHook { expected, .. } => format!("expected {expected}"),
             M::NoCanalSet { sets, .. } if sets.is_empty() => "it has no canals".into(),
             M::NoCanalSet { sets, .. } => format!("its sets: {}", quoted(sets, ", ")),
+            M::TokenStays { gained: true, .. } => {
+                "its kind needs `place = { at = […] }`; a script can put one by `place_token`"
+                    .into()
+            }
+            M::TokenStays { .. } => "its kind needs `move = { steps = … }`".into(),
             M::NotOnMaps { .. } => "terrains off the wheel need `on_maps = true`".into(),
             M::OnlyInTrade { .. } => {
                 "it belongs into `[[trade]]` or an answer to `on_trade`".into()
@@ -134,6 +145,7 @@ impl Mistake {
         use Mistake as M;
         match &mut self {
             M::OnlyInTrade { word: a }
+            | M::TokenStays { token: a, .. }
             | M::NotComparable { argument: a, .. }
             | M::NotOnMaps { terrain: a }
             | M::NotConnected { hex: a }

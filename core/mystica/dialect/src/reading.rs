@@ -58,6 +58,8 @@ pub(crate) struct Later {
     pub usual_costs: Vec<UsualCost>,
     /// Kinds of token that trade like others.
     pub borrowed: Vec<Borrowed>,
+    /// Effects that gain or move tokens; whether that can ever be is known when all kinds and factions are.
+    used_tokens: Vec<UsedToken>,
     /// Starting points that a board or a setting gave in place of the faction's own.
     pub started: Vec<(String, Node)>,
 }
@@ -70,6 +72,35 @@ pub(crate) struct UsualCost {
     pub at: At,
     /// It is missing, and that has been said.
     pub missed: bool,
+}
+
+/// What an effect does with tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TokenUse {
+    Gain,
+    Move,
+}
+
+/// An effect on tokens of a kind, by the name that is written there.
+pub(crate) struct UsedToken {
+    pub how: TokenUse,
+    pub token: TokenId,
+    pub name: String,
+    pub at: At,
+}
+
+impl Later {
+    /// Keeps in mind that an effect gains or moves tokens; nothing if the kind is not known or not in play.
+    pub fn use_token(&mut self, how: TokenUse, token: Option<u8>, (name, at): (&str, At)) {
+        let token = token.filter(|n| *n != u8::MAX).map(TokenId);
+        let used = |token| UsedToken { how, token, name: name.to_owned(), at };
+        self.used_tokens.extend(token.map(used));
+    }
+
+    /// Every use of tokens, which are then forgotten.
+    pub fn take_used_tokens(&mut self) -> Vec<UsedToken> {
+        std::mem::take(&mut self.used_tokens)
+    }
 }
 
 /// A kind of token that takes over the trades of another, which may be read later.

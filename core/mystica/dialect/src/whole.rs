@@ -4,7 +4,8 @@ use content::{ContentErrorKind as Kind, Item};
 use kernel::*;
 
 use crate::kinds;
-use crate::reading::Reading;
+use crate::mistake::Mistake;
+use crate::reading::{Reading, TokenUse};
 
 impl Reading<'_, '_> {
     /// What can be said only of all declarations together.
@@ -22,6 +23,7 @@ impl Reading<'_, '_> {
             }
         }
         self.check_bridges(items);
+        self.check_used_tokens();
         let lists = [
             (self.ruleset.terrains.is_empty(), "a terrain"),
             (self.ruleset.structures.is_empty(), "a structure"),
@@ -31,6 +33,24 @@ impl Reading<'_, '_> {
         for (empty, what) in lists {
             if empty && !self.chosen.check_only {
                 self.chosen.nothing(self.report, what);
+            }
+        }
+    }
+
+    /// Tokens that an effect gains need a place, those that it moves a way to move: of the kind itself, or of one that some
+    /// faction has in place of it.
+    fn check_used_tokens(&mut self) {
+        for used in self.later.take_used_tokens() {
+            let (factions, tokens) = (&self.ruleset.factions, &self.ruleset.tokens);
+            let mut kinds = factions.iter().map(|f| f.kind_of(used.token)).chain([used.token]);
+            let can = |kind: &TokenKind| match used.how {
+                TokenUse::Gain => !kind.placing.anchors.is_empty(),
+                TokenUse::Move => kind.movement.is_some(),
+            };
+            // A kind too many has no number.
+            if kinds.all(|id| tokens.get(id.at()).is_some_and(|kind| !can(kind))) {
+                let (token, gained) = (used.name, used.how == TokenUse::Gain);
+                self.report.push(used.at, Mistake::TokenStays { token, gained });
             }
         }
     }
