@@ -21,6 +21,7 @@ pub mod play;
 pub mod readers;
 pub mod replay;
 pub mod schema;
+pub mod serve;
 pub mod show;
 pub mod sim;
 pub mod strength;
@@ -74,6 +75,8 @@ pub enum Command {
     Corpus(corpus::CorpusArgs),
     /// Play in the terminal: hot seat, bots, undo, save and resume.
     Play(play::PlayArgs),
+    /// Play in the browser: opens a page for a group, with a link for each seat.
+    Serve(serve::ServeArgs),
     /// Change content while a game is on the table: every save is checked and taken over at once.
     Dev(dev::DevArgs),
     /// Play many games with bots.
@@ -119,6 +122,7 @@ impl Cli {
             Some(Command::Corpus(args)) => corpus::run(context, &args),
             Some(Command::Diff(args)) => diff::run(context, &args),
             Some(Command::Play(args)) => play::run(context, &args),
+            Some(Command::Serve(args)) => serve::run(context, &args),
             Some(Command::Dev(args)) => dev::run(context, &args),
             Some(Command::Sim(args)) => sim::run(context, &args),
             Some(Command::Compare(args)) => compare::run(context, &args),

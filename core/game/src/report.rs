@@ -141,6 +141,12 @@ pub trait Report: Text {
         None
     }
 
+    /// The place of the board that an action is about, where a player would look for it, as an index into
+    /// [`crate::Draw::places`].
+    fn about(&self, action: Self::Action) -> Option<u16> {
+        self.place(action)
+    }
+
     /// What reports count an action as: what is done, not where or how often.
     fn counted_as(&self, state: &Self::State, seat: u8, action: Self::Action) -> String {
         let text = self.text(state, seat, action);

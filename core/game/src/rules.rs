@@ -110,6 +110,20 @@ pub trait Rules {
         action: Self::Action,
     ) -> Result<(), Problem>;
 
+    /// The action by which a seat says that its turn is over and nothing more, legal now or not; `None` where turns end
+    /// by themselves.
+    fn end_of_turn(&self, _state: &Self::State, _seat: u8) -> Option<Self::Action> {
+        None
+    }
+
+    /// A seat leaves the game, outside of the rules; what it owes is settled.
+    ///
+    /// # Errors
+    /// It has left already, a script failed, or nobody can leave this game.
+    fn leave(&mut self, _state: &mut Self::State, _seat: u8) -> Result<(), String> {
+        Err("nobody can leave this game".to_owned())
+    }
+
     /// [`Rules::apply`] on a copy: `after` becomes what follows from `state`. For bots, which look ahead often.
     ///
     /// # Errors

@@ -42,6 +42,12 @@ pub trait Text: Rules {
         String::new()
     }
 
+    /// What a player is warned of before an action that is legal and probably a slip, a sentence each. What every game
+    /// has, such as giving up what is owed, is found without it.
+    fn warnings(&self, _state: &Self::State, _seat: u8, _action: Self::Action) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What a card, a tile, a faction or another piece does, by its name: a line each, in lines of any length.
     ///
     /// # Errors

@@ -267,6 +267,16 @@ impl Rules for Table {
             .map_err(|p| problem(&self.ruleset, p))
     }
 
+    fn end_of_turn(&self, state: &State, seat: u8) -> Option<Action> {
+        let at_turn = state.phase() == Phase::Actions && state.active == SeatId(seat);
+        at_turn.then_some(Action::Done)
+    }
+
+    fn leave(&mut self, state: &mut State, seat: u8) -> Result<(), String> {
+        let left = self.drop_seat(state, SeatId(seat), &mut Silent);
+        left.map_err(|problem| problem.explain(&self.ruleset))
+    }
+
     fn look_ahead(
         &mut self,
         state: &State,
@@ -506,6 +516,21 @@ impl Report for Table {
             Action::Build(hex) | Action::BuildWith(hex, ..) | Action::Place(_, hex) => {
                 Some(hex.0.into())
             }
+            _ => None,
+        }
+    }
+
+    fn about(&self, action: Action) -> Option<u16> {
+        match action {
+            Action::Build(hex)
+            | Action::BuildWith(hex, ..)
+            | Action::Place(_, hex)
+            | Action::Upgrade(hex, _)
+            | Action::Transform(hex, _)
+            | Action::Bridge(hex, _)
+            | Action::Connect(hex)
+            | Action::Trade(hex, _) => Some(hex.0.into()),
+            Action::Move(way) => Some(way.to.0.into()),
             _ => None,
         }
     }

@@ -23,6 +23,7 @@ pub mod reload;
 pub mod scenarios;
 pub mod session;
 pub mod setup;
+pub mod table;
 pub mod tables;
 pub mod the_game;
 pub mod typed;

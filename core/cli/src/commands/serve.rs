@@ -1,0 +1,159 @@
+//! `loam serve`: the table in the browser.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::channel;
+
+use clap::Args;
+use loam::disk;
+use loam::table::store::Folder;
+use loam::table::{Made, NewTable, OfContent, Room, TableWanted, hashed, secret};
+use serde_json::json;
+use web::{Allowed, Limits, Options};
+
+use crate::context::Context;
+use crate::output::{Outcome, Trouble, complain, json_line, say};
+
+/// Where it listens unless somebody says otherwise.
+const PORT: u16 = 4280;
+
+/// Seats of a table for trying out.
+const SEATS: u8 = 4;
+
+/// Arguments of `serve`.
+#[derive(Args, Debug)]
+pub struct ServeArgs {
+    /// The variant that is offered first, by name or by path; without one, the content's default.
+    #[arg(value_name = "VARIANT")]
+    pub variant: Option<String>,
+    /// Open a table for trying out: all seats are yours, and everything can be taken back.
+    #[arg(long)]
+    pub dev: bool,
+    /// Open a table that goes on with a saved ledger.
+    #[arg(long, value_name = "FILE", conflicts_with = "variant")]
+    pub game: Option<PathBuf>,
+    /// Keep tables in this folder, a ledger each.
+    #[arg(long, value_name = "DIR", default_value = "tables")]
+    pub dir: PathBuf,
+    /// Let other machines of this network in: whoever has a link can play. Without it only this machine can.
+    #[arg(long)]
+    pub lan: bool,
+    /// Listen on this port; without it on 4280, or another that is free.
+    #[arg(long, value_name = "N")]
+    pub port: Option<u16>,
+    /// The address under which a proxy is reached, `https://NAME`: nothing else is answered.
+    #[arg(long, value_name = "URL")]
+    pub public_url: Option<String>,
+    /// The proxy that alone may say where a request comes from.
+    #[arg(long, value_name = "ADDR", requires = "public_url")]
+    pub trust_proxy: Option<IpAddr>,
+    /// Do not open the browser.
+    #[arg(long)]
+    pub no_open: bool,
+}
+
+/// Serves tables until Ctrl-C.
+pub fn run(context: &Context, args: &ServeArgs) -> Outcome {
+    let content = context.load(args.variant.as_deref())?;
+    content.has_variant(args.variant.as_deref())?;
+    let content = Arc::new(content);
+    let store = Folder::open(&args.dir)?;
+    let room = Room::open(Arc::new(OfContent::new(content)), Arc::new(store))?;
+    let (owner, public) = (secret(), args.public_url.as_deref());
+    let allowed = public.map(Allowed::public).transpose()?;
+    let listen = if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
+    let near = if args.lan { own_address() } else { None };
+    let address = SocketAddr::new(listen.into(), args.port.unwrap_or(PORT));
+    let options = |at: SocketAddr| Options {
+        allowed: allowed.clone().unwrap_or_else(|| {
+            let names = ["127.0.0.1", "localhost", "[::1]"].map(str::to_owned);
+            let near = near.map(|near| near.to_string());
+            let hosts = names.into_iter().chain(near).map(|name| format!("{name}:{}", at.port()));
+            Allowed::hosts(&hosts.collect::<Vec<_>>())
+        }),
+        trust_proxy: args.trust_proxy,
+        dev: args.dev,
+        variant: args.variant.clone(),
+        owner: hashed(&owner),
+        limits: Limits::default(),
+    };
+    let table = wanted(args)?.map(|new| opened(&room, new)).transpose()?;
+    let ready = |at: SocketAddr, _: &Arc<Room>| {
+        let host = near.unwrap_or(Ipv4Addr::LOCALHOST.into());
+        let base = match public {
+            Some(url) => url.trim_end_matches('/').to_owned(),
+            None => format!("http://{host}:{}", at.port()),
+        };
+        let first = told(context, args, &base, &owner, table.as_ref());
+        if !args.no_open && open::that_detached(&first).is_err() {
+            complain!("no browser could be opened: open the first link yourself");
+        }
+    };
+    web::serve(room, (address, args.port.is_none()), options, ready)?;
+    Ok(())
+}
+
+/// The address of this machine in its network, if it has one. Nothing is sent to find it out.
+fn own_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    // An address that is kept for examples: which way there is tells which address is ours.
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    Some(socket.local_addr().ok()?.ip())
+}
+
+/// The table that is opened at once, if one is.
+fn wanted(args: &ServeArgs) -> Result<Option<NewTable>, Trouble> {
+    let wanted = match &args.game {
+        Some(file) => TableWanted { ledger: Some(disk::text(file)?), ..TableWanted::default() },
+        None if args.dev => {
+            let variant = args.variant.clone();
+            TableWanted { variant, players: SEATS, ..TableWanted::default() }
+        }
+        None => return Ok(None),
+    };
+    Ok(Some(NewTable { wanted, dev: args.dev, ..NewTable::default() }))
+}
+
+fn opened(room: &Arc<Room>, new: NewTable) -> Result<Made, Trouble> {
+    let (reply, made) = channel();
+    room.make(new, move |made| {
+        // Whoever waits is there.
+        let _ = reply.send(made);
+    });
+    let fallen = |_| Trouble::from("the table could not be opened");
+    Ok(made.recv().map_err(fallen)??)
+}
+
+/// Prints the links; the first of them is what the browser opens.
+fn told(
+    context: &Context,
+    args: &ServeArgs,
+    base: &str,
+    owner: &str,
+    table: Option<&Made>,
+) -> String {
+    let lobby = format!("{base}/#{owner}");
+    let link = |id: &str, secret: &str| format!("{base}/table/{id}#{secret}");
+    let own = table.map(|made| link(&made.id, &made.owner));
+    let looking_on = table.map(|made| link(&made.id, &made.spectator));
+    if context.json {
+        let dir = args.dir.display().to_string();
+        let told = json!({
+            "lobby": lobby, "table": own, "spectator": looking_on, "address": base, "dir": dir,
+        });
+        json_line(&told);
+    } else {
+        say(&format!("the lobby        {lobby}"));
+        if let Some((own, looking_on)) = own.as_ref().zip(looking_on) {
+            say(&format!("the table        {own}"));
+            say(&format!("for looking on   {looking_on}"));
+        }
+        let place = args.dir.display();
+        say(&format!("Tables are kept in {place}. Ctrl-C ends the server."));
+        if args.lan {
+            say("Other machines of this network can reach it: whoever has a link can use it.");
+        }
+    }
+    own.unwrap_or(lobby)
+}

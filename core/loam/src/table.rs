@@ -1,0 +1,44 @@
+//! A game with people at it: committed rows, turns as forks, what each viewer may see; on threads, in a store.
+//!
+//! ```text
+//!  Room ---- one entry a table: people, secrets ----> Store (a folder of ledgers)
+//!    | commands over channels, answers by callbacks       ^
+//!    v                                                    | a row is on the disk before anybody hears of it
+//!  actor, a thread a table ------- trait Face ------------+
+//!                                      ^
+//!  Catalogue: opens tables ----> Seated<G>: rows, forks, views; any game of the platform
+//! ```
+
+mod actor;
+mod ahead;
+mod catalogue;
+mod command;
+mod data;
+mod face;
+mod face_of;
+mod fork;
+mod hint;
+mod keeper;
+mod of_content;
+mod people;
+mod plan;
+mod room;
+mod seated;
+mod seen;
+mod snap;
+mod standing;
+pub mod store;
+mod told;
+
+pub use actor::{Frame, Tell};
+pub use catalogue::{
+    BotOffer, Catalogue, Offer, Opened, OptionsOffer, Piece, Setting, SettingKind, TableWanted,
+    VariantOffer,
+};
+pub use command::{Command, SeatDo, Standing};
+pub use data::*;
+pub use face::{Acted, Face, Keep, Wrong};
+pub use of_content::OfContent;
+pub use people::{Person, Role, Rule, Sitting, hashed, same_hash, secret};
+pub use room::{Brief, BriefSeat, Guest, Link, Made, NewTable, NoEntry, Room};
+pub use seated::{Did, Seated};

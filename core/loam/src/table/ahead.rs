@@ -1,0 +1,101 @@
+//! What actions would change, and what a player is warned of before them. Tried in a position dealt from the player's
+//! view.
+
+use game::{Change, Choice, Game, Problem, Role, Viewer};
+
+use super::data::{ChangeSeen, Preview};
+use super::seated::{Seated, words};
+
+/// Moves that are tried to find out whether ending now would be a pity.
+const MOST_TRIED: usize = 80;
+
+impl<G: Game + 'static> Seated<G> {
+    /// What these actions would change for everybody, as the seat may know.
+    pub(super) fn previewed(&mut self, seat: u8, text: &str) -> Result<Preview, String> {
+        let mut state = self.dealt(self.position(seat), Viewer::Seat(seat));
+        let mut preview = Preview::default();
+        for part in self.parts(&state, seat, text) {
+            let action = self.game.read(&state, seat, &part)?;
+            let changes = self.accounted(&state, seat, action).map_err(words)?;
+            self.warn(&state, seat, action, &mut preview.warnings);
+            let mut drawn = Vec::new();
+            self.game.apply_noting(&mut state.clone(), seat, action, &mut drawn).map_err(words)?;
+            preview.draws |= !drawn.is_empty();
+            let told = &mut preview.says;
+            self.game.apply_and_tell(&mut state, seat, action, told).map_err(words)?;
+            self.add(changes, &mut preview.changes);
+        }
+        Ok(preview)
+    }
+
+    /// Every change of a resource that an action brings.
+    pub(super) fn accounted(
+        &mut self,
+        state: &G::State,
+        seat: u8,
+        action: G::Action,
+    ) -> Result<Vec<Change>, Problem> {
+        let mut changes = Vec::new();
+        self.game.apply_and_account(&mut state.clone(), seat, action, &mut changes)?;
+        Ok(changes)
+    }
+
+    fn add(&self, changes: Vec<Change>, out: &mut Vec<ChangeSeen>) {
+        let (resources, sources) = (self.game.resource_names(), self.game.source_names());
+        let name = |names: &[String], at: u16| names.get(usize::from(at)).cloned();
+        for change in changes {
+            let one = ChangeSeen {
+                seat: change.seat,
+                resource: name(&resources, change.resource).unwrap_or_default(),
+                amount: change.amount,
+                source: name(&sources, change.source).unwrap_or_default(),
+            };
+            let same = |c: &&mut ChangeSeen| {
+                c.seat == one.seat && c.resource == one.resource && c.source == one.source
+            };
+            match out.iter_mut().find(same) {
+                Some(known) => known.amount += one.amount,
+                None => out.push(one),
+            }
+        }
+        out.retain(|change| change.amount != 0);
+    }
+
+    /// What an action is perhaps better not done for.
+    fn warn(&mut self, state: &G::State, seat: u8, action: G::Action, out: &mut Vec<String>) {
+        let legal = self.list(state).unwrap_or_default();
+        let covers = |c: &&Choice<G::Action>| {
+            c.seat == seat && self.game.with_amount(action, c.amounts.0) == c.action
+        };
+        match legal.iter().find(covers).map(|choice| choice.role) {
+            Some(Role::GiveUp) => out.push("this gives up something that is owed to you".into()),
+            Some(Role::Waste) => out.push("this throws something away for nothing".into()),
+            Some(Role::End) => out.extend(self.better(state, seat, &legal)),
+            _ => {}
+        }
+        out.extend(self.game.warnings(state, seat, action));
+    }
+
+    /// A move that could still be made and would bring points at once.
+    fn better(
+        &mut self,
+        state: &G::State,
+        seat: u8,
+        legal: &[Choice<G::Action>],
+    ) -> Option<String> {
+        let moves = legal.iter().filter(|c| c.seat == seat && c.role == Role::Move);
+        let mut best: Option<(i32, G::Action)> = None;
+        for choice in moves.take(MOST_TRIED) {
+            let changes = self.accounted(state, seat, choice.action).unwrap_or_default();
+            let own = changes.iter().filter(|c| c.seat == seat && c.resource == 0);
+            let points: i32 = own.map(|change| change.amount).sum();
+            if points > best.map_or(0, |(most, _)| most) {
+                best = Some((points, choice.action));
+            }
+        }
+        let (points, action) = best?;
+        let text = self.game.text(state, seat, action);
+        let word = if points == 1 { "point" } else { "points" };
+        Some(format!("`{text}` is still possible and brings {points} {word}"))
+    }
+}

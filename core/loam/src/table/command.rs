@@ -1,0 +1,162 @@
+//! What somebody at a table asks for, as it comes over the wire.
+
+use serde::Deserialize;
+
+use super::people::Rule;
+
+/// A command. `on` is the hash of the position that its sender is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(tag = "t", rename_all = "lowercase")]
+pub enum Command {
+    /// Does actions, as typed.
+    Act {
+        /// Shown position.
+        on: String,
+        /// Actions, several joined by `. `.
+        text: String,
+        /// For whoever holds several seats.
+        seat: Option<u8>,
+    },
+    /// Takes back all but the first `to` actions of the turn; with `row`, on a table for trying out, whole rows.
+    Undo {
+        /// Shown position.
+        on: String,
+        /// How many actions of the turn stay.
+        #[serde(default)]
+        to: usize,
+        /// Back to this row.
+        row: Option<u32>,
+        /// For whoever holds several seats.
+        seat: Option<u8>,
+    },
+    /// Ends the turn.
+    End {
+        /// Shown position.
+        on: String,
+        /// For whoever holds several seats.
+        seat: Option<u8>,
+    },
+    /// Asks what actions would change.
+    Preview {
+        /// Shown position.
+        on: String,
+        /// Actions.
+        text: String,
+        /// For whoever holds several seats.
+        seat: Option<u8>,
+    },
+    /// Asks where actions lead that nobody commits.
+    Plan {
+        /// Whose they are; else whoever comes next.
+        seat: Option<u8>,
+        /// From this row, else from now.
+        row: Option<u32>,
+        /// The actions, one a text, `NAME: ` before those of another seat.
+        texts: Vec<String>,
+    },
+    /// Asks for the position after a row.
+    Row {
+        /// Which.
+        row: u32,
+    },
+    /// Asks for the board in words.
+    Words {
+        /// After which row, else now.
+        row: Option<u32>,
+    },
+    /// Asks what a row changed and by what.
+    Why {
+        /// Which.
+        row: u32,
+    },
+    /// Asks what a bot would do.
+    Hint {
+        /// For whoever holds several seats.
+        seat: Option<u8>,
+    },
+    /// Asks what a piece does.
+    Describe {
+        /// Its name.
+        name: String,
+    },
+    /// Asks for texts that go on like this.
+    Complete {
+        /// What is typed.
+        text: String,
+    },
+    /// Leaves a rule for offers, or takes it away.
+    Standing {
+        /// For whoever holds several seats.
+        seat: Option<u8>,
+        /// The rule.
+        rule: Option<Standing>,
+    },
+    /// Says something to all.
+    Say {
+        /// What.
+        text: String,
+    },
+    /// Keeps notes that nobody else sees.
+    Note {
+        /// All of them.
+        text: String,
+    },
+    /// Says what somebody wants to be called.
+    Name {
+        /// For whoever holds several seats.
+        seat: Option<u8>,
+        /// The name.
+        name: String,
+    },
+    /// Owner: who sits on a seat.
+    Seat {
+        /// Which.
+        seat: u8,
+        /// What.
+        #[serde(rename = "do")]
+        what: SeatDo,
+        /// Which bot.
+        bot: Option<String>,
+    },
+    /// Owner: how fast bots answer.
+    Pace {
+        /// Milliseconds.
+        ms: u64,
+    },
+}
+
+/// What may become of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SeatDo {
+    /// A new link; the old one dies.
+    Link,
+    /// A bot plays on.
+    Bot,
+    /// The owner plays on.
+    Here,
+    /// Whoever opens the new link plays on.
+    Open,
+    /// The seat leaves the game.
+    Drop,
+}
+
+/// A rule for offers as it is sent: `{"most": 2}` or `{"never": true}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Standing {
+    /// Take what costs at most so many points.
+    Most(i32),
+    /// Decline.
+    Never(bool),
+}
+
+impl Standing {
+    /// The rule itself; none where declining is switched off.
+    pub fn rule(self) -> Option<Rule> {
+        match self {
+            Standing::Most(most) => Some(Rule::Most(most)),
+            Standing::Never(never) => never.then_some(Rule::Never),
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! What is said of a table: plain data, ready to be written as JSON.
+
+use game::Panel;
+use serde::Serialize;
+
+/// Everything that somebody may see of a position of a table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Seen {
+    /// How many actions are committed.
+    pub row: u32,
+    /// Hash of the position shown, 16 hexadecimal digits. Of a game that hides something it is sealed with a key of the
+    /// table, so that nobody finds out what is hidden by trying.
+    pub on: String,
+    /// Hash of the rules; empty for a game with one set of rules.
+    pub rules: String,
+    /// Is the game over?
+    pub over: bool,
+    /// What may be done could not be found out: a script failed.
+    pub failure: Option<String>,
+    /// The seats.
+    pub seats: Vec<SeatSeen>,
+    /// Decisions that are open, in order.
+    pub open: Vec<OpenSeen>,
+    /// The first of them that is the viewer's.
+    pub mine: Option<Mine>,
+    /// What the viewer may do.
+    pub legal: Vec<Entry>,
+    /// The turn that lies on a fork, or could be begun.
+    pub turn: Option<TurnSeen>,
+    /// Facts beside the board.
+    pub panels: Vec<Panel>,
+    /// The board, with an id for each place.
+    pub svg: String,
+    /// The places of the board in reading order.
+    pub places: Vec<String>,
+    /// Names of the kinds of action, by number.
+    pub kinds: Vec<String>,
+}
+
+/// A seat as everybody sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeatSeen {
+    /// What it is called in the game.
+    pub name: String,
+    /// Does the game wait for it?
+    pub turn: bool,
+    /// Its points.
+    pub points: i32,
+}
+
+/// An open decision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OpenSeen {
+    /// Who decides.
+    pub seat: u8,
+    /// The game does not go on before.
+    pub now: bool,
+}
+
+/// The viewer's own first decision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Mine {
+    /// Which of the viewer's seats.
+    pub seat: u8,
+    /// The game does not go on before.
+    pub must: bool,
+}
+
+/// Something that may be done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Entry {
+    /// As it is typed; of an action with an amount with the smallest.
+    pub text: String,
+    /// Who may do it.
+    pub seat: u8,
+    /// Its kind, an index into [`Seen::kinds`].
+    pub kind: u8,
+    /// `move`, `conversion`, `end`, `answer`, `give_up` or `waste`.
+    pub role: &'static str,
+    /// The place of the board that it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
+    /// What it costs; empty where that is nothing or stands in the text.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub price: String,
+    /// What it means; empty where the text says it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub meaning: String,
+    /// Smallest and largest amount.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amounts: Option<(u8, u8)>,
+    /// The text for each amount, where there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub texts: Vec<String>,
+    /// It counts at once and cannot be taken back.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub commits: bool,
+}
+
+/// A turn before it is ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TurnSeen {
+    /// Whose.
+    pub seat: u8,
+    /// What was done in it and can be taken back, in order.
+    pub texts: Vec<String>,
+    /// Can it be ended now?
+    pub may_end: bool,
+    /// Why not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why_not: Option<String>,
+    /// What fell out of it because somebody else did something in the meantime.
+    pub dropped: Vec<Dropped>,
+}
+
+/// An action that could not be done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Dropped {
+    /// The action.
+    pub text: String,
+    /// Why.
+    pub why: String,
+}
+
+/// A row of the log as one viewer may see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LogRow {
+    /// Its number, from 1.
+    pub row: u32,
+    /// Who acted.
+    pub seat: u8,
+    /// What that seat was called then.
+    pub name: String,
+    /// What was done; of something done in secret its kind alone.
+    pub text: String,
+    /// What came of it, a line each.
+    pub says: Vec<String>,
+    /// Hash of the position after it, as [`Seen::on`].
+    pub on: String,
+}
+
+/// What an action would change.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Preview {
+    /// Changes of resources.
+    pub changes: Vec<ChangeSeen>,
+    /// What came of it in words.
+    pub says: Vec<String>,
+    /// What it is perhaps better not done for.
+    pub warnings: Vec<String>,
+    /// Chance decides; what is shown is one way in which it can go.
+    pub draws: bool,
+}
+
+/// A change of a resource, with its source.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ChangeSeen {
+    /// Whose.
+    pub seat: u8,
+    /// Of what.
+    pub resource: String,
+    /// By how much.
+    pub amount: i32,
+    /// What gave or took it.
+    pub source: String,
+}
+
+/// A fork that nobody commits.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Planned {
+    /// The position it leads to.
+    pub snap: Seen,
+    /// What was done in it.
+    pub done: Vec<String>,
+    /// What could not be.
+    pub dropped: Vec<Dropped>,
+}
+
+/// What a bot would do.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Hint {
+    /// For whom.
+    pub seat: u8,
+    /// The action.
+    pub text: String,
+    /// What it means.
+    pub meaning: String,
+    /// What else could be done, best first.
+    pub others: Vec<Other>,
+}
+
+/// An alternative to a hint.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Other {
+    /// The action.
+    pub text: String,
+    /// What it is worth beside what the bot would do, in points as the bot sees it.
+    pub worth: f64,
+}

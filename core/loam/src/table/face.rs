@@ -1,0 +1,186 @@
+//! A table of any game, as the server sees it: no type of a game is left.
+
+use lab::BotSpec;
+
+use super::data::{Hint, LogRow, Planned, Preview, Seen};
+use super::people::Rule;
+
+/// Where rows are kept before anybody hears of them.
+pub trait Keep {
+    /// Appends rows, a line each, behind so many that are kept already. They are on the disk when this comes back.
+    ///
+    /// # Errors
+    /// They are not, and why; nothing of them counts then.
+    fn rows(&mut self, after: u32, lines: &str) -> Result<(), String>;
+
+    /// Takes all rows behind this one away.
+    ///
+    /// # Errors
+    /// They are still there, and why.
+    fn back_to(&mut self, row: u32) -> Result<(), String>;
+}
+
+/// What became of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Acted {
+    /// It lies on a fork and can be taken back.
+    Seen,
+    /// It is committed and kept, and so is all before it.
+    Kept,
+}
+
+/// Why nothing became of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// It cannot be done, and why.
+    Refused(String),
+    /// It could not be kept, or a script failed; the table is as it was.
+    Failed(String),
+}
+
+/// A game with people at it. Seats that are named are taken as they are: who may speak for which seat is asked before.
+pub trait Face {
+    /// How many seats there are.
+    fn seats(&self) -> u8;
+
+    /// Does every viewer see all there is?
+    fn is_open(&self) -> bool;
+
+    /// Through the eyes of which of their seats somebody looks who holds several.
+    fn acting(&self, seats: &[u8]) -> Option<u8>;
+
+    /// How many actions are committed.
+    fn row(&self) -> u32;
+
+    /// Is the game over?
+    fn is_over(&self) -> bool;
+
+    /// What the seats are called, as everybody may know.
+    fn names(&self) -> Vec<String>;
+
+    /// The seats that the game waits for.
+    fn waits_for(&self) -> Vec<u8>;
+
+    /// Hash of the committed position; not for everybody in a game that hides something.
+    fn hash(&self) -> u64;
+
+    /// Hash of what is shown to somebody with these seats, as [`Seen::on`].
+    fn on(&self, seats: &[u8]) -> String;
+
+    /// All that somebody with these seats may see now.
+    fn seen(&mut self, seats: &[u8]) -> Seen;
+
+    /// The log from a row on, as somebody with these seats may see it.
+    fn log(&mut self, seats: &[u8], from: u32) -> Vec<LogRow>;
+
+    /// Does an action; several are joined by `. `.
+    ///
+    /// # Errors
+    /// What cannot be done.
+    fn act(&mut self, seat: u8, text: &str, keep: &mut dyn Keep) -> Result<Acted, Wrong>;
+
+    /// Takes back all but so many actions of a turn.
+    ///
+    /// # Errors
+    /// There is nothing to be taken back.
+    fn undo(&mut self, seat: u8, to: usize) -> Result<(), Wrong>;
+
+    /// Takes back whole rows.
+    ///
+    /// # Errors
+    /// There is no such row, or the ledger could not be written.
+    fn back_to(&mut self, row: u32, keep: &mut dyn Keep) -> Result<(), Wrong>;
+
+    /// Ends a turn.
+    ///
+    /// # Errors
+    /// Something is owed, or the turn could not be kept.
+    fn end(&mut self, seat: u8, keep: &mut dyn Keep) -> Result<(), Wrong>;
+
+    /// What actions would change.
+    ///
+    /// # Errors
+    /// They cannot be done.
+    fn preview(&mut self, seat: u8, text: &str) -> Result<Preview, String>;
+
+    /// A fork that nobody commits, from a row or from what somebody sees now.
+    ///
+    /// # Errors
+    /// There is no such row.
+    fn plan(
+        &mut self,
+        seats: &[u8],
+        seat: Option<u8>,
+        row: Option<u32>,
+        texts: &[String],
+    ) -> Result<Planned, String>;
+
+    /// The position after a row.
+    ///
+    /// # Errors
+    /// There is no such row.
+    fn at_row(&mut self, seats: &[u8], row: u32) -> Result<Seen, String>;
+
+    /// The board in words, after a row or now.
+    ///
+    /// # Errors
+    /// There is no such row.
+    fn words(&mut self, seats: &[u8], row: Option<u32>) -> Result<String, String>;
+
+    /// What a row changed, and by what.
+    ///
+    /// # Errors
+    /// There is no such row, or a script failed.
+    fn why(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String>;
+
+    /// What a bot would do for a seat.
+    ///
+    /// # Errors
+    /// There is nothing to decide, or a script failed.
+    fn hint(&mut self, seat: u8) -> Result<Hint, String>;
+
+    /// What a piece does.
+    ///
+    /// # Errors
+    /// Nothing is called that.
+    fn describe(&mut self, seats: &[u8], name: &str) -> Result<Vec<String>, String>;
+
+    /// Texts of actions of these seats that go on like this.
+    fn complete(&mut self, seats: &[u8], text: &str) -> Vec<String>;
+
+    /// Who decides for a seat: a bot, or a person.
+    ///
+    /// # Errors
+    /// The bot cannot play this game.
+    fn hand_over(&mut self, seat: u8, bot: Option<&BotSpec>, seed: u64) -> Result<(), String>;
+
+    /// Is a bot to act?
+    fn bot_is_next(&mut self) -> bool;
+
+    /// Lets one bot do one action; `false` if none is to act.
+    ///
+    /// # Errors
+    /// It could not be kept, or a script failed.
+    fn step_bot(&mut self, keep: &mut dyn Keep) -> Result<bool, Wrong>;
+
+    /// Gives one answer that a seat left a rule for; `false` if there is none to give.
+    ///
+    /// # Errors
+    /// As [`Face::step_bot`].
+    fn answer(&mut self, rules: &[Option<Rule>], keep: &mut dyn Keep) -> Result<bool, Wrong>;
+
+    /// A seat leaves the game.
+    ///
+    /// # Errors
+    /// It cannot.
+    fn leave(&mut self, seat: u8, keep: &mut dyn Keep) -> Result<(), Wrong>;
+
+    /// The game as a ledger, as far as a row; of a game that hides something only once it is over.
+    ///
+    /// # Errors
+    /// Why not yet.
+    fn ledger(&self, row: Option<u32>) -> Result<String, String>;
+
+    /// Head and rows, whatever they tell.
+    fn whole_ledger(&self) -> String;
+}

@@ -1,0 +1,166 @@
+//! Every game is a table for the server.
+
+use game::Game;
+use lab::BotSpec;
+
+use super::data::{Hint, LogRow, Planned, Preview, Seen};
+use super::face::{Acted, Face, Keep, Wrong};
+use super::people::Rule;
+use super::seated::Seated;
+
+/// Texts that complete what is typed.
+const COMPLETIONS: usize = 20;
+
+impl<G: Game + 'static> Face for Seated<G> {
+    fn seats(&self) -> u8 {
+        self.game.seats(&self.state)
+    }
+
+    fn is_open(&self) -> bool {
+        self.game.is_open()
+    }
+
+    fn acting(&self, seats: &[u8]) -> Option<u8> {
+        self.acting_of(seats)
+    }
+
+    fn row(&self) -> u32 {
+        self.row_count()
+    }
+
+    fn is_over(&self) -> bool {
+        self.game.is_over(&self.state)
+    }
+
+    fn names(&self) -> Vec<String> {
+        let dealt = self.dealt(&self.state, game::Viewer::Spectator);
+        (0..self.game.seats(&dealt)).map(|seat| self.game.seat_name(&dealt, seat)).collect()
+    }
+
+    fn waits_for(&self) -> Vec<u8> {
+        self.open(&self.state).iter().filter(|d| d.must_answer_now).map(|d| d.seat).collect()
+    }
+
+    fn hash(&self) -> u64 {
+        self.game.hash(&self.state)
+    }
+
+    fn on(&self, seats: &[u8]) -> String {
+        self.sealed(self.game.hash(self.shown(seats)))
+    }
+
+    fn seen(&mut self, seats: &[u8]) -> Seen {
+        self.seen_now(seats)
+    }
+
+    fn log(&mut self, seats: &[u8], from: u32) -> Vec<LogRow> {
+        self.log_of(self.viewer(seats), from)
+    }
+
+    fn act(&mut self, seat: u8, text: &str, keep: &mut dyn Keep) -> Result<Acted, Wrong> {
+        self.do_text(seat, text, keep)
+    }
+
+    fn undo(&mut self, seat: u8, to: usize) -> Result<(), Wrong> {
+        if to >= self.forks[usize::from(seat)].actions.len() {
+            return Err(Wrong::Refused("there is nothing to take back".to_owned()));
+        }
+        self.take_back(seat, to);
+        Ok(())
+    }
+
+    fn back_to(&mut self, row: u32, keep: &mut dyn Keep) -> Result<(), Wrong> {
+        self.cut(row, keep)
+    }
+
+    fn end(&mut self, seat: u8, keep: &mut dyn Keep) -> Result<(), Wrong> {
+        let dids = self.ending(seat)?;
+        self.commit(seat, &dids, keep)
+    }
+
+    fn preview(&mut self, seat: u8, text: &str) -> Result<Preview, String> {
+        self.previewed(seat, text)
+    }
+
+    fn plan(
+        &mut self,
+        seats: &[u8],
+        seat: Option<u8>,
+        row: Option<u32>,
+        texts: &[String],
+    ) -> Result<Planned, String> {
+        self.planned(seats, seat, row, texts)
+    }
+
+    fn at_row(&mut self, seats: &[u8], row: u32) -> Result<Seen, String> {
+        self.seen_at(seats, row)
+    }
+
+    fn words(&mut self, seats: &[u8], row: Option<u32>) -> Result<String, String> {
+        let state = match row {
+            Some(row) => self.state_at(row)?,
+            None => self.shown(seats).clone(),
+        };
+        let view = self.game.view(&state, self.viewer(seats));
+        Ok(self.game.draw(&view, &game::Overlay::default(), false))
+    }
+
+    fn why(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String> {
+        self.explained(self.viewer(seats), row)
+    }
+
+    fn hint(&mut self, seat: u8) -> Result<Hint, String> {
+        self.hinted(seat)
+    }
+
+    fn describe(&mut self, seats: &[u8], name: &str) -> Result<Vec<String>, String> {
+        let dealt = self.dealt(self.shown(seats), self.viewer(seats));
+        self.game.describe(&dealt, name)
+    }
+
+    fn complete(&mut self, seats: &[u8], text: &str) -> Vec<String> {
+        self.completed(seats, text, COMPLETIONS)
+    }
+
+    fn hand_over(&mut self, seat: u8, bot: Option<&BotSpec>, seed: u64) -> Result<(), String> {
+        self.seat_bot(seat, bot, seed)
+    }
+
+    fn bot_is_next(&mut self) -> bool {
+        self.next_bot().is_some()
+    }
+
+    fn step_bot(&mut self, keep: &mut dyn Keep) -> Result<bool, Wrong> {
+        self.bot_acts(keep)
+    }
+
+    fn answer(&mut self, rules: &[Option<Rule>], keep: &mut dyn Keep) -> Result<bool, Wrong> {
+        self.answer_by_rule(rules, keep)
+    }
+
+    fn leave(&mut self, seat: u8, keep: &mut dyn Keep) -> Result<(), Wrong> {
+        self.do_leave(seat, keep)
+    }
+
+    fn ledger(&self, row: Option<u32>) -> Result<String, String> {
+        if !self.game.is_open() && !self.game.is_over(&self.state) {
+            return Err("the ledger tells what is hidden: it is there once the game is over".into());
+        }
+        let rows = row.map_or(self.rows.len(), |row| self.rows.len().min(row as usize));
+        Ok(self.written(rows))
+    }
+
+    fn whole_ledger(&self) -> String {
+        self.written(self.rows.len())
+    }
+}
+
+impl<G: Game + 'static> Seated<G> {
+    fn written(&self, rows: usize) -> String {
+        let mut text = self.head.clone();
+        for row in &self.rows[..rows] {
+            text.push_str(&format!("{}: {}\n", row.name, row.text));
+        }
+        text
+    }
+}

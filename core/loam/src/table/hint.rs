@@ -1,0 +1,108 @@
+//! Bots at a table: what they play, and what one would play for a person. They stand on a sight of their seat (T4).
+
+use std::collections::BTreeMap;
+
+use game::random::Random;
+use game::{Choice, Game, Role, Viewer};
+use lab::bots::Lookahead;
+use lab::playout::offered;
+use lab::{BotSpec, Sight};
+
+use super::data::{Hint, Other};
+use super::face::{Acted, Keep, Wrong};
+use super::seated::Seated;
+
+/// Alternatives that a hint tells.
+const OTHERS: usize = 8;
+
+impl<G: Game + 'static> Seated<G> {
+    /// Puts a bot on a seat, or a person.
+    pub(super) fn seat_bot(
+        &mut self,
+        seat: u8,
+        bot: Option<&BotSpec>,
+        seed: u64,
+    ) -> Result<(), String> {
+        let bot = bot.map(|spec| spec.make(&self.game)).transpose()?;
+        self.bots[usize::from(seat)] = bot.map(|mut bot| {
+            bot.begin(Random::derive(seed, u64::from(seat)));
+            bot
+        });
+        Ok(())
+    }
+
+    /// The bot that is to act now, with what it is offered.
+    pub(super) fn next_bot(&mut self) -> Option<(u8, Vec<Choice<G::Action>>)> {
+        if self.bots.iter().all(Option::is_none) {
+            return None;
+        }
+        let state = self.state.clone();
+        let legal = self.list(&state).ok()?;
+        self.open(&state).into_iter().find_map(|decision| {
+            self.bots[usize::from(decision.seat)].as_ref()?;
+            let mut mine = Vec::new();
+            offered(&legal, decision.seat, &mut mine);
+            let answers = mine.iter().any(|choice| choice.role == Role::Answer);
+            let acts = !mine.is_empty() && (decision.must_answer_now || answers);
+            acts.then_some((decision.seat, mine))
+        })
+    }
+
+    /// Lets that bot act.
+    pub(super) fn bot_acts(&mut self, keep: &mut dyn Keep) -> Result<bool, Wrong> {
+        let Some((seat, mine)) = self.next_bot() else { return Ok(false) };
+        let Some(mut bot) = self.bots[usize::from(seat)].take() else { return Ok(false) };
+        let sight = Sight::new(&self.game, &self.state, &mine);
+        let chosen = bot.choose(&mut self.game, &sight);
+        self.bots[usize::from(seat)] = Some(bot);
+        let action = chosen.map_err(|failure| Wrong::Failed(failure.0))?;
+        self.commit(seat, &[super::seated::Did::Action(action)], keep)?;
+        Ok(true)
+    }
+
+    /// What a bot would do for a seat, and how the alternatives compare.
+    pub(super) fn hinted(&mut self, seat: u8) -> Result<Hint, String> {
+        let state = self.position(seat).clone();
+        let legal = self.list(&state).map_err(|failure| failure.0)?;
+        let mut mine = Vec::new();
+        offered(&legal, seat, &mut mine);
+        if mine.is_empty() {
+            return Err("there is nothing to decide for this seat".to_owned());
+        }
+        let mut ahead = Lookahead::new(&self.game, &[])?;
+        let dealt = self.dealt(&state, Viewer::Seat(seat));
+        let mut found: BTreeMap<String, (i64, G::Action)> = BTreeMap::new();
+        let mut worths = Vec::new();
+        let mut note = |worth, action, _| worths.push((worth, action));
+        ahead.look(&mut self.game, &dealt, &mine, true, &mut note).map_err(|failure| failure.0)?;
+        for (worth, action) in worths {
+            let text = self.game.text(&dealt, seat, action);
+            let known = found.entry(text).or_insert((worth, action));
+            known.0 = known.0.max(worth);
+        }
+        let mut found: Vec<_> = found.into_iter().collect();
+        // The best first; of equal ones in the order of the alphabet.
+        found.sort_by_key(|(_, (worth, _))| -*worth);
+        let (text, best, action) = match found.first() {
+            Some((text, (worth, action))) => (text.clone(), *worth, *action),
+            None => (self.game.text(&dealt, seat, mine[0].action), 0, mine[0].action),
+        };
+        let meaning = self.game.meaning(&dealt, seat, action);
+        let other = |(text, (worth, _)): (String, (i64, G::Action))| Other {
+            text,
+            worth: (worth - best) as f64 / 100.0,
+        };
+        let others = found.into_iter().skip(1).take(OTHERS).map(other).collect();
+        Ok(Hint { seat, text, meaning, others })
+    }
+
+    /// Does an action that a rule of a seat asked for.
+    pub(super) fn answer_with(
+        &mut self,
+        seat: u8,
+        action: G::Action,
+        keep: &mut dyn Keep,
+    ) -> Result<Acted, Wrong> {
+        self.do_action(seat, action, keep)
+    }
+}

@@ -1,0 +1,152 @@
+//! Who sits at a table: seats, secrets as hashes, and what people leave there. Never part of the ledger.
+
+use serde::{Deserialize, Serialize};
+use subtle::ConstantTimeEq;
+
+/// Who speaks at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Whoever opened it.
+    Owner,
+    /// Whoever holds the link of a seat.
+    Seat(u8),
+    /// Whoever may look on.
+    Spectator,
+}
+
+/// A standing answer to offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Rule {
+    /// Take what costs at most so many points.
+    Most(i32),
+    /// Decline.
+    Never,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Sitting {
+    /// The owner, at the owner's device.
+    #[default]
+    Here,
+    /// A person with a link.
+    Link,
+    /// Nobody yet: whoever opens the link.
+    Open,
+    /// A bot, by name and parameters.
+    Bot(String),
+}
+
+/// A seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Person {
+    /// Who sits there.
+    pub who: Sitting,
+    /// What the person wants to be called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Hash of the secret in the link.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
+    /// A standing answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standing: Option<Rule>,
+    /// Private notes.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub notes: String,
+}
+
+/// Everybody at a table, as it is kept beside the ledger.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct People {
+    /// What the table is called.
+    pub title: String,
+    /// What is played, by its name in commands.
+    pub variant: String,
+    /// Everything may be taken back, and all seats are the owner's.
+    #[serde(default)]
+    pub dev: bool,
+    /// Hash of the owner's secret.
+    pub owner: String,
+    /// Hash of the secret for those who look on.
+    pub spectator: String,
+    /// Milliseconds between actions of bots.
+    pub pace: u64,
+    /// Seed of the bots.
+    pub seed: u64,
+    /// What the seats are called in the game.
+    pub names: Vec<String>,
+    /// Whose turn it was when this was written: for lists.
+    #[serde(default)]
+    pub turn: Vec<String>,
+    /// The same: was the game over?
+    #[serde(default)]
+    pub over: bool,
+    /// How many rows there are, while the table is at work.
+    #[serde(skip)]
+    pub row: Option<u32>,
+    /// Chat, who and what.
+    #[serde(default)]
+    pub chat: Vec<(String, String)>,
+    /// The seats.
+    pub seats: Vec<Person>,
+}
+
+impl People {
+    /// Whose secret this is. All are compared, each in the same time.
+    pub fn role(&self, secret: &str) -> Option<Role> {
+        let hash = hashed(secret);
+        let is = |other: &str| same_hash(&hash, other);
+        let mut role = None;
+        if is(&self.spectator) {
+            role = Some(Role::Spectator);
+        }
+        for (seat, person) in (0..).zip(&self.seats) {
+            if person.secret.as_deref().is_some_and(is) {
+                role = Some(Role::Seat(seat));
+            }
+        }
+        if is(&self.owner) {
+            role = Some(Role::Owner);
+        }
+        role
+    }
+
+    /// The seats that somebody plays.
+    pub fn seats_of(&self, role: &Role) -> Vec<u8> {
+        match role {
+            Role::Seat(seat) => vec![*seat],
+            Role::Spectator => Vec::new(),
+            Role::Owner => {
+                let own = |person: &Person| match person.who {
+                    Sitting::Here => true,
+                    Sitting::Bot(_) => false,
+                    Sitting::Link | Sitting::Open => self.dev,
+                };
+                (0..).zip(&self.seats).filter(|(_, p)| own(p)).map(|(seat, _)| seat).collect()
+            }
+        }
+    }
+}
+
+/// A fresh secret of 128 bits in hexadecimal.
+///
+/// # Panics
+/// The system gives no random bytes.
+pub fn secret() -> String {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).expect("the system gives random bytes");
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What is kept of a secret. Secrets are random and long, so that a plain hash says nothing of them.
+pub fn hashed(secret: &str) -> String {
+    blake3::hash(secret.as_bytes()).to_hex().to_string()
+}
+
+/// Are these hashes the same? Takes as long whatever they are.
+pub fn same_hash(one: &str, other: &str) -> bool {
+    one.as_bytes().ct_eq(other.as_bytes()).into()
+}

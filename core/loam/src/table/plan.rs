@@ -1,0 +1,81 @@
+//! Plans: forks that nobody commits, of any seat and any depth, in a position dealt from what their author sees.
+
+use game::{Game, Viewer};
+use lab::playout::who;
+
+use super::data::{Dropped, Planned};
+use super::fork::Fork;
+use super::seated::{Seated, words};
+use super::seen::Frame;
+
+impl<G: Game + 'static> Seated<G> {
+    /// What actions lead to, from a row or from what somebody with these seats sees now.
+    pub(super) fn planned(
+        &mut self,
+        seats: &[u8],
+        seat: Option<u8>,
+        row: Option<u32>,
+        texts: &[String],
+    ) -> Result<Planned, String> {
+        let viewer = self.viewer(seats);
+        let (from, row) = match row {
+            Some(row) => (self.state_at(row)?, row),
+            None => (self.shown(seats).clone(), self.row_count()),
+        };
+        let mut state = self.dealt(&from, viewer);
+        let (mut done, mut dropped) = (Vec::new(), Vec::<Dropped>::new());
+        for text in texts {
+            let step = match dropped.is_empty() {
+                true => self.plan_step(&mut state, seat, text),
+                false => Err("it came after what is not possible".to_owned()),
+            };
+            match step {
+                Ok(text) => done.push(text),
+                Err(why) => dropped.push(Dropped { text: text.clone(), why }),
+            }
+        }
+        let list: Vec<u8> = self.plan_seat(&state, seat).into_iter().collect();
+        // What may be done next is asked for the seat that is planned for; what is shown stays the author's.
+        let forks: Vec<Fork<G>> = self.forks.iter().map(|_| Fork::new(&state)).collect();
+        let own = std::mem::replace(&mut self.forks, forks);
+        let snap = self.picture(&state, &Frame { viewer, list: &list, row });
+        self.forks = own;
+        Ok(Planned { snap, done, dropped })
+    }
+
+    /// Whose move comes next in a plan.
+    fn plan_seat(&mut self, state: &G::State, seat: Option<u8>) -> Option<u8> {
+        let legal = self.list(state).unwrap_or_default();
+        let next = who(&self.open(state), &legal);
+        seat.filter(|seat| legal.iter().any(|choice| choice.seat == *seat)).or(next)
+    }
+
+    fn plan_step(
+        &mut self,
+        state: &mut G::State,
+        seat: Option<u8>,
+        text: &str,
+    ) -> Result<String, String> {
+        let named = text.split_once(':').and_then(|(name, rest)| {
+            let mut seats = 0..self.game.seats(state);
+            let name = name.trim();
+            let is = |seat: &u8| self.game.seat_name(state, *seat).eq_ignore_ascii_case(name);
+            Some((seats.find(is)?, rest.trim()))
+        });
+        let (seat, text) = match named {
+            Some(named) => named,
+            None => (self.plan_seat(state, seat).ok_or("the game is over")?, text.trim()),
+        };
+        let action = self.game.read(state, seat, text)?;
+        let told = self.game.text(state, seat, action);
+        self.game.apply(state, seat, action).map_err(words)?;
+        Ok(format!("{}: {told}", self.game.seat_name(state, seat)))
+    }
+
+    /// The position after a row, as somebody may see it.
+    pub(super) fn seen_at(&mut self, seats: &[u8], row: u32) -> Result<super::data::Seen, String> {
+        let state = self.state_at(row)?;
+        let viewer: Viewer = self.viewer(seats);
+        Ok(self.picture(&state, &Frame { viewer, list: &[], row }))
+    }
+}

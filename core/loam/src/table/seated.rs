@@ -1,0 +1,235 @@
+//! A game with people at it: the rows that are committed, a fork for each seat, and how a fork becomes rows.
+
+use game::{Choice, Decision, Failure, Game, Problem};
+use lab::Bot;
+
+use super::face::{Keep, Wrong};
+use super::fork::Fork;
+use super::told::Told;
+
+/// How ledgers say that a seat leaves the game.
+pub(super) const LEAVES: &str = crate::session::LEAVES;
+
+/// What was done in a row.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Did<A> {
+    /// An action.
+    Action(A),
+    /// The seat left the game.
+    Left,
+}
+
+/// A committed row.
+pub(super) struct Row<A> {
+    pub seat: u8,
+    pub did: Did<A>,
+    /// What the seat was called.
+    pub name: String,
+    pub text: String,
+    /// Hash of the position after it.
+    pub hash: u64,
+}
+
+/// A table of a game.
+pub struct Seated<G: Game + 'static> {
+    pub(super) game: G,
+    pub(super) head: String,
+    pub(super) opening: G::State,
+    pub(super) rows: Vec<Row<G::Action>>,
+    /// The position after the last row.
+    pub(super) state: G::State,
+    /// By seat.
+    pub(super) forks: Vec<Fork<G>>,
+    /// By seat.
+    pub(super) bots: Vec<Option<Box<dyn Bot<G>>>>,
+    /// What was told of the first rows, and the position behind these.
+    pub(super) told: (Vec<Told>, G::State),
+    /// Seals hashes of a game that hides something.
+    pub(super) key: [u8; 32],
+}
+
+impl<G: Game + 'static> Seated<G> {
+    /// A table at its beginning, with the head that its ledger has. A row is `NAME: ACTION` behind that.
+    pub fn new(game: G, head: String, opening: G::State) -> Seated<G> {
+        let seats = usize::from(game.seats(&opening));
+        let mut key = [0; 32];
+        // Without randomness nothing on this machine is secret.
+        getrandom::fill(&mut key).expect("the system gives random bytes");
+        Seated {
+            forks: (0..seats).map(|_| Fork::new(&opening)).collect(),
+            bots: (0..seats).map(|_| None).collect(),
+            told: (Vec::new(), opening.clone()),
+            rows: Vec::new(),
+            state: opening.clone(),
+            game,
+            head,
+            opening,
+            key,
+        }
+    }
+
+    /// The same with what was done in it before.
+    ///
+    /// # Errors
+    /// The first row that cannot be done, and why.
+    pub fn with_rows(mut self, rows: &[(u8, Did<G::Action>)]) -> Result<Seated<G>, String> {
+        let mut state = self.state.clone();
+        for (at, (seat, did)) in rows.iter().enumerate() {
+            let row = self.do_row(&mut state, *seat, *did);
+            let row = row.map_err(|why| format!("row {}: {}", at + 1, words(why)))?;
+            self.rows.push(row);
+        }
+        self.state = state;
+        self.rebase();
+        Ok(self)
+    }
+
+    /// Reads rows as they stand in a ledger behind its head, and does them.
+    ///
+    /// # Errors
+    /// The first line that cannot be read or done, and why.
+    pub fn with_lines(mut self, lines: &str) -> Result<Seated<G>, String> {
+        let mut state = self.state.clone();
+        for (at, line) in lines.lines().enumerate() {
+            let wrong = |why: String| format!("row {}: {why}", at + 1);
+            let (name, text) = line.split_once(": ").ok_or_else(|| wrong("no `NAME: `".into()))?;
+            let mut seats = 0..self.game.seats(&state);
+            let seat = seats.find(|seat| self.game.seat_name(&state, *seat) == name);
+            let seat = seat.ok_or_else(|| wrong(format!("nobody is called `{name}`")))?;
+            let did = match text {
+                LEAVES => Did::Left,
+                text => Did::Action(self.game.read(&state, seat, text).map_err(wrong)?),
+            };
+            let row = self.do_row(&mut state, seat, did).map_err(|why| wrong(words(why)))?;
+            self.rows.push(row);
+        }
+        self.state = state;
+        self.rebase();
+        Ok(self)
+    }
+
+    /// Does a row on a position.
+    fn do_row(
+        &mut self,
+        state: &mut G::State,
+        seat: u8,
+        did: Did<G::Action>,
+    ) -> Result<Row<G::Action>, Problem> {
+        let name = self.game.seat_name(state, seat);
+        let text = match did {
+            Did::Action(action) => self.game.text(state, seat, action),
+            Did::Left => LEAVES.to_owned(),
+        };
+        do_on(&mut self.game, state, seat, did)?;
+        Ok(Row { seat, did, name, text, hash: self.game.hash(state) })
+    }
+
+    /// Makes rows of what a seat did: kept first, then shown. The seat's fork is empty afterwards, the others are
+    /// done again on the new position.
+    pub(super) fn commit(
+        &mut self,
+        seat: u8,
+        dids: &[Did<G::Action>],
+        keep: &mut dyn Keep,
+    ) -> Result<(), Wrong> {
+        let mut state = self.state.clone();
+        let mut rows = Vec::with_capacity(dids.len());
+        for did in dids {
+            rows.push(self.do_row(&mut state, seat, *did).map_err(|p| self.wrong(seat, p))?);
+        }
+        let mut lines = String::new();
+        for row in &rows {
+            assert!(!row.text.contains('\n'), "the text of an action is one line");
+            lines.push_str(&format!("{}: {}\n", row.name, row.text));
+        }
+        keep.rows(self.row_count(), &lines).map_err(Wrong::Failed)?;
+        self.rows.extend(rows);
+        self.state = state;
+        self.forks[usize::from(seat)] = Fork::new(&self.state);
+        self.rebase();
+        Ok(())
+    }
+
+    /// How many rows there are.
+    pub(super) fn row_count(&self) -> u32 {
+        self.rows.len() as u32
+    }
+
+    /// The position after a row, played again from the beginning.
+    pub(super) fn state_at(&mut self, row: u32) -> Result<G::State, String> {
+        let most = self.row_count();
+        if row > most {
+            return Err(format!("the game has {most} rows"));
+        }
+        if row == most {
+            return Ok(self.state.clone());
+        }
+        let mut state = self.opening.clone();
+        for row in &self.rows[..row as usize] {
+            do_on(&mut self.game, &mut state, row.seat, row.did).map_err(words)?;
+        }
+        Ok(state)
+    }
+
+    /// Cuts the game behind a row.
+    pub(super) fn cut(&mut self, row: u32, keep: &mut dyn Keep) -> Result<(), Wrong> {
+        let state = self.state_at(row).map_err(Wrong::Refused)?;
+        keep.back_to(row).map_err(Wrong::Failed)?;
+        self.rows.truncate(row as usize);
+        self.state = state;
+        if self.told.0.len() > self.rows.len() {
+            self.told = (Vec::new(), self.opening.clone());
+        }
+        self.forks.iter_mut().for_each(|fork| *fork = Fork::new(&self.state));
+        Ok(())
+    }
+
+    /// What may be done on a position; a script that fails says so.
+    pub(super) fn list(&mut self, state: &G::State) -> Result<Vec<Choice<G::Action>>, Failure> {
+        let mut legal = Vec::new();
+        self.game.legal(state, &mut legal)?;
+        Ok(legal)
+    }
+
+    /// The decisions that are open in a position.
+    pub(super) fn open(&self, state: &G::State) -> Vec<Decision> {
+        let mut open = Vec::new();
+        self.game.open(state, &mut open);
+        open
+    }
+
+    /// The decision of one seat.
+    pub(super) fn decision(&self, state: &G::State, seat: u8) -> Option<Decision> {
+        self.open(state).into_iter().find(|decision| decision.seat == seat)
+    }
+
+    /// Why something did not take place, as the seat may know it.
+    pub(super) fn wrong(&self, _seat: u8, problem: Problem) -> Wrong {
+        match problem {
+            Problem::Refused(_) | Problem::Fault(_) if !self.game.is_open() => {
+                Wrong::Refused("that cannot be done now".to_owned())
+            }
+            Problem::Refused(why) => Wrong::Refused(why),
+            Problem::Fault(why) => Wrong::Failed(why),
+        }
+    }
+}
+
+/// Carries something out on a position.
+pub(super) fn do_on<G: Game>(
+    game: &mut G,
+    state: &mut G::State,
+    seat: u8,
+    did: Did<G::Action>,
+) -> Result<(), Problem> {
+    match did {
+        Did::Action(action) => game.apply(state, seat, action),
+        Did::Left => game.leave(state, seat).map_err(Problem::Refused),
+    }
+}
+
+pub(super) fn words(problem: Problem) -> String {
+    match problem {
+        Problem::Refused(why) | Problem::Fault(why) => why,
+    }
+}

@@ -1,0 +1,192 @@
+//! The one place where it is decided what somebody may see of a table (W4).
+//!
+//! All of it is said of the viewer's view and of a position dealt from that: whatever is hidden is not in either.
+
+use game::{Choice, Decision, Game, Overlay, Role, Viewer};
+
+use super::data::{Entry, Mine, OpenSeen, SeatSeen, Seen, TurnSeen};
+use super::seated::Seated;
+
+/// Begins the ids of places in the picture of the board.
+const IDS: &str = "board";
+
+/// Amounts of one action that are written out.
+const MOST_TEXTS: u8 = 64;
+
+/// What is shown besides the position.
+pub(super) struct Frame<'a> {
+    pub viewer: Viewer,
+    /// Whose actions are listed.
+    pub list: &'a [u8],
+    pub row: u32,
+}
+
+impl<G: Game + 'static> Seated<G> {
+    /// Which of the seats that somebody holds is shown: the one with a turn on the fork, else the first that has to
+    /// decide, else the first that may.
+    pub(super) fn acting_of(&self, seats: &[u8]) -> Option<u8> {
+        if seats.len() < 2 {
+            return seats.first().copied();
+        }
+        let begun = |seat: &u8| !self.forks[usize::from(*seat)].actions.is_empty();
+        let open = self.open(&self.state);
+        let mut now = open.iter().filter(|d| d.must_answer_now).chain(&open);
+        let begun = seats.iter().copied().find(begun);
+        begun
+            .or_else(|| now.find(|d| seats.contains(&d.seat)).map(|d| d.seat))
+            .or_else(|| seats.first().copied())
+    }
+
+    /// Who looks: the acting seat of those that somebody holds.
+    pub(super) fn viewer(&self, seats: &[u8]) -> Viewer {
+        self.acting_of(seats).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// The position that somebody with these seats stands on.
+    pub(super) fn shown(&self, seats: &[u8]) -> &G::State {
+        self.acting_of(seats).map_or(&self.state, |seat| self.position(seat))
+    }
+
+    /// A hash as it may be shown.
+    pub(super) fn sealed(&self, hash: u64) -> String {
+        if self.game.is_open() {
+            return format!("{hash:016x}");
+        }
+        let sealed = blake3::keyed_hash(&self.key, &hash.to_le_bytes());
+        sealed.to_hex()[..16].to_owned()
+    }
+
+    /// What somebody with these seats sees now.
+    pub(super) fn seen_now(&mut self, seats: &[u8]) -> Seen {
+        let acting = self.acting_of(seats);
+        let state = self.shown(seats).clone();
+        // Where one person holds several hands, the others stay closed.
+        let list = match acting {
+            Some(seat) if !self.game.is_open() => vec![seat],
+            _ => seats.to_vec(),
+        };
+        let viewer = acting.map_or(Viewer::Spectator, Viewer::Seat);
+        let frame = Frame { viewer, list: &list, row: self.row_count() };
+        let mut seen = self.picture(&state, &frame);
+        for seat in list.iter().copied().filter(|seat| Some(*seat) != acting) {
+            // Other seats of the same person stand on forks of their own.
+            seen.legal.retain(|entry| entry.seat != seat);
+            let own = self.position(seat).clone();
+            let more = self.entries(&own, &[seat]);
+            seen.legal.extend(more.unwrap_or_default());
+        }
+        seen.turn = acting.and_then(|seat| self.turn(seat));
+        seen
+    }
+
+    /// A position as somebody may see it.
+    pub(super) fn picture(&mut self, state: &G::State, frame: &Frame<'_>) -> Seen {
+        let view = self.game.view(state, frame.viewer);
+        let dealt = self.game.deal(&view, 0);
+        let open = self.open(&dealt);
+        let mine = open.iter().find(|decision| frame.list.contains(&decision.seat));
+        let listed = match frame.list {
+            [] => Ok(Vec::new()),
+            list => self.entries(&dealt, list),
+        };
+        let (legal, failure) = match listed {
+            Ok(legal) => (legal, None),
+            Err(why) => (Vec::new(), Some(why)),
+        };
+        let overlay = Overlay { ids: IDS.to_owned(), ..Overlay::default() };
+        Seen {
+            row: frame.row,
+            on: self.sealed(self.game.hash(state)),
+            rules: self.game.rules_hash(),
+            over: self.game.is_over(&dealt),
+            failure,
+            seats: self.seats_of(&dealt, &open),
+            open: open.iter().map(|d| OpenSeen { seat: d.seat, now: d.must_answer_now }).collect(),
+            mine: mine.map(|d| Mine { seat: d.seat, must: d.must_answer_now }),
+            legal,
+            turn: None,
+            panels: self.game.panels(&view),
+            svg: self.game.draw_svg(&view, &overlay),
+            places: self.game.places(),
+            kinds: self.game.kind_names(),
+        }
+    }
+
+    fn seats_of(&self, dealt: &G::State, open: &[Decision]) -> Vec<SeatSeen> {
+        let scores = self.game.scores(dealt);
+        let one = |seat: u8| SeatSeen {
+            name: self.game.seat_name(dealt, seat),
+            turn: open.iter().any(|d| d.seat == seat && d.must_answer_now),
+            points: scores.get(usize::from(seat)).copied().unwrap_or_default(),
+        };
+        (0..self.game.seats(dealt)).map(one).collect()
+    }
+
+    /// What seats may do in a position that agrees with what they see.
+    fn entries(&mut self, state: &G::State, seats: &[u8]) -> Result<Vec<Entry>, String> {
+        let legal = self.list(state).map_err(|failure| failure.0)?;
+        let places = self.game.places();
+        let at_once: Vec<bool> =
+            (0..self.forks.len() as u8).map(|seat| self.only_answers(seat, &legal)).collect();
+        let own = legal.iter().filter(|choice| seats.contains(&choice.seat));
+        let one = |choice: &Choice<G::Action>| {
+            let (seat, action) = (choice.seat, choice.action);
+            let (least, most) = choice.amounts;
+            let text = |amount| self.game.text(state, seat, self.game.with_amount(action, amount));
+            let texts = if most > least {
+                (least..=most.min(least.saturating_add(MOST_TEXTS))).map(text).collect()
+            } else {
+                Vec::new()
+            };
+            Entry {
+                text: self.game.text(state, seat, action),
+                seat,
+                kind: choice.kind,
+                role: role(choice.role),
+                place: self.game.about(action).and_then(|at| places.get(usize::from(at)).cloned()),
+                price: self.game.price(state, seat, action),
+                meaning: self.game.meaning(state, seat, action),
+                amounts: (most > 0).then_some((least, most)),
+                texts,
+                commits: at_once[usize::from(seat)],
+            }
+        };
+        Ok(own.map(one).collect())
+    }
+
+    /// The turn of a seat, if it has one or lost something of it.
+    fn turn(&mut self, seat: u8) -> Option<TurnSeen> {
+        let fork = &self.forks[usize::from(seat)];
+        let (texts, dropped) = (fork.texts.clone(), fork.dropped.clone());
+        let must = self.decision(self.position(seat), seat).is_some_and(|d| d.must_answer_now);
+        if texts.is_empty() && dropped.is_empty() && !must {
+            return None;
+        }
+        let why_not = self.ending(seat).err().map(Self::said);
+        Some(TurnSeen { seat, texts, may_end: why_not.is_none(), why_not, dropped })
+    }
+
+    /// Texts of what seats may do, amounts written out, that go on like this.
+    pub(super) fn completed(&mut self, seats: &[u8], text: &str, most: usize) -> Vec<String> {
+        let text = text.trim_start().to_lowercase();
+        let mut found = Vec::new();
+        for entry in self.seen_now(seats).legal {
+            let texts = if entry.texts.is_empty() { vec![entry.text] } else { entry.texts };
+            found.extend(texts.into_iter().filter(|t| t.to_lowercase().starts_with(&text)));
+        }
+        found.dedup();
+        found.truncate(most);
+        found
+    }
+}
+
+fn role(role: Role) -> &'static str {
+    match role {
+        Role::Move => "move",
+        Role::Conversion => "conversion",
+        Role::End => "end",
+        Role::Answer => "answer",
+        Role::GiveUp => "give_up",
+        Role::Waste => "waste",
+    }
+}

@@ -1,0 +1,199 @@
+//! What everybody at a table is shown, as JSON: what changed since the last time, and whatever is small.
+
+use serde::Serialize;
+use serde_json::json;
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::data::{LogRow, Seen};
+use super::face::Face;
+use super::people::{People, Role, Rule, Sitting};
+
+/// What somebody was shown last.
+#[derive(Default)]
+pub(super) struct Sent {
+    /// Hashes of the parts, by their place in [`Parts`].
+    parts: Vec<u64>,
+    /// How many rows of the log, and a hash of the last one.
+    log: (u32, u64),
+    /// Through whose eyes.
+    acting: Option<u8>,
+    /// Nobody takes frames any more.
+    pub lost: bool,
+}
+
+/// Snapshots of one moment, made once for all who see the same.
+#[derive(Default)]
+pub(super) struct Snaps {
+    made: Vec<(Vec<u8>, Shared)>,
+}
+
+/// What those who hold the same seats see.
+struct Shared {
+    seen: Seen,
+    /// Large parts as JSON.
+    parts: Vec<(&'static str, String)>,
+}
+
+/// Who somebody is.
+#[derive(Serialize)]
+struct Me<'a> {
+    role: &'static str,
+    seats: &'a [u8],
+}
+
+impl Snaps {
+    /// The snapshot for somebody. `online` says of each seat whether somebody is there for it.
+    pub fn text(
+        &mut self,
+        table: &mut dyn Face,
+        (people, role, online): (&People, &Role, &[bool]),
+        trouble: Option<&str>,
+        sent: &mut Sent,
+    ) -> String {
+        let seats = people.seats_of(role);
+        let at = match self.made.iter().position(|(known, _)| *known == seats) {
+            Some(at) => at,
+            None => {
+                self.made.push((seats.clone(), Shared::new(table, &seats)));
+                self.made.len() - 1
+            }
+        };
+        let shared = &self.made[at].1;
+        let mut snap = small(&shared.seen, people, role, (&seats, online));
+        if let Some(trouble) = trouble {
+            snap["failure"] = trouble.into();
+        }
+        let log = log(table, &seats, sent);
+        let mut text = snap.to_string();
+        text.pop();
+        let chat: Vec<_> =
+            people.chat.iter().map(|(who, text)| json!({ "who": who, "text": text })).collect();
+        let more = [("chat", json(&chat)), ("log", log)];
+        let parts = shared.parts.iter().map(|(name, text)| (*name, text.as_str()));
+        let parts = parts.chain(more.iter().map(|(name, text)| (*name, text.as_str())));
+        for (at, (name, part)) in parts.enumerate() {
+            let hash = xxh3_64(part.as_bytes());
+            if sent.parts.len() <= at {
+                sent.parts.resize(at + 1, 0);
+            }
+            if sent.parts[at] != hash && !part.is_empty() {
+                sent.parts[at] = hash;
+                text.push_str(&format!(",\"{name}\":{part}"));
+            }
+        }
+        text.push('}');
+        text
+    }
+}
+
+impl Shared {
+    fn new(table: &mut dyn Face, seats: &[u8]) -> Shared {
+        let seen = table.seen(seats);
+        let parts = vec![
+            ("legal", json(&seen.legal)),
+            ("panels", json(&seen.panels)),
+            ("svg", json(&seen.svg)),
+            ("places", json(&seen.places)),
+            ("kinds", json(&seen.kinds)),
+        ];
+        Shared { seen, parts }
+    }
+}
+
+/// Rows of the log that are new, or other than before.
+fn log(table: &mut dyn Face, seats: &[u8], sent: &mut Sent) -> String {
+    let acting = table.acting(seats);
+    // Whoever holds several closed hands looks through other eyes now.
+    if sent.log.0 > table.row() || sent.acting != acting && !table.is_open() {
+        sent.log = (0, 0);
+    }
+    sent.acting = acting;
+    // The last one that was sent shows whether what came before is still true.
+    let mut rows = table.log(seats, sent.log.0.max(1));
+    if sent.log.0 > 0 {
+        match rows.first().map(hash) == Some(sent.log.1) {
+            true => drop(rows.remove(0)),
+            false => {
+                sent.log = (0, 0);
+                rows = table.log(seats, 1);
+            }
+        }
+    }
+    let first = sent.log.0 + 1;
+    match rows.last() {
+        Some(last) => sent.log = (last.row, hash(last)),
+        None if first > 1 => return String::new(),
+        None => {}
+    }
+    json(&json!({ "from": first, "rows": rows }))
+}
+
+fn hash(row: &LogRow) -> u64 {
+    xxh3_64(json(row).as_bytes())
+}
+
+/// Everything that is small.
+fn small(
+    seen: &Seen,
+    people: &People,
+    role: &Role,
+    (own, online): (&[u8], &[bool]),
+) -> serde_json::Value {
+    let seat = |(at, seat): (usize, &super::data::SeatSeen)| {
+        let person = people.seats.get(at);
+        let who = match person.map(|person| &person.who) {
+            Some(Sitting::Bot(spec)) => format!("bot:{spec}"),
+            Some(Sitting::Open) => "open".to_owned(),
+            _ => "person".to_owned(),
+        };
+        let mine = own.contains(&(at as u8));
+        json!({
+            "name": seat.name,
+            "turn": seat.turn,
+            "points": seat.points,
+            "person": person.and_then(|person| person.name.clone()),
+            "who": who,
+            "here": person.is_some_and(|person| person.who == Sitting::Here),
+            "online": online.get(at).copied().unwrap_or_default(),
+            "standing": person.filter(|_| mine).and_then(|person| rule(person.standing)),
+        })
+    };
+    let seats: Vec<_> = seen.seats.iter().enumerate().map(seat).collect();
+    let acting = seen.turn.as_ref().map(|turn| turn.seat).or(own.first().copied());
+    let first = acting.and_then(|seat| people.seats.get(usize::from(seat)));
+    let role = match role {
+        Role::Owner => "owner",
+        Role::Seat(_) => "seat",
+        Role::Spectator => "spectator",
+    };
+    json!({
+        "t": "snap",
+        "row": seen.row,
+        "on": seen.on,
+        "rules": seen.rules,
+        "over": seen.over,
+        "failure": seen.failure,
+        "title": people.title,
+        "variant": people.variant,
+        "dev": people.dev,
+        "me": Me { role, seats: own },
+        "seats": seats,
+        "open": seen.open,
+        "mine": seen.mine,
+        "turn": seen.turn,
+        "standing": first.and_then(|person| rule(person.standing)),
+        "notes": first.map(|person| person.notes.clone()).unwrap_or_default(),
+        "pace": people.pace,
+    })
+}
+
+fn rule(rule: Option<Rule>) -> Option<serde_json::Value> {
+    rule.map(|rule| match rule {
+        Rule::Most(most) => json!({ "most": most }),
+        Rule::Never => json!({ "never": true }),
+    })
+}
+
+fn json(what: &impl Serialize) -> String {
+    serde_json::to_string(what).expect("plain data")
+}

@@ -1,0 +1,79 @@
+//! Answers that a seat left a rule for: an offer is taken where the account says that it costs little enough.
+
+use game::{Choice, Game, Role, Viewer};
+
+use super::face::{Keep, Wrong};
+use super::people::Rule;
+use super::seated::Seated;
+
+/// What an answer would change for whoever gives it.
+struct Outcome<A> {
+    action: A,
+    kind: u8,
+    /// Points that it costs.
+    costs: i32,
+    /// All else that it brings, added up.
+    brings: i32,
+    changes: bool,
+}
+
+impl<G: Game + 'static> Seated<G> {
+    /// Gives one answer that a rule decides; `false` if there is none.
+    pub(super) fn answer_by_rule(
+        &mut self,
+        rules: &[Option<Rule>],
+        keep: &mut dyn Keep,
+    ) -> Result<bool, Wrong> {
+        if rules.iter().all(Option::is_none) {
+            return Ok(false);
+        }
+        let state = self.state.clone();
+        let legal = self.list(&state).map_err(|failure| Wrong::Failed(failure.0))?;
+        for (seat, rule) in (0..).zip(rules) {
+            let Some(rule) = rule.filter(|_| self.only_answers(seat, &legal)) else { continue };
+            if let Some(action) = self.by_rule(&state, seat, rule, &legal) {
+                self.answer_with(seat, action, keep)?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The answer that a rule asks for. It decides offers alone: answers of one kind that bring something, beside one that
+    /// changes nothing.
+    fn by_rule(
+        &mut self,
+        state: &G::State,
+        seat: u8,
+        rule: Rule,
+        legal: &[Choice<G::Action>],
+    ) -> Option<G::Action> {
+        let dealt = self.dealt(state, Viewer::Seat(seat));
+        let mut all = Vec::new();
+        for choice in legal.iter().filter(|c| c.seat == seat && c.role == Role::Answer) {
+            for amount in choice.amounts.0..=choice.amounts.1 {
+                let action = self.game.with_amount(choice.action, amount);
+                let changes = self.accounted(&dealt, seat, action).ok()?;
+                let own = || changes.iter().filter(|change| change.seat == seat);
+                let points = own().filter(|c| c.resource == 0).map(|c| c.amount).sum::<i32>();
+                let brings = own().filter(|c| c.resource != 0).map(|c| c.amount).sum();
+                let changes = own().next().is_some();
+                all.push(Outcome { action, kind: choice.kind, costs: -points, brings, changes });
+            }
+        }
+        let nothing = all.iter().find(|outcome| !outcome.changes)?;
+        let takes = || all.iter().filter(|outcome| outcome.changes);
+        let kind = takes().next().map(|outcome| outcome.kind);
+        if takes().any(|outcome| Some(outcome.kind) != kind) {
+            return None;
+        }
+        match rule {
+            Rule::Never => Some(nothing.action),
+            Rule::Most(most) => {
+                let cheap = takes().filter(|outcome| outcome.costs <= most);
+                let best = cheap.max_by_key(|outcome| (outcome.brings, -outcome.costs));
+                best.map(|outcome| outcome.action)
+            }
+        }
+    }
+}

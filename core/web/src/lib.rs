@@ -1,0 +1,26 @@
+//! The table in the browser: HTTP, sockets, secrets, limits. Knows no rule of any game.
+//!
+//! ```text
+//!  connection --> server.rs (accept loop, timeouts) --> guard.rs (Host, Origin) --> routes.rs | socket.rs
+//!                     |                                                               |          |
+//!                 limits.rs (addresses)                              page.rs (assets) |          | commands, frames
+//!                                                                                     v          v
+//!                                                                              loam::table::Room
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod frames;
+mod guard;
+mod limits;
+mod page;
+mod routes;
+mod run;
+mod server;
+mod socket;
+
+pub use frames::{Hello, Sent};
+pub use guard::{Allowed, Door};
+pub use limits::Limits;
+pub use run::serve;
+pub use server::{Options, Server};

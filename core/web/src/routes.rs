@@ -1,0 +1,245 @@
+//! What can be asked over HTTP.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{Path, RawQuery, Request, State};
+use axum::http::header::{
+    AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Extension, Router};
+use loam::table::{NewTable, NoEntry, Role};
+use serde_json::{Value, json};
+
+use crate::guard::Door;
+use crate::page;
+use crate::server::Shared;
+use crate::socket;
+
+/// What a page of ours may do: load what is ours, and talk to us.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+     media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Who is at the other end.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub IpAddr);
+
+type Server = State<Arc<Shared>>;
+
+pub fn router(shared: Arc<Shared>) -> Router {
+    Router::new()
+        .route("/", get(index))
+        .route("/table/{id}", get(index))
+        .route("/map", get(index))
+        .route("/lab", get(index))
+        .route("/page/{*name}", get(file))
+        .route("/api/offer", get(offer))
+        .route("/api/offer/{variant}", get(options))
+        .route("/api/tables", get(tables).post(make))
+        .route("/api/tables/{id}/ledger", get(ledger))
+        .route("/socket", get(socket::upgrade))
+        .fallback(nothing)
+        .method_not_allowed_fallback(nothing_of_the_kind)
+        .layer(from_fn_with_state(shared.clone(), guard))
+        .with_state(shared)
+}
+
+/// Lets a request in, or not, and says in each answer what the browser may do with it.
+async fn guard(
+    State(shared): Server,
+    Extension(Peer(peer)): Extension<Peer>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let path = request.uri().path();
+    let door = match path {
+        "/socket" => Door::Change,
+        path if path == "/" || !path.starts_with("/api/") && !path.starts_with("/page/") => {
+            Door::Page
+        }
+        _ => Door::Read,
+    };
+    let mut response = match shared.options.allowed.check(door, request.method(), request.headers())
+    {
+        Err((status, why)) => error(status, why),
+        Ok(()) => {
+            let from = shared.from(peer, request.headers());
+            request.extensions_mut().insert(Peer(from));
+            next.run(request).await
+        }
+    };
+    let headers = response.headers_mut();
+    let mut set = |name: HeaderName, value| headers.insert(name, HeaderValue::from_static(value));
+    set(CONTENT_SECURITY_POLICY, POLICY);
+    set(X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(REFERRER_POLICY, "no-referrer");
+    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// A mistake in words.
+pub fn error(status: StatusCode, why: &str) -> Response {
+    answer(status, &json!({ "error": why }))
+}
+
+fn answer(status: StatusCode, what: &Value) -> Response {
+    let kind = [(axum::http::header::CONTENT_TYPE, "application/json")];
+    (status, kind, what.to_string()).into_response()
+}
+
+async fn nothing() -> Response {
+    error(StatusCode::NOT_FOUND, "there is nothing here")
+}
+
+async fn nothing_of_the_kind() -> Response {
+    error(StatusCode::METHOD_NOT_ALLOWED, "nothing of that kind can be done here")
+}
+
+async fn index(headers: HeaderMap) -> Response {
+    page::answer(page::INDEX, &headers)
+}
+
+async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
+    page::answer(&name, &headers)
+}
+
+async fn offer(State(shared): Server) -> Response {
+    let room = shared.room.clone();
+    let offer = tokio::task::spawn_blocking(move || room.catalogue().offer()).await;
+    let Ok(mut offer) = offer else { return fault() };
+    if let Some(default) = &shared.options.variant {
+        offer.variants.iter_mut().for_each(|variant| variant.default = variant.id == *default);
+    }
+    let mut value = serde_json::to_value(offer).expect("plain data");
+    value["dev"] = shared.options.dev.into();
+    value["version"] = env!("CARGO_PKG_VERSION").into();
+    answer(StatusCode::OK, &value)
+}
+
+async fn options(State(shared): Server, Path(variant): Path<String>) -> Response {
+    let room = shared.room.clone();
+    let options = tokio::task::spawn_blocking(move || room.catalogue().options(&variant)).await;
+    match options {
+        Ok(Ok(options)) => {
+            answer(StatusCode::OK, &serde_json::to_value(options).expect("plain data"))
+        }
+        Ok(Err(why)) => error(StatusCode::NOT_FOUND, &why),
+        Err(_) => fault(),
+    }
+}
+
+async fn tables(State(shared): Server) -> Response {
+    answer(StatusCode::OK, &serde_json::to_value(shared.room.list()).expect("plain data"))
+}
+
+/// A fault of ours, of which nothing is told.
+fn fault() -> Response {
+    error(StatusCode::INTERNAL_SERVER_ERROR, "a fault of ours")
+}
+
+/// The secret that a request came with.
+fn secret(headers: &HeaderMap) -> Option<&str> {
+    headers.get(AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
+}
+
+async fn make(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    request: Request<Body>,
+) -> Response {
+    if shared.addresses.is_barred(from) {
+        return error(StatusCode::TOO_MANY_REQUESTS, "too many wrong secrets: wait a minute");
+    }
+    match secret(request.headers()) {
+        Some(secret) if shared.is_owner(secret) => {}
+        Some(_) => {
+            shared.addresses.was_wrong(from);
+            return error(StatusCode::FORBIDDEN, "only who started the server opens tables");
+        }
+        None => return error(StatusCode::UNAUTHORIZED, "only who started the server opens tables"),
+    }
+    let limits = shared.options.limits;
+    // A ledger grows by its escapes when it is written as JSON.
+    let read = to_bytes(request.into_body(), limits.ledger + limits.body);
+    let body = match tokio::time::timeout(limits.body_time, read).await {
+        Ok(Ok(body)) => body,
+        Ok(Err(_)) => return error(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large"),
+        Err(_) => return error(StatusCode::REQUEST_TIMEOUT, "the request took too long"),
+    };
+    let new: NewTable = match serde_json::from_slice(&body) {
+        Ok(new) => new,
+        Err(why) => return error(StatusCode::BAD_REQUEST, &format!("not a table: {why}")),
+    };
+    let ledger = new.wanted.ledger.as_ref().map_or(0, String::len);
+    if ledger > limits.ledger || body.len() - ledger.min(body.len()) > limits.body + ledger / 4 {
+        return error(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large");
+    }
+    if !shared.addresses.may_make(from) {
+        return error(StatusCode::TOO_MANY_REQUESTS, "too many tables: wait an hour");
+    }
+    let (reply, made) = tokio::sync::oneshot::channel();
+    shared.room.make(new, move |made| {
+        // Whoever asked may have gone.
+        let _ = reply.send(made);
+    });
+    match made.await {
+        Ok(Ok(made)) => answer(StatusCode::OK, &serde_json::to_value(made).expect("plain data")),
+        Ok(Err(why)) => error(StatusCode::BAD_REQUEST, &why),
+        Err(_) => fault(),
+    }
+}
+
+async fn ledger(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Response {
+    let Some(secret) = secret(&headers) else {
+        return error(StatusCode::UNAUTHORIZED, "that is for those at the table");
+    };
+    if let Err(refusal) = shared.role(from, &id, secret) {
+        return refusal;
+    }
+    let row = query.as_deref().and_then(|query| query.strip_prefix("row=")?.parse().ok());
+    let (reply, written) = tokio::sync::oneshot::channel();
+    let asked = shared.room.ledger(&id, row, move |written| {
+        let _ = reply.send(written);
+    });
+    match (asked, written.await) {
+        (Ok(()), Ok(Ok(text))) => {
+            let kind = [(axum::http::header::CONTENT_TYPE, "text/plain; charset=utf-8")];
+            (kind, text).into_response()
+        }
+        (Ok(()), Ok(Err(why))) => error(StatusCode::FORBIDDEN, &why),
+        (Err(NoEntry::Wrong), _) => error(StatusCode::FORBIDDEN, WRONG),
+        (Ok(()), Err(_)) => fault(),
+    }
+}
+
+/// What is said of a wrong secret and of a table that is not there.
+pub const WRONG: &str = "there is no such table, or the link is no longer valid";
+
+impl Shared {
+    /// Whose secret it is at a table.
+    // The refusal is an answer, which is as large as answers are.
+    #[allow(clippy::result_large_err)]
+    pub fn role(&self, from: IpAddr, id: &str, secret: &str) -> Result<Role, Response> {
+        if self.addresses.is_barred(from) {
+            let why = "too many wrong secrets: wait a minute";
+            return Err(error(StatusCode::TOO_MANY_REQUESTS, why));
+        }
+        self.room.role(id, secret, self.is_owner(secret)).map_err(|NoEntry::Wrong| {
+            self.addresses.was_wrong(from);
+            error(StatusCode::FORBIDDEN, WRONG)
+        })
+    }
+}

@@ -1,0 +1,165 @@
+//! The accept loop: connections with timeouts that really run, until the server ends in order.
+
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Extension;
+use axum::http::HeaderMap;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use loam::table::{Room, hashed};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+
+use crate::guard::Allowed;
+use crate::limits::{Addresses, Limits};
+use crate::routes::{Peer, router};
+
+/// A connection that is no socket ends after so long: whoever needs more comes again.
+const LIFE: Duration = Duration::from_secs(60);
+
+/// What runs then has so long to end.
+const GRACE: Duration = Duration::from_secs(30);
+
+/// How long sockets have to say farewell when the server ends.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+/// How a server is run.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The names under which it may be called.
+    pub allowed: Allowed,
+    /// The proxy that alone may say where a request came from.
+    pub trust_proxy: Option<IpAddr>,
+    /// Tables for trying out are what it is for.
+    pub dev: bool,
+    /// What is offered first.
+    pub variant: Option<String>,
+    /// Hash of the secret of whoever started it.
+    pub owner: String,
+    /// Bounds.
+    pub limits: Limits,
+}
+
+/// What all connections share.
+pub struct Shared {
+    pub room: Arc<Room>,
+    pub options: Options,
+    pub addresses: Addresses,
+    /// Changes once, when the server ends.
+    pub ends: watch::Receiver<bool>,
+}
+
+impl Shared {
+    /// Is it the secret of whoever started the server?
+    pub fn is_owner(&self, secret: &str) -> bool {
+        loam::table::same_hash(&hashed(secret), &self.options.owner)
+    }
+
+    /// The address that a request is counted for.
+    pub fn from(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+        if self.options.trust_proxy != Some(peer) {
+            return peer;
+        }
+        // The proxy adds the address that it saw behind whatever the client made up.
+        let all = headers.get_all("x-forwarded-for").iter().next_back();
+        let last = all.and_then(|value| value.to_str().ok()?.rsplit(',').next());
+        last.and_then(|address| address.trim().parse().ok()).unwrap_or(peer)
+    }
+}
+
+/// A server, ready to run.
+pub struct Server {
+    shared: Arc<Shared>,
+    listener: TcpListener,
+    end: watch::Sender<bool>,
+}
+
+impl Server {
+    /// Takes an address.
+    ///
+    /// # Errors
+    /// It is taken, or not ours.
+    pub async fn bind(
+        address: SocketAddr,
+        room: Arc<Room>,
+        options: impl FnOnce(SocketAddr) -> Options,
+    ) -> io::Result<Server> {
+        let listener = TcpListener::bind(address).await?;
+        let options = options(listener.local_addr()?);
+        let (end, ends) = watch::channel(false);
+        let addresses = Addresses::new(options.limits);
+        let shared = Arc::new(Shared { room, options, addresses, ends });
+        Ok(Server { shared, listener, end })
+    }
+
+    /// Where it listens.
+    ///
+    /// # Errors
+    /// The system does not say.
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Serves until `until` is there; then tables and sockets end in order.
+    pub async fn run(self, until: impl Future<Output = ()>) {
+        tokio::pin!(until);
+        let routes = router(self.shared.clone());
+        loop {
+            let accepted = tokio::select! {
+                accepted = self.listener.accept() => accepted,
+                () = &mut until => break,
+            };
+            let (stream, peer) = match accepted {
+                Ok(accepted) => accepted,
+                // Out of file handles, or the client went: nothing is better for trying at once.
+                Err(_) => {
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                    continue;
+                }
+            };
+            let from = peer.ip().to_canonical();
+            // Too many: closed at once.
+            let Some(counted) = self.shared.addresses.connect(from) else { continue };
+            let routes =
+                routes.clone().layer(Extension(Arc::new(counted))).layer(Extension(Peer(from)));
+            let (head_time, ends) =
+                (self.shared.options.limits.head_time, self.shared.ends.clone());
+            tokio::spawn(connection(stream, routes, head_time, ends));
+        }
+        let room = self.shared.room.clone();
+        // A table that does not end is no reason not to.
+        let _ = tokio::task::spawn_blocking(move || room.close()).await;
+        let _ = self.end.send(true);
+        tokio::time::sleep(FAREWELL).await;
+    }
+}
+
+async fn connection(
+    stream: TcpStream,
+    routes: axum::Router,
+    head_time: Duration,
+    mut ends: watch::Receiver<bool>,
+) {
+    // Frames are small and somebody waits for them.
+    let _ = stream.set_nodelay(true);
+    let service = TowerToHyperService::new(routes);
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(head_time)
+        .max_headers(64)
+        .max_buf_size(32 << 10)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    tokio::pin!(connection);
+    tokio::select! {
+        _ = connection.as_mut() => return,
+        () = tokio::time::sleep(LIFE) => {}
+        _ = ends.changed() => {}
+    }
+    connection.as_mut().graceful_shutdown();
+    let _ = tokio::time::timeout(GRACE, connection).await;
+}

@@ -1,0 +1,151 @@
+//! A socket: somebody at a table.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::Extension;
+use axum::extract::State;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use loam::table::{Frame, Guest};
+use tokio::sync::mpsc::{Receiver, channel};
+use tokio::time::{interval, timeout};
+
+use crate::frames::{Hello, Sent, gone, pong, refused};
+use crate::limits::Credits;
+use crate::routes::{Peer, WRONG};
+use crate::server::Shared;
+
+/// Signs of life are asked for so often in the time without any.
+const SIGNS: u32 = 3;
+
+/// Takes a socket.
+pub async fn upgrade(
+    State(shared): State<Arc<Shared>>,
+    Extension(Peer(from)): Extension<Peer>,
+    Extension(counted): Extension<Arc<crate::limits::Counted>>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let most = shared.options.limits.message;
+    let upgrade = upgrade.max_message_size(most).max_frame_size(most);
+    upgrade.on_upgrade(move |socket| async move {
+        serve(shared, from, socket).await;
+        drop(counted);
+    })
+}
+
+/// Sends a text to whoever reads fast enough.
+async fn send(shared: &Shared, socket: &mut WebSocket, text: String) -> bool {
+    let sent = timeout(shared.options.limits.send_time, socket.send(Message::text(text))).await;
+    matches!(sent, Ok(Ok(())))
+}
+
+async fn serve(shared: Arc<Shared>, from: IpAddr, mut socket: WebSocket) {
+    let mut ends = shared.ends.clone();
+    let hello = tokio::select! {
+        hello = timeout(shared.options.limits.hello_time, socket.recv()) => hello,
+        _ = ends.changed() => return,
+    };
+    let Ok(Some(Ok(Message::Text(hello)))) = hello else { return };
+    let entered = match Sent::read(&hello) {
+        Ok(Sent::Hello(hello)) => enter(&shared, from, &hello),
+        _ => Err("the first frame says who you are".to_owned()),
+    };
+    match entered {
+        Ok((guest, frames)) => talk(&shared, &mut socket, &guest, frames).await,
+        Err(why) => drop(send(&shared, &mut socket, gone(&why)).await),
+    }
+    // Whoever is gone needs no farewell.
+    let _ = timeout(shared.options.limits.send_time, socket.send(Message::Close(None))).await;
+}
+
+/// Brings somebody to a table.
+fn enter(
+    shared: &Arc<Shared>,
+    from: IpAddr,
+    hello: &Hello,
+) -> Result<(Guest, Receiver<Frame>), String> {
+    let role = match shared.role(from, &hello.table, &hello.secret) {
+        Ok(role) => role,
+        Err(_) if shared.addresses.is_barred(from) => {
+            return Err("too many wrong secrets: wait a minute".to_owned());
+        }
+        Err(_) => return Err(WRONG.to_owned()),
+    };
+    let (sender, frames) = channel(shared.options.limits.queue);
+    // A socket that does not keep up is dropped; whoever comes again is shown everything.
+    let tell = Box::new(move |frame| sender.try_send(frame).is_ok());
+    let guest = shared.room.enter(&hello.table, role, tell).map_err(|_| WRONG.to_owned())?;
+    Ok((guest, frames))
+}
+
+async fn talk(shared: &Shared, socket: &mut WebSocket, guest: &Guest, mut frames: Receiver<Frame>) {
+    let limits = &shared.options.limits;
+    let mut credits = Credits::new(limits);
+    let mut sign = interval(limits.idle_time / SIGNS);
+    sign.tick().await;
+    let mut heard = Instant::now();
+    loop {
+        tokio::select! {
+            frame = frames.recv() => match frame {
+                Some(Frame::Text(text)) => {
+                    if !send(shared, socket, text).await {
+                        return;
+                    }
+                }
+                Some(Frame::Gone(why)) => {
+                    send(shared, socket, gone(&why)).await;
+                    return;
+                }
+                None => return,
+            },
+            message = socket.recv() => {
+                heard = Instant::now();
+                let Some(Ok(message)) = message else { return };
+                if !credits.take() {
+                    send(shared, socket, gone("too many messages: wait a little")).await;
+                    return;
+                }
+                let answer = match message {
+                    Message::Text(text) => hear(guest, &text),
+                    Message::Close(_) => return,
+                    Message::Ping(_) | Message::Pong(_) => None,
+                    Message::Binary(_) => Some(Err("frames are text".to_owned())),
+                };
+                match answer {
+                    None => {}
+                    Some(Ok(text)) => {
+                        if !send(shared, socket, text).await {
+                            return;
+                        }
+                    }
+                    Some(Err(why)) => {
+                        send(shared, socket, gone(&why)).await;
+                        return;
+                    }
+                }
+            },
+            _ = sign.tick() => {
+                let ping = timeout(limits.send_time, socket.send(Message::Ping(Vec::new().into())));
+                if heard.elapsed() > limits.idle_time || !matches!(ping.await, Ok(Ok(()))) {
+                    return;
+                }
+            },
+        }
+    }
+}
+
+/// Takes a frame; what is to be answered at once, or why there is no more.
+fn hear(guest: &Guest, text: &str) -> Option<Result<String, String>> {
+    match Sent::read(text) {
+        Ok(Sent::Ping) => Some(Ok(pong())),
+        Ok(Sent::Command(id, command)) => match guest.ask(id, command) {
+            true => None,
+            false => Some(Err("the table is gone: come again".to_owned())),
+        },
+        Ok(Sent::Hello(_)) => Some(Err("you said who you are already".to_owned())),
+        Err(Some(id)) => Some(Ok(refused(&id, "that is no command"))),
+        Err(None) => Some(Err("that is no frame".to_owned())),
+    }
+}
