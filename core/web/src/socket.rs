@@ -88,17 +88,15 @@ async fn talk(shared: &Shared, socket: &mut WebSocket, guest: &Guest, mut frames
     let mut heard = Instant::now();
     loop {
         tokio::select! {
-            frame = frames.recv() => match frame {
-                Some(Frame::Text(text)) => {
-                    if !send(shared, socket, text).await {
-                        return;
-                    }
-                }
-                Some(Frame::Gone(why)) => {
-                    send(shared, socket, gone(&why)).await;
+            frame = frames.recv() => {
+                let (text, is_last) = match frame {
+                    Some(Frame::Text(text)) => (text, false),
+                    Some(Frame::Gone(why)) => (gone(&why), true),
+                    None => return,
+                };
+                if !send(shared, socket, text).await || is_last {
                     return;
                 }
-                None => return,
             },
             message = socket.recv() => {
                 heard = Instant::now();
@@ -113,17 +111,13 @@ async fn talk(shared: &Shared, socket: &mut WebSocket, guest: &Guest, mut frames
                     Message::Ping(_) | Message::Pong(_) => None,
                     Message::Binary(_) => Some(Err("frames are text".to_owned())),
                 };
-                match answer {
-                    None => {}
-                    Some(Ok(text)) => {
-                        if !send(shared, socket, text).await {
-                            return;
-                        }
-                    }
-                    Some(Err(why)) => {
-                        send(shared, socket, gone(&why)).await;
-                        return;
-                    }
+                let (text, is_last) = match answer {
+                    None => continue,
+                    Some(Ok(text)) => (text, false),
+                    Some(Err(why)) => (gone(&why), true),
+                };
+                if !send(shared, socket, text).await || is_last {
+                    return;
                 }
             },
             _ = sign.tick() => {

@@ -114,7 +114,9 @@ struct Ack<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    link: Option<serde_json::Value>,
+    seat: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    secret: Option<String>,
 }
 
 /// What became of a command.
@@ -297,14 +299,13 @@ impl Actor {
         let (is, why, link) = match done {
             Done::Seen | Done::Told(_) => ("seen", None, None),
             Done::Kept => ("kept", None, None),
-            Done::Linked(seat, secret) => {
-                ("kept", None, Some(json!({ "seat": seat, "secret": secret })))
-            }
+            Done::Linked(seat, secret) => ("kept", None, Some((seat, secret))),
             Done::Refused(why) => ("refused", Some(why), None),
             Done::Failed(why) => ("failed", Some(why), None),
             Done::Stale => ("stale", None, None),
         };
-        let ack = Ack { t: "ack", id, is, why, link };
+        let (seat, secret) = link.unzip();
+        let ack = Ack { t: "ack", id, is, why, seat, secret };
         let ack = serde_json::to_string(&ack).expect("plain data");
         if !asks {
             // A failure may be tried again with the same id.

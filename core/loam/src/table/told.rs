@@ -27,6 +27,10 @@ impl Told {
     }
 }
 
+/// Carries a row out on a position and says what came of it.
+type Teller<'a, G> =
+    dyn FnMut(&mut G, &mut <G as game::Rules>::State, &mut Vec<String>) -> Result<(), String> + 'a;
+
 /// A row between two positions.
 struct Between<'a, G: Game> {
     before: &'a G::State,
@@ -134,7 +138,7 @@ impl<G: Game + 'static> Seated<G> {
         &mut self,
         row: &Between<'_, G>,
         viewer: Viewer,
-        told: &mut dyn FnMut(&mut G, &mut G::State, &mut Vec<String>) -> Result<(), String>,
+        told: &mut Teller<'_, G>,
     ) -> Vec<String> {
         let (view, seen) = (self.game.view(row.before, viewer), self.game.view(row.after, viewer));
         let mut lines = Vec::new();
