@@ -234,3 +234,36 @@ fn tests_that_watch_run_again_after_a_save() {
     assert_eq!(line, "2 scenarios in 1 file, 1 failed\n");
     tests.stop();
 }
+
+#[test]
+fn a_refusal_without_a_reason_is_warned_of() {
+    let folder = folder();
+    let scenario = "scenario A refusal\nseats nomads witches\nround 6 SCORE2\nat nomads: D E5\n\
+                    illegal nomads: build A1\nillegal nomads: build A1 | out of reach\n";
+    write(folder.path(), "tests/refusal.txt", scenario);
+    let run = loam_in(folder.path(), &["test", "house-thrift"], "");
+    assert_eq!(run.code, 0, "{}", run.err);
+    let expected = "\
+warning: this passes whatever the action is refused for: name the reason, `| REASON`
+ --> scripts/house-thrift/tests/refusal.txt:5:17
+  |
+5 | illegal nomads: build A1
+  |                 ^
+";
+    assert!(run.err.contains(expected), "{}", run.err);
+    assert_eq!(run.err.matches("warning").count(), 1, "{}", run.err);
+    let json = good_json(loam_in(folder.path(), &["test", "house-thrift", "--json"], ""));
+    assert_eq!(json["warnings"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn each_refusal_in_a_shipped_scenario_names_its_reason() {
+    let content = loam::Content::from_tree(content::Tree::embedded());
+    let modules = loam::scenarios::modules(&content, &[]).expect("all modules");
+    let files = loam::scenarios::of_modules(&content, &modules);
+    let scenarios = files.iter().filter_map(|file| file.read.as_ref().ok()).flatten();
+    let scenarios: Vec<_> = scenarios.collect();
+    assert!(scenarios.len() > 1_000, "{} scenarios", scenarios.len());
+    let open: Vec<_> = scenarios.iter().flat_map(|scenario| scenario.without_reason()).collect();
+    assert!(open.is_empty(), "{open:#?}");
+}

@@ -21,14 +21,7 @@ pub struct LedgerError {
 
 impl std::fmt::Display for LedgerError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let LedgerError { file, line, column, message, text, caret, notes } = self;
-        let gutter = line.to_string().len();
-        writeln!(f, "error: {message}")?;
-        writeln!(f, "{:gutter$}--> {file}:{line}:{column}", "")?;
-        writeln!(f, "{:gutter$} |", "")?;
-        writeln!(f, "{line} | {text}")?;
-        write!(f, "{:gutter$} | {:caret$}^", "", "", caret = *caret as usize)?;
-        notes.iter().try_for_each(|note| write!(f, "\n{:gutter$} = {note}", ""))
+        self.show(f, "error")
     }
 }
 
@@ -38,6 +31,22 @@ impl std::error::Error for LedgerError {}
 const SHOWN: usize = 90;
 
 impl LedgerError {
+    /// The same text for what is no mistake, but should be looked at.
+    pub fn as_warning(&self) -> String {
+        std::fmt::from_fn(|f| self.show(f, "warning")).to_string()
+    }
+
+    fn show(&self, f: &mut std::fmt::Formatter<'_>, word: &str) -> std::fmt::Result {
+        let LedgerError { file, line, column, message, text, caret, notes } = self;
+        let gutter = line.to_string().len();
+        writeln!(f, "{word}: {message}")?;
+        writeln!(f, "{:gutter$}--> {file}:{line}:{column}", "")?;
+        writeln!(f, "{:gutter$} |", "")?;
+        writeln!(f, "{line} | {text}")?;
+        write!(f, "{:gutter$} | {:caret$}^", "", "", caret = *caret as usize)?;
+        notes.iter().try_for_each(|note| write!(f, "\n{:gutter$} = {note}", ""))
+    }
+
     /// A mistake at byte `at` of a line.
     pub fn new(
         file: &str,

@@ -171,6 +171,7 @@ fn as_json(
     let list: Vec<Value> = results.iter().map(one).collect();
     let mut all = json!({
         "passed": results.len() - failed, "failed": failed, "scenarios": list,
+        "warnings": results.iter().flat_map(warnings).collect::<Vec<_>>(),
     });
     if let Some(coverage) = coverage {
         all["rules"] = json!(coverage);
@@ -181,13 +182,17 @@ fn as_json(
     all
 }
 
-/// Says why a scenario failed, or why its file cannot be read.
+/// Says why a scenario failed, or why its file cannot be read, and what it leaves open.
 fn complain(ran: &Ran<'_>) {
-    if ran.failures.is_empty() {
-        return;
-    }
-    if let Some(name) = &ran.name {
+    if let Some(name) = ran.name.as_ref().filter(|_| !ran.failures.is_empty()) {
         complain!("{}: {name}", Paint::stderr().bad("failed"));
     }
     ran.failures.iter().for_each(|error| complain!("{error}\n"));
+    warnings(ran).for_each(|warning| complain!("{warning}\n"));
+}
+
+/// Lines of a scenario that check less than they seem to.
+fn warnings(ran: &Ran<'_>) -> impl Iterator<Item = String> {
+    let open = ran.scenario.into_iter().flat_map(|scenario| scenario.without_reason());
+    open.map(|warning| warning.as_warning())
 }

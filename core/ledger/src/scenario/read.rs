@@ -116,6 +116,17 @@ pub struct Scenario {
     pub steps: Vec<Step>,
 }
 
+impl Scenario {
+    /// The `illegal` lines that name no reason: they pass whatever the action is refused for.
+    pub fn without_reason(&self) -> impl Iterator<Item = LedgerError> {
+        let message = "this passes whatever the action is refused for: name the reason, `| REASON`";
+        self.steps.iter().filter_map(move |step| match step {
+            Step::Illegal(_, said, None) => Some(said.error(&self.file, message)),
+            _ => None,
+        })
+    }
+}
+
 /// Words that begin a line of the position.
 const POSITION: &[&str] =
     &["at", "board", "round", "turn", "used", "cards", "coins", "final", "setup"];
