@@ -24,7 +24,7 @@ const random = numbers(SEED);
 
 /** What somebody would like to do of what is legal: rarely conversions, never a waste. */
 function chosen(legal) {
-  const weight = { answer: 8, move: 4, conversion: 0.05, end: 0.4, give_up: 0.01, waste: 0 };
+  const weight = { answer: 8, move: 4, conversion: 0.02, end: 0.06, give_up: 0.01, waste: 0 };
   const likes = /^(trade|visit|place|upgrade|move)/;
   const weights = legal.map((c) => (weight[c.role] ?? 1) * (likes.test(c.text) ? 4 : 1) * (/^(dig|send)/.test(c.text) ? 0.3 : 1));
   let at = random() * weights.reduce((a, b) => a + b, 0);
@@ -37,7 +37,13 @@ const state = (page) => page.evaluate(() => {
 });
 
 /** Waits until the server has answered what was just done. */
-const settled = (page) => page.waitForFunction(() => globalThis.loam.up && globalThis.loam.line.waiting.size === 0);
+const settled = async (page, what) => {
+  const is = () => globalThis.loam.up && globalThis.loam.line.waiting.size === 0;
+  await page.waitForFunction(is, undefined, { timeout: 8000 }).catch(async () => {
+    const waits = await page.evaluate(() => [globalThis.loam.up, ...[...globalThis.loam.line.waiting.values()].map((one) => JSON.stringify(one.frame))]);
+    throw new Error(`after ${what} nothing is answered: ${waits.join(" ")}; ${complaints.join("; ")}`);
+  });
+};
 
 const quoted = (text) => JSON.stringify(text);
 
@@ -47,29 +53,40 @@ const ways = {
     const button = page.locator("#now .deed", { has: page.locator(`.text:text-is(${quoted(choice.text)})`) }).first();
     if (choice.place && choice.role !== "answer") {
       const group = page.locator(`#board [id=${quoted(`board-${choice.place}`)}]`);
-      if ((await group.count()) > 0 && !(await group.getAttribute("class")).includes("chosen")) await group.locator("polygon, circle, rect").first().click();
+      if ((await group.count()) > 0 && !(await group.getAttribute("class")).includes("chosen")) {
+        const shape = group.locator("polygon, circle, rect").first();
+        await shape.scrollIntoViewIfNeeded();
+        const box = await shape.boundingBox();
+        if (!box) throw new Error(`${choice.place} is not drawn`);
+        await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      }
     }
     for (const fold of await page.locator("#now details.kind:not([open]) > summary").all()) {
       if (await button.isVisible()) break;
       await fold.click();
     }
-    await button.click();
+    await button.click({ timeout: 5000 }).catch(async (error) => {
+      await page.screenshot({ path: join(pictures ?? ".", "stuck.png") });
+      throw new Error(`${choice.text}: ${await page.locator("#now").innerText()}\n${error.message}`);
+    });
   },
   async keys(page, choice) {
     await page.keyboard.press("d");
-    for (let n = 0; n < 400; n++) {
+    const met = [];
+    for (let n = 0; n < 150; n++) {
       const at = await page.evaluate(() => {
         const here = document.activeElement;
-        return { text: here?.querySelector?.(".text")?.textContent ?? "", folded: here?.tagName === "SUMMARY" && !here.parentElement?.hasAttribute("open") && Boolean(here.closest("#now")) };
+        return { tag: `${here?.tagName} ${here?.textContent?.slice(0, 30)}`, text: here?.querySelector?.(".text")?.textContent ?? "", folded: here?.tagName === "SUMMARY" && !here.parentElement?.hasAttribute("open") && Boolean(here.closest("#now")) };
       });
+      met.push(at.tag);
       if (at.text === choice.text) return page.keyboard.press("Enter");
       if (at.folded) await page.keyboard.press("Enter");
       await page.keyboard.press("Tab");
     }
-    throw new Error(`Tab never comes to ${choice.text}`);
+    throw new Error(`Tab never comes to ${choice.text}: ${met.join(" | ")}`);
   },
   async typed(page, choice) {
-    await page.keyboard.press("/");
+    if (!(await page.evaluate(() => document.activeElement?.id === "typed-text"))) await page.keyboard.press("/");
     await page.keyboard.type(choice.text);
     await page.keyboard.press("Enter");
   },
@@ -80,7 +97,7 @@ const ends = {
   mouse: (page) => page.locator("#now button.main").click(),
   keys: (page) => page.keyboard.press("e"),
   async typed(page) {
-    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press("Escape");
     await page.keyboard.press("e");
   },
 };
@@ -122,7 +139,7 @@ try {
     for (const player of players) {
       const { page, way } = player;
       const now = await state(page);
-      if (!now || now.over || (!now.mine && !now.turn?.may_end && !now.legal.some((c) => c.role === "answer"))) continue;
+      if (!now || (now.over && !now.turn) || (!now.mine && !now.turn?.may_end && !now.legal.some((c) => c.role === "answer"))) continue;
       if (now.turn?.may_end && (now.turn.texts.length > 3 || !now.legal.some((c) => c.role === "move" || c.role === "answer"))) {
         await ends[way](page);
       } else {
@@ -135,14 +152,14 @@ try {
         await ways[way](page, choice);
         deeds++;
       }
-      await settled(page);
+      await settled(page, last);
       did = true;
       const after = await state(page);
       if (!undone && deeds > 30 && after.turn?.texts.length > 0) {
         undone = true;
         await page.evaluate(() => document.activeElement?.blur?.());
         await page.keyboard.press("u");
-        await settled(page);
+        await settled(page, "undo");
         const back = await state(page);
         if (back.turn && back.turn.texts.length >= after.turn.texts.length) throw new Error("undo took nothing back");
       }
@@ -159,10 +176,13 @@ try {
       }
       if (pictures && deeds === 120) await player.page.screenshot({ path: join(pictures, `table-${way}.png`) });
     }
-    if ((await state(players[0].page)).over) break;
+    if ((await Promise.all(players.map(({ page }) => state(page)))).every((one) => one.over && !one.turn)) break;
     quiet = did ? 0 : quiet + 1;
     if (!did) await new Promise((later) => setTimeout(later, 20));
-    if (quiet === 199) throw new Error(`nobody can go on after ${deeds} actions; last ${last}`);
+    if (quiet === 199) {
+      const all = await Promise.all(players.map(async ({ page }) => { const { mine, turn, legal, row } = await state(page); return JSON.stringify({ row, mine, turn, legal: legal.map((c) => c.text) }); }));
+      throw new Error(`nobody can go on after ${deeds} actions; last ${last}\n${all.join("\n")}`);
+    }
   }
   await Promise.all([...players.map((p) => p.page), watcher].map((page) => page.waitForFunction(() => globalThis.loam.snap.over)));
   const hashes = new Set(await Promise.all([...players.map((p) => p.page), watcher].map(async (page) => (await state(page)).on)));

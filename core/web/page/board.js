@@ -213,8 +213,9 @@ export class Board {
   /** @param {MouseEvent} event */
   click(event) {
     if (this.dragged) return;
-    const group = /** @type {Element} */ (event.target).closest(`[id^="${IDS}"]`);
-    const place = group?.id.slice(IDS.length) ?? "";
+    // What stands on a place may be drawn over it and not within it.
+    const under = document.elementsFromPoint(event.clientX, event.clientY).map((element) => element.closest(`svg [id^="${IDS}"]`));
+    const place = under.find((group) => group !== null)?.id.slice(IDS.length) ?? "";
     this.options.choose(place && place !== this.chosen ? place : null);
     if (place) this.at = place;
   }

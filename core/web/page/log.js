@@ -1,4 +1,5 @@
-// The log: a row an action, with what it changed and by what folded in; a time machine, too.
+// The log: a row an action, with what it changed and by what folded in; a time machine, too. Tab stops at the row that is looked at alone:
+// arrow keys go from row to row.
 // @ts-check
 import { h } from "./dom.js";
 
@@ -17,7 +18,7 @@ export function log(rows, seen, causes, deeds) {
       { "data-key": row.row, class: row.row === seen ? "seen" : row.row > seen ? "later" : "" },
       h(
         "button",
-        { type: "button", class: "row", "aria-current": row.row === seen ? "step" : undefined, onclick: () => deeds.to(row.row) },
+        { type: "button", class: "row", tabindex: row.row === seen ? undefined : "-1", "aria-current": row.row === seen ? "step" : undefined, onclick: () => deeds.to(row.row) },
         h("span", { class: "number" }, row.row),
         h("span", { class: "who" }, row.name),
         h("span", { class: "text" }, row.text),
@@ -25,11 +26,23 @@ export function log(rows, seen, causes, deeds) {
       h(
         "details",
         { class: "causes", "data-key": "causes", ontoggle: (/** @type {Event} */ e) => /** @type {HTMLDetailsElement} */ (e.target).open && deeds.why(row.row) },
-        h("summary", {}, row.says.length > 0 ? shortened(row.says.join("; ")) : "why"),
+        h("summary", { tabindex: row.row === seen ? undefined : "-1" }, row.says.length > 0 ? shortened(row.says.join("; ")) : "why"),
         h("ul", {}, ...(causes.get(row.row) ?? row.says).map((line) => h("li", {}, line))),
       ),
     ),
   );
+}
+
+/**
+ * The row that a key in the log leads to; `null` for other keys.
+ * @param {string} key
+ * @param {number} seen
+ * @param {number} last
+ */
+export function arrow(key, seen, last) {
+  const ways = { ArrowUp: seen - 1, ArrowDown: seen + 1, Home: 1, End: last, PageUp: seen - 10, PageDown: seen + 10 };
+  const way = ways[/** @type {keyof typeof ways} */ (key)];
+  return way === undefined ? null : Math.max(1, Math.min(last, way));
 }
 
 /** @param {string} text */

@@ -12,7 +12,7 @@ import { h } from "./dom.js";
  * @param {{own: boolean, open: boolean, about?: string}} is
  */
 export function panel(panel, is) {
-  const head = [h("span", { class: "panel-title" }, panel.title), is.about ? h("span", { class: "about" }, is.about) : null];
+  const head = [h("h3", { class: "panel-title" }, panel.title), is.about ? h("span", { class: "about" }, is.about) : null];
   return h(
     "details",
     { class: `panel${is.own ? " own" : ""}`, "data-key": panel.id, open: is.open },

@@ -4,7 +4,7 @@ import { Board, boardTools } from "./board.js";
 import { byPlace, decisions, wouldChange } from "./decisions.js";
 import { byId, h, show } from "./dom.js";
 import { closeSheet, helpOnKeys, listenToKeys, openSheet } from "./keys.js";
-import { log } from "./log.js";
+import { arrow, log } from "./log.js";
 import { alarm, hasSound, say, setSound, turn } from "./notify.js";
 import { panel } from "./panels.js";
 import { chatSheet, seatsSheet, standingSheet } from "./people.js";
@@ -18,7 +18,7 @@ import { typedLine } from "./typed.js";
 /** @typedef {import("./frames.js").Row} Row */
 
 /** How long an action is pointed at before it is asked what it would change, in milliseconds. */
-const POINT = 60;
+const POINT = 120;
 
 export class Table {
   /**
@@ -42,6 +42,8 @@ export class Table {
     this.place = "";
     /** @type {{text: string, preview: Preview | null}} */
     this.pointed = { text: "", preview: null };
+    /** What was asked of this position before. @type {Map<string, Preview>} */
+    this.previews = new Map();
     this.up = false;
     this.trouble = "";
     this.spoken = "";
@@ -50,7 +52,16 @@ export class Table {
     byId("board-box").append(boardTools(this.board, () => this.inWords()));
     this.typed = typedLine(byId("typed"), {
       send: (text) => this.act(text),
-      complete: async (text) => (await this.line.ask({ t: "complete", text }, false)).texts ?? [],
+      known: () => (this.shown?.legal ?? []).flatMap((choice) => (choice.texts?.length ? choice.texts : [choice.text])),
+    });
+    const rows = byId("log");
+    rows.addEventListener("keydown", async (event) => {
+      const last = this.snap?.row ?? 0;
+      const row = arrow(event.key, this.past?.row ?? last, last);
+      if (row === null) return;
+      event.preventDefault();
+      await this.to(row);
+      /** @type {HTMLElement | null} */ (rows.querySelector(".seen .row"))?.focus();
     });
     this.keys = this.keyList();
     this.endKeys = listenToKeys(this.keys);
@@ -108,7 +119,7 @@ export class Table {
     const last = this.rows.at(-1);
     const spoken = `${last ? `${last.name}: ${last.text}. ` : ""}${headline(snap)}`;
     if (spoken !== this.spoken) say((this.spoken = spoken));
-    turn(Boolean(snap.mine) && !snap.over, snap.title);
+    turn(Boolean(snap.mine || snap.turn?.may_end) && !(snap.over && !snap.turn), snap.title);
   }
 
   /** @param {string | null} place */
@@ -147,10 +158,12 @@ export class Table {
     if (this.pointed.text === text) return;
     clearTimeout(this.pointing);
     this.pointing = setTimeout(async () => {
-      this.pointed = { text, preview: null };
+      this.pointed = { text, preview: this.previews.get(text) ?? null };
+      if (this.pointed.preview) return this.renderPreview();
       const answer = await this.line.ask({ t: "preview", text, seat, on: this.snap?.on }, false);
       if (answer.t === "preview" && this.pointed.text === text) {
         this.pointed = { text, preview: answer };
+        this.previews.set(text, answer);
         this.renderPreview();
       }
     }, POINT);
@@ -159,6 +172,7 @@ export class Table {
   unpoint() {
     clearTimeout(this.pointing);
     this.pointed = { text: "", preview: null };
+    this.previews.clear();
   }
 
   undo() {
@@ -359,7 +373,7 @@ function skeleton() {
       h("section", { id: "now", "aria-label": "decisions" }),
       h("form", { id: "typed", autocomplete: "off" }),
       h("section", { id: "preview", "aria-label": "what it would change" }),
-      h("section", { id: "panels", "aria-label": "seats and table" }),
+      h("section", { id: "panels-box", "aria-labelledby": "panels-title" }, h("h2", { id: "panels-title", class: "unseen" }, "Seats and table"), h("div", { id: "panels" })),
       h("section", { id: "log-box", "aria-label": "log" }, h("h2", {}, "Log"), h("ol", { id: "log", tabindex: "0", "aria-label": "rows of the game" })),
     ),
   ];
@@ -367,6 +381,7 @@ function skeleton() {
 
 /** What the table waits for, in a sentence. @param {Snap} snap */
 export function headline(snap) {
+  if (snap.over && snap.turn) return "End your turn, and the game is over";
   if (snap.over) {
     const best = Math.max(...snap.seats.map((seat) => seat.points));
     const first = snap.seats.filter((seat) => seat.points === best).map((seat) => seat.name);

@@ -2,9 +2,12 @@
 // @ts-check
 import { h, show } from "./dom.js";
 
+/** Texts that are offered at most. */
+const MOST = 20;
+
 /**
  * @param {HTMLElement} form
- * @param {{send: (text: string) => void, complete: (text: string) => Promise<string[]>}} deeds
+ * @param {{send: (text: string) => void, known: () => string[]}} deeds   what is legal is known
  */
 export function typedLine(form, deeds) {
   show(
@@ -20,11 +23,13 @@ export function typedLine(form, deeds) {
     event.preventDefault();
     if (input.value.trim()) deeds.send(input.value.trim());
   });
-  input.addEventListener("input", async () => {
-    const text = input.value;
-    const texts = await deeds.complete(text);
-    if (input.value === text) show(known, ...texts.map((one) => h("option", { value: one })));
+  input.addEventListener("input", () => {
+    // Only the last of several actions is completed.
+    const [, before, text] = input.value.match(/^(.*\. *)?(.*)$/s) ?? ["", "", ""];
+    const fit = deeds.known().filter((one) => one.toLowerCase().startsWith(text.toLowerCase()));
+    show(known, ...fit.slice(0, MOST).map((one) => h("option", { value: `${before ?? ""}${one}` })));
   });
+  input.addEventListener("keydown", (event) => event.key === "Escape" && input.blur());
   return {
     focus: () => input.focus(),
     /** What was typed was done. */
