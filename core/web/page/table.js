@@ -291,7 +291,7 @@ export class Table {
 
   /** @param {number | null} seat */
   about(seat) {
-    const sits = seat === null ? undefined : this.snap?.seats[seat];
+    const sits = seat === null ? undefined : this.shown?.seats[seat];
     if (!sits) return undefined;
     const who = sits.person || (sits.who === "person" ? "" : sits.who);
     return [`${sits.points} points`, who, sits.turn ? "to move" : "", sits.who === "person" && !sits.online ? "away" : ""].filter(Boolean).join(", ");
