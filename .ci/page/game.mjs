@@ -43,6 +43,8 @@ const settled = async (page, what) => {
     const waits = await page.evaluate(() => [globalThis.loam.up, ...[...globalThis.loam.line.waiting.values()].map((one) => JSON.stringify(one.frame))]);
     throw new Error(`after ${what} nothing is answered: ${waits.join(" ")}; ${complaints.join("; ")}`);
   });
+  // Answers come in order: whatever the last one changed has been shown when the next one is there.
+  await page.evaluate(() => globalThis.loam.line.ask({ t: "complete", text: "~" }, false));
 };
 
 const quoted = (text) => JSON.stringify(text);
