@@ -47,6 +47,8 @@ export class Table {
     this.up = false;
     this.trouble = "";
     this.spoken = "";
+    /** The row that the log was scrolled to. */
+    this.scrolledTo = -1;
     show(main, ...skeleton());
     this.board = new Board(byId("board"), { choose: (place) => this.look(place) });
     byId("board-box").append(boardTools(this.board, () => this.inWords()));
@@ -201,6 +203,7 @@ export class Table {
   /** @param {number} row */
   async to(row) {
     this.plan = null;
+    this.unpoint();
     if (!this.snap || row >= this.snap.row) return this.toNow();
     const answer = await this.line.ask({ t: "row", row: Math.max(0, row) }, false);
     if (answer.t === "row") this.past = { row: Math.max(0, row), snap: whole(answer.snap, this.snap) };
@@ -281,7 +284,17 @@ export class Table {
     const order = [...snap.panels].sort((a, b) => rank(a, own) - rank(b, own));
     show(byId("panels"), ...order.map((one) => panel(one, { own: one.seat !== null && own.has(one.seat), open: rank(one, own) === 0, about: this.about(one.seat) })));
     show(byId("log"), ...log(this.rows, this.past?.row ?? this.snap.row, this.causes, { to: (row) => this.to(row), why: (row) => this.why(row) }));
-    if (!this.past) byId("log").lastElementChild?.scrollIntoView({ block: "nearest" });
+    this.scrollLog();
+  }
+
+  /** The newest row, or the one that is looked at, is seen; the page itself does not move. */
+  scrollLog() {
+    const rows = byId("log");
+    const seen = this.past?.row ?? this.snap?.row ?? 0;
+    if (seen === this.scrolledTo) return;
+    this.scrolledTo = seen;
+    const row = /** @type {HTMLElement | null} */ (rows.querySelector("li.seen"));
+    if (row) rows.scrollTop = row.offsetTop - rows.offsetTop - (rows.clientHeight - row.offsetHeight) / 2;
   }
 
   renderPreview() {

@@ -1,0 +1,68 @@
+// The pictures of the manual: a game against three bots up to its fourth round, as its page shows it.
+// node .ci/page/pictures.mjs [FOLDER, by default docs]
+import { join } from "node:path";
+import { open, person } from "./browser.mjs";
+import { serve } from "./server.mjs";
+
+const folder = process.argv[2] ?? "docs";
+const ROWS = 190;
+
+const server = await serve(["merchants-lakes"]);
+const browser = await open();
+try {
+  const lobby = await person(browser, "lobby", { width: 1280, height: 800 });
+  await lobby.goto(server.link);
+  await lobby.locator("#new").waitFor();
+  await lobby.screenshot({ path: join(folder, "lobby.png") });
+  const made = await lobby.evaluate(async (secret) => {
+    const body = { variant: "merchants-lakes", players: 4, seats: ["mermaids", "witches", "engineers", "nomads"], seed: 3, who: ["here", "bot:greedy", "bot:greedy", "bot:greedy"] };
+    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${secret}` };
+    return (await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(body) })).json();
+  }, server.secret);
+  const page = await person(browser, "table", { width: 1280, height: 800 });
+  await page.goto(`${server.origin}/table/${made.id}#${made.owner}`);
+  await page.waitForFunction(() => globalThis.loam?.snap);
+  await page.evaluate(() => globalThis.loam.line.ask({ t: "pace", ms: 0 }));
+  // What the bot would do for us, until enough has happened and it is our turn.
+  for (let n = 0; n < 400; n++) {
+    await page.waitForFunction(() => globalThis.loam.snap.mine || globalThis.loam.snap.turn?.may_end || globalThis.loam.snap.over, undefined, { timeout: 20000 });
+    const stop = await page.evaluate(async (rows) => {
+      const { snap, line } = globalThis.loam;
+      const moves = snap.legal.filter((choice) => choice.role === "move" && choice.place).length;
+      if (snap.over || (snap.row > rows && !snap.turn?.texts.length && moves > 5)) return true;
+      if (snap.turn?.may_end && !snap.mine) await line.ask({ t: "end", on: snap.on });
+      else {
+        const hint = await line.ask({ t: "hint" }, false);
+        if (hint.t === "hint") await line.ask({ t: "act", on: snap.on, text: hint.text });
+        const after = globalThis.loam.snap;
+        if (after.turn?.may_end) await line.ask({ t: "end", on: after.on });
+      }
+      return false;
+    }, ROWS);
+    if (stop) break;
+  }
+  const place = await page.evaluate(() => globalThis.loam.snap.legal.filter((choice) => choice.role === "move" && choice.place).map((choice) => choice.place)[3]);
+  await page.evaluate((place) => globalThis.loam.look(place), place);
+  await page.locator("#now .deed").first().hover();
+  await page.waitForFunction(() => globalThis.loam.pointed.preview);
+  await page.screenshot({ path: join(folder, "table.png") });
+  await page.evaluate(() => globalThis.loam.look(null));
+  // A row that changed several things.
+  await page.evaluate(() => {
+    const { rows } = globalThis.loam;
+    const row = rows.slice(-40).reduce((best, one) => (one.says.length > best.says.length && one.says.length < 5 ? one : best));
+    return globalThis.loam.to(row.row);
+  });
+  const why = page.locator("#log li.seen .causes summary");
+  await why.click();
+  await page.waitForTimeout(300);
+  await page.evaluate(() => (globalThis.loam.scrolledTo = -1, globalThis.loam.scrollLog()));
+  await page.screenshot({ path: join(folder, "time-machine.png") });
+  const phone = await person(browser, "phone", { width: 390, height: 844 }, { colorScheme: "dark" });
+  await phone.goto(`${server.origin}/table/${made.id}#${made.owner}`);
+  await phone.waitForFunction(() => globalThis.loam?.snap);
+  await phone.screenshot({ path: join(folder, "phone.png") });
+} finally {
+  await browser.close();
+  await server.end();
+}
