@@ -235,8 +235,11 @@ fn limits_markdown(own: &str) -> String {
          loaded: after a text of more than {SHORT} characters as many times more as the text is longer, after a table of more than \
          64 keys\nor a list of more than 4096 entries as many times more as it is larger (emptying it changes nothing), and after \
          8 metatables\nthat lead to a table twice as much, with 12 three times. In the hooks of a module whose files make more than \
-         {TEXTS} texts\nthey cost as many times more as that number goes into them. A list that is written out whole with exactly \
-         256, 512, 1024 …\nentries counts as a table with half as many keys.\n\n\
+         {TEXTS} texts\nthey cost as many times more as that number goes into them; every text and name that stands in the files is one, and so is\n\
+         what they put together while they are loaded. A list that is written out whole with exactly 256, 512, 1024 …\nentries counts as \
+         a table with half as many keys.\n\n\
+         All of these multiply. Only what the module itself has made counts: its scripts run in a machine that holds nothing of other\n\
+         modules.\n\n\
          The same call takes the same steps every time, in lists and in actions, on every machine. Memory counts what a call has\n\
          in use beside what was there before; nothing is collected while it runs, and what other calls or other modules have left\n\
          does not count. If all calls together take too many steps, the message names the piece that took most. A watchdog ends a\n\

@@ -164,6 +164,7 @@ pub(crate) struct Counted {
     fuel: u32,
     weight: u32,
     made: Made,
+    texts: u32,
 }
 
 /// File and line of a script, if there is one on the stack.
@@ -278,11 +279,13 @@ impl Meter {
 
     /// What was counted so far, to be put back by [`Meter::restore`] after work that not every call has to do.
     pub(crate) fn counted(&self) -> Counted {
-        Counted { fuel: self.fuel.get(), weight: self.weight.get(), made: self.made.get() }
+        let (fuel, weight) = (self.fuel.get(), self.weight.get());
+        Counted { fuel, weight, made: self.made.get(), texts: self.texts.get() }
     }
 
     /// Puts back what was counted.
-    pub(crate) fn restore(&self, Counted { fuel, weight, made }: Counted) {
+    pub(crate) fn restore(&self, Counted { fuel, weight, made, texts }: Counted) {
+        self.texts.set(texts);
         self.fuel.set(fuel);
         self.weight.set(weight);
         self.made.set(made);

@@ -1,6 +1,7 @@
 //! From script text to checked bytecode, kept by content so that a second VM or a reload is cheap.
 
 use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
 use crate::api::{Interface, Listed};
@@ -151,6 +152,8 @@ pub(crate) struct Function {
     pub listed: Listed,
     /// The module, by its place among the sources.
     pub module: u8,
+    /// Its place among the functions of the module.
+    pub place: usize,
     /// The file, if there is one.
     pub file: Option<usize>,
 }
@@ -165,6 +168,8 @@ pub struct Program {
     pub(crate) functions: Vec<Function>,
     /// Does Luau count what is run?
     pub(crate) counts: bool,
+    /// Have all files been loaded without a mistake?
+    pub(crate) works: AtomicBool,
 }
 
 /// What a game says about its scripts.
@@ -193,6 +198,7 @@ impl Program {
             by_path: HashMap::new(),
             functions: Vec::new(),
             counts: false,
+            works: AtomicBool::new(false),
         };
         let mut errors = Vec::new();
         for listed in functions {
@@ -207,7 +213,8 @@ impl Program {
                     errors.push(error);
                 }
             }
-            program.functions.push(Function { listed, module, file });
+            let place = program.functions.iter().filter(|f| f.module == module).count();
+            program.functions.push(Function { listed, module, place, file });
         }
         let mut next = 0;
         while next < program.files.len() {
@@ -315,6 +322,7 @@ impl Program {
             by_path: self.by_path.clone(),
             functions: self.functions.clone(),
             counts: true,
+            works: AtomicBool::new(false),
         }
     }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use game::random::Random;
@@ -13,7 +14,7 @@ use crate::error::{ScriptError, Stop, StopKind};
 use crate::gate::{self, Running, Value, number_text, whole};
 use crate::limits::Limits;
 use crate::meter::{Clock, Meter, TEXTS};
-use crate::program::{Cache, Declared, Program};
+use crate::program::{self, Cache, Declared, Program};
 use crate::usage::Usage;
 use crate::vm::{self, BROKEN, Vm, said};
 
@@ -47,16 +48,30 @@ const LENT: usize = 3;
 /// The same share of the texts that one call may make.
 const LENT_TEXTS: u32 = TEXTS / 4 * LENT as u32;
 
-/// Runs the scripts of one game in a VM of its own. One a thread.
+/// The VM of one module: what other modules hold, make and leave behind is not in it.
+struct Machine {
+    vm: Option<Vm>,
+    meter: Meter,
+}
+
+impl Machine {
+    /// Bytes the VM uses now.
+    fn used_memory(&self) -> usize {
+        self.vm.as_ref().map_or(0, |vm| vm.lua.used_memory())
+    }
+}
+
+/// Runs the scripts of one game, those of each module in a VM of its own. One a thread.
 pub struct Scripts<D: Dialect> {
     // Dropped before the clock stops.
-    vm: Option<Vm>,
+    machines: Vec<Machine>,
     program: Arc<Program>,
     limits: Limits,
-    meter: Meter,
     timing: bool,
     calls: u64,
     nanos: u64,
+    /// Steps of the last call.
+    steps: u32,
     last_stop: Option<Stop>,
     peak: usize,
     /// Steps left for the running list or action; before the first one, as many as there are.
@@ -108,17 +123,31 @@ impl<D: Dialect> Scripts<D> {
     ) -> Result<Scripts<D>, Vec<ScriptError>> {
         assert_eq!(program.interface.dialect, D::interface().dialect);
         let clock = (!program.functions.is_empty()).then(Clock::start);
-        let meter = Meter::new(limits.watchdog);
-        let vm = match program.functions.is_empty() {
-            true => None,
-            false => Some(Vm::new::<D>(&program, limits, &meter)?),
-        };
+        let mut machines = Vec::new();
+        let mut errors = Vec::new();
+        // What has loaded once loads again: others make their machines when a hook of the module is called.
+        let is_known = program.works.load(Ordering::Relaxed);
+        for module in 0..program.sources.modules.len() as u8 {
+            let meter = Meter::new(limits.watchdog);
+            let mut vm = None;
+            if !is_known && program.functions.iter().any(|f| f.module == module) {
+                match Vm::new::<D>(&program, module, limits, &meter) {
+                    Ok(made) => vm = Some(made),
+                    Err(more) => errors.extend(more),
+                }
+            }
+            machines.push(Machine { vm, meter });
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        program.works.store(true, Ordering::Relaxed);
         Ok(Scripts {
             taken: vec![0; program.functions.len()],
-            vm,
+            machines,
             program,
             limits,
-            meter,
+            steps: 0,
             timing: false,
             calls: 0,
             nanos: 0,
@@ -146,7 +175,9 @@ impl<D: Dialect> Scripts<D> {
     /// Gives file, line, its text, and how often it was run, for each line that could be, to
     /// [`Coverage::add`](crate::Coverage::add).
     pub fn covered_lines(&mut self, each: &mut dyn FnMut(&str, u32, &str, u64)) {
-        self.end_vm();
+        for module in 0..self.machines.len() {
+            self.end_vm(module);
+        }
         for ((index, line), hits) in &self.lines {
             let file = &self.program.files[*index];
             let text = file.text.lines().nth(line.saturating_sub(1) as usize);
@@ -156,8 +187,8 @@ impl<D: Dialect> Scripts<D> {
 
     /// Drops the VM, and keeps what it has counted.
     #[cold]
-    fn end_vm(&mut self) {
-        let Some(vm) = self.vm.take() else { return };
+    fn end_vm(&mut self, module: usize) {
+        let Some(vm) = self.machines[module].vm.take() else { return };
         if !self.program.counts {
             return;
         }
@@ -220,7 +251,7 @@ impl<D: Dialect> Scripts<D> {
 
     /// Steps that the last call took.
     pub fn steps(&self) -> u32 {
-        self.meter.steps()
+        self.steps
     }
 
     /// Steps that all calls together have taken: the same on every machine.
@@ -228,35 +259,44 @@ impl<D: Dialect> Scripts<D> {
         self.so_far
     }
 
-    /// Bytes the VM uses now.
+    /// Bytes that all VMs together use now.
     pub fn used_memory(&self) -> usize {
-        self.vm.as_ref().map_or(0, |vm| vm.lua.used_memory())
+        self.machines.iter().map(Machine::used_memory).sum()
     }
 
-    /// The most bytes the VM was found to use at the end of a failed call.
+    /// The most bytes a VM was found to use at the end of a failed call.
     pub fn peak_memory(&self) -> usize {
         self.peak
     }
 
     #[cold]
-    fn rebuild(&mut self) -> Result<(), String> {
-        self.end_vm();
-        let built = Vm::new::<D>(&self.program, self.limits, &self.meter);
-        self.vm = Some(built.map_err(|errors| {
+    fn rebuild(&mut self, module: usize) -> Result<(), String> {
+        self.end_vm(module);
+        let meter = &self.machines[module].meter;
+        let built = Vm::new::<D>(&self.program, module as u8, self.limits, meter);
+        self.machines[module].vm = Some(built.map_err(|errors| {
             errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
         })?);
         Ok(())
     }
 
-    /// Gives the VM the past that was drawn for it.
+    /// Gives the VM of the module whose function is called the past that was drawn for it.
     #[cold]
-    fn draw_history<'a>(&mut self, seed: u64, scene: &'a D::Scene<'a>) -> Result<(), String> {
+    fn draw_history<'a>(
+        &mut self,
+        seed: u64,
+        function: usize,
+        scene: &'a D::Scene<'a>,
+    ) -> Result<(), String> {
+        let module = self.module_of(function);
         self.drawn += 1;
         let drawn = Random::derive(seed, self.drawn);
         match drawn % 16 {
-            0 => self.rebuild()?,
+            0 => self.rebuild(module)?,
             1..=3 => {
-                let other = (drawn >> 8) as usize % self.program.functions.len().max(1);
+                let all = 0..self.program.functions.len();
+                let own: Vec<usize> = all.filter(|f| self.module_of(*f) == module).collect();
+                let other = own[(drawn >> 8) as usize % own.len()];
                 let args = vec![0; self.hook_of(other).args.len()];
                 let (left, so_far, stop) = (self.left, self.so_far, self.last_stop.take());
                 let taken = self.taken.clone();
@@ -270,7 +310,7 @@ impl<D: Dialect> Scripts<D> {
                 self.calls -= 1;
             }
             4..=6 => {
-                let Some(vm) = &mut self.vm else { return Ok(()) };
+                let Some(vm) = &mut self.machines[module].vm else { return Ok(()) };
                 let (many, size) = (drawn >> 8 & 0x3ff, drawn >> 20 & 0xff);
                 vm.is_new = false;
                 for n in 0..many {
@@ -280,7 +320,7 @@ impl<D: Dialect> Scripts<D> {
                 }
             }
             7 => {
-                let Some(vm) = &mut self.vm else { return Ok(()) };
+                let Some(vm) = &mut self.machines[module].vm else { return Ok(()) };
                 vm.is_new = false;
                 let spare = (drawn >> 8) as usize & 0xfff;
                 let _ = vm.lua.set_memory_limit(vm.lua.used_memory() + spare);
@@ -293,20 +333,22 @@ impl<D: Dialect> Scripts<D> {
     /// Turns what went wrong into a fault; a VM that ran out of memory is dropped.
     #[cold]
     fn fail(&mut self, function: usize, failure: Failure) -> String {
+        let module = self.module_of(function);
+        let meter = &self.machines[module].meter;
         let (place, message, is_memory) = match failure {
             Failure::Lua(error) => {
-                let said = said(&error, &self.meter, |path| self.program.file(path).is_some());
+                let said = said(&error, meter, |path| self.program.file(path).is_some());
                 (said.place, said.message, said.is_memory)
             }
             Failure::Result(message) => (None, message, false),
         };
-        let kind = match self.meter.stop() {
+        let kind = match meter.stop() {
             Some(kind) => kind,
             None if is_memory => StopKind::Memory,
             None => StopKind::Error,
         };
         let message = match kind {
-            StopKind::Fuel if self.meter.limit() < self.limits.fuel => self.out_of_steps(),
+            StopKind::Fuel if meter.limit() < self.limits.fuel => self.out_of_steps(),
             kind => self.limits.words(kind).unwrap_or(message),
         };
         let at = match place {
@@ -318,17 +360,21 @@ impl<D: Dialect> Scripts<D> {
             }
         };
         let listed = &self.program.functions[function].listed;
-        let (module, piece) = (&listed.module, &listed.piece);
+        let (id, piece) = (&listed.module, &listed.piece);
         let hook = self.hook_of(function).name;
-        let message =
-            format!("{at}: {message} (module `{module}`, piece `{piece}`, hook `{hook}`)");
-        self.peak = self.peak.max(self.used_memory());
+        let message = format!("{at}: {message} (module `{id}`, piece `{piece}`, hook `{hook}`)");
+        let steps = meter.steps();
+        self.peak = self.peak.max(self.machines[module].used_memory());
         if kind.leaves_no_memory() {
-            self.end_vm();
+            self.end_vm(module);
         }
-        let steps = self.meter.steps();
         self.last_stop = Some(Stop { kind, message: message.clone(), steps });
         message
+    }
+
+    /// The module of a function.
+    fn module_of(&self, function: usize) -> usize {
+        self.program.functions[function].module.into()
     }
 
     /// The hook that a function answers.
@@ -366,16 +412,15 @@ impl<D: Dialect> Scripts<D> {
         scene: &'a D::Scene<'a>,
         args: Args<'_>,
     ) -> Result<Value<'static>, Failure> {
-        let Some(vm) = &self.vm else {
+        let program::Function { module, place, .. } = self.program.functions[function];
+        let Machine { vm: Some(vm), meter } = &self.machines[usize::from(module)] else {
             return Err(Failure::Result("the script host is not there".into()));
         };
-        let module = self.program.functions[function].module;
         let running: Running<'_, 'a, D> =
             Running { scene, function, module, names: &vm.names, objects: &vm.objects };
-        let f = &vm.functions[function];
+        let f = &vm.functions[place];
         let fuel = self.limits.fuel.min(self.left);
-        let weight = vm.weights[usize::from(module)];
-        let value = self.meter.run(&vm.lua, fuel, weight, || {
+        let value = meter.run(&vm.lua, fuel, vm.weight, || {
             gate::with_running(&running, || match args {
                 Args::Numbers(numbers) => call_with_numbers(f, &vm.given, numbers),
                 Args::Values(values) => call_with_values::<D>(f, vm, values),
@@ -391,7 +436,7 @@ impl<D: Dialect> Scripts<D> {
     }
 
     /// Did memory run out in the last attempt, or texts?
-    fn ran_out(&self, result: &Result<Value<'static>, Failure>) -> bool {
+    fn ran_out(&self, module: usize, result: &Result<Value<'static>, Failure>) -> bool {
         let is_memory = |error: &mlua::Error| {
             let mut error = error;
             while let mlua::Error::CallbackError { cause, .. } = error {
@@ -399,7 +444,7 @@ impl<D: Dialect> Scripts<D> {
             }
             matches!(error, mlua::Error::MemoryError(_))
         };
-        match self.meter.stop() {
+        match self.machines[module].meter.stop() {
             Some(kind) => matches!(kind, StopKind::Memory | StopKind::Texts),
             None => matches!(result, Err(Failure::Lua(error)) if is_memory(error)),
         }
@@ -534,48 +579,53 @@ impl<D: Dialect> Scripts<D> {
     ) -> Result<Value<'static>, String> {
         self.calls += 1;
         if let History::Drawn(seed) = self.history {
-            self.draw_history(seed, scene)?;
+            self.draw_history(seed, function, scene)?;
         }
+        let module = self.module_of(function);
         // Texts that calls before have made are not made again: where these alone are more than a VM lends, a call that makes
         // no others would not be seen to make too many.
-        if self.vm.is_none() || self.meter.texts() > LENT_TEXTS {
-            self.rebuild()?;
+        let machine = &self.machines[module];
+        if machine.vm.is_none() || machine.meter.texts() > LENT_TEXTS {
+            self.rebuild(module)?;
         }
         let started = self.timing.then(Instant::now);
-        let mut memory = if self.usage.is_some() { self.used_memory() } else { 0 };
+        let is_counted = self.usage.is_some();
+        let mut memory = if is_counted { self.machines[module].used_memory() } else { 0 };
         let mut result = self.attempt(function, scene, args);
-        if result.is_err() || self.meter.stop().is_some() {
-            let is_new = self.vm.as_ref().is_none_or(|vm| vm.is_new);
-            if !is_new && self.ran_out(&result) {
+        if result.is_err() || self.machines[module].meter.stop().is_some() {
+            let is_new = self.machines[module].vm.as_ref().is_none_or(|vm| vm.is_new);
+            if !is_new && self.ran_out(module, &result) {
                 // What calls before have left may be to blame: the call is decided in a VM that has seen none.
                 D::forget(scene);
-                self.rebuild()?;
-                memory = self.used_memory();
+                self.rebuild(module)?;
+                memory = self.machines[module].used_memory();
                 result = self.attempt(function, scene, args);
             }
         }
-        if let Some(vm) = &mut self.vm
+        let Machine { vm, meter } = &mut self.machines[module];
+        if let Some(vm) = vm
             && vm.is_new
         {
             vm.is_new = false;
             let _ = vm.lua.set_memory_limit(vm.loaded + self.limits.memory / 4 * LENT);
-            self.meter.limit_texts(LENT_TEXTS);
+            meter.limit_texts(LENT_TEXTS);
         }
         if let Some(started) = started {
             self.nanos += started.elapsed().as_nanos() as u64;
         }
-        let steps = self.meter.steps();
+        let (steps, stop) = (meter.steps(), meter.stop());
+        self.steps = steps;
         self.so_far += u64::from(steps);
         if self.left != u32::MAX {
             self.left = self.left.saturating_sub(steps);
             self.taken[function] += steps;
         }
         if let Some(usage) = &self.usage {
-            let bytes = self.used_memory().saturating_sub(memory);
+            let bytes = self.machines[module].used_memory().saturating_sub(memory);
             usage.add(function, steps, bytes);
         }
         match result {
-            Ok(value) if self.meter.stop().is_none() => Ok(value),
+            Ok(value) if stop.is_none() => Ok(value),
             result => {
                 D::forget(scene);
                 let failure = result.err().unwrap_or(Failure::Result(String::new()));

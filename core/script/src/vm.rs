@@ -1,6 +1,6 @@
-//! One Luau VM with the library, the API objects and every script of a program loaded and frozen.
+//! One Luau VM with the library, the API objects and the scripts of one module loaded and frozen.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::ffi::c_void;
 use std::rc::Rc;
@@ -28,7 +28,7 @@ pub(crate) const BROKEN: &str = "the file has mistakes";
 
 /// A VM ready to run hooks. Dropped whole after it ran out of memory.
 pub(crate) struct Vm {
-    /// By their place in the program.
+    /// By their place in the module.
     pub functions: Vec<Function>,
     /// The first instance of each object, which every hook is given.
     pub given: Vec<Table>,
@@ -36,8 +36,8 @@ pub(crate) struct Vm {
     pub objects: Objects,
     /// The files that ran, by their place in the program: Luau counts in them what is run.
     pub chunks: Vec<(usize, Function)>,
-    /// What a step costs in the hooks of each module.
-    pub weights: Vec<u32>,
+    /// What a step costs in the hooks.
+    pub weight: u32,
     /// Has no call run in it yet?
     pub is_new: bool,
     /// Bytes it used when everything was loaded.
@@ -45,11 +45,12 @@ pub(crate) struct Vm {
     pub lua: Lua,
 }
 
-/// The scripts that are loaded so far, shared by the `require` functions of the modules.
+/// The scripts of a module that are loaded so far.
 struct Loader {
     program: Arc<Program>,
+    module: u8,
     keepable: Keepable,
-    environments: RefCell<Vec<Table>>,
+    environment: OnceCell<Table>,
     /// What a file returned; `None` while it is running.
     loaded: RefCell<HashMap<usize, Option<Value>>>,
     chunks: RefCell<Vec<(usize, Function)>>,
@@ -62,12 +63,12 @@ impl Loader {
             let cycle = || mlua::Error::runtime("files that require each other in a circle");
             return loaded.clone().ok_or_else(cycle);
         }
-        let File { module, path, compiled, .. } = &self.program.files[file];
+        let File { path, compiled, .. } = &self.program.files[file];
         let Ok(bytecode) = &compiled.bytecode else {
             return Err(mlua::Error::runtime(BROKEN));
         };
         self.loaded.borrow_mut().insert(file, None);
-        let environment = self.environments.borrow()[*module as usize].clone();
+        let environment = self.environment.get().expect("it is there before files are").clone();
         // Luau resolves the globals that a chunk names while loading it, and from the thread's globals,
         // not from the environment the chunk is given: without this, scripts would get the unbounded library.
         lua.set_globals(environment.clone())?;
@@ -85,7 +86,7 @@ impl Loader {
         Ok(value)
     }
 
-    fn require(&self, lua: &Lua, module: u8, name: &Value) -> mlua::Result<Value> {
+    fn require(&self, lua: &Lua, name: &Value) -> mlua::Result<Value> {
         if !self.is_open.get() {
             return Err(mlua::Error::runtime("`require` works only while files are loaded"));
         }
@@ -93,7 +94,7 @@ impl Loader {
             return Err(mlua::Error::runtime("`require` takes a file name"));
         };
         let name = name.to_string_lossy();
-        let (_, folder) = self.program.module(module).unwrap_or_default();
+        let (_, folder) = self.program.module(self.module).unwrap_or_default();
         match self.program.file(&format!("{folder}/{name}.lua")) {
             Some(file) => self.load(lua, file),
             None => Err(mlua::Error::runtime(format!("the module has no script `{name}.lua`"))),
@@ -102,113 +103,140 @@ impl Loader {
 }
 
 impl Vm {
-    /// Builds a VM and runs every file once; the mistakes of all files otherwise.
+    /// Builds a VM and runs every file of a module once; the mistakes of all of them otherwise.
+    ///
+    /// Nothing but the library is there before the files are, so that what they take and make depends on them alone.
     pub(crate) fn new<D: Dialect>(
         program: &Arc<Program>,
+        module: u8,
         limits: Limits,
         meter: &Meter,
     ) -> Result<Vm, Vec<ScriptError>> {
         let host_error = |error: mlua::Error| {
             vec![ScriptError::at("", "", 0, 1, format!("the script host cannot start: {error}"))]
         };
-        let (lua, library, iterator) = bare(limits).map_err(host_error)?;
-        // Nothing is collected: what a call allocates is then the same each time, and what calls leave behind goes with
-        // the whole VM, see `Scripts`.
-        lua.gc_stop();
-        let keepable = Keepable::new(&library, &iterator);
+        let (lua, loader) = ready(program, module, limits).map_err(host_error)?;
+        let mut loading =
+            Loading { lua: &lua, loader: &loader, meter, limits, made: Made::default() };
+        let (tables, mut errors) = loading.files();
+        if errors.last().is_some_and(|e| e.kind.leaves_no_memory()) {
+            return Err(errors);
+        }
+        // Whoever keeps long texts, large tables and many texts pays for what can be done with them.
+        let times = loading.made.times_for_hooks().saturating_mul((meter.texts() / TEXTS).max(1));
+        let weight = program.weight(module).saturating_mul(times);
+        loader.is_open.set(false);
+        meter.begin_texts(TEXTS);
         let interface = D::interface();
+        for (index, table) in &tables {
+            check_keys(interface, program, *index, table, &mut errors);
+        }
+        let functions = functions(interface, (program, module), &tables, &mut errors);
+        if !errors.is_empty() {
+            return Err(errors);
+        }
         let objects = Objects::new(interface.objects.iter().map(|object| object.instances));
         let mut names = Names::new(&program.names);
+        lua.set_memory_limit(0).map_err(host_error)?;
         let given = first_instances::<D>(&lua, &objects, &mut names).map_err(host_error)?;
-        let loader = Rc::new(Loader {
-            program: program.clone(),
-            keepable,
-            environments: RefCell::default(),
-            loaded: RefCell::default(),
-            chunks: RefCell::default(),
-            is_open: Cell::new(true),
-        });
-        for module in 0..program.sources.modules.len() as u8 {
-            let environment = environment(&lua, &library, &loader, module).map_err(host_error)?;
-            loader.environments.borrow_mut().push(environment);
-        }
+        let chunks = loader.chunks.take();
+        let loaded = lua.used_memory();
+        lua.set_memory_limit(loaded + limits.memory).map_err(host_error)?;
+        Ok(Vm { functions, given, names, objects, chunks, weight, is_new: true, loaded, lua })
+    }
+}
 
-        let mut errors = Vec::new();
-        let mut tables = HashMap::new();
-        let modules = program.sources.modules.len();
-        // Bytes and texts that each module has taken for itself, and the largest of what it has made.
-        let mut taken = vec![0; modules];
-        let mut texts = vec![0; modules];
-        let mut made = vec![Made::default(); modules];
-        let mut weights: Vec<u32> = (0..modules as u8).map(|m| program.weight(m)).collect();
-        for (index, file) in program.files.iter().enumerate().filter(|(_, f)| f.is_listed) {
-            let module = usize::from(file.module);
-            let used = lua.used_memory();
-            let left = limits.module.saturating_sub(taken[module]);
-            lua.set_memory_limit(used + left).map_err(host_error)?;
+/// A VM in which the files of a module can be loaded.
+fn ready(program: &Arc<Program>, module: u8, limits: Limits) -> mlua::Result<(Lua, Rc<Loader>)> {
+    let (lua, library, iterator) = bare(limits)?;
+    // Nothing is collected: what a call allocates is then the same each time, and what calls leave behind goes with
+    // the whole VM, see `Scripts`.
+    lua.gc_stop();
+    let loader = Rc::new(Loader {
+        program: program.clone(),
+        module,
+        keepable: Keepable::new(&library, &iterator),
+        environment: OnceCell::new(),
+        loaded: RefCell::default(),
+        chunks: RefCell::default(),
+        is_open: Cell::new(true),
+    });
+    let environment = environment(&lua, &library, &loader)?;
+    loader.environment.get_or_init(|| environment);
+    Ok((lua, loader))
+}
+
+/// The files of a module while they are loaded, under budgets that they share.
+struct Loading<'v> {
+    lua: &'v Lua,
+    loader: &'v Rc<Loader>,
+    meter: &'v Meter,
+    limits: Limits,
+    /// The largest of what they have made.
+    made: Made,
+}
+
+impl Loading<'_> {
+    /// Runs each file; the table that each returns, by the place of the file, and the mistakes.
+    fn files(&mut self) -> (HashMap<usize, Table>, Vec<ScriptError>) {
+        let (mut tables, mut errors) = (HashMap::new(), Vec::new());
+        let program = self.loader.program.clone();
+        let most = self.lua.used_memory() + self.limits.module;
+        let _ = self.lua.set_memory_limit(most);
+        self.meter.begin_texts(TEXTS_AT_LOAD);
+        let own = |(_, file): &(usize, &File)| file.is_listed && file.module == self.loader.module;
+        for (index, file) in program.files.iter().enumerate().filter(own) {
+            let load = || gate::without_running(|| self.loader.load(self.lua, index));
             let weight = file.compiled.weights.load;
-            meter.begin_texts(TEXTS_AT_LOAD.saturating_sub(texts[module]));
-            let load = || gate::without_running(|| loader.load(&lua, index));
-            let loaded = meter.load(&lua, limits.fuel, weight, load);
-            taken[module] += lua.used_memory().saturating_sub(used);
-            texts[module] += meter.limit_texts(TEXTS);
-            made[module] = made[module].and(meter.made());
+            let loaded = self.meter.load(self.lua, self.limits.fuel, weight, load);
+            self.made = self.made.and(self.meter.made());
             match loaded {
-                Ok(Value::Table(table)) => {
-                    tables.insert(index, table);
-                }
+                Ok(Value::Table(table)) => drop(tables.insert(index, table)),
                 Ok(other) => {
                     let at = file.compiled.checked.returns_at;
                     let found = other.type_name();
                     let message = format!("a script returns a table of hooks, not {found}");
                     errors.push(ScriptError::at(&file.path, &file.text, at, 6, message));
                 }
-                Err(error) => errors.push(load_error(program, file, &error, meter, limits)),
+                Err(error) => {
+                    errors.push(load_error(&program, file, &error, self.meter, self.limits));
+                }
             }
             if errors.last().is_some_and(|e| e.kind.leaves_no_memory()) {
                 // Nothing more can be allocated here; the other files are read when this one is mended.
-                return Err(errors);
+                break;
             }
         }
-        loader.is_open.set(false);
-        // Whoever keeps long texts, large tables and many texts pays for what can be done with them.
-        for ((weight, made), texts) in weights.iter_mut().zip(made).zip(texts) {
-            let times = made.times_for_hooks().saturating_mul((texts / TEXTS).max(1));
-            *weight = weight.saturating_mul(times);
-        }
-        meter.begin_texts(TEXTS);
+        (tables, errors)
+    }
+}
 
-        for (index, table) in &tables {
-            check_keys(interface, program, *index, table, &mut errors);
-        }
-        let mut functions = Vec::new();
-        for function in &program.functions {
-            let Some(file) = function.file else { continue };
-            let Some(table) = tables.get(&file) else { continue };
-            let hook = interface.hooks[function.listed.hook].name;
-            match table.raw_get::<Value>(hook) {
-                Ok(Value::Function(found)) => functions.push(found),
-                Ok(Value::Nil) => {
-                    let file = &program.files[file];
-                    let piece = &function.listed.piece;
-                    let message =
-                        format!("`{piece}` names the hook `{hook}`, which is missing here");
-                    let at = file.compiled.checked.returns_at;
-                    errors.push(ScriptError::at(&file.path, &file.text, at, 6, message));
-                }
-                // Another value is reported by `check_keys`.
-                _ => {}
+/// The functions of a module that the game calls; those that are missing are mistakes.
+fn functions(
+    interface: &Interface,
+    (program, module): (&Program, u8),
+    tables: &HashMap<usize, Table>,
+    errors: &mut Vec<ScriptError>,
+) -> Vec<Function> {
+    let mut functions = Vec::new();
+    for function in program.functions.iter().filter(|function| function.module == module) {
+        let Some(file) = function.file else { continue };
+        let Some(table) = tables.get(&file) else { continue };
+        let hook = interface.hooks[function.listed.hook].name;
+        match table.raw_get::<Value>(hook) {
+            Ok(Value::Function(found)) => functions.push(found),
+            Ok(Value::Nil) => {
+                let file = &program.files[file];
+                let piece = &function.listed.piece;
+                let message = format!("`{piece}` names the hook `{hook}`, which is missing here");
+                let at = file.compiled.checked.returns_at;
+                errors.push(ScriptError::at(&file.path, &file.text, at, 6, message));
             }
-        }
-        if errors.is_empty() {
-            let chunks = loader.chunks.take();
-            let loaded = lua.used_memory();
-            lua.set_memory_limit(loaded + limits.memory).map_err(host_error)?;
-            Ok(Vm { functions, given, names, objects, chunks, weights, is_new: true, loaded, lua })
-        } else {
-            Err(errors)
+            // Another value is reported by `check_keys`.
+            _ => {}
         }
     }
+    functions
 }
 
 /// A VM with nothing but the library, and the function that `ipairs` gives.
@@ -303,11 +331,10 @@ pub(crate) fn instance<D: Dialect>(
     }
 }
 
-/// The frozen environment of a module: the library and its own `require`.
-fn environment(lua: &Lua, library: &Table, loader: &Rc<Loader>, module: u8) -> mlua::Result<Table> {
+/// The frozen environment of the files: the library and `require`.
+fn environment(lua: &Lua, library: &Table, loader: &Rc<Loader>) -> mlua::Result<Table> {
     let (loader, keepable) = (loader.clone(), &loader.keepable);
-    let require =
-        lua.create_function(move |lua, name: Value| loader.require(lua, module, &name))?;
+    let require = lua.create_function(move |lua, name: Value| loader.require(lua, &name))?;
     let environment = lua.create_table()?;
     keepable.0.borrow_mut().insert(require.to_pointer());
     environment.raw_set("require", require)?;

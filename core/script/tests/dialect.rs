@@ -6,7 +6,7 @@ use script::syntax::{facts, warnings};
 use script::{
     Args, Cache, Coverage, Dialect, History, Limits, Part, PartKind, Scripts, StopKind, Value,
 };
-use toy::{FILE, Scene, Toy, call, load, load_with};
+use toy::{FILE, Scene, Toy, call, load, load_modules, load_with};
 
 /// The only function of a text, with these arguments.
 #[track_caller]
@@ -271,4 +271,66 @@ fn texts_are_made_of_the_table() {
     let json = script::api_json(interface);
     assert_eq!(json["functions"][1]["receiver"], "Game");
     assert_eq!(json["hooks"][4]["arguments"][0], "of");
+}
+
+/// Whatever another module holds or has made, in its files and in its calls.
+#[test]
+fn a_module_is_limited_by_itself_alone() {
+    let own = "local held = {} for i = 1, 3000 do held[i % 60] = 'k' .. i end
+         return { raise = function(game, counter, n)
+             local t = {}
+             for i = 1, n do t[i % 60] = 'c' .. i end
+             counter:add(#t, false)
+             if n == 50 then error('so many') end
+           end }";
+    // The texts of the small one are there already.
+    let texts = |letter: &str| (1..2500).map(|i| format!("'{letter}{i}',")).collect::<String>();
+    let large = format!(
+        "local a = {{ {} }} local b = {{ {} }}
+         return {{ raise = function(game, counter, n) for i = 1, 900 do a[i] = 'c' .. i end end }}",
+        texts("k"),
+        texts("c")
+    );
+    let outcome = |scripts: &mut Scripts<Toy>, function: usize, n: i32| {
+        let scene = Scene { counters: &[4, 7, 1], own: 1, ..Scene::default() };
+        let value = scripts.call(function, &scene, Args::Numbers(&[n]));
+        (value, scene.asked.take(), scripts.steps())
+    };
+    let ns = [10, 50, 100, 2_000, 2_100, 3_000];
+    let mut alone = load_modules(&[("small", own)]).expect("it loads");
+    let wanted: Vec<_> = ns.iter().map(|n| outcome(&mut alone, 0, *n)).collect();
+    let ended: Vec<bool> = wanted.iter().map(|(value, ..)| value.is_ok()).collect();
+    assert_eq!(ended, [true, false, true, true, false, false]);
+    // Files that make more texts than a call may make their hooks dearer.
+    assert!(wanted[2].2 > 200, "{wanted:?}");
+    let mut beside = load_modules(&[("vast", &large), ("small", own)]).expect("both load");
+    for (n, wanted) in ns.iter().zip(&wanted) {
+        let _ = outcome(&mut beside, 0, 1);
+        assert_eq!(outcome(&mut beside, 1, *n), *wanted, "{n}");
+    }
+    // So is what its files may make.
+    let too_much = "local t = {} for i = 1, 9000 do t[i % 60] = 'k' .. i end
+        return { raise = function() end }";
+    let said = |others: &[(&str, &str)]| -> Vec<String> {
+        let all: Vec<_> = others.iter().copied().chain([("small", too_much)]).collect();
+        let errors = load_modules(&all).err().expect("it does not load");
+        errors.iter().map(ToString::to_string).collect()
+    };
+    assert_eq!(said(&[]), said(&[("vast", &large)]));
+    assert!(said(&[])[0].contains("too many texts"), "{:?}", said(&[]));
+}
+
+/// Luau says of each part of a table what it is by a number that mlua does not name.
+#[test]
+fn a_table_that_grows_is_charged_for() {
+    let steps = |what: &str| {
+        let body = format!("local t = {{}} for i = 1, 1000 do {what} end error('now')");
+        let text = format!("return {{ raise = function(game, counter) {body} end }}");
+        let mut scripts = load(&text, &["raise"]).expect("it loads");
+        call(&mut scripts, &[]).expect_err("it fails");
+        scripts.steps()
+    };
+    let plain = steps("t[1] = i");
+    assert!(steps("t[i] = i") > plain, "a list");
+    assert!(steps("t[-i] = i") > 4 * plain, "keys");
 }

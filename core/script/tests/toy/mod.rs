@@ -202,6 +202,24 @@ pub fn load_with(
     )
 }
 
+/// Scripts of several modules, each with one file and the hook `raise`.
+pub fn load_modules(texts: &[(&str, &str)]) -> Result<Scripts<Toy>, Vec<ScriptError>> {
+    let mut sources = Sources::default();
+    let mut functions = Vec::new();
+    for (module, text) in texts {
+        let (folder, file) = (format!("scripts/{module}"), format!("scripts/{module}/rule.lua"));
+        sources.add(module, &folder, &file, *text);
+        functions.push(Listed {
+            piece: format!("{module}:rule"),
+            hook: Toy::interface().hook("raise").expect("a hook of the toy"),
+            module: (*module).into(),
+            file,
+        });
+    }
+    let declared = Declared { functions, names: names(), sources: &sources };
+    Scripts::new(declared, Limits::default(), &Cache::default())
+}
+
 /// What a call gives and asks for, where the counters are 4, 7 and 1 and the second is the hook's own.
 pub fn call(
     scripts: &mut Scripts<Toy>,
