@@ -473,10 +473,10 @@ fn the_board_is_drawn_in_the_terminal_and_as_a_picture() {
     assert_eq!((&town["town_of"], &hex("r0")["terrain"]), (&3.into(), &Value::Null));
     let early = good(run(&["show", "--board", "--ledger", &game, "--row", "5"]));
     assert!(early.contains("GD1") && early.contains("first dwellings"), "{early}");
-    // What the picture of the README says it was made by makes it.
+    // What the picture of the manual says it was made by makes it.
     let made = good(run(&["show", "--ledger", &game, "--svg", "-"]));
-    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/board.svg");
-    assert_eq!(made, fs::read_to_string(readme).unwrap());
+    let picture = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/board.svg");
+    assert_eq!(made, fs::read_to_string(picture).unwrap());
 }
 
 #[test]
