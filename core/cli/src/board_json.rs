@@ -1,6 +1,6 @@
 //! The board for machines.
 
-use ledger::board::Picture;
+use drawing::Picture;
 use serde_json::json;
 
 /// A picture of it.

@@ -1,8 +1,8 @@
 //! Rule differences for people and for machines: `loam diff` and the workbench show them alike.
 
-use ledger::difference::{Command, Count, Difference, First, Illegal, Score, Unlike, Verdict};
-use ledger::trace::Told;
 use loam::workbench::changes::Changes;
+use record::difference::{Command, Count, Difference, First, Illegal, Score, Unlike, Verdict};
+use record::trace::Told;
 use serde_json::{Value, json};
 
 use crate::output::Paint;
@@ -68,7 +68,7 @@ fn change(side: &str, told: &Told) -> Vec<String> {
 /// How many games became what, for machines.
 pub fn count_json(count: &Count) -> Value {
     json!({
-        "kind": count.kind().word(),
+        "kind": count.weight().word(),
         "compared": count.compared(),
         "same": count.same,
         "changed": count.changed,

@@ -114,6 +114,20 @@ pub fn short(word: &str) -> Cow<'_, str> {
     Cow::Owned(format!("{}…", visible(&word[..end])))
 }
 
+/// Text of somebody else inside an error message: printable, and not longer than a line.
+pub fn shown(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    let mut out = String::new();
+    for c in text.chars() {
+        if out.chars().count() == 60 {
+            out.push('…');
+            break;
+        }
+        out.extend(c.escape_debug());
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Excerpt, indent, visible};

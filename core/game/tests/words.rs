@@ -8,9 +8,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders below `core/` that know Terra Mystica, each with what still keeps it from knowing none.
-const KNOW_IT: [(&str, &str); 4] = [
+const KNOW_IT: [(&str, &str); 3] = [
     ("mystica", "the game itself"),
-    ("ledger", "rows and replay are still one with the words of the game"),
     ("loam", "rules, tables and sessions name the kernel"),
     ("cli", "commands name the kernel"),
 ];

@@ -14,8 +14,8 @@ use lab::Opening;
 use lab::certify::{Report, Stand};
 use lab::fuzz::Failing;
 use lab::laws::Law;
-use ledger::header::Form;
-use ledger::write::Record;
+use record::head::Form;
+use record::write::Record;
 use script::{History, Limits, Usage, Used};
 use serde::Serialize;
 
@@ -23,9 +23,7 @@ use crate::error::Error;
 use crate::failures::{self, GameOfFailure, Written};
 use crate::library::{Content, Rules};
 use crate::setup::{self, FactionId, Setup};
-use crate::the_game::{
-    Action, FunctionId, Host, Ruleset, SeatId, State, TheGame, migrate, module_of,
-};
+use crate::the_game::{Action, FunctionId, Host, Ruleset, State, TheGame, migrate, module_of};
 
 /// The seed of what goes before the calls of the other virtual machine.
 const HISTORY: u64 = 1;
@@ -337,11 +335,9 @@ impl Ground {
 impl GameOfFailure for Ground {
     fn ledger(&self, failing: &Failing<Action>) -> Result<String, Error> {
         let mut game = self.rules.game()?;
-        let actions: Vec<_> =
-            failing.actions.iter().map(|&(seat, action)| (SeatId(seat), action)).collect();
         let (heading, setup) = (self.rules.heading(), self.setup(failing.seed)?);
-        let record = Record::new(&setup, &actions);
-        let text = ledger::write::write(&mut game, &heading, record, Form::Recorded);
+        let record = Record::new(&setup, &failing.actions);
+        let text = record::write::write(&mut game, &heading, record, Form::Recorded);
         text.map_err(Error::Failed)
     }
 

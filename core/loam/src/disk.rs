@@ -99,7 +99,7 @@ pub fn replace(
 /// # Errors
 /// As [`replace`].
 pub fn save(path: &Path, ledger: &str) -> Result<(), FileError> {
-    replace(path, &[ledger::write::MARK], "saved game", ledger)
+    replace(path, &[record::write::MARK], "saved game", ledger)
 }
 
 /// Writes over an old picture, and over nothing else that is there.

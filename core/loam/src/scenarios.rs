@@ -10,13 +10,14 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use content::Library;
-use ledger::scenario::{self, Scenario};
-use ledger::source::LedgerError;
+use record::scenario::{self, Scenario, Staged};
+use record::source::LedgerError;
 use script::SharedCoverage;
 
 use crate::disk;
 use crate::error::Error;
 use crate::library::Content;
+use crate::the_game::TheGame;
 
 pub use in_lua::InLua;
 use scenes::Scenes;
@@ -39,7 +40,11 @@ pub struct Scenarios {
 impl Scenarios {
     fn of(module: &str, file: &str, text: &str) -> Scenarios {
         let lua = file.ends_with(".lua").then(|| text.to_owned());
-        let read = if lua.is_some() { Ok(Vec::new()) } else { scenario::read(file, text) };
+        let read = if lua.is_some() {
+            Ok(Vec::new())
+        } else {
+            scenario::read(&TheGame::WORDS, file, text)
+        };
         Scenarios { module: module.to_owned(), file: file.to_owned(), read, lua }
     }
 
@@ -57,7 +62,7 @@ impl Scenarios {
     }
 
     /// Runs the scenarios of a file in Lua.
-    pub fn in_lua(&self, bench: &mut dyn scenario::Bench) -> Vec<InLua> {
+    pub fn in_lua(&self, bench: &mut dyn scenario::Bench<TheGame>) -> Vec<InLua> {
         self.lua.as_ref().map_or_else(Vec::new, |text| in_lua::run(&self.file, text, bench))
     }
 }

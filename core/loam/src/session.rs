@@ -8,9 +8,10 @@ use game::random::Random;
 use game::{Choice, Decision, Failure, Problem, Viewer};
 use lab::playout::{offered, who};
 use lab::{Bot, BotSpec, Sight};
-use ledger::header::Form;
-use ledger::trace::Trace;
-use ledger::write::Record;
+use record::draws::Draws;
+use record::head::Form;
+use record::trace::{Trace, Traced};
+use record::write::Record;
 
 use crate::disk;
 use crate::error::Error;
@@ -18,7 +19,7 @@ use crate::kept::Kept;
 use crate::library::Rules;
 use crate::setup::Setup;
 use crate::tables::Tables;
-use crate::the_game::{self, Action, Did, Ruleset, SeatId, State, TheGame, View, migrate};
+use crate::the_game::{Action, Did, Ruleset, State, TheGame, View, migrate};
 use crate::typed::{self, Typed};
 
 /// How ledgers say that a seat leaves the game.
@@ -83,7 +84,7 @@ impl Session {
     pub fn new(rules: Rules, setup: Setup) -> Result<Session, Error> {
         let mut game = rules.game()?;
         let record = Record::new(&setup, &[]);
-        let head = ledger::write::write(&mut game, &rules.heading(), record, Form::Commands);
+        let head = record::write::write(&mut game, &rules.heading(), record, Form::Commands);
         let head = head.map_err(Error::Failed)?;
         let state = game.begin(&setup).map_err(|e| Error::Impossible(e.to_string()))?;
         let bots = (0..game.seats(&state)).map(|_| None).collect();
@@ -271,9 +272,11 @@ impl Session {
         let mut told = Vec::new();
         if self.names_causes {
             let mut trace = Trace::default();
-            the_game::apply_traced(&mut self.game, &mut self.state, (seat, action), &mut trace)?;
-            let changes = trace.changes().filter(|change| !change.is_use());
-            told.extend(changes.flat_map(|change| change.told(self.game.ruleset()).folded()));
+            let (by, mut drawn) = ((seat, action), Vec::new());
+            let noted = Draws::Noted(&mut drawn);
+            Traced::apply_traced(&mut self.game, &mut self.state, by, noted, &mut trace)?;
+            let changes = trace.changes().filter(|change| !TheGame::is_use(change));
+            told.extend(changes.flat_map(|change| self.game.told(change).folded()));
         } else {
             self.game.apply_and_tell(&mut self.state, seat, action, &mut told)?;
         }
@@ -288,7 +291,7 @@ impl Session {
     pub(crate) fn leave(&mut self, seat: u8) -> Result<Step, String> {
         let before = (self.state, self.game.ruleset().clone());
         let (name, text) = (self.name_of(seat), LEAVES.to_owned());
-        the_game::drop_seat(&mut self.game, &mut self.state, seat)?;
+        self.game.leave(&mut self.state, seat)?;
         let had = if self.names_causes { self.had() } else { Vec::new() };
         Ok(Step { before, did: Did::Left(seat), name, text, told: Vec::new(), had })
     }
@@ -433,14 +436,14 @@ impl Session {
         let (mut actions, mut left) = (Vec::new(), Vec::new());
         for step in &self.history {
             match step.did {
-                Did::Action(seat, action) => actions.push((SeatId(seat), action)),
-                Did::Left(seat) => left.push((actions.len(), SeatId(seat))),
+                Did::Action(seat, action) => actions.push((seat, action)),
+                Did::Left(seat) => left.push((actions.len(), seat)),
             }
         }
         let (rules, setup) = &self.opening;
-        let record = Record { setup, actions: &actions, left: &left };
+        let record = Record { setup, actions: &actions, draws: None, left: &left };
         let mut game = rules.game()?;
-        let text = ledger::write::write(&mut game, &rules.heading(), record, Form::Recorded);
+        let text = record::write::write(&mut game, &rules.heading(), record, Form::Recorded);
         text.map_err(Error::Failed)
     }
 

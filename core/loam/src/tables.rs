@@ -8,15 +8,15 @@ use game::Failure;
 use game::random::Random;
 use lab::Opening;
 use lab::fuzz::Failing;
-use ledger::header::Form;
-use ledger::write::Record;
+use record::head::Form;
+use record::write::Record;
 
 use crate::error::Error;
 use crate::failures::GameOfFailure;
 use crate::library::{Content, Rules};
 use crate::random_options::RandomOptions;
 use crate::setup::{self, FactionId, Setup};
-use crate::the_game::{Action, Did, Host, Ruleset, SeatId, State, TheGame, done};
+use crate::the_game::{Action, Did, Host, Ruleset, State, TheGame, done};
 use crate::wanted::{GameWanted, Under};
 
 /// Makes tables and draws openings.
@@ -89,7 +89,7 @@ impl Tables {
         under: &Under,
     ) -> Result<(Tables, Vec<Did>), Error> {
         let (rules, played, _) =
-            content.replay((name, ledger), under, ledger::replay::Options::default())?;
+            content.replay((name, ledger), under, record::replay::Options::default())?;
         let done = done(&played);
         let tables = Tables {
             title: title(content, &rules),
@@ -202,12 +202,10 @@ impl Tables {
         actions: &[(u8, Action)],
         form: Form,
     ) -> Result<String, Error> {
-        let actions: Vec<_> =
-            actions.iter().map(|&(seat, action)| (SeatId(seat), action)).collect();
         let rules = self.rules_of(seed)?;
         let setup = self.setup_under(rules.ruleset(), seed)?;
-        let record = Record::new(&setup, &actions);
-        let text = ledger::write::write(game, &rules.heading(), record, form);
+        let record = Record::new(&setup, actions);
+        let text = record::write::write(game, &rules.heading(), record, form);
         text.map_err(Error::Failed)
     }
 }

@@ -2,14 +2,12 @@
 //!
 //! Which game is meant is said here and in [`crate::setup`] alone.
 
-use game::Problem;
-use ledger::replay::Played;
-use ledger::trace::Trace;
+use record::replay::Played;
 
 pub use kernel::{Action, FunctionId, Host, Piece, PieceClass, PieceId, Ruleset, SeatId, State};
 
 /// The game behind the traits.
-pub type TheGame = ledger::table::Table;
+pub type TheGame = table::Table;
 
 /// What somebody sees of a position.
 pub type View = <TheGame as game::Views>::View;
@@ -24,32 +22,6 @@ pub fn migrate(
     to: &Ruleset,
 ) -> Result<(State, Vec<String>), String> {
     kernel::migrate(state, from, to)
-}
-
-/// A seat leaves the game, outside of the rules, as ledgers tell it.
-///
-/// # Errors
-/// It has left already, or a script failed.
-pub fn drop_seat(game: &mut TheGame, state: &mut State, seat: u8) -> Result<(), String> {
-    let done = game.drop_seat(state, SeatId(seat), &mut kernel::Silent);
-    done.map_err(|problem| problem.explain(game.ruleset()))
-}
-
-/// Carries out an action and writes down what it changed and why.
-///
-/// # Errors
-/// Refused or faulty; the position is untouched.
-pub fn apply_traced(
-    game: &mut TheGame,
-    state: &mut State,
-    (seat, action): (u8, Action),
-    trace: &mut Trace,
-) -> Result<(), Problem> {
-    let done = game.apply_traced(state, SeatId(seat), action, trace);
-    done.map_err(|problem| match problem {
-        kernel::Problem::Refused(refusal) => Problem::Refused(refusal.explain(game.ruleset())),
-        kernel::Problem::Fault(fault) => Problem::Fault(fault.message),
-    })
 }
 
 /// How many pieces of a compiled variant are house rules.
@@ -82,15 +54,15 @@ impl Did {
 }
 
 /// Everything that was done in a game that was played again.
-pub fn done(played: &Played) -> Vec<Did> {
+pub fn done(played: &Played<TheGame>) -> Vec<Did> {
     let mut left = played.left.iter().peekable();
     let mut done = Vec::new();
     for (n, (seat, action)) in played.actions.iter().enumerate() {
         while let Some((_, seat)) = left.next_if(|(before, _)| *before <= n) {
-            done.push(Did::Left(seat.0));
+            done.push(Did::Left(*seat));
         }
-        done.push(Did::Action(seat.0, *action));
+        done.push(Did::Action(*seat, *action));
     }
-    done.extend(left.map(|(_, seat)| Did::Left(seat.0)));
+    done.extend(left.map(|(_, seat)| Did::Left(*seat)));
     done
 }

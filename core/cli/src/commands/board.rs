@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
+use drawing::{Picture, printed, svg, text};
 use game::Overlay;
 use kernel::{Ruleset, State};
-use ledger::board::{Picture, printed, svg, text};
-use ledger::replay::Options;
-use ledger::{Grammar, Names};
 use loam::{Content, Rules, Under, disk};
+use record::replay::Options;
+use words::{Grammar, Names};
 
 use crate::args::RuleArgs;
 use crate::board_json;

@@ -9,9 +9,9 @@ use game::prelude::*;
 use kernel::{PieceClass, Resource, Ruleset, SeatId};
 use lab::playout::End;
 use lab::{BotSpec, Opening};
-use ledger::trace::{Change, Trace, What};
 use loam::{Content, GameWanted, Tables};
 use serde_json::json;
+use table::trace::{Change, Trace, What};
 
 use crate::context::Context;
 use crate::output::{Outcome, Paint, count, json, say, say_table};

@@ -5,9 +5,9 @@ mod print;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use ledger::difference::Kind;
 use loam::corpus;
 use loam::difference::{Found, Rulebook};
+use record::difference::Weight;
 
 use crate::context::Context;
 use crate::numbers::number;
@@ -67,11 +67,11 @@ pub fn run(context: &Context, args: &DiffArgs) -> Outcome {
         return Err("no ledger can be played under the old rules: nothing is compared".into());
     }
     let limit = match args.fail_on {
-        Some(FailOn::Minor) => Kind::Minor,
-        Some(FailOn::Breaking) => Kind::Breaking,
+        Some(FailOn::Minor) => Weight::Minor,
+        Some(FailOn::Breaking) => Weight::Breaking,
         None => return Ok(()),
     };
-    match found.count.kind() {
+    match found.count.weight() {
         kind if kind >= limit => Err(Trouble::Said(format!("the change is {}", kind.word()))),
         _ => Ok(()),
     }

@@ -6,9 +6,10 @@ use content::VariantChoice;
 use game::prelude::*;
 use game::random::Random;
 use lab::{BotSpec, Opening};
-use ledger::header::Form;
-use ledger::replay::{Options, Replayer};
-use loam::{Content, ForLedgers, Rules, RulesWanted, Tables, disk};
+use loam::{Content, ForLedgers, Rules, RulesWanted, Tables, TheGame, disk};
+use record::head::Form;
+use record::replay::{Options, Replayer};
+use record::scenario::Staged;
 use serde_json::json;
 
 use crate::context::Context;
@@ -65,7 +66,7 @@ pub fn run(context: &Context, tables: &Tables, seed: u64, files: u64) -> Outcome
             }
             Reader::Scenario => {
                 let text = String::from_utf8_lossy(&bytes);
-                ledger::scenario::read(&input.name, &text).is_ok()
+                record::scenario::read(&TheGame::WORDS, &input.name, &text).is_ok()
             }
             Reader::Ledger => {
                 let provider = ForLedgers::new(&content, None, RulesWanted::default());

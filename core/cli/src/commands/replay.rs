@@ -4,11 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use kernel::Ruleset;
-use ledger::replay::{Options, Replayer};
-use ledger::report::{Report, Total};
-use ledger::trace::{Step, Told, Trace, What};
 use loam::{ForLedgers, disk};
+use record::replay::{Options, Replayer};
+use record::report::{ReplayReport, Total};
+use record::trace::Told;
 use serde_json::json;
+use table::trace::{Step, Trace, What};
 
 use crate::args::RuleArgs;
 use crate::context::Context;
@@ -143,7 +144,7 @@ fn show(file: &str, steps: &[Traced]) {
     }
 }
 
-fn as_json(report: &Report) -> serde_json::Value {
+fn as_json(report: &ReplayReport) -> serde_json::Value {
     let differences: Vec<_> = report
         .differences
         .iter()

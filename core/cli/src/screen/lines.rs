@@ -3,11 +3,11 @@
 use std::io::IsTerminal;
 use std::path::Path;
 
+use drawing::Picture;
 use game::near::nearest;
 use game::prelude::*;
 use game::{Overlay, Problem};
 use lab::BotSpec;
-use ledger::board::Picture;
 use loam::reload::{Became, Changed, Reloader};
 use loam::session::Step;
 use loam::the_game::Action;

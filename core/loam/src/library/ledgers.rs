@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use content::{ContentError, VariantChoice};
 use game::excerpt::visible;
-use ledger::header::{About, Complaint, Provider, Wanted};
-use ledger::replay::{Options, Played, Replayer};
-use ledger::report::Report;
+use record::head::{About, Complaint, Wanted};
+use record::replay::{Options, Played, Provider, Replayer};
+use record::report::ReplayReport;
 use script::ScriptError;
 
 use super::{Content, Rules};
 use crate::error::Error;
-use crate::the_game::{Host, Ruleset};
+use crate::the_game::TheGame;
 use crate::wanted::{RulesWanted, Under};
 
 /// Rulesets for ledgers.
@@ -117,24 +117,21 @@ impl<'c> ForLedgers<'c> {
     }
 }
 
-impl Provider for ForLedgers<'_> {
-    fn ruleset(&mut self, wanted: &Wanted<'_>) -> Result<Arc<Ruleset>, Vec<Complaint>> {
+impl Provider<TheGame> for ForLedgers<'_> {
+    fn game(&mut self, wanted: &Wanted<'_>) -> Result<TheGame, Vec<Complaint>> {
         let rules = self.rules(wanted)?;
-        let ruleset = rules.ruleset().clone();
-        self.made.push(rules);
-        Ok(ruleset)
-    }
-
-    fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
-        let made = self.made.iter().find(|r| Arc::ptr_eq(r.ruleset(), ruleset));
-        made.ok_or("a ruleset of another library")?.host().map_err(|error| match error {
-            // As with tables: the mistake is told of the ledger, and says where it is.
-            Error::Scripts(errors) => {
-                let one =
-                    |e: &ScriptError| format!("{}, {}:{}", visible(&e.message), e.file, e.line);
-                errors.iter().map(one).collect::<Vec<_>>().join("; ")
-            }
-            other => other.to_string(),
+        self.made.push(rules.clone());
+        rules.game().map_err(|error| {
+            let message = match error {
+                // As with tables: the mistake is told of the ledger, and says where it is.
+                Error::Scripts(errors) => {
+                    let one =
+                        |e: &ScriptError| format!("{}, {}:{}", visible(&e.message), e.file, e.line);
+                    errors.iter().map(one).collect::<Vec<_>>().join("; ")
+                }
+                other => other.to_string(),
+            };
+            vec![Complaint { about: About::Everything, message }]
         })
     }
 
@@ -143,13 +140,9 @@ impl Provider for ForLedgers<'_> {
     }
 }
 
-impl Provider for &mut ForLedgers<'_> {
-    fn ruleset(&mut self, wanted: &Wanted<'_>) -> Result<Arc<Ruleset>, Vec<Complaint>> {
-        (**self).ruleset(wanted)
-    }
-
-    fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
-        (**self).host(ruleset)
+impl Provider<TheGame> for &mut ForLedgers<'_> {
+    fn game(&mut self, wanted: &Wanted<'_>) -> Result<TheGame, Vec<Complaint>> {
+        (**self).game(wanted)
     }
 
     fn text(&self, file: &str) -> Option<&str> {
@@ -168,7 +161,7 @@ impl Content {
         (name, ledger): (&str, &[u8]),
         under: &Under,
         options: Options,
-    ) -> Result<(Rules, Played, Report), Error> {
+    ) -> Result<(Rules, Played<TheGame>, ReplayReport), Error> {
         let mut rules = ForLedgers::new(self, under.variant.clone(), under.rules.clone());
         // A variant that somebody names has other rules than the ledger.
         let any_ruleset = under.any_ruleset || under.variant.is_some();

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use content::{LedgerOption, Library, SettingType, SettingValue, VariantChoice};
 use dialect::Compiled;
 use host::{Covering, LuaHost};
-use ledger::write::Heading;
+use record::write::Heading;
 use script::{Cache, Limits, Program, ScriptError, SharedCoverage, Sources};
 
 use crate::error::Error;

@@ -1,8 +1,10 @@
 //! Scenarios written in Lua, played at the tables of all scenarios.
 
-use ledger::scenario::{Bench, Stage, Value};
-use ledger::source::LedgerError;
+use record::scenario::{Bench, Stage, Value};
+use record::source::LedgerError;
 use script::{Limits, Reply, Said, run_lua_scenarios};
+
+use crate::the_game::TheGame;
 
 /// What became of a scenario of a file.
 pub struct InLua {
@@ -15,8 +17,8 @@ pub struct InLua {
 }
 
 /// Runs each scenario of a file.
-pub fn run(file: &str, text: &str, bench: &mut dyn Bench) -> Vec<InLua> {
-    let mut stage: Option<Stage> = None;
+pub fn run(file: &str, text: &str, bench: &mut dyn Bench<TheGame>) -> Vec<InLua> {
+    let mut stage: Option<Stage<TheGame>> = None;
     let mut rules: Vec<Vec<String>> = Vec::new();
     let mut answer = |said: Said| -> Result<Reply, String> {
         match &said {

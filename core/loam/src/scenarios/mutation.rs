@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use game::random::Random;
-use ledger::scenario::{self, Scenario};
+use record::scenario::{self, Scenario};
 use serde::Serialize;
 
 use super::scenes::Scenes;

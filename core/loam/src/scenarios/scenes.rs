@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use content::VariantChoice;
-use ledger::replay::Options;
-use ledger::scenario::{self, Bench, Game};
+use record::replay::Options;
+use record::scenario::{self, Bench, Game, Values};
 use script::SharedCoverage;
 
 use crate::disk;
@@ -71,13 +71,15 @@ fn table(rules: &Rules, coverage: Option<&SharedCoverage>) -> Result<TheGame, Er
     Ok(TheGame::new(rules.ruleset().clone(), host))
 }
 
-impl Bench for Scenes<'_> {
-    fn table(&mut self, game: &Game) -> Result<TheGame, String> {
-        Ok(table(&self.rules(game)?, self.coverage.as_ref())?)
-    }
-
+impl Values for Scenes<'_> {
     fn data(&mut self, game: &Game, path: &str) -> Result<String, String> {
         Ok(self.rules(game)?.compiled.why(path)?.value)
+    }
+}
+
+impl Bench<TheGame> for Scenes<'_> {
+    fn game(&mut self, game: &Game) -> Result<TheGame, String> {
+        Ok(table(&self.rules(game)?, self.coverage.as_ref())?)
     }
 
     fn ledger(&mut self, near: &str, name: &str) -> Result<Vec<u8>, String> {

@@ -3,9 +3,9 @@
 use std::sync::{Arc, OnceLock};
 
 use content::{SettingType, SettingValue};
-use ledger::header::Form;
-use ledger::replay::Options;
-use ledger::write::Record;
+use record::head::Form;
+use record::replay::Options;
+use record::write::Record;
 
 use super::catalogue::{
     BotOffer, Catalogue, Offer, Opened, OptionsOffer, Piece, Setting, SettingKind, TableWanted,
@@ -60,7 +60,7 @@ impl OfContent {
     fn seated(&self, rules: &Rules, setup: &Setup) -> Result<Seated<TheGame>, Error> {
         let mut game = rules.game()?;
         let record = Record::new(setup, &[]);
-        let head = ledger::write::write(&mut game, &rules.heading(), record, Form::Commands);
+        let head = record::write::write(&mut game, &rules.heading(), record, Form::Commands);
         let head = head.map_err(Error::Failed)?;
         let state = game.begin(setup).map_err(|e| Error::Impossible(e.to_string()))?;
         Ok(Seated::new(game, head, state))

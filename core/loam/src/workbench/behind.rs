@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use content::{Library, Tree, VariantChoice};
-use ledger::scenario;
+use record::scenario;
 use serde::Serialize;
 
 use super::changes::Changes;
@@ -286,7 +286,7 @@ fn tests(
     true
 }
 
-fn texts(errors: &[ledger::source::LedgerError]) -> String {
+fn texts(errors: &[record::source::LedgerError]) -> String {
     errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 

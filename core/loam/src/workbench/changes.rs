@@ -1,6 +1,6 @@
 //! What a save did to games that were played before it: the one on the table, and a corpus of others.
 
-use ledger::difference::{Count, Difference, Side, Verdict, compare};
+use record::difference::{Count, Difference, Side, Verdict, compare};
 
 use crate::corpus::Ledger;
 use crate::library::{Content, ForLedgers};
@@ -81,6 +81,6 @@ impl Changes {
             (changed, 0) => format!("{changed} change"),
             (changed, illegal) => format!("{changed} change, {illegal} become illegal"),
         };
-        format!("{}: of {all} games{so_far} {some}, {this}", n.kind().word())
+        format!("{}: of {all} games{so_far} {some}, {this}", n.weight().word())
     }
 }

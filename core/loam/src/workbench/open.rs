@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use content::VariantChoice;
-use ledger::replay::Options;
+use record::replay::Options;
 
 use super::Workbench;
 use crate::error::Error;

@@ -1,27 +1,22 @@
 //! From the start: the game's own ledger under the rules as they are now.
 
-use std::sync::Arc;
-
 use game::prelude::*;
-use ledger::header::{Complaint, Provider, Wanted};
-use ledger::replay::{Options, Replayer};
+use record::head::{About, Complaint, Wanted};
+use record::replay::{Options, Provider, Replayer};
 
 use super::Workbench;
 use crate::library::Rules;
 use crate::session::LEAVES;
-use crate::the_game::{Host, Ruleset};
+use crate::the_game::TheGame;
 use crate::words::count;
 
 /// Gives every ledger the same rules.
 struct Always<'r>(&'r Rules);
 
-impl Provider for Always<'_> {
-    fn ruleset(&mut self, _: &Wanted<'_>) -> Result<Arc<Ruleset>, Vec<Complaint>> {
-        Ok(self.0.ruleset().clone())
-    }
-
-    fn host(&mut self, _: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
-        Ok(self.0.host()?)
+impl Provider<TheGame> for Always<'_> {
+    fn game(&mut self, _: &Wanted<'_>) -> Result<TheGame, Vec<Complaint>> {
+        let about = About::Everything;
+        self.0.game().map_err(|e| vec![Complaint { about, message: e.to_string() }])
     }
 }
 

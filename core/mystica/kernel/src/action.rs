@@ -1,4 +1,4 @@
-//! What a player may say: one entry for each action, with its kind, its rule and whether it has an amount.
+//! What a player may say: one entry for each action, with its kind, its rule, whether it takes a turn and whether it has an amount.
 
 use crate::build::{BuildPlan, Building, UpgradePlan};
 use crate::engine::Engine;
@@ -16,6 +16,7 @@ macro_rules! actions {
         $(#[$doc:meta])*
         $action:ident $(( $($part:ident: $type:ty),* ))? {
             kind: $kind:ident,
+            $(turn: $turn:ident,)?
             $(amount: $amount:ident,)?
             check: $check:ident $(-> $found:ty)?,
             carry_out: $carry_out:ident,
@@ -47,6 +48,15 @@ macro_rules! actions {
                         $($amount = other;)?
                         Action::$action $(( $($part),* ))?
                     })*
+                }
+            }
+
+            /// Does it take the turn of its seat, so that it can stand only at the beginning of one? Everything else goes
+            /// with what takes it, or takes none.
+            #[inline]
+            pub fn takes_turn(self) -> bool {
+                match self {
+                    $(Action::$action $(( $($part),* ))? => actions!(@turn $($turn)?),)*
                 }
             }
 
@@ -99,6 +109,8 @@ macro_rules! actions {
             }
         }
     };
+    (@turn) => { false };
+    (@turn taken) => { true };
     (@amount) => { None };
     (@amount $amount:ident) => { Some($amount) };
     (@found) => { () };
@@ -116,24 +128,28 @@ actions! {
     /// `build E5`: a dwelling, transforming first if spades at hand are exactly enough.
     Build(hex: HexId) {
         kind: Build,
+        turn: taken,
         check: check_building -> Building,
         carry_out: do_building,
     }
     /// `build E9 with ship r7`: the same, a token returned in place of its price.
     BuildWith(hex: HexId, token: TokenId, at: HexId) {
         kind: Build,
+        turn: taken,
         check: check_build_with -> BuildPlan,
         carry_out: do_build_with,
     }
     /// `upgrade E5 to TP`.
     Upgrade(hex: HexId, to: StructureId) {
         kind: Upgrade,
+        turn: taken,
         check: check_upgrade -> UpgradePlan,
         carry_out: do_upgrade,
     }
     /// `dig 2`: buys spades.
     Dig(n: u8) {
         kind: Dig,
+        turn: taken,
         amount: n,
         check: check_dig,
         carry_out: do_dig,
@@ -141,24 +157,28 @@ actions! {
     /// `transform E5 to green`.
     Transform(hex: HexId, to: TerrainId) {
         kind: Transform,
+        turn: taken,
         check: check_transform -> TransformPlan,
         carry_out: do_transform,
     }
     /// `send p to FIRE for 3`: cult and steps of the space.
     SendPriest(cult: CultId, steps: u8) {
         kind: SendPriest,
+        turn: taken,
         check: check_send_priest,
         carry_out: do_send_priest,
     }
     /// `advance ship`.
     Advance(track: TrackId) {
         kind: Advance,
+        turn: taken,
         check: check_advance,
         carry_out: do_advance,
     }
     /// `action ACT1`.
     Use(space: SpaceId) {
         kind: Use,
+        turn: taken,
         check: check_use -> Cost,
         carry_out: do_use,
     }
@@ -179,6 +199,7 @@ actions! {
     /// `pass BON4`; `pass` with `BonusId::NONE` in the last round. Takes the first card during setup.
     Pass(card: BonusId) {
         kind: Pass,
+        turn: taken,
         check: check_passing,
         carry_out: do_passing,
     }
@@ -197,6 +218,7 @@ actions! {
     /// `bridge A5:B3`; the lower hex id first.
     Bridge(low: HexId, high: HexId) {
         kind: Bridge,
+        turn: taken,
         check: check_bridge,
         carry_out: do_bridge,
     }
@@ -262,6 +284,7 @@ actions! {
     /// `move ship r5 to E7 for 1pw`.
     Move(way: Move) {
         kind: Move,
+        turn: taken,
         check: check_move,
         carry_out: do_move,
     }

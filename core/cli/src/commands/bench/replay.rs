@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use lab::bench::seconds;
-use ledger::replay::{Options, Replayer};
-use ledger::report::Total;
 use loam::{ForLedgers, RulesWanted, disk};
+use record::replay::{Options, Replayer};
+use record::report::Total;
 
 use super::figure::Figure;
 use crate::context::Context;
@@ -18,7 +18,7 @@ type Files = Vec<(String, Vec<u8>)>;
 fn ledgers() -> Result<(Files, String), Trouble> {
     let (folder, place) = match std::env::var_os("LOAM_LEDGERS") {
         Some(folder) => (PathBuf::from(folder).join("league"), "LOAM_LEDGERS/league"),
-        None => (PathBuf::from("core/ledger/tests/data"), "core/ledger/tests/data"),
+        None => (PathBuf::from("core/mystica/table/tests/data"), "core/mystica/table/tests/data"),
     };
     let entries = std::fs::read_dir(&folder).map_err(|e| {
         format!("{}: {e} (set LOAM_LEDGERS, or run it in the project)", folder.display())

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use ledger::difference::{Blame, Difference, First, Illegal, Kind, Verdict};
-use ledger::trace::{Also, Told};
 use loam::difference::{Found, Rulebook};
+use record::difference::{Blame, Difference, First, Illegal, Verdict, Weight};
+use record::trace::{Also, Told};
 use serde_json::json;
 
 use super::DiffArgs;
@@ -53,10 +53,10 @@ pub(super) fn text(args: &DiffArgs, (old, new): (&Rulebook, &Rulebook), found: &
 /// `minor: 3 games change of 60 (2 in points), 0 become illegal`.
 fn verdict(paint: Paint, found: &Found) {
     let n = &found.count;
-    let kind = n.kind();
-    let verdict = match kind {
-        Kind::Patch => "no game changes".to_owned(),
-        Kind::Minor | Kind::Breaking => format!(
+    let weight = n.weight();
+    let verdict = match weight {
+        Weight::Patch => "no game changes".to_owned(),
+        Weight::Minor | Weight::Breaking => format!(
             "{} of {} ({} in points), {}",
             match n.changed {
                 1 => "1 game changes".to_owned(),
@@ -74,8 +74,11 @@ fn verdict(paint: Paint, found: &Found) {
         0 => String::new(),
         n => format!(" ({} apart)", count(n, "game")),
     };
-    let word =
-        if kind == Kind::Breaking { paint.bad(kind.word()) } else { paint.bold(kind.word()) };
+    let word = if weight == Weight::Breaking {
+        paint.bad(weight.word())
+    } else {
+        paint.bold(weight.word())
+    };
     say(&format!("{word}: {verdict}{apart}"));
 }
 

@@ -1,0 +1,204 @@
+//! What a picture of the board shows, for every kind of picture: hexes, structures, tokens, towns, bridges, seats.
+
+pub mod svg;
+pub mod text;
+
+use game::{Mark, Overlay};
+use kernel::ids::*;
+use kernel::map::Canal;
+use kernel::{Phase, Ruleset, State, Terrain};
+
+use words::Grammar;
+
+/// Everything a picture shows, found out once.
+#[derive(Debug)]
+pub struct Picture<'a> {
+    /// Stands over the picture.
+    pub title: String,
+    /// Where the game stands; empty for a board nobody plays on.
+    pub situation: String,
+    /// The rules, for the names and colours of terrains and structures.
+    pub ruleset: &'a Ruleset,
+    /// The hexes in reading order.
+    pub hexes: Vec<Spot<'a>>,
+    /// Bridges: the hexes at their ends, and the owner.
+    pub bridges: Vec<([HexId; 2], SeatId)>,
+    /// Places for canals, as the board has them printed.
+    pub canals: &'a [Canal],
+    /// Kinds of token that somebody at the table has.
+    pub kinds: Vec<TokenId>,
+    /// The seats in order.
+    pub players: Vec<Player<'a>>,
+    /// What the marks mean; empty without.
+    pub meaning: &'a str,
+    /// Begins the ids of the hexes; empty without.
+    pub ids: &'a str,
+}
+
+/// One hex.
+#[derive(Clone, Debug)]
+pub struct Spot<'a> {
+    /// Row from the top, 0-based.
+    pub row: i16,
+    /// Doubled column from the left, 0-based.
+    pub x: i16,
+    /// What it is called.
+    pub label: &'a str,
+    /// Its terrain now; `None` for river.
+    pub terrain: Option<&'a Terrain>,
+    /// The structure on it, and whose it is.
+    pub built: Option<(StructureId, SeatId)>,
+    /// The tokens on it: kind, owner and how many, by owner.
+    pub tokens: Vec<(TokenId, SeatId, u8)>,
+    /// Whose town it belongs to. A river hex belongs to the town whose structures it links.
+    pub town: Option<SeatId>,
+    /// What lies over it.
+    pub mark: Option<&'a Mark>,
+}
+
+/// One seat.
+#[derive(Clone, Debug)]
+pub struct Player<'a> {
+    /// Its number at the table.
+    pub seat: SeatId,
+    /// The name of its faction, for readers.
+    pub name: &'a str,
+    /// Its home terrain, if it has one now.
+    pub home: Option<&'a Terrain>,
+    /// Victory points.
+    pub vp: i16,
+}
+
+impl<'a> Picture<'a> {
+    /// What there is to see in a position. A position without seats is a bare board.
+    pub fn new(grammar: &Grammar<'a>, state: &State, overlay: &'a Overlay) -> Picture<'a> {
+        let ruleset = grammar.ruleset;
+        let map = &ruleset.map;
+        let left = map.hexes.iter().map(|h| h.x).min().unwrap_or(0);
+        let top = map.hexes.iter().map(|h| h.row).min().unwrap_or(0);
+        let towns = |hex: HexId| {
+            let belongs = |seat: &SeatId| {
+                let own = state.seat(*seat);
+                own.in_town.has(hex.0) || own.river_links.has(hex.0)
+            };
+            state.seat_ids().find(belongs)
+        };
+        let mut hexes: Vec<Spot> = (0..)
+            .map(HexId)
+            .zip(&map.hexes)
+            .map(|(id, hex)| Spot {
+                row: hex.row - top,
+                x: hex.x - left,
+                label: &hex.label,
+                terrain: ruleset.terrains.get(state.cell(id).terrain.at()),
+                built: state.cell(id).structure(),
+                tokens: Vec::new(),
+                town: towns(id),
+                mark: None,
+            })
+            .collect();
+        for seat in state.seat_ids() {
+            for (token, kind) in (0..).map(TokenId).zip(&ruleset.tokens) {
+                for (_, hex) in state.tokens_of(seat, kind) {
+                    let there = &mut hexes[hex.at()].tokens;
+                    match there.iter_mut().find(|(t, s, _)| (*t, *s) == (token, seat)) {
+                        Some((.., n)) => *n += 1,
+                        None => there.push((token, seat, 1)),
+                    }
+                }
+            }
+        }
+        for mark in overlay.marks.iter().rev() {
+            if let Some(hex) = map.by_label(&mark.place) {
+                hexes[hex.at()].mark = Some(mark);
+            }
+        }
+        let bridges = state.bridges[..usize::from(state.bridge_count)]
+            .iter()
+            .map(|b| ([HexId(b[0]), HexId(b[1])], SeatId(b[2])))
+            .collect();
+        let player = |seat: SeatId| {
+            let own = state.seat(seat);
+            let faction = ruleset.factions.get(own.faction.at());
+            Player {
+                seat,
+                name: faction.map_or("", |f| ruleset.pieces[f.piece.at()].name.as_str()),
+                home: ruleset.terrains.get(own.home.at()),
+                vp: own.vp,
+            }
+        };
+        // A kind that a faction has in place of another is nobody else's.
+        let has = |kind: &TokenId| {
+            state.seat_ids().any(|seat| {
+                let faction = ruleset.factions.get(state.seat(seat).faction.at());
+                faction.is_some_and(|f| {
+                    (0..ruleset.tokens.len() as u8).any(|all| f.kind_of(TokenId(all)) == *kind)
+                })
+            })
+        };
+        Picture {
+            title: if overlay.title.is_empty() { &ruleset.name } else { &overlay.title }.clone(),
+            situation: situation(ruleset, state),
+            ruleset,
+            hexes,
+            bridges,
+            canals: &map.canals,
+            kinds: (0..ruleset.tokens.len() as u8).map(TokenId).filter(has).collect(),
+            players: state.seat_ids().map(player).collect(),
+            meaning: &overlay.meaning,
+            ids: &overlay.ids,
+        }
+    }
+
+    /// The name of a kind of token.
+    fn token_name(&self, token: TokenId) -> String {
+        let piece = self.ruleset.tokens[token.at()].piece;
+        self.ruleset.pieces[piece.at()].name.to_lowercase()
+    }
+
+    /// One hex.
+    pub fn spot(&self, hex: HexId) -> &Spot<'a> {
+        &self.hexes[hex.at()]
+    }
+}
+
+/// The board as it is printed, before anybody sits down.
+pub fn printed(ruleset: &Ruleset) -> State {
+    let mut state = State::empty();
+    for (cell, hex) in state.cells.iter_mut().zip(&ruleset.map.hexes) {
+        cell.terrain = hex.terrain;
+    }
+    state
+}
+
+/// Where the game stands, in words; nothing for a bare board.
+pub fn situation(ruleset: &Ruleset, state: &State) -> String {
+    if state.seat_count == 0 {
+        return String::new();
+    }
+    match state.phase() {
+        Phase::Selection => "factions are set up".to_string(),
+        Phase::FirstDwellings => "first dwellings".to_string(),
+        Phase::FirstTokens => "first tokens".to_string(),
+        Phase::FirstBonusCards => "first bonus cards".to_string(),
+        Phase::Actions => format!("round {} of {}", state.round, ruleset.rounds),
+        Phase::CultReward => format!("cult reward of round {}", state.round),
+        Phase::Income => format!("income of round {}", state.round + 1),
+        Phase::Over => "the game is over".to_string(),
+    }
+}
+
+/// `#rrggbb` as three numbers.
+fn rgb(color: &str) -> Option<[u8; 3]> {
+    let hex = color.strip_prefix('#').filter(|h| h.len() == 6)?;
+    let part = |at: usize| u8::from_str_radix(hex.get(at..at + 2)?, 16).ok();
+    Some([part(0)?, part(2)?, part(4)?])
+}
+
+/// Is black ink easier to read on this than white ink?
+///
+/// Luminance after WCAG with a plain square for its exponent: black wins above about 0.2.
+fn is_light([r, g, b]: [u8; 3]) -> bool {
+    let square = |part: u8| u64::from(part) * u64::from(part);
+    2126 * square(r) + 7152 * square(g) + 722 * square(b) > 2000 * 255 * 255
+}

@@ -1,0 +1,105 @@
+//! The board as one SVG document: no script, no style sheet, no font or picture from elsewhere.
+//!
+//! Nothing has a class, and ids only where they are asked for, so several boards can stand in one page. Colour only repeats what
+//! letters, numbers and shapes say.
+
+mod hexes;
+mod legend;
+mod shapes;
+
+use svg::Document;
+use svg::node::Text as Words;
+use svg::node::element::{Description, Group, Rectangle, Title};
+
+use crate::Picture;
+use shapes::{BOLD, PAPER, number, text};
+
+/// Free room around everything.
+const MARGIN: f64 = 20.0;
+/// Room for the heading.
+const HEAD: f64 = 52.0;
+/// Boards may be smaller, the legend is not.
+const NARROWEST: f64 = 560.0;
+
+/// Draws it.
+pub fn draw(picture: &Picture<'_>) -> String {
+    let board = hexes::size(picture);
+    let width = (board.0 + 2.0 * MARGIN).max(NARROWEST).ceil();
+    let (legend, depth) = legend::draw(picture, width - 2.0 * MARGIN);
+    let height = (HEAD + board.1 + MARGIN + depth + MARGIN).ceil();
+    let paper = Rectangle::new()
+        .set("width", number(width))
+        .set("height", number(height))
+        .set("rx", 10)
+        .set("fill", PAPER);
+    let right = width - MARGIN;
+    let head = Group::new().add(text(MARGIN, 31.0, 17.0, &picture.title, &[BOLD])).add(text(
+        right,
+        31.0,
+        13.0,
+        &picture.situation,
+        &[("text-anchor", "end")],
+    ));
+    let left = (width - board.0) / 2.0;
+    let place = |x, y| format!("translate({} {})", number(x), number(y));
+    let document = Document::new()
+        .set("viewBox", format!("0 0 {} {}", number(width), number(height)))
+        .set("width", number(width))
+        .set("height", number(height))
+        .set("role", "img")
+        .set("font-family", "Verdana, 'DejaVu Sans', Arial, sans-serif")
+        .set("fill", shapes::INK)
+        .add(Title::new(shapes::clean(&picture.title)))
+        .add(Description::new().add(Words::new(shapes::clean(&described(picture)))))
+        .add(paper)
+        .add(head)
+        .add(hexes::draw(picture).set("transform", place(left, HEAD)))
+        .add(legend.set("transform", place(MARGIN, HEAD + board.1 + MARGIN)));
+    format!("{document}\n")
+}
+
+/// The picture in sentences, for whoever does not see it.
+fn described(picture: &Picture<'_>) -> String {
+    let many = |n: usize, what: &str| match n {
+        1 => format!("1 {what}"),
+        n => format!("{n} {what}s"),
+    };
+    let river = picture.hexes.iter().filter(|h| h.terrain.is_none()).count();
+    let all = picture.hexes.len();
+    let mut out = format!("A board of {all} hexes, {river} of them river.");
+    for player in &picture.players {
+        let own = |kind: usize| {
+            let is = |b: Option<(kernel::StructureId, _)>| {
+                b.is_some_and(|(k, seat)| k.at() == kind && seat == player.seat)
+            };
+            picture.hexes.iter().filter(|h| is(h.built)).count()
+        };
+        let kinds = picture.ruleset.structures.iter().enumerate();
+        let mut all: Vec<String> = kinds
+            .map(|(kind, s)| (own(kind), s.name.to_lowercase()))
+            .filter(|(n, _)| *n > 0)
+            .map(|(n, name)| format!("{n} × {name}"))
+            .collect();
+        for token in (0..picture.ruleset.tokens.len() as u8).map(kernel::TokenId) {
+            let own = |h: &crate::Spot<'_>| -> usize {
+                let own =
+                    h.tokens.iter().filter(|(t, seat, _)| (*t, *seat) == (token, player.seat));
+                own.map(|(.., n)| usize::from(*n)).sum()
+            };
+            let n: usize = picture.hexes.iter().map(own).sum();
+            if n > 0 {
+                all.push(format!("{n} × {}", picture.token_name(token)));
+            }
+        }
+        let bridges = picture.bridges.iter().filter(|(_, owner)| *owner == player.seat).count();
+        if bridges > 0 {
+            all.push(many(bridges, "bridge"));
+        }
+        let all = if all.is_empty() { "nothing on the board".into() } else { all.join(", ") };
+        out.push_str(&format!(" Seat {}, {}: {all}.", player.seat.0 + 1, player.name));
+    }
+    if !picture.meaning.is_empty() {
+        out.push_str(&format!(" Marks: {}.", picture.meaning));
+    }
+    out
+}

@@ -1,0 +1,207 @@
+//! The board itself: hexes, canals, borders of towns, bridges, structures and what lies over them.
+
+use kernel::Terrain;
+use kernel::ids::*;
+use kernel::map::Canal;
+use svg::node::element::{Group, Path, Title};
+
+use super::shapes::*;
+use crate::{Picture, Spot};
+
+/// Width and height.
+pub fn size(picture: &Picture<'_>) -> (f64, f64) {
+    let right = picture.hexes.iter().map(|h| h.x).max().unwrap_or(0);
+    let bottom = picture.hexes.iter().map(|h| h.row).max().unwrap_or(0);
+    (f64::from(right + 2) * SIDE, f64::from(bottom) * ROW + 2.0 * CORNER)
+}
+
+/// The middle of a hex.
+fn middle(spot: &Spot<'_>) -> (f64, f64) {
+    (f64::from(spot.x + 1) * SIDE, f64::from(spot.row) * ROW + CORNER)
+}
+
+/// A point between two others; 0 is the first, 1 the second.
+fn between(a: (f64, f64), b: (f64, f64), part: f64) -> (f64, f64) {
+    (a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part)
+}
+
+/// Everything from the ground up; its upper left corner is the origin.
+pub fn draw(picture: &Picture<'_>) -> Group {
+    let all = || Group::new().set("text-anchor", "middle");
+    let ground = picture.hexes.iter().fold(all(), |group, spot| group.add(hex(picture, spot)));
+    let canals = picture.canals.iter().fold(all(), |group, c| group.add(canal(picture, c)));
+    let towns = borders(picture);
+    let bridges = bridges(picture).into_iter().fold(all(), Group::add);
+    let built = picture.hexes.iter().fold(all(), |group, spot| match standing(picture, spot) {
+        Some(standing) => group.add(standing),
+        None => group,
+    });
+    let tokens = picture.hexes.iter().filter(|spot| !spot.tokens.is_empty());
+    let tokens = tokens.fold(all(), |group, spot| group.add(tokens_on(picture, spot)));
+    let marks = picture.hexes.iter().fold(all(), |group, spot| match spot.mark {
+        Some(over) => {
+            let (x, y) = middle(spot);
+            let said = match over.heat {
+                Some(heat) if over.text.is_empty() => format!("{}%", heat.min(1000) / 10),
+                _ => over.text.clone(),
+            };
+            group.add(mark(x, y + 4.0, over.heat, &said))
+        }
+        None => group,
+    });
+    let board = Group::new().add(ground).add(canals).add(towns).add(bridges).add(built);
+    let any = picture.hexes.iter().any(|spot| !spot.tokens.is_empty());
+    if any { board.add(tokens).add(marks) } else { board.add(marks) }
+}
+
+fn name<'a>(picture: &Picture<'a>, seat: SeatId) -> &'a str {
+    picture.players.get(seat.at()).map_or("", |p| p.name)
+}
+
+fn home<'a>(picture: &Picture<'a>, seat: SeatId) -> Option<&'a Terrain> {
+    picture.players.get(seat.at()).and_then(|p| p.home)
+}
+
+/// The ground of one hex with its label and the letter of its terrain.
+fn hex(picture: &Picture<'_>, spot: &Spot<'_>) -> Group {
+    let (x, y) = middle(spot);
+    let (fill, ink) = match spot.terrain {
+        Some(terrain) => (color(terrain), ink_on(terrain)),
+        None => (WATER, WAVES),
+    };
+    let outline = polygon(&corners(x, y, CORNER))
+        .set("fill", fill)
+        .set("stroke", PAPER)
+        .set("stroke-width", 1.6);
+    // Bridges run over the edges of river hexes; their middle stays free, unless a mark is there.
+    let height = match (spot.terrain, spot.built) {
+        (Some(_), Some(_)) => -15.5,
+        (Some(_), None) => -13.5,
+        (None, _) if spot.mark.is_some() => -13.5,
+        (None, _) => 3.5,
+    };
+    let label = text(x, y + height, 9.0, spot.label, &[("fill", ink)]);
+    let group = match picture.ids {
+        "" => Group::new(),
+        ids => Group::new().set("id", format!("{ids}-{}", spot.label)),
+    };
+    let group = group.add(outline);
+    match spot.terrain {
+        // A letter alone stands in the middle; a structure pushes it down, a mark to the left.
+        Some(terrain) => {
+            let (x, foot, size) = match (spot.mark, spot.built) {
+                (Some(_), _) => (x - 20.0, 14.0, 8.5),
+                (None, Some(_)) if !spot.tokens.is_empty() => (x + 21.0, -6.0, 8.5),
+                (None, Some(_)) => (x, 22.6, 8.5),
+                (None, None) => (x, 6.5, 16.0),
+            };
+            let letter = terrain.letter.to_string();
+            group.add(text(x, y + foot, size, &letter, &[BOLD, ("fill", ink)]))
+        }
+        None if spot.mark.is_some() => group,
+        None => group.add(waves(x, y, [-11.0, 14.0])),
+    }
+    .add(label)
+}
+
+/// The bridges. Several in one place share a deck, with the marks of their owners in a row.
+fn bridges(picture: &Picture<'_>) -> Vec<Group> {
+    let place = |ends: [HexId; 2]| [ends[0].min(ends[1]), ends[0].max(ends[1])];
+    let mut places: Vec<([HexId; 2], Vec<SeatId>)> = Vec::new();
+    for (ends, owner) in &picture.bridges {
+        match places.iter_mut().find(|(known, _)| *known == place(*ends)) {
+            Some((_, owners)) => owners.push(*owner),
+            None => places.push((place(*ends), vec![*owner])),
+        }
+    }
+    let drawn = |(ends, owners): ([HexId; 2], Vec<SeatId>)| {
+        let [a, b] = ends.map(|end| middle(picture.spot(end)));
+        let names: Vec<&str> = owners.iter().map(|owner| name(picture, *owner)).collect();
+        let group = Group::new()
+            .add(Title::new(clean(&format!("bridge of {}", names.join(", ")))))
+            .add(bridge(between(a, b, 0.29), between(a, b, 0.71)));
+        let step = (0.46 / owners.len() as f64).min(0.17);
+        let first = 0.5 - step * (owners.len() - 1) as f64 / 2.0;
+        owners.iter().enumerate().fold(group, |group, (i, owner)| {
+            let (x, y) = between(a, b, first + step * i as f64);
+            group.add(badge(x, y, *owner, home(picture, *owner)))
+        })
+    };
+    places.into_iter().map(drawn).collect()
+}
+
+/// A canal lies along the edge between its land hexes and ends in the rivers.
+fn canal(picture: &Picture<'_>, canal: &Canal) -> Group {
+    let [a, b] = canal.land.map(|hex| middle(picture.spot(hex)));
+    let (x, y) = between(a, b, 0.5);
+    // At right angles to the way from one middle to the other.
+    let (dx, dy) = ((b.1 - a.1) / (2.0 * SIDE), (a.0 - b.0) / (2.0 * SIDE));
+    let reach = CORNER / 2.0 + 3.0;
+    let bed = line((x - dx * reach, y - dy * reach), (x + dx * reach, y + dy * reach));
+    banded(&[bed], WATER, (8.0, 4.8), "butt").set("fill", "none")
+}
+
+/// The edges where a town ends.
+fn borders(picture: &Picture<'_>) -> Group {
+    const ACROSS: [(i16, i16); 6] = [(-1, 1), (0, 2), (1, 1), (1, -1), (0, -2), (-1, -1)];
+    let mut edges: Vec<Path> = Vec::new();
+    for spot in picture.hexes.iter().filter(|h| h.town.is_some()) {
+        let (x, y) = middle(spot);
+        let corners = corners(x, y, CORNER);
+        for (side, (row, column)) in ACROSS.iter().enumerate() {
+            let other = |h: &&Spot| h.row == spot.row + row && h.x == spot.x + column;
+            if picture.hexes.iter().find(other).and_then(|h| h.town) != spot.town {
+                edges.push(line(corners[side], corners[(side + 1) % 6]));
+            }
+        }
+    }
+    if edges.is_empty() { Group::new() } else { banded(&edges, TOWN, (6.4, 3.4), "round") }
+}
+
+/// The structure on a hex with the mark of its owner, or the mark of a link over a river hex.
+fn standing(picture: &Picture<'_>, spot: &Spot<'_>) -> Option<Group> {
+    let (x, y) = middle(spot);
+    let town = |group: Group| match spot.town {
+        Some(_) => group.add(star(x - 15.0, y - 13.0)),
+        None => group,
+    };
+    match (spot.built, spot.town) {
+        (Some((kind, owner)), _) => {
+            let rules = &picture.ruleset.structures[kind.at()];
+            let place = format!("translate({} {})", number(x - 4.0), number(y + 2.0));
+            let title = format!("{} of {}", rules.name, name(picture, owner));
+            let group = Group::new()
+                .add(Title::new(clean(&title)))
+                .add(structure(kind, &rules.code).set("transform", place))
+                .add(badge(x + 18.5, y + 1.5, owner, home(picture, owner)));
+            Some(town(group))
+        }
+        (None, Some(owner)) => {
+            let group = Group::new().add(badge(x + 18.5, y + 1.5, owner, home(picture, owner)));
+            Some(town(group))
+        }
+        (None, None) => None,
+    }
+}
+
+/// The tokens of a hex along its lower edge: two in a row, further ones in rows of three above.
+fn tokens_on(picture: &Picture<'_>, spot: &Spot<'_>) -> Group {
+    let (x, y) = middle(spot);
+    // Over a river hex no structure stands in the way.
+    let lowest = y + if spot.terrain.is_none() { 14.5 } else { 18.5 };
+    let mut group = Group::new();
+    let (first, others) = spot.tokens.split_at(spot.tokens.len().min(2));
+    for (row, tokens) in [first].into_iter().chain(others.chunks(3)).enumerate() {
+        let left = x - (tokens.len() - 1) as f64 * TOKEN_STEP / 2.0;
+        for (i, (token, owner, n)) in tokens.iter().enumerate() {
+            let kind = &picture.ruleset.tokens[token.at()];
+            let many = if *n > 1 { format!("{n} × ") } else { String::new() };
+            let title =
+                format!("{many}{} of {}", picture.token_name(*token), name(picture, *owner));
+            let place = (left + i as f64 * TOKEN_STEP, lowest - row as f64 * 10.5);
+            let drawn = super::shapes::token(place, kind.letter, *owner, *n, home(picture, *owner));
+            group = group.add(drawn.add(Title::new(clean(&title))));
+        }
+    }
+    group
+}

@@ -1,0 +1,123 @@
+//! What the letters, shapes and numbers of a picture mean.
+
+use kernel::ids::*;
+use svg::node::element::{Element, Group};
+
+use super::shapes::*;
+use crate::Picture;
+
+/// Size of the letters.
+const SIZE: f64 = 11.5;
+/// Room for a sample, and from it to its words.
+const SAMPLE: f64 = 36.0;
+
+/// A sample around the origin, and its words.
+type Entry = (Group, String);
+
+/// The legend, its upper left corner at the origin, and its height.
+pub fn draw(picture: &Picture<'_>, width: f64) -> (Group, f64) {
+    let mut group = Group::new();
+    let mut y = 0.0;
+    for (entries, line) in
+        [(terrains(picture), 34.0), (signs(picture), 34.0), (players(picture), 25.0)]
+    {
+        if entries.is_empty() {
+            continue;
+        }
+        // As few lines as there can be, and then as few columns.
+        let widest = entries.iter().map(|(_, words)| wide(words)).fold(0.0, f64::max) + SAMPLE;
+        let fit = ((width / widest) as usize).max(1);
+        let lines = entries.len().div_ceil(fit);
+        let columns = entries.len().div_ceil(lines);
+        for (i, (sample, words)) in entries.into_iter().enumerate() {
+            let x = (i % columns) as f64 * width / columns as f64;
+            let middle = y + (i / columns) as f64 * line + line / 2.0;
+            let place = format!("translate({} {})", number(x + 15.0), number(middle));
+            group = group.add(sample.set("transform", place)).add(text(
+                x + SAMPLE,
+                middle + 4.0,
+                SIZE,
+                &words,
+                &[],
+            ));
+        }
+        y += lines as f64 * line + 6.0;
+    }
+    (group, y)
+}
+
+/// How wide a line of text is at most, for the widest of the fonts.
+fn wide(words: &str) -> f64 {
+    words.chars().count() as f64 * SIZE * 0.62
+}
+
+/// A small hex.
+fn tile(fill: &str) -> Group {
+    let outline = polygon(&corners(0.0, 0.0, 15.0)).set("fill", fill);
+    Group::new().set("text-anchor", "middle").add(outline)
+}
+
+fn letter(said: &str, ink: &str) -> Element {
+    text(0.0, 4.5, 12.0, said, &[BOLD, ("fill", ink)])
+}
+
+fn terrains(picture: &Picture<'_>) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = picture
+        .ruleset
+        .terrains
+        .iter()
+        .map(|terrain| {
+            let sample =
+                tile(color(terrain)).add(letter(&terrain.letter.to_string(), ink_on(terrain)));
+            (sample, terrain.name.clone())
+        })
+        .collect();
+    if picture.hexes.iter().any(|h| h.terrain.is_none()) {
+        entries.push((tile(WATER).add(waves(0.0, 0.0, [-4.0, 5.0])), "river".into()));
+    }
+    entries
+}
+
+/// Structures, and the other signs that this picture has.
+fn signs(picture: &Picture<'_>) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    if !picture.players.is_empty() {
+        let kinds = (0..).map(StructureId).zip(&picture.ruleset.structures);
+        entries
+            .extend(kinds.map(|(id, kind)| (structure(id, &kind.code), kind.name.to_lowercase())));
+    }
+    if !picture.players.is_empty() {
+        let kinds = (0..).map(TokenId).zip(&picture.ruleset.tokens);
+        entries.extend(kinds.map(|(id, kind)| {
+            (token((0.0, 0.0), kind.letter, SeatId(0), 1, None), picture.token_name(id))
+        }));
+    }
+    if picture.hexes.iter().any(|h| h.town.is_some()) {
+        let [a, b, c, d, e, f] = corners(0.0, 0.0, 13.0);
+        let edges = [(a, b), (b, c), (c, d), (d, e), (e, f), (f, a)].map(|(a, b)| line(a, b));
+        let sample = Group::new().add(banded(&edges, TOWN, (5.0, 2.4), "round"));
+        entries.push((sample.add(star(0.0, 0.0)), "town".into()));
+    }
+    if !picture.bridges.is_empty() {
+        entries.push((bridge((-14.0, 0.0), (14.0, 0.0)), "bridge".into()));
+    }
+    if !picture.canals.is_empty() {
+        let bed = line((-14.0, 0.0), (14.0, 0.0));
+        let sample = banded(&[bed], WATER, (8.0, 4.8), "butt");
+        entries.push((sample, "place for a canal".into()));
+    }
+    if !picture.meaning.is_empty() {
+        entries.push((mark(0.0, 0.0, Some(500), ""), picture.meaning.to_owned()));
+    }
+    entries
+}
+
+fn players(picture: &Picture<'_>) -> Vec<Entry> {
+    let players = picture.players.iter();
+    let entry = |player: &crate::Player<'_>| {
+        let home = player.home.map_or(String::new(), |t| format!(" ({})", t.name));
+        let words = format!("{}{home}, {} VP", player.name, player.vp);
+        (badge(0.0, 0.0, player.seat, player.home), words)
+    };
+    players.map(entry).collect()
+}

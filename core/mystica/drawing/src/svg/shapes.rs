@@ -1,0 +1,243 @@
+//! Numbers, ink, and the shapes that pictures are put together from.
+
+use std::f64::consts::TAU;
+
+use kernel::Terrain;
+use kernel::ids::*;
+use svg::node::element::{Circle, Element, Group, Path, Polygon, Rectangle, Text};
+
+use crate::{is_light, rgb};
+
+/// From the centre of a hex to its corners.
+pub const CORNER: f64 = 30.0;
+/// From the centre of a hex to its sides.
+pub const SIDE: f64 = 25.980_762;
+/// From row to row.
+pub const ROW: f64 = 45.0;
+
+/// Behind everything, so that the picture can lie on a light page and on a dark one.
+pub const PAPER: &str = "#fbf8f1";
+/// Lines and letters.
+pub const INK: &str = "#1f1b16";
+/// River.
+pub const WATER: &str = "#c8daea";
+/// Waves and labels of rivers.
+pub const WAVES: &str = "#2b5878";
+/// Around towns, between two dark lines.
+pub const TOWN: &str = "#ffdf4d";
+/// Structures.
+pub const WALLS: &str = "#fffdf6";
+
+/// A length, in tenths.
+pub fn number(value: f64) -> String {
+    // No minus before nothing.
+    let tenths = (value * 10.0).round() + 0.0;
+    (tenths / 10.0).to_string()
+}
+
+/// Text that may stand in XML: control characters are shown as blanks.
+pub fn clean(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// A line of text with its looks; `y` is where it stands.
+pub fn text(x: f64, y: f64, size: f64, said: &str, looks: &[(&str, &str)]) -> Element {
+    let place = [("x", x), ("y", y), ("font-size", size)];
+    let text = Text::new(clean(said));
+    let text = place.iter().fold(text, |text, (name, value)| text.set(*name, number(*value)));
+    let text = looks.iter().fold(text, |text, (name, value)| text.set(*name, *value));
+    // As a plain element it is written without line breaks around what it says.
+    Element::from(text)
+}
+
+/// Strong letters.
+pub const BOLD: (&str, &str) = ("font-weight", "bold");
+
+/// The colour of a terrain as its content says; a neutral one if that is no colour.
+pub fn color(terrain: &Terrain) -> &str {
+    match rgb(&terrain.color) {
+        Some(_) => &terrain.color,
+        None => "#dddddd",
+    }
+}
+
+/// Ink that can be read on a terrain.
+pub fn ink_on(terrain: &Terrain) -> &'static str {
+    if rgb(&terrain.color).is_none_or(is_light) { INK } else { "#ffffff" }
+}
+
+/// The corners of a hex around a point, from the top clockwise.
+pub fn corners(x: f64, y: f64, corner: f64) -> [(f64, f64); 6] {
+    let side = corner * SIDE / CORNER;
+    let half = corner / 2.0;
+    [
+        (x, y - corner),
+        (x + side, y - half),
+        (x + side, y + half),
+        (x, y + corner),
+        (x - side, y + half),
+        (x - side, y - half),
+    ]
+}
+
+/// A closed outline.
+pub fn polygon(points: &[(f64, f64)]) -> Polygon {
+    let points: Vec<String> =
+        points.iter().map(|(x, y)| format!("{},{}", number(*x), number(*y))).collect();
+    Polygon::new().set("points", points.join(" "))
+}
+
+/// A straight line.
+pub fn line(from: (f64, f64), to: (f64, f64)) -> Path {
+    let [a, b, c, d] = [from.0, from.1, to.0, to.1].map(number);
+    Path::new().set("d", format!("M{a} {b} L{c} {d}"))
+}
+
+/// The outlines of the kinds of structure in the order of the rules, around the origin, and where their
+/// letters stand. Kinds beyond the list share the last outline; their letters tell them apart.
+const OUTLINES: [(&str, f64); 8] = [
+    // A house.
+    ("M-11 12 V-1 L0 -12 L11 -1 V12 Z", 8.0),
+    // Two houses.
+    ("M-15 12 V-3 L-7.5 -11 L0 -3 L7.5 -11 L15 -3 V12 Z", 8.0),
+    // A dome.
+    ("M-13 0 A13 13 0 0 1 13 0 A13 13 0 0 1 -13 0 Z", 4.0),
+    // A keep with battlements.
+    ("M-14 12 V-12 H-8 V-7 H-3 V-12 H3 V-7 H8 V-12 H14 V12 Z", 6.5),
+    // A long hall with round ends.
+    ("M-7 -12 H7 A9 12 0 0 1 7 12 H-7 A9 12 0 0 1 -7 -12 Z", 4.0),
+    // A diamond.
+    ("M0 -15 L16 0 L0 15 L-16 0 Z", 4.0),
+    // A slab.
+    ("M-16 -8 H16 V8 H-16 Z", 4.0),
+    // A shield.
+    ("M-13 -11 H13 V2 L0 14 L-13 2 Z", 2.0),
+];
+
+/// A structure with its letters.
+pub fn structure(kind: StructureId, code: &str) -> Group {
+    let (outline, foot) = OUTLINES[kind.at().min(OUTLINES.len() - 1)];
+    let walls = Path::new()
+        .set("d", outline)
+        .set("fill", WALLS)
+        .set("stroke", INK)
+        .set("stroke-width", 1.6)
+        .set("stroke-linejoin", "round");
+    let size = if code.chars().count() > 2 { 8.0 } else { 11.0 };
+    let letters = text(0.0, foot, size, code, &[BOLD]);
+    Group::new().set("text-anchor", "middle").add(walls).add(letters)
+}
+
+/// The mark of a seat: its number in the colour of its home.
+pub fn badge(x: f64, y: f64, seat: SeatId, home: Option<&Terrain>) -> Group {
+    let disc = Circle::new()
+        .set("cx", number(x))
+        .set("cy", number(y))
+        .set("r", 7)
+        .set("fill", home.map_or(PAPER, color))
+        .set("stroke", INK)
+        .set("stroke-width", 1.4);
+    let ink = home.map_or(INK, ink_on);
+    let digit = text(x, y + 3.6, 10.0, &(seat.0 + 1).to_string(), &[BOLD, ("fill", ink)]);
+    Group::new().set("text-anchor", "middle").add(disc).add(digit)
+}
+
+/// From token to token beside it.
+pub const TOKEN_STEP: f64 = 17.0;
+
+/// A token: a plate in the colour of its owner's home with the letter of its kind and the owner's number,
+/// and how many there are if there are several.
+pub fn token(
+    (x, y): (f64, f64),
+    letter: char,
+    owner: SeatId,
+    n: u8,
+    home: Option<&Terrain>,
+) -> Group {
+    let (width, height) = (16.0, 9.6);
+    let plate = Rectangle::new()
+        .set("x", number(x - width / 2.0))
+        .set("y", number(y - height / 2.0))
+        .set("width", number(width))
+        .set("height", number(height))
+        .set("rx", 2.5)
+        .set("fill", home.map_or(PAPER, color))
+        .set("stroke", INK)
+        .set("stroke-width", 1.2);
+    let many = if n > 1 { format!("{n}") } else { String::new() };
+    let said = format!("{many}{letter}{}", owner.0 + 1);
+    let ink = home.map_or(INK, ink_on);
+    let words = text(x, y + 2.9, 8.0, &said, &[BOLD, ("fill", ink)]);
+    Group::new().set("text-anchor", "middle").add(plate).add(words)
+}
+
+/// The mark of a town: a star.
+pub fn star(x: f64, y: f64) -> Polygon {
+    let points: Vec<(f64, f64)> = (0..10)
+        .map(|i| {
+            let (turn, reach) = (f64::from(i) * TAU / 10.0, if i % 2 == 0 { 6.0 } else { 2.6 });
+            (x + reach * turn.sin(), y - reach * turn.cos())
+        })
+        .collect();
+    polygon(&points)
+        .set("fill", TOWN)
+        .set("stroke", INK)
+        .set("stroke-width", 1.2)
+        .set("stroke-linejoin", "round")
+}
+
+/// Waves at two heights around a point.
+pub fn waves(x: f64, y: f64, heights: [f64; 2]) -> Path {
+    let one = |dy: f64, from: f64| {
+        let start = format!("M{} {}", number(x + from), number(y + dy));
+        format!("{start} q4 -5 8 0 t8 0 t8 0")
+    };
+    let [above, below] = heights.map(|height| one(height, -12.0));
+    Path::new()
+        .set("d", format!("{above} {below}"))
+        .set("fill", "none")
+        .set("stroke", WAVES)
+        .set("stroke-width", 1.3)
+        .set("stroke-linecap", "round")
+        .set("opacity", 0.55)
+}
+
+/// A line between two darker ones: bridges, canals and the borders of towns differ in what lies between.
+pub fn banded(of: &[Path], band: &str, widths: (f64, f64), cap: &str) -> Group {
+    let strokes = |color: &str, width: f64| {
+        let group = Group::new()
+            .set("stroke", color)
+            .set("stroke-width", number(width))
+            .set("stroke-linecap", cap);
+        of.iter().fold(group, |group, path| group.add(path.clone()))
+    };
+    Group::new().add(strokes(INK, widths.0)).add(strokes(band, widths.1))
+}
+
+/// A bridge between two points with its planks.
+pub fn bridge(from: (f64, f64), to: (f64, f64)) -> Group {
+    let deck = line(from, to);
+    let planks = deck.clone().set("stroke-dasharray", "1.2 3.6").set("stroke", INK);
+    banded(&[deck], "#fffdf6", (9.4, 6.4), "butt").add(planks.set("stroke-width", 6.4))
+}
+
+/// What lies over a hex: a disc as large as its value, with its text.
+pub fn mark(x: f64, y: f64, heat: Option<u16>, said: &str) -> Group {
+    let heat = f64::from(heat.unwrap_or(0).min(1000)) / 1000.0;
+    // The area grows with the value, from what a few letters need.
+    let reach = (110.0 + heat * 110.0).sqrt();
+    // From white to a dark violet.
+    let part = |to: f64| (255.0 + (to - 255.0) * heat).round() as u8;
+    let fill = [part(84.0), part(39.0), part(136.0)];
+    let disc = Circle::new()
+        .set("cx", number(x))
+        .set("cy", number(y))
+        .set("r", number(reach))
+        .set("fill", format!("#{:02x}{:02x}{:02x}", fill[0], fill[1], fill[2]))
+        .set("stroke", INK)
+        .set("stroke-width", 1.2);
+    let size = if said.chars().count() > 3 { 7.5 } else { 9.0 };
+    let ink = if is_light(fill) { INK } else { "#ffffff" };
+    let words = text(x, y + size * 0.36, size, said, &[BOLD, ("fill", ink)]);
+    Group::new().set("text-anchor", "middle").add(disc).add(words)
+}

@@ -1,0 +1,379 @@
+//! The position as text for a terminal of 80 columns. Colour only repeats what letters say.
+
+use std::fmt::Write;
+
+use kernel::State;
+use kernel::ids::*;
+use kernel::state::open;
+
+use crate::{Picture, Spot, is_light, rgb};
+use words::Grammar;
+
+/// Characters a hex is wide, the gap to the next one included.
+const WIDTH: usize = 5;
+/// Doubled columns that fit beside each other.
+const STRIP: i16 = 30;
+/// Columns of the terminal.
+const COLUMNS: usize = 80;
+
+/// Draws the board and, if anybody plays, seats, cards and spaces.
+pub fn draw(grammar: &Grammar<'_>, state: &State, picture: &Picture<'_>, color: bool) -> String {
+    let mut out = String::new();
+    let write = |out: &mut String| -> std::fmt::Result {
+        board(picture, color, out)?;
+        if state.seat_count > 0 {
+            writeln!(out)?;
+            seats(grammar, state, out)?;
+            supplies(grammar, state, picture, out)?;
+        }
+        Ok(())
+    };
+    write(&mut out).expect("writing to a string cannot fail");
+    out
+}
+
+/// The hexes, and what their letters mean. A board too wide for the terminal comes in parts.
+fn board(picture: &Picture<'_>, color: bool, out: &mut String) -> std::fmt::Result {
+    let last = picture.hexes.iter().map(|h| h.x).max().unwrap_or(0);
+    let parts = if last <= STRIP { 1 } else { last / STRIP + 1 };
+    for part in 0..parts {
+        let from = part * STRIP;
+        if parts > 1 {
+            writeln!(out, "part {} of {parts}, from the left", part + 1)?;
+        }
+        // One doubled column more still fits: a board that is no wider than this has one part.
+        let to = if parts == 1 { STRIP } else { from + STRIP - 1 };
+        hexes(picture, from, to, color, out)?;
+    }
+    let label = |hex: HexId| picture.spot(hex).label;
+    let canals: Vec<String> = picture
+        .canals
+        .iter()
+        .map(|canal| {
+            let [a, b] = canal.land.map(label);
+            let [from, to] = canal.joins.map(label);
+            format!("{a}:{b} from {from} to {to}")
+        })
+        .collect();
+    // Canals are there for tokens; without any that use them the board only has places for them.
+    let used = picture.ruleset.tokens.iter().filter_map(|t| t.movement.as_ref()).any(|m| m.canals);
+    wrapped(out, if used { "canals: " } else { "places for canals: " }, &canals)?;
+    let bridges: Vec<String> = picture
+        .bridges
+        .iter()
+        .map(|(ends, owner)| {
+            let [a, b] = ends.map(label);
+            format!("{a}:{b} of {}", owner.0 + 1)
+        })
+        .collect();
+    wrapped(out, "bridges: ", &bridges)?;
+    let mut terrains: Vec<String> =
+        picture.ruleset.terrains.iter().map(|t| format!("{} {}", t.letter, t.name)).collect();
+    terrains.push("~ river".into());
+    wrapped(out, "", &terrains)?;
+    if !picture.players.is_empty() {
+        let lower = |name: &str| name.to_lowercase();
+        let kinds = picture.ruleset.structures.iter();
+        let mut kinds: Vec<String> =
+            kinds.map(|s| format!("{} {}", s.code, lower(&s.name))).collect();
+        let tokens = (0..).map(TokenId).zip(&picture.ruleset.tokens);
+        let tokens = tokens.filter(|(id, _)| picture.kinds.contains(id));
+        kinds.extend(tokens.map(|(id, t)| format!("{} {}", t.letter, picture.token_name(id))));
+        kinds.push("then the number of the seat".into());
+        kinds.push("* in a town".into());
+        wrapped(out, "", &kinds)?;
+    }
+    if !picture.meaning.is_empty() {
+        writeln!(out, "last line of a hex: {}", picture.meaning)?;
+    }
+    Ok(())
+}
+
+/// A line of a hex.
+#[derive(Clone, Copy)]
+enum Line {
+    Label,
+    Structure,
+    Tokens,
+    Mark,
+}
+
+/// Two lines a row: labels, then terrain letter, structure and owner; tokens stand in a line below, and
+/// marks in the last one.
+fn hexes(
+    picture: &Picture<'_>,
+    from: i16,
+    to: i16,
+    color: bool,
+    out: &mut String,
+) -> std::fmt::Result {
+    let marks = picture.hexes.iter().any(|h| h.mark.is_some());
+    let rows = picture.hexes.iter().map(|h| h.row).max().map_or(0, |last| last + 1);
+    for row in 0..rows {
+        let here = |h: &&Spot| h.row == row && (from..=to).contains(&h.x);
+        let tokens = picture.hexes.iter().filter(here).any(|h| !h.tokens.is_empty());
+        let lines = [Some(Line::Label), Some(Line::Structure)].into_iter();
+        let lines = lines.chain([tokens.then_some(Line::Tokens), marks.then_some(Line::Mark)]);
+        for line in lines.flatten() {
+            let mut at = 0;
+            let mut text = String::new();
+            for spot in picture.hexes.iter().filter(here) {
+                let column = (spot.x - from) as usize * WIDTH / 2;
+                let blanks = column.saturating_sub(at);
+                text.extend(std::iter::repeat_n(' ', blanks));
+                let said = said(picture, spot, line);
+                at += blanks + said.chars().count();
+                match spot.terrain.map(|t| rgb(&t.color)) {
+                    Some(Some(background)) if color => paint(&said, background, &mut text),
+                    None if color => write!(text, "\x1b[2m{said}\x1b[0m")?,
+                    _ => text.push_str(&said),
+                }
+            }
+            writeln!(out, "{}", text.trim_end())?;
+        }
+    }
+    Ok(())
+}
+
+/// One line of one hex, four characters or five.
+fn said(picture: &Picture<'_>, spot: &Spot<'_>, line: Line) -> String {
+    let text = match (line, spot.terrain) {
+        (Line::Label, _) => {
+            let town = if spot.town.is_some() { "*" } else { "" };
+            return format!("{:<4}", format!("{:.4}{town}", spot.label));
+        }
+        (Line::Structure, None) => "~~~".into(),
+        (Line::Structure, Some(terrain)) => match spot.built {
+            Some((kind, owner)) => {
+                let code = &picture.ruleset.structures[kind.at()].code;
+                format!("{}{code}{}", terrain.letter, owner.0 + 1)
+            }
+            None => terrain.letter.to_string(),
+        },
+        (Line::Tokens, _) => {
+            let letter = |token: TokenId| picture.ruleset.tokens[token.at()].letter;
+            let one = |&(token, seat, n): &(TokenId, SeatId, u8)| {
+                format!("{}{}", letter(token), seat.0 + 1).repeat(n.into())
+            };
+            let all: String = spot.tokens.iter().map(one).collect();
+            let hidden = all.chars().count() / 2;
+            // Two fit; of more the list of the seats tells.
+            if hidden <= 2 { all } else { format!("{:.2}+{}", all, hidden - 1) }
+        }
+        (Line::Mark, _) => match spot.mark {
+            Some(mark) if mark.text.is_empty() => {
+                mark.heat.map_or("#".into(), |heat| format!("{}%", heat.min(1000) / 10))
+            }
+            Some(mark) => mark.text.clone(),
+            None => String::new(),
+        },
+    };
+    format!("{text:<4.4}")
+}
+
+/// The text of a hex in the colour of its terrain, black or white, whichever can be read.
+fn paint(text: &str, background: [u8; 3], out: &mut String) {
+    let ink = if is_light(background) { 30 } else { 97 };
+    let [r, g, b] = background;
+    let _ = write!(out, "\x1b[48;2;{r};{g};{b};{ink}m{text}\x1b[0m");
+}
+
+fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Result {
+    let rules = grammar.ruleset;
+    let cults: Vec<&str> = rules.cults.iter().map(|c| c.code.as_str()).collect();
+    let levels = ["ship", "dig", "range"];
+    writeln!(
+        out,
+        "{:2}{:<15}{:>4}{:>4}{:>4}{:>3}  {:<9}{}",
+        "",
+        "",
+        "VP",
+        "C",
+        "W",
+        "P",
+        "power",
+        cults.join("/")
+    )?;
+    for seat in state.seat_ids() {
+        let own = state.seat(seat);
+        let mark = if state.active == seat { '>' } else { ' ' };
+        let bowls = own.bowls.map(|n| n.to_string()).join("/");
+        let list: Vec<String> =
+            own.cults.iter().take(rules.cults.len()).map(u8::to_string).collect();
+        writeln!(
+            out,
+            "{mark}{} {:<14}{:>4}{:>4}{:>4}{:>3}  {bowls:<9}{}",
+            seat.0 + 1,
+            grammar.seat_name(state, seat),
+            own.vp,
+            own.coins,
+            own.workers,
+            own.priests,
+            list.join("/"),
+        )?;
+        let mut parts = Vec::new();
+        if let Some(home) = rules.terrains.get(own.home.at()) {
+            parts.push(format!("home {}", home.letter));
+        }
+        let faction = &rules.factions[own.faction.at()];
+        for ((i, name), track) in levels.iter().enumerate().zip((0..).map(TrackId)) {
+            if faction.tracks[i].is_some() {
+                let reach = match &faction.jump {
+                    Some(jump) if track == RANGE => {
+                        let hexes = kernel::view::jump_range(rules, state, seat);
+                        let hexes = words::piece_text::number(hexes, "hex", "hexes");
+                        format!(" ({} over {hexes})", jump.name)
+                    }
+                    _ => String::new(),
+                };
+                parts.push(format!("{name} {}{reach}", own.levels[i]));
+            }
+        }
+        if own.keys > 0 {
+            parts.push(format!("keys {}", own.keys));
+        }
+        if own.bonus.is_some() {
+            parts.push(grammar.names.bonus(own.bonus).to_string());
+        }
+        for favor in (0..rules.favors.len() as u8).filter(|f| own.favors >> f & 1 == 1) {
+            parts.push(grammar.names.favor(FavorId(favor)).to_string());
+        }
+        for (town, n) in own.towns.iter().enumerate() {
+            for _ in 0..*n {
+                parts.push(grammar.names.town(TownId(town as u8)).to_string());
+            }
+        }
+        for token in &rules.tokens {
+            let at = state
+                .tokens_of(seat, token)
+                .map(|(_, hex)| rules.map.hexes[hex.at()].label.as_str());
+            let at: Vec<&str> = at.collect();
+            if !at.is_empty() {
+                let left = usize::from(token.limit) - at.len();
+                parts.push(format!("{} on {} ({left} left)", token.plural, at.join(" ")));
+            }
+        }
+        for due in state.open().iter().filter(|d| d.kind == open::TOKEN && d.seat == seat) {
+            let kind = rules.tokens.get(usize::from(due.amount));
+            parts.push(format!("to place: {}", kind.map_or("?", |kind| kind.code.as_str())));
+        }
+        for right in kernel::Resource::ALL {
+            if own.owes(right) > 0 {
+                parts.push(format!("owed: {} {}", own.owes(right), right.name()));
+            }
+        }
+        let used = rules.spaces.iter().enumerate();
+        let used = used.filter(|(i, space)| !space.shared && own.spaces_used >> i & 1 == 1);
+        let used: Vec<&str> = used.map(|(_, space)| space.code.as_str()).collect();
+        if !used.is_empty() {
+            parts.push(format!("used: {}", used.join(" ")));
+        }
+        let slots = (0..).map(SlotId).zip(&rules.slots);
+        let mine = |slot: &kernel::Slot| {
+            let known = own.in_play | rules.common_pieces;
+            slot.per_seat && known.has(slot.piece.0)
+        };
+        for (id, slot) in slots.filter(|(_, slot)| mine(slot)) {
+            let name = &rules.pieces[slot.piece.at()].name;
+            parts.push(format!("{name} {}", slot_words(state, rules, seat, id)));
+        }
+        if own.dropped == 1 {
+            parts.push("left the game".into());
+        } else if own.passed == 1 {
+            parts.push("passed".into());
+        }
+        wrapped(out, "     ", &parts)?;
+    }
+    Ok(())
+}
+
+/// `market count 2`: what a slot is called, and what it holds.
+fn slot_words(state: &State, rules: &kernel::Ruleset, seat: SeatId, id: SlotId) -> String {
+    let name = rules.slots[id.at()].name.replace('_', " ");
+    format!("{name} {}", kernel::slots::get(rules, state, seat, id))
+}
+
+/// Words with commas between, broken before the last column; nothing for no words.
+fn wrapped(out: &mut String, indent: &str, parts: &[String]) -> std::fmt::Result {
+    if parts.is_empty() {
+        return Ok(());
+    }
+    let mut line = String::from(indent);
+    for part in parts {
+        if line.chars().count() + part.chars().count() + 2 >= COLUMNS {
+            writeln!(out, "{}", line.trim_end())?;
+            line = " ".repeat(indent.len());
+        }
+        line.push_str(part);
+        line.push_str(", ");
+    }
+    let line = line.trim_end().trim_end_matches(',');
+    if line.trim().is_empty() { Ok(()) } else { writeln!(out, "{line}") }
+}
+
+fn supplies(
+    grammar: &Grammar<'_>,
+    state: &State,
+    picture: &Picture<'_>,
+    out: &mut String,
+) -> std::fmt::Result {
+    let rules = grammar.ruleset;
+    writeln!(out, "{}", picture.situation)?;
+    for (round, id) in (1..=rules.rounds).zip(state.round_tiles) {
+        let Some(tile) = rules.round_tiles.get(id.at()) else { continue };
+        let runs = round == state.round && state.phase() != kernel::Phase::Over;
+        let mark = if runs { '>' } else { ' ' };
+        let mut said = format!("{mark}round {round}  {}", grammar.names.round_tile(id));
+        if !tile.legend.is_empty() {
+            said.push_str(&format!(" ({})", tile.legend));
+        }
+        // Nothing follows the last round but the final scoring.
+        let half = words::piece_text::round_half(rules, tile);
+        if round < rules.rounds && !half.is_empty() {
+            said.push_str(&format!(", then {half}"));
+        }
+        writeln!(out, "{said}")?;
+    }
+    let finals = rules.final_tiles.iter().enumerate();
+    let finals = finals.filter(|(i, t)| t.always || state.final_tiles >> i & 1 == 1);
+    let finals: Vec<String> = finals
+        .map(|(_, t)| {
+            let points: Vec<String> = t.points.iter().map(ToString::to_string).collect();
+            format!("{} ({})", t.code, points.join("/"))
+        })
+        .collect();
+    wrapped(out, "final scoring: ", &finals)?;
+    let shared = (0..).map(SlotId).zip(&rules.slots).filter(|(_, slot)| !slot.per_seat);
+    let shared: Vec<String> = shared
+        .map(|(id, slot)| {
+            let name = &rules.pieces[slot.piece.at()].name;
+            format!("{name} {}", slot_words(state, rules, SeatId(0), id))
+        })
+        .collect();
+    wrapped(out, "", &shared)?;
+    let cards: Vec<String> = (0..rules.bonus_cards.len())
+        .filter(|card| state.bonus_pool >> card & 1 == 1)
+        .map(|card| {
+            let code = grammar.names.bonus(BonusId(card as u8));
+            match state.bonus_coins[card] {
+                0 => code.to_string(),
+                coins => format!("{code}+{coins}C"),
+            }
+        })
+        .collect();
+    wrapped(out, "cards: ", &cards)?;
+    let taken: Vec<String> = rules
+        .spaces
+        .iter()
+        .enumerate()
+        .filter(|(i, space)| space.shared && state.spaces_used >> i & 1 == 1)
+        .map(|(_, space)| space.code.clone())
+        .collect();
+    wrapped(out, "taken: ", &taken)?;
+    for offer in state.open().iter().filter(|o| o.kind == open::OFFER) {
+        let (to, from) =
+            (grammar.seat_name(state, offer.seat), grammar.seat_name(state, offer.from));
+        writeln!(out, "offer to {to}: {} from {from}", offer.amount)?;
+    }
+    Ok(())
+}

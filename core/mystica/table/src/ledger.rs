@@ -1,0 +1,139 @@
+//! Recorded games of Terra Mystica: heads, columns, comment rows and rows of the system, as the online site writes them.
+
+pub mod column_text;
+pub mod columns;
+pub mod comment;
+pub mod follow;
+
+mod commands;
+mod head;
+mod replay;
+mod write;
+
+use game::Problem;
+use kernel::{SeatId, Setup, State};
+use record::desk::Desk;
+use record::draws::Draws;
+use record::head::{BadLine, Form, Head, HeadGrammar, HeadLine, HeadWord};
+use record::recorded::{Record, Recorded};
+use record::source::LedgerError;
+use record::trace::{Also, Told, Traced};
+
+use crate::Table;
+use crate::trace::{Change, Trace, numbers};
+
+impl Traced for Table {
+    type Change = Change;
+
+    fn told(&self, change: &Change) -> Told {
+        change.told(self.ruleset())
+    }
+
+    fn is_use(change: &Change) -> bool {
+        change.is_use()
+    }
+
+    fn apply_traced(
+        &mut self,
+        state: &mut State,
+        (seat, action): (u8, kernel::Action),
+        _: Draws<'_, game::NoDraw>,
+        trace: &mut Trace,
+    ) -> Result<(), Problem> {
+        let done = Table::apply_traced(self, state, SeatId(seat), action, trace);
+        done.map_err(|problem| self.problem(problem))
+    }
+
+    fn numbers(&self, state: &State, seat: u8) -> Vec<(String, i32)> {
+        numbers(self.ruleset(), state.seat(SeatId(seat)))
+    }
+
+    fn told_under(&self, change: &Change, other: &Table) -> Told {
+        change.told_under(self.ruleset(), other.ruleset())
+    }
+
+    fn asked_under(&self, change: &Change, (other, state): (&Table, &State)) -> Vec<Also> {
+        change.asked_under(self.ruleset(), other.ruleset(), state)
+    }
+}
+
+impl HeadGrammar for Table {
+    const SEAT: &'static str = "faction";
+    const HEAD_WORDS: &'static [HeadWord] = &head::WORDS;
+
+    fn head_line<'a>(before: &Head<'a>, line: &'a [u8]) -> Result<HeadLine<'a>, BadLine> {
+        head::line(before, line)
+    }
+
+    fn refused_in_head(word: &str) -> Option<&'static str> {
+        head::refused(word)
+    }
+
+    fn ends_head(commands: &[u8]) -> bool {
+        head::is_placement(commands)
+    }
+}
+
+impl Recorded for Table {
+    type Setup = Setup;
+    type Ruleset = std::sync::Arc<kernel::Ruleset>;
+    type Rows<'a> = replay::Run<'a>;
+
+    fn ruleset(&self) -> Self::Ruleset {
+        Table::ruleset(self).clone()
+    }
+
+    fn read_setup(&self, file: &str, head: &Head<'_>) -> Result<Setup, Vec<LedgerError>> {
+        head::setup(file, head, &self.grammar())
+    }
+
+    fn write_setup(&self, setup: &Setup, form: Form, out: &mut String) {
+        head::write(&self.grammar(), setup, form, out);
+    }
+
+    fn seed(setup: &Setup) -> u64 {
+        setup.seed
+    }
+
+    fn draw_setup(&self, players: u8, seed: u64) -> Result<Setup, String> {
+        kernel::draw_setup(Table::ruleset(self), players, &[], seed)
+    }
+
+    fn begin(&mut self, setup: &Setup) -> Result<State, String> {
+        Table::begin(self, setup).map_err(|why| why.to_string())
+    }
+
+    fn seat_called(&self, state: &State, name: &str) -> Result<u8, String> {
+        self.grammar().seat(state, name.as_bytes()).map(|seat| seat.0)
+    }
+
+    fn read_all(&self, state: &State, seat: u8, text: &str) -> Result<Vec<kernel::Action>, String> {
+        Table::read_all(self, state, SeatId(seat), text)
+    }
+
+    fn is_legal(&mut self, state: &State, seat: u8, action: kernel::Action) -> Result<(), Problem> {
+        let done = Table::is_legal(self, state, SeatId(seat), action);
+        done.map_err(|problem| self.problem(problem))
+    }
+
+    fn columns(&self) -> Vec<String> {
+        columns::COLUMNS[1..columns::COLUMNS.len() - 1].iter().map(|&name| name.into()).collect()
+    }
+
+    fn rows<'a>(
+        &'a mut self,
+        setup: &Setup,
+        desk: Desk<'a, Table>,
+    ) -> Result<replay::Run<'a>, String> {
+        replay::begin(self, setup, desk)
+    }
+
+    fn write_rows(
+        &mut self,
+        record: Record<'_, Table>,
+        form: Form,
+        out: &mut String,
+    ) -> Result<(), String> {
+        write::write(self, record, form, out)
+    }
+}

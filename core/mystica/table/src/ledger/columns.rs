@@ -1,0 +1,364 @@
+//! The recorded form of a ledger: fifteen columns a row.
+
+use game::excerpt::shown;
+use kernel::Resource;
+use kernel::ruleset::limits;
+use kernel::state::Seat;
+
+/// How many cult tracks a recorded row shows.
+pub const CULTS: usize = limits::CULTS;
+
+/// What a row shows of a seat: the position after it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Values {
+    /// Victory points.
+    pub vp: i32,
+    /// Coins.
+    pub coins: i32,
+    /// Workers.
+    pub workers: i32,
+    /// Priests in hand.
+    pub priests: i32,
+    /// Power tokens in bowls I, II, III.
+    pub bowls: [i32; 3],
+    /// Position on each cult track.
+    pub cults: [i32; CULTS],
+    /// Cult steps owed but not yet placed: no column of their own, but the change column counts them.
+    pub steps_owed: i32,
+}
+
+/// The change columns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// Victory points.
+    pub vp: i32,
+    /// Coins.
+    pub coins: i32,
+    /// Workers.
+    pub workers: i32,
+    /// Priests.
+    pub priests: i32,
+    /// Power: bowl II and twice bowl III.
+    pub power: i32,
+    /// Cult steps placed and owed.
+    pub cults: i32,
+}
+
+impl Values {
+    /// What a row shows of this seat.
+    #[inline]
+    pub fn of(seat: &Seat) -> Values {
+        Values {
+            vp: seat.vp.into(),
+            coins: seat.coins.into(),
+            workers: seat.workers.into(),
+            priests: seat.priests.into(),
+            bowls: seat.bowls.map(i32::from),
+            cults: seat.cults.map(i32::from),
+            steps_owed: seat.owes(Resource::CultSteps).into(),
+        }
+    }
+
+    /// The power number of the change column: bowl II and twice bowl III.
+    #[inline]
+    pub fn power(&self) -> i32 {
+        self.bowls[1] + 2 * self.bowls[2]
+    }
+
+    /// What changed since `before`.
+    #[inline]
+    pub fn since(&self, before: &Values) -> Changes {
+        let steps = |v: &Values| v.cults.iter().sum::<i32>() + v.steps_owed;
+        Changes {
+            vp: self.vp - before.vp,
+            coins: self.coins - before.coins,
+            workers: self.workers - before.workers,
+            priests: self.priests - before.priests,
+            power: self.power() - before.power(),
+            cults: steps(self) - steps(before),
+        }
+    }
+}
+
+/// One row.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'a> {
+    /// Whose.
+    pub faction: &'a [u8],
+    /// The position after the row; `steps_owed` is not recorded and 0.
+    pub values: Values,
+    /// What the row changed.
+    pub changes: Changes,
+    /// Offers made by the row, in order: numbers with blanks between.
+    pub offers: &'a [u8],
+    /// The commands, joined by `. `.
+    pub commands: &'a [u8],
+    /// Byte of the line at which the commands begin.
+    pub commands_at: usize,
+}
+
+/// A row that cannot be read: the byte of the line, and what is wrong there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowError {
+    /// Byte offset within the line.
+    pub at: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// What each column is called, by index.
+pub const COLUMNS: [&str; 15] = [
+    "faction",
+    "change of VP",
+    "VP",
+    "change of C",
+    "C",
+    "change of W",
+    "W",
+    "change of P",
+    "P",
+    "change of PW",
+    "PW",
+    "change of cults",
+    "cults",
+    "offers",
+    "commands",
+];
+
+struct Cursor<'a> {
+    line: &'a [u8],
+    at: usize,
+    column: usize,
+}
+
+impl<'a> Cursor<'a> {
+    #[inline]
+    fn peek(&self) -> u8 {
+        // A tab never stands inside a field, so it serves as the end of the line as well.
+        self.line.get(self.at).copied().unwrap_or(b'\t')
+    }
+
+    #[cold]
+    fn bad(&self, start: usize, wanted: &str) -> RowError {
+        let end = self.line[start..]
+            .iter()
+            .position(|b| *b == b'\t')
+            .map_or(self.line.len(), |n| start + n);
+        let number = self.column + 1;
+        let name = COLUMNS[self.column];
+        if start >= self.line.len() {
+            return RowError {
+                at: self.line.len(),
+                message: format!("the row is cut off: column {number} ({name}) is missing"),
+            };
+        }
+        let found = shown(&self.line[start..end]);
+        RowError {
+            at: start,
+            message: format!("column {number} ({name}): expected {wanted}, found `{found}`"),
+        }
+    }
+
+    /// The tab behind a field.
+    #[inline]
+    fn tab(&mut self, start: usize, wanted: &str) -> Result<(), RowError> {
+        if self.line.get(self.at) == Some(&b'\t') {
+            self.at += 1;
+            self.column += 1;
+            return Ok(());
+        }
+        if self.at >= self.line.len() {
+            self.column += 1;
+            return Err(self.bad(self.line.len(), wanted));
+        }
+        Err(self.bad(start, wanted))
+    }
+
+    #[inline]
+    fn digits(&mut self) -> Option<i32> {
+        let start = self.at;
+        let mut n = 0i32;
+        loop {
+            let d = self.peek().wrapping_sub(b'0');
+            if d > 9 {
+                break;
+            }
+            n = n * 10 + i32::from(d);
+            self.at += 1;
+            if self.at - start > 5 {
+                return None;
+            }
+        }
+        (self.at > start).then_some(n)
+    }
+
+    /// A change: nothing, `+2`, `-2`.
+    #[inline]
+    fn change(&mut self) -> Result<i32, RowError> {
+        const WANTED: &str = "nothing, `+N` or `-N`";
+        let start = self.at;
+        let sign = match self.peek() {
+            b'\t' => 0,
+            b'+' => 1,
+            b'-' => -1,
+            _ => return Err(self.bad(start, WANTED)),
+        };
+        let mut n = 0;
+        if sign != 0 {
+            self.at += 1;
+            n = self.digits().ok_or_else(|| self.bad(start, WANTED))?;
+        }
+        self.tab(start, WANTED)?;
+        Ok(sign * n)
+    }
+
+    /// A value with its unit: `20 VP`. Only points can be negative.
+    #[inline]
+    fn value(&mut self, unit: &'static [u8], wanted: &str) -> Result<i32, RowError> {
+        let start = self.at;
+        let negative = self.peek() == b'-';
+        self.at += usize::from(negative);
+        let Some(n) = self.digits() else { return Err(self.bad(start, wanted)) };
+        if !self.line[self.at..].starts_with(unit) {
+            return Err(self.bad(start, wanted));
+        }
+        self.at += unit.len();
+        self.tab(start, wanted)?;
+        Ok(if negative { -n } else { n })
+    }
+
+    /// `5/7/0`.
+    #[inline]
+    fn list<const N: usize>(&mut self, start: usize, wanted: &str) -> Result<[i32; N], RowError> {
+        let mut list = [0; N];
+        for (i, n) in list.iter_mut().enumerate() {
+            if i > 0 {
+                if self.peek() != b'/' {
+                    return Err(self.bad(start, wanted));
+                }
+                self.at += 1;
+            }
+            *n = self.digits().ok_or_else(|| self.bad(start, wanted))?;
+        }
+        Ok(list)
+    }
+}
+
+/// Reads one row. Whoever reads the commands finds a tab in them, see [`extra_column`].
+///
+/// # Errors
+/// The first column that is not as it should be.
+#[inline]
+pub fn row(line: &[u8]) -> Result<Row<'_>, RowError> {
+    let mut c = Cursor { line, at: 0, column: 0 };
+    while c.peek() != b'\t' {
+        c.at += 1;
+    }
+    let faction = &line[..c.at];
+    c.tab(0, "a faction")?;
+    let (change_of_vp, vp) = (c.change()?, c.value(b" VP", "`N VP`")?);
+    let (change_of_coins, coins) = (c.change()?, c.value(b" C", "`N C`")?);
+    let (change_of_workers, workers) = (c.change()?, c.value(b" W", "`N W`")?);
+    let (change_of_priests, priests) = (c.change()?, c.value(b" P", "`N P`")?);
+    let change_of_power = c.change()?;
+    let start = c.at;
+    let bowls = c.list(start, "`I/II/III PW`")?;
+    if !line[c.at..].starts_with(b" PW") {
+        return Err(c.bad(start, "`I/II/III PW`"));
+    }
+    c.at += 3;
+    c.tab(start, "`I/II/III PW`")?;
+    let change_of_cults = c.change()?;
+    let start = c.at;
+    let cults = c.list(start, "four numbers with `/` between")?;
+    c.tab(start, "four numbers with `/` between")?;
+    let start = c.at;
+    while matches!(c.peek(), b'0'..=b'9' | b' ') {
+        c.at += 1;
+    }
+    let offers = &line[start..c.at];
+    c.tab(start, "numbers with blanks between")?;
+    let commands = &line[c.at..];
+    let values = Values { vp, coins, workers, priests, bowls, cults, steps_owed: 0 };
+    let changes = Changes {
+        vp: change_of_vp,
+        coins: change_of_coins,
+        workers: change_of_workers,
+        priests: change_of_priests,
+        power: change_of_power,
+        cults: change_of_cults,
+    };
+    Ok(Row { faction, values, changes, offers, commands, commands_at: c.at })
+}
+
+/// A row cut at its first and last tabs, its numbers unread.
+#[derive(Clone, Copy, Debug)]
+pub struct Parts<'a> {
+    /// Whose.
+    pub faction: &'a [u8],
+    /// The numbers with the tabs between them: columns 2 to 13.
+    pub columns: &'a [u8],
+    /// Offers made by the row.
+    pub offers: &'a [u8],
+    /// The commands.
+    pub commands: &'a [u8],
+    /// Byte of the line at which they begin.
+    pub commands_at: usize,
+}
+
+/// Cuts a row; `None` if it has not even four columns.
+#[inline]
+pub fn parts(line: &[u8]) -> Option<Parts<'_>> {
+    let first = line.iter().position(|b| *b == b'\t')?;
+    let last = memchr::memrchr(b'\t', line)?;
+    let before = line[..last].iter().rposition(|b| *b == b'\t')?;
+    let columns = line.get(first + 1..before)?;
+    Some(Parts {
+        faction: &line[..first],
+        columns,
+        offers: &line[before + 1..last],
+        commands: &line[last + 1..],
+        commands_at: last + 1,
+    })
+}
+
+/// The error of a row with more than fifteen columns: a tab in its commands.
+pub fn extra_column(row: &Row<'_>) -> Option<RowError> {
+    let extra = memchr::memchr(b'\t', row.commands)?;
+    Some(RowError {
+        at: row.commands_at + extra,
+        message: "a row has fifteen columns, here a sixteenth begins".into(),
+    })
+}
+
+/// One recorded row with its line end.
+pub fn row_text(
+    name: &str,
+    shown: &Values,
+    changes: &Changes,
+    offers: &str,
+    commands: &str,
+) -> String {
+    let change = |n: i32| match n {
+        0 => String::new(),
+        n => format!("{n:+}"),
+    };
+    let list = |list: &[i32]| list.iter().map(i32::to_string).collect::<Vec<_>>().join("/");
+    let mut cults = [0; CULTS];
+    cults.copy_from_slice(&shown.cults);
+    format!(
+        "{name}\t{}\t{} VP\t{}\t{} C\t{}\t{} W\t{}\t{} P\t{}\t{} PW\t{}\t{}\t{offers}\t{commands}\n",
+        change(changes.vp),
+        shown.vp,
+        change(changes.coins),
+        shown.coins,
+        change(changes.workers),
+        shown.workers,
+        change(changes.priests),
+        shown.priests,
+        change(changes.power),
+        list(&shown.bowls),
+        change(changes.cults),
+        list(&cults),
+    )
+}

@@ -1,0 +1,154 @@
+//! The command form of a ledger: `nomads: upgrade E5 to TP. +FAV11`, as players type it.
+
+use game::excerpt::shown;
+use kernel::State;
+use kernel::ids::*;
+use kernel::state::Phase;
+use record::rows::commands;
+use record::source::Line;
+use words::{Grammar, unknown};
+
+/// A command with the byte of its line where it begins.
+type Placed = (usize, SeatId, Vec<u8>);
+
+/// The commands of a line in the order in which they are carried out, each with its place.
+///
+/// Lines of the game itself (`option`, `score` …) belong to the head and give nothing here.
+///
+/// # Errors
+/// A line that names no faction of the game: byte and reason.
+pub fn line(
+    grammar: &Grammar<'_>,
+    state: &State,
+    line: Line<'_>,
+) -> Result<Vec<Placed>, (usize, String)> {
+    let bytes = match memchr::memchr(b'#', line.bytes) {
+        Some(at) => &line.bytes[..at],
+        None => line.bytes,
+    };
+    let colon = memchr::memchr(b':', bytes);
+    let word = colon.map_or(&[][..], |at| bytes[..at].trim_ascii());
+    let Some(colon) = colon.filter(|_| !word.is_empty() && !word.contains(&b' ')) else {
+        return table_line(grammar, state, bytes);
+    };
+    let at = bytes[..colon].iter().take_while(|b| **b == b' ').count();
+    let seat = match grammar.seat(state, word) {
+        Ok(seat) => seat,
+        // A remark with a colon in it, ahead of any faction's move.
+        Err(_) if grammar.names.factions.get(word).is_none() && is_head(state) => {
+            return Err((at, unknown("faction", word, &grammar.names.factions)));
+        }
+        Err(why) => return Err((at, why)),
+    };
+    let start = colon + 1;
+    let said = commands(&bytes[start..]).map(|(at, c)| (start + at, seat, c.to_vec())).collect();
+    Ok(rewrite(said))
+}
+
+fn is_head(state: &State) -> bool {
+    state.phase() == Phase::Selection
+        || state.phase() == Phase::FirstDwellings && state.setup_step == 0
+}
+
+/// A line without a faction: only dropping one has an effect after the head.
+fn table_line(
+    grammar: &Grammar<'_>,
+    state: &State,
+    bytes: &[u8],
+) -> Result<Vec<Placed>, (usize, String)> {
+    let mut out = Vec::new();
+    for (at, command) in commands(bytes) {
+        let verb = command.split(|b| *b == b' ').next().unwrap_or(&[]);
+        if verb.eq_ignore_ascii_case(b"drop-faction") {
+            let name = command[verb.len()..].trim_ascii();
+            let seat = grammar.seat(state, name).map_err(|why| (at + verb.len() + 1, why))?;
+            out.push((at, seat, command.to_vec()));
+        } else if !is_table_word(verb) {
+            let name = state.seat_ids().next().map_or("", |seat| grammar.seat_name(state, seat));
+            let command = shown(command);
+            let message = format!("`{command}` needs a faction before it: `{name}: {command}`");
+            return Err((at, message));
+        }
+    }
+    Ok(out)
+}
+
+/// Words of the game itself; whatever they say was read with the head or has no effect.
+fn is_table_word(verb: &[u8]) -> bool {
+    const WORDS: &[&str] = &[
+        "option",
+        "dropoption",
+        "map",
+        "player",
+        "player-count",
+        "order",
+        "score",
+        "delete",
+        "setup",
+        "final-scoring",
+        "faction-variant",
+        "start",
+        "finish",
+        "income",
+        "abort",
+        "admin",
+        "email",
+    ];
+    WORDS.iter().any(|w| verb.eq_ignore_ascii_case(w.as_bytes()))
+}
+
+fn verb(command: &[u8]) -> Vec<u8> {
+    command.split(|b| *b == b' ').next().unwrap_or(&[]).to_ascii_lowercase()
+}
+
+/// The order in which the commands of a typed line are carried out. Source: rulings, part E1.
+fn rewrite(said: Vec<Placed>) -> Vec<Placed> {
+    // Answers to offers come first.
+    let (answers, rest): (Vec<_>, Vec<_>) =
+        said.into_iter().partition(|(_, _, c)| matches!(verb(c).as_slice(), b"leech" | b"decline"));
+    let mut out = answers;
+    for next in rest {
+        let Some(last) = out.last_mut() else {
+            out.push(next);
+            continue;
+        };
+        match (verb(&last.2).as_slice(), verb(&next.2).as_slice()) {
+            // Two equal tiles or steps in a row are one command.
+            (a, b) if a == b && a.first() == Some(&b'+') && !next.2.contains(&b' ') => {
+                last.2 = once_more(&last.2);
+                continue;
+            }
+            // `+CARD` behind `pass` is the card that is taken.
+            (b"pass", b) if b.first() == Some(&b'+') && !last.2.contains(&b' ') => {
+                let card = next.2[1..].to_vec();
+                last.2 = [b"pass ".as_slice(), &card].concat();
+                continue;
+            }
+            (b"build", b"transform") | (b"dig", b"action") | (b"pass", b"convert") => {
+                let at = out.len() - 1;
+                out.insert(at, next);
+                continue;
+            }
+            _ => {}
+        }
+        out.push(next);
+    }
+    out
+}
+
+/// True if these commands on one line are carried out as they stand.
+pub(crate) fn keeps_order<S: AsRef<str>>(said: &[S]) -> bool {
+    let placed = said.iter().map(|c| (0, SeatId(0), c.as_ref().as_bytes().to_vec()));
+    let out = rewrite(placed.collect());
+    out.len() == said.len() && out.iter().zip(said).all(|(a, b)| a.2 == b.as_ref().as_bytes())
+}
+
+/// `+TW3` becomes `+2TW3`.
+fn once_more(command: &[u8]) -> Vec<u8> {
+    let digits = command[1..].iter().take_while(|b| b.is_ascii_digit()).count();
+    let n: u32 =
+        std::str::from_utf8(&command[1..=digits]).ok().and_then(|n| n.parse().ok()).unwrap_or(1);
+    let mut out = format!("+{}", n.saturating_add(1)).into_bytes();
+    out.extend(&command[1 + digits..]);
+    out
+}

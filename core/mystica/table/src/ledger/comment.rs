@@ -1,0 +1,89 @@
+//! Lines without tabs: comments, and what some of them mean.
+
+use record::head::{BadLine, HeadLine, bad_line, count, head_line};
+
+/// A line without tabs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comment<'a> {
+    /// What the head of any game may say.
+    Head(HeadLine<'a>),
+    /// `Round 1 scoring: SCORE3, D >> 2`: round, tile, legend.
+    RoundTile(u8, &'a [u8], &'a [u8]),
+    /// `Removing tile BON4`.
+    Removed(&'a [u8]),
+    /// `Added final scoring tile: ID`.
+    FinalTile(&'a [u8]),
+    /// `Round 2 income`.
+    Income(u8),
+    /// `Round 2, turn 1`.
+    Turn(u8, u8),
+    /// `NAME dropped from the game`.
+    Dropped(&'a [u8]),
+    /// `Scoring FIRE cult`.
+    ScoringCult(&'a [u8]),
+    /// `Scoring network`.
+    Scoring(&'a [u8]),
+    /// `Converting resources to VPs`.
+    Leftovers,
+    /// Anything else: no effect.
+    Free,
+}
+
+/// What a line without tabs says.
+///
+/// # Errors
+/// It starts like a line with a meaning, but goes wrong.
+pub fn comment(line: &[u8]) -> Result<Comment<'_>, BadLine> {
+    match head_line(line)? {
+        HeadLine::Free => {}
+        head => return Ok(Comment::Head(head)),
+    }
+    let text = line.trim_ascii();
+    let after = |prefix: &str| text.strip_prefix(prefix.as_bytes()).map(<[u8]>::trim_ascii_start);
+    let bad = |rest: &[u8], wanted| Err(bad_line(line, rest, wanted));
+    let one_word = |word: &[u8]| !word.is_empty() && !word.contains(&b' ');
+    if text.first().is_none_or(|first| *first == b'#') {
+        return Ok(Comment::Free);
+    }
+    if let Some(rest) = after("Round ") {
+        const WANTED: &str = "`Round N scoring: TILE, …`, `Round N income` or `Round N, turn M`";
+        let Some((round, rest)) = count(rest) else { return bad(rest, WANTED) };
+        if rest == b" income" {
+            return Ok(Comment::Income(round));
+        }
+        if let Some(turn) = rest.strip_prefix(b", turn ") {
+            return match count(turn) {
+                Some((turn, b"")) => Ok(Comment::Turn(round, turn)),
+                _ => bad(turn, WANTED),
+            };
+        }
+        if let Some(tile) = rest.strip_prefix(b" scoring: ") {
+            let end = tile.iter().position(|b| *b == b',').unwrap_or(tile.len());
+            let legend = tile.get(end + 1..).unwrap_or(&[]).trim_ascii();
+            return Ok(Comment::RoundTile(round, &tile[..end], legend));
+        }
+        return bad(rest, WANTED);
+    }
+    if let Some(rest) = after("Removing tile ") {
+        let good = one_word(rest);
+        return if good { Ok(Comment::Removed(rest)) } else { bad(rest, "`Removing tile TILE`") };
+    }
+    if let Some(rest) = after("Added final scoring tile: ") {
+        let good = one_word(rest);
+        let wanted = "`Added final scoring tile: ID`";
+        return if good { Ok(Comment::FinalTile(rest)) } else { bad(rest, wanted) };
+    }
+    if let Some(name) = text.strip_suffix(b" dropped from the game") {
+        return Ok(Comment::Dropped(name));
+    }
+    if let Some(rest) = after("Scoring ") {
+        return Ok(match rest.strip_suffix(b" cult") {
+            Some(cult) => Comment::ScoringCult(cult),
+            None => Comment::Scoring(rest),
+        });
+    }
+    if text == b"Converting resources to VPs" {
+        return Ok(Comment::Leftovers);
+    }
+    Ok(Comment::Free)
+}

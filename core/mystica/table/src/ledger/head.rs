@@ -1,0 +1,197 @@
+//! What the head of a ledger says of this game: round tiles, cards that are not in play, final tiles.
+
+use kernel::ids::*;
+use kernel::{Ruleset, Setup};
+use record::head::{BadLine, Entry, Form, Head, HeadLine, HeadWord, Word};
+use record::source::LedgerError;
+use words::{Grammar, Lookup, unknown};
+
+use super::comment::{Comment, comment};
+
+/// Round scoring tiles in order, with the legend where one is given.
+const ROUND: &str = "round tile";
+/// Bonus cards that are not in play.
+const REMOVED: &str = "removed";
+/// Extra final scorings.
+const FINAL: &str = "final tile";
+
+/// Words that begin lines of the head in the form of commands.
+pub(super) const WORDS: [HeadWord; 3] = [
+    HeadWord { word: "score", key: ROUND, is_list: true },
+    HeadWord { word: "delete", key: REMOVED, is_list: false },
+    HeadWord { word: "final-scoring", key: FINAL, is_list: false },
+];
+
+/// What a line without tabs says in the head.
+pub(super) fn line<'a>(before: &Head<'a>, line: &'a [u8]) -> Result<HeadLine<'a>, BadLine> {
+    Ok(match comment(line)? {
+        Comment::Head(said) => said,
+        Comment::RoundTile(round, tile, legend) => {
+            let expected = before.own(ROUND).count() + 1;
+            if usize::from(round) != expected {
+                let message = format!("expected the tile of round {expected}, found {round}");
+                return Err(BadLine { at: 6, message });
+            }
+            HeadLine::Own(ROUND, tile, legend)
+        }
+        Comment::Removed(tile) => HeadLine::Own(REMOVED, tile, &[]),
+        Comment::FinalTile(tile) => HeadLine::Own(FINAL, tile, &[]),
+        Comment::Free => HeadLine::Free,
+        _ => HeadLine::Over,
+    })
+}
+
+/// Words that ledgers from elsewhere know in the head and that mean nothing here.
+pub(super) fn refused(word: &str) -> Option<&'static str> {
+    word.eq_ignore_ascii_case("randomize").then_some(
+        "`randomize` draws with a generator that is not ours; name the results with `score` and \
+         `delete`",
+    )
+}
+
+/// A first dwelling: no faction is chosen any more.
+pub(super) fn is_placement(command: &[u8]) -> bool {
+    let command = command.trim_ascii_start();
+    command.len() > 6 && command[..6].eq_ignore_ascii_case(b"build ")
+}
+
+/// The opening of the game under its ruleset.
+///
+/// # Errors
+/// Tiles, cards and factions that the ruleset does not know or that cannot be so; all of them.
+pub(super) fn setup(
+    file: &str,
+    head: &Head<'_>,
+    grammar: &Grammar<'_>,
+) -> Result<Setup, Vec<LedgerError>> {
+    let (ruleset, names) = (grammar.ruleset, grammar.names);
+    let mut errors = Vec::new();
+    let mut find = |word: &Word<'_>, kind: &str, table: &Lookup| {
+        let found = table.get(word.text.as_bytes());
+        if found.is_none() {
+            errors.push(word.error(file, unknown(kind, word.text.as_bytes(), table)));
+        }
+        found
+    };
+    let mut setup = Setup {
+        factions: Vec::new(),
+        round_tiles: Vec::new(),
+        bonus_cards: Vec::new(),
+        final_tiles: Vec::new(),
+        seed: head.loam.as_ref().map_or(0, |l| l.seed),
+    };
+    for faction in &head.seats {
+        setup.factions.extend(find(faction, "faction", &names.factions).map(FactionId));
+    }
+    let mut legends = Vec::new();
+    for Entry { word, legend, .. } in head.own(ROUND) {
+        if let Some(id) = find(word, "round scoring tile", &names.round_tiles) {
+            setup.round_tiles.push(RoundTileId(id));
+            let known = ruleset.round_tiles[id as usize].legend.as_str();
+            legends.extend(legend.filter(|l| l.text != known).map(|l| (l, known)));
+        }
+    }
+    let mut removed = Vec::new();
+    for entry in head.own(REMOVED) {
+        removed.extend(find(&entry.word, "bonus card", &names.bonus_cards).map(BonusId));
+    }
+    for entry in head.own(FINAL) {
+        let tile = &entry.word;
+        setup.final_tiles.extend(find(tile, "final scoring", &names.final_tiles).map(FinalId));
+    }
+    for (legend, known) in legends {
+        errors.push(legend.error(file, format!("expected `{known}`, found `{}`", legend.text)));
+    }
+    setup.bonus_cards = (0..ruleset.bonus_cards.len() as u8)
+        .map(BonusId)
+        .filter(|b| !removed.contains(b))
+        .collect();
+    if errors.is_empty() {
+        counts(head, ruleset, &setup, &mut |message| errors.push(head.missing(file, message)));
+    }
+    if errors.is_empty() { Ok(setup) } else { Err(errors) }
+}
+
+/// How many of each there must be.
+fn counts(head: &Head<'_>, ruleset: &Ruleset, setup: &Setup, error: &mut dyn FnMut(String)) {
+    let players = setup.factions.len();
+    if players == 0 {
+        return error("no faction is set up before the first move".into());
+    }
+    if let Err(why) = ruleset.check_players(players) {
+        return error(why);
+    }
+    if head.players != 0 && head.players != players {
+        let named = head.players;
+        error(format!("the head names players up to {named}, but {players} factions are set up"));
+    }
+    for (i, faction) in setup.factions.iter().enumerate() {
+        if setup.factions[..i].contains(faction) {
+            let name = &ruleset.factions[faction.at()].code;
+            error(format!("`{name}` is set up twice"));
+        }
+    }
+    if setup.round_tiles.len() != usize::from(ruleset.rounds) {
+        error(format!(
+            "the head names {} round scoring tiles, the game has {} rounds",
+            setup.round_tiles.len(),
+            ruleset.rounds
+        ));
+    }
+    let cards = players + usize::from(ruleset.spare_bonus_cards);
+    if setup.bonus_cards.len() != cards {
+        error(format!(
+            "{} bonus cards are left of {}, but {players} players need {cards}: a line `Removing tile …` \
+             is missing or one too many",
+            setup.bonus_cards.len(),
+            ruleset.bonus_cards.len(),
+        ));
+    }
+    if setup.final_tiles.len() != usize::from(ruleset.final_tiles_drawn) {
+        error(format!(
+            "the head names {} extra final scorings, the options ask for {}",
+            setup.final_tiles.len(),
+            ruleset.final_tiles_drawn
+        ));
+    }
+}
+
+/// The lines of the head that say what the game begins with.
+pub(super) fn write(grammar: &Grammar<'_>, setup: &Setup, form: Form, out: &mut String) {
+    use std::fmt::Write;
+    let rules = grammar.ruleset;
+    let tiles: Vec<_> = setup.round_tiles.iter().map(|t| grammar.names.round_tile(*t)).collect();
+    let removed: Vec<_> = (0..rules.bonus_cards.len() as u8)
+        .map(BonusId)
+        .filter(|card| !setup.bonus_cards.contains(card))
+        .map(|card| grammar.names.bonus(card))
+        .collect();
+    let finals: Vec<_> =
+        setup.final_tiles.iter().map(|t| &rules.final_tiles[t.at()].code).collect();
+    match form {
+        Form::Recorded => {
+            for ((round, tile), code) in (1..).zip(&setup.round_tiles).zip(tiles) {
+                let legend = &rules.round_tiles[tile.at()].legend;
+                let _ = match legend.as_str() {
+                    "" => writeln!(out, "Round {round} scoring: {code}"),
+                    legend => writeln!(out, "Round {round} scoring: {code}, {legend}"),
+                };
+            }
+            for card in removed {
+                let _ = writeln!(out, "Removing tile {card}");
+            }
+            for tile in finals {
+                let _ = writeln!(out, "Added final scoring tile: {tile}");
+            }
+        }
+        Form::Commands => {
+            let _ = writeln!(out, "score {}", tiles.join(","));
+            for card in removed {
+                let _ = writeln!(out, "delete {card}");
+            }
+            for tile in finals {
+                let _ = writeln!(out, "final-scoring {tile}");
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Replays a ledger through the kernel and compares every row.
+
+mod comments;
+mod compare;
+mod headings;
+mod rows;
+mod run;
+mod system;
+mod turns;
+
+use kernel::{Checkpoint, Machine, Setup};
+use record::desk::{Desk, Rows};
+use record::source::{LedgerError, Line};
+
+use crate::Table;
+use crate::ledger::follow::{Follower, values};
+use crate::trace::{Listener, had};
+
+pub use run::Run;
+use run::{Both, Heading};
+
+/// Begins a game and reads its rows.
+///
+/// # Errors
+/// The game cannot begin, and why.
+pub(crate) fn begin<'a>(
+    table: &'a mut Table,
+    setup: &Setup,
+    mut desk: Desk<'a, Table>,
+) -> Result<Run<'a>, String> {
+    let (grammar, host) = table.parts();
+    let mut follower = Follower::default();
+    host.set_trace(desk.ears.trace.is_some());
+    let mut machine = Machine::new(grammar.ruleset, host);
+    let began = match &mut desk.ears.trace {
+        None => machine.start(setup, &mut follower),
+        Some(trace) => {
+            let mut both = Both(&mut follower, Listener::new(trace, grammar));
+            machine.start(setup, &mut both)
+        }
+    };
+    let state = began.map_err(|why| why.to_string())?;
+    let code = |seat: usize| {
+        let faction = grammar.ruleset.factions.get(state.seats[seat].faction.at());
+        faction.map_or(&[][..], |f| f.code.as_bytes())
+    };
+    Ok(Run {
+        seats: std::array::from_fn(code),
+        desk,
+        grammar,
+        host,
+        follower,
+        last: values(&state),
+        state: Box::new(Checkpoint::new(state)),
+        expected: Vec::new(),
+        turn: (0, 0),
+        had_turn: 0,
+        late: None,
+        heading: Heading::Turn,
+        income_ahead: None,
+        anybody_left: false,
+        legal: Vec::new(),
+    })
+}
+
+impl<'a> Rows<'a, Table> for Run<'a> {
+    #[inline]
+    fn desk(&mut self) -> &mut Desk<'a, Table> {
+        &mut self.desk
+    }
+
+    fn state(&self) -> &kernel::State {
+        &self.state
+    }
+
+    fn had(&self) -> u64 {
+        had(&self.state)
+    }
+
+    fn row(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+        self.row_or_why(line)
+    }
+
+    fn comment(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+        self.comment_row(line)
+    }
+
+    fn command_line(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+        self.typed(line)
+    }
+
+    fn end(&mut self, last: Line<'a>) {
+        self.income_came(last);
+        self.missing_rows(last);
+        self.missing_scorings(last);
+        for expected in std::mem::take(&mut self.expected) {
+            let text = system::settled_text(expected.taken).to_string();
+            let (line, found) = (expected.line.number, "nothing of the kind".to_string());
+            self.desk.report.differs_in(line, "row of the system", text, found);
+        }
+    }
+
+    fn into_parts(self) -> (Desk<'a, Table>, kernel::State) {
+        (self.desk, **self.state)
+    }
+}

@@ -1,0 +1,94 @@
+//! Comment rows: where they say something, it is compared, too.
+
+use super::run::{Heading, Run};
+use crate::ledger::comment::{Comment, comment};
+use game::excerpt::shown;
+use record::head::HeadLine;
+use record::source::{LedgerError, Line};
+
+impl<'a> Run<'a> {
+    /// A comment row behind the head.
+    pub(super) fn comment_row(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+        let found = comment(line.bytes).map_err(|bad| self.error(line, bad.at, bad.message))?;
+        match found {
+            Comment::Turn(round, turn) => {
+                let (last_round, last_turn) = self.turn;
+                let next = if round == last_round { last_turn.saturating_add(1) } else { 1 };
+                // Without the seat that counted the turns one may be skipped.
+                let skips = self.anybody_left && turn > next;
+                let now = self.state.round;
+                if self.desk.options.check && (round != now || (turn != next && !skips)) {
+                    let said = format!("round {round}, turn {turn}");
+                    let found = format!("round {now}, turn {next}");
+                    self.desk.report.differs_in(line.number, "comment", said, found);
+                }
+                self.turn = (round, turn);
+                self.had_turn = self.late.take().map_or(0, |seat| 1 << seat.0);
+                self.heading = Heading::Turn;
+            }
+            Comment::Income(round) => {
+                let now = self.follower.income;
+                if self.desk.options.check && now != round && self.follower.due.is_empty() {
+                    self.income_ahead = Some(round);
+                } else if self.desk.options.check && now != round {
+                    let (said, found) =
+                        (format!("income of round {round}"), format!("income of round {now}"));
+                    self.desk.report.differs_in(line.number, "comment", said, found);
+                }
+                self.heading = Heading::Income(None);
+            }
+            Comment::ScoringCult(_) | Comment::Scoring(_) => {
+                let next = self.follower.scorings.pop_front();
+                self.heading = next.map_or(Heading::Turn, |(t, c)| Heading::Scoring(t, c));
+                let names = self.grammar.names;
+                let same = next.is_some_and(|(tile, cult)| match found {
+                    Comment::ScoringCult(name) => names.cults.get(name) == Some(cult.0),
+                    Comment::Scoring(name) => names.final_tiles.get(name) == Some(tile.0),
+                    _ => false,
+                });
+                if self.desk.options.check && !same {
+                    let found = next.map_or("nothing to score".into(), |(tile, cult)| {
+                        crate::ledger::follow::scoring(self.grammar.ruleset, tile, cult)
+                    });
+                    let said = shown(line.bytes);
+                    self.desk.report.differs_in(line.number, "comment", said, found);
+                }
+            }
+            Comment::Dropped(name) => {
+                let seat = self.seat(line, 0, name)?;
+                self.begin(line);
+                self.drop_seat(line, 0, seat)?;
+                self.heading = Heading::Dropped;
+            }
+            Comment::Free => self.free(line)?,
+            Comment::Leftovers => self.heading = Heading::Leftovers,
+            Comment::Head(HeadLine::Player(_)) => {}
+            _ => {
+                let message = "this belongs into the head, before the first move";
+                return Err(self.error(line, 0, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Free text is nothing to a game; but a row that is cut off before its first tab looks like it.
+    pub(super) fn free(&self, line: Line<'_>) -> Result<(), LedgerError> {
+        let text = line.bytes;
+        let factions = &self.grammar.ruleset.factions;
+        let begins = |code: &str| {
+            let n = text.len().min(code.len());
+            n > 0 && n == text.len() && code.as_bytes()[..n].eq_ignore_ascii_case(&text[..n])
+        };
+        let is_cut = self
+            .state
+            .seat_ids()
+            .any(|seat| begins(&factions[self.state.seat(seat).faction.at()].code));
+        if is_cut {
+            return Err(self.error(line, text.len(), "the row is cut off: only a faction is left"));
+        }
+        if let Some(at) = text.iter().position(|b| b.is_ascii_control()) {
+            return Err(self.error(line, at, format!("byte 0x{:02x} is no text", text[at])));
+        }
+        Ok(())
+    }
+}

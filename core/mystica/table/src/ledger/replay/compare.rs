@@ -1,0 +1,84 @@
+//! One row against the position after it.
+
+use kernel::ids::*;
+use kernel::ruleset::limits;
+
+use super::run::Run;
+use crate::ledger::columns::{COLUMNS, Row, Values};
+use crate::ledger::follow::OfferRow;
+use game::excerpt::shown;
+use record::source::Line;
+
+impl<'a> Run<'a> {
+    pub(super) fn compare(
+        &mut self,
+        line: Line<'_>,
+        seat: SeatId,
+        row: &Row<'_>,
+        now: &Values,
+        made: &OfferRow,
+    ) {
+        let changes = now.since(&self.last[seat.at()]);
+        self.last[seat.at()] = *now;
+        let offers = offers_equal(made, row.offers);
+        if row.values == (Values { steps_owed: 0, ..*now }) && row.changes == changes && offers {
+            return;
+        }
+        self.desk.report.differ += 1;
+        let report = &mut self.desk.report;
+        let mut number = |index: usize, expected: i32, found: i32| {
+            if expected != found {
+                let (expected, found) = (expected.to_string(), found.to_string());
+                report.differs(line, (index, COLUMNS[index]), expected, found);
+            }
+        };
+        let (then, said) = (&row.values, &row.changes);
+        number(1, said.vp, changes.vp);
+        number(2, then.vp, now.vp);
+        number(3, said.coins, changes.coins);
+        number(4, then.coins, now.coins);
+        number(5, said.workers, changes.workers);
+        number(6, then.workers, now.workers);
+        number(7, said.priests, changes.priests);
+        number(8, then.priests, now.priests);
+        number(9, said.power, changes.power);
+        number(11, said.cults, changes.cults);
+        let list = |list: &[i32]| list.iter().map(i32::to_string).collect::<Vec<_>>().join("/");
+        if then.bowls != now.bowls {
+            report.differs(line, (10, COLUMNS[10]), list(&then.bowls), list(&now.bowls));
+        }
+        if then.cults != now.cults {
+            report.differs(line, (12, COLUMNS[12]), list(&then.cults), list(&now.cults));
+        }
+        if !offers {
+            let quoted = |offers: String| match offers.as_str() {
+                "" => "none".to_owned(),
+                some => format!("`{some}`"),
+            };
+            let (said, made) = (quoted(shown(row.offers)), quoted(made.text()));
+            report.differs(line, (13, COLUMNS[13]), said, made);
+        }
+    }
+}
+
+/// The same numbers, in any order: sources sort the column in different ways.
+pub(super) fn offers_equal(made: &OfferRow, said: &[u8]) -> bool {
+    if said.is_empty() {
+        return made.amounts().next().is_none();
+    }
+    let mut left = [0u16; limits::SEATS];
+    let mut count = 0;
+    for (place, amount) in left.iter_mut().zip(made.amounts()) {
+        *place = amount;
+        count += 1;
+    }
+    let left = &mut left[..count];
+    let mut found = 0;
+    for word in said.split(|b| *b == b' ').filter(|w| !w.is_empty()) {
+        let number: Option<u16> = std::str::from_utf8(word).ok().and_then(|w| w.parse().ok());
+        let Some(at) = left[found..].iter().position(|n| Some(*n) == number) else { return false };
+        left.swap(found, found + at);
+        found += 1;
+    }
+    found == count
+}

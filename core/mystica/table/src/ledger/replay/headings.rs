@@ -1,0 +1,105 @@
+//! Comment rows that must be there: before rows of the system, and where a turn begins.
+//!
+//! The comment on a turn stands before the first seat that comes to its next turn, or before the last row of that turn.
+//! Whoever is the only one left in a round may go on without.
+
+use kernel::action::Action;
+use kernel::ids::*;
+
+use super::run::{Heading, Run};
+use crate::ledger::follow::SystemRow;
+use record::source::Line;
+
+impl<'a> Run<'a> {
+    /// A row of the system: the comment before it must announce it, and each kind of income has its own.
+    pub(super) fn announced(&mut self, line: Line<'_>, kind: SystemRow) {
+        let announces = match (self.heading, kind) {
+            (Heading::Dropped, _) => true,
+            (Heading::Income(first), SystemRow::CultIncome | SystemRow::OtherIncome) => {
+                first.is_none_or(|first| first == kind)
+            }
+            (Heading::Scoring(t, c), SystemRow::Points(tile, cult, _)) => (t, c) == (tile, cult),
+            (Heading::Leftovers, SystemRow::Leftovers) => true,
+            _ => false,
+        };
+        // A round that is over has no turns any more.
+        self.late = None;
+        let (heading, text) = match kind {
+            SystemRow::CultIncome | SystemRow::OtherIncome => {
+                let text = format!("Round {} income", self.follower.income);
+                (Heading::Income(Some(kind)), text)
+            }
+            SystemRow::Points(tile, cult, _) => {
+                let text = crate::ledger::follow::scoring(self.grammar.ruleset, tile, cult);
+                (Heading::Scoring(tile, cult), text)
+            }
+            SystemRow::Leftovers => (Heading::Leftovers, "Converting resources to VPs".to_owned()),
+        };
+        if !announces {
+            // A scoring whose comment is missing is not missed again by the next comment.
+            if let Heading::Scoring(tile, cult) = heading
+                && let Some(at) = self.follower.scorings.iter().position(|s| *s == (tile, cult))
+            {
+                self.follower.scorings.drain(..=at);
+            }
+            self.missing_comment(line, text);
+        }
+        if self.heading != Heading::Dropped {
+            self.heading = heading;
+        }
+    }
+
+    /// Does the seat begin a turn with this action, which is about to be carried out?
+    pub(super) fn begins_turn(&self, seat: SeatId, action: Action) -> bool {
+        let answers = matches!(action, Action::Leech(..) | Action::Decline(..));
+        self.is_recorded() && !answers && self.follower.begins == seat && self.state.active == seat
+    }
+
+    /// A seat has begun a turn: its second one since the last such comment needs another, which must be there when
+    /// the next seat begins one.
+    pub(super) fn turn_begun(&mut self, line: Line<'_>, (round, seat): (u8, SeatId)) {
+        let (last_round, last_turn) = self.turn;
+        if round != last_round {
+            self.late = None;
+            self.missing_turn(line, (round, 1));
+        } else if let Some(late) = self.late.take() {
+            self.missing_turn(line, (round, last_turn.saturating_add(1)));
+            self.had_turn = 1 << late.0;
+        }
+        // Without the seat that counted the turns nothing is sure but the first one of a round.
+        let again = self.had_turn >> seat.0 & 1 == 1 && !self.anybody_left;
+        if again && !self.is_alone(seat) {
+            self.late = Some(seat);
+        }
+        self.had_turn |= 1 << seat.0;
+    }
+
+    /// Nobody else is left in the round.
+    fn is_alone(&self, seat: SeatId) -> bool {
+        let plays = |other: SeatId| {
+            let own = self.state.seat(other);
+            other != seat && own.passed == 0 && own.dropped == 0
+        };
+        !self.state.seat_ids().any(plays)
+    }
+
+    fn missing_turn(&mut self, line: Line<'_>, (round, turn): (u8, u8)) {
+        (self.turn, self.had_turn) = ((round, turn), 0);
+        self.missing_comment(line, format!("Round {round}, turn {turn}"));
+    }
+
+    /// Scorings in which nobody got points have no rows, but a comment.
+    pub(super) fn missing_scorings(&mut self, line: Line<'_>) {
+        while let Some((tile, cult)) = self.follower.scorings.pop_front() {
+            let text = crate::ledger::follow::scoring(self.grammar.ruleset, tile, cult);
+            self.missing_comment(line, text);
+        }
+    }
+
+    fn missing_comment(&mut self, line: Line<'_>, text: String) {
+        if self.is_recorded() && self.desk.options.check {
+            let none = "no row of the kind".to_string();
+            self.desk.report.differs_in(line.number, "comment", none, text);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Rows and lines: the commands in them, carried out one by one, and the row compared.
+
+use kernel::ids::*;
+
+use super::compare::offers_equal;
+use super::run::{Expected, Run};
+use crate::ledger::column_text::Columns;
+use crate::ledger::columns;
+use crate::ledger::follow::{OfferRow, due_in_setup};
+use record::desk::Rows;
+use record::source::{LedgerError, Line};
+use words::{Generated, Parsed, TextError};
+
+impl<'a> Run<'a> {
+    pub(super) fn row_or_why(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+        self.row_in(line).map_err(|error| match columns::row(line.bytes) {
+            // A row that is no row is the better explanation of a command that cannot be read.
+            Err(why) => self.error(line, why.at, why.message),
+            Ok(row) => match columns::extra_column(&row) {
+                Some(extra) => self.error(line, extra.at, extra.message),
+                None => error,
+            },
+        })
+    }
+
+    pub(super) fn row_in(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+        let Some(parts) = columns::parts(line.bytes) else {
+            // Too few columns: reading it says which is missing.
+            let row = columns::row(line.bytes).map(|_| ());
+            return row.map_err(|e| self.error(line, e.at, e.message));
+        };
+        if !self.desk.options.check {
+            columns::row(line.bytes).map_err(|e| self.error(line, e.at, e.message))?;
+        }
+        let seat = match self.seats[..usize::from(self.state.seat_count)]
+            .iter()
+            .position(|code| *code == parts.faction)
+        {
+            Some(seat) => SeatId(seat as u8),
+            None => self.seat(line, 0, parts.faction)?,
+        };
+        self.desk.report.rows += 1;
+        self.desk.report.lines += 1;
+        self.follower.offers.clear();
+        self.follower.turns.clear();
+        let mut commands = 0;
+        let mut players = 0;
+        let mut announces = None;
+        for (at, command) in record::rows::commands(parts.commands) {
+            let at = parts.commands_at + at;
+            commands += 1;
+            match self.read(line, at, seat, command)? {
+                Parsed::Generated(Generated::Setup) => {}
+                Parsed::Generated(what @ (Generated::Accepted | Generated::Declined)) => {
+                    announces = Some(what == Generated::Accepted);
+                }
+                Parsed::Generated(what) if players > 0 => self.generated_behind(line, seat, what),
+                Parsed::Generated(what) => self.generated(line, seat, what),
+                Parsed::Nothing => {}
+                said => {
+                    if players == 0 {
+                        self.begin(line);
+                    }
+                    players += 1;
+                    let by = match players {
+                        1 => seat,
+                        _ => due_in_setup(self.grammar.ruleset, &self.state, seat),
+                    };
+                    self.carry_out(line, at, |run| run.obey(line, at, by, said, command))?;
+                }
+            }
+        }
+        if let Some(taken) = announces {
+            // Alone in its row it tells of something the next rows do; its numbers are those after that.
+            let row = match commands {
+                1 => Some(columns::row(line.bytes).map_err(|e| self.error(line, e.at, e.message))?),
+                _ => None,
+            };
+            let waits = row.is_some();
+            self.expected.push(Expected { line, seat, taken, row });
+            if waits {
+                return Ok(());
+            }
+        }
+        self.income_came(line);
+        if commands == 0 {
+            // Rows of the system for factions that were dropped say nothing.
+            if let Some(at) = self.follower.due.iter().position(|d| d.seat == seat) {
+                self.take(line, at);
+            }
+        }
+        if self.desk.options.check {
+            let now = self.follower.shown(&self.state, seat);
+            let changes = now.since(&self.last[seat.at()]);
+            let made = self.made(seat, players > 0);
+            // Nearly every row is right: writing the columns and comparing the text is cheaper than reading
+            // them.
+            let mut text = Columns::default();
+            text.write(&now, &changes);
+            if text.bytes() == parts.columns && offers_equal(&made, parts.offers) {
+                self.last[seat.at()] = now;
+                return Ok(());
+            }
+            let row = columns::row(line.bytes).map_err(|e| self.error(line, e.at, e.message))?;
+            self.compare(line, seat, &row, &now, &made);
+        }
+        Ok(())
+    }
+
+    /// The offers that a row shows; rows of the system show none.
+    pub(super) fn made(&self, seat: SeatId, acted: bool) -> OfferRow {
+        match acted && !self.follower.offers.is_empty() {
+            true => self.follower.offers_of(self.grammar.ruleset, &self.state, seat),
+            false => OfferRow::default(),
+        }
+    }
+
+    #[inline]
+    pub(super) fn read(
+        &self,
+        line: Line<'_>,
+        at: usize,
+        seat: SeatId,
+        command: &[u8],
+    ) -> Result<Parsed, LedgerError> {
+        self.grammar
+            .read(&self.state, seat, command)
+            .map_err(|TextError { at: inside, message }| self.error(line, at + inside, message))
+    }
+
+    /// A player begins to act: what the system owed must have been written by now.
+    pub(super) fn begin(&mut self, line: Line<'_>) {
+        if !self.follower.due.is_empty() {
+            self.missing_rows(line);
+        }
+        self.follower.frozen = None;
+    }
+
+    /// A line of the command form.
+    pub(super) fn typed(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+        let before = self.desk.report.commands;
+        for (at, seat, command) in crate::ledger::commands::line(&self.grammar, &self.state, line)
+            .map_err(|(at, message)| self.error(line, at, message))?
+        {
+            let said = self.read(line, at, seat, &command)?;
+            if said == Parsed::Generated(Generated::Setup) {
+                continue;
+            }
+            self.begin(line);
+            self.carry_out(line, at, |run| run.obey(line, at, seat, said, &command))?;
+        }
+        self.desk.report.lines += u32::from(self.desk.report.commands > before);
+        Ok(())
+    }
+}

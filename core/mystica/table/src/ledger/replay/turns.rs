@@ -1,0 +1,202 @@
+//! What a player does: actions, and the end of a turn that ledgers only imply.
+
+use kernel::action::Action;
+use kernel::ids::*;
+use kernel::state::open;
+use kernel::{Machine, Problem};
+
+use super::run::{Both, Run};
+use crate::trace::Listener;
+use game::excerpt::shown;
+use record::source::{LedgerError, Line};
+use words::Parsed;
+
+impl<'a> Run<'a> {
+    /// Carries out what a player says.
+    pub(super) fn obey(
+        &mut self,
+        line: Line<'a>,
+        at: usize,
+        seat: SeatId,
+        said: Parsed,
+        text: &[u8],
+    ) -> Result<(), LedgerError> {
+        match said {
+            Parsed::Action(action) => {
+                self.desk.report.commands += 1;
+                self.act(line, at, seat, action, text)?;
+            }
+            Parsed::TransformDefault(hex) => {
+                self.hand_over(line, seat);
+                let mut machine = Machine::new(self.grammar.ruleset, self.host);
+                let terrain = machine.default_terrain(&self.state, seat, hex);
+                let Some(terrain) = terrain else {
+                    let message = format!("`{}`: no spades lead anywhere from there", shown(text));
+                    return Err(self.error(line, at, message));
+                };
+                self.desk.report.commands += 1;
+                self.act(line, at, seat, Action::Transform(hex, terrain), text)?;
+            }
+            Parsed::DeclineAll => loop {
+                let mine = |o: &&kernel::state::Open| o.kind == open::OFFER && o.seat == seat;
+                let Some(offer) = self.state.open().iter().find(mine) else { break };
+                let action = Action::Decline(offer.amount, offer.from);
+                self.desk.report.commands += 1;
+                self.act(line, at, seat, action, text)?;
+            },
+            Parsed::Drop(who) => self.drop_seat(line, at, who)?,
+            Parsed::Nothing | Parsed::Generated(_) => {}
+        }
+        Ok(())
+    }
+
+    pub(super) fn drop_seat(
+        &mut self,
+        line: Line<'a>,
+        at: usize,
+        seat: SeatId,
+    ) -> Result<(), LedgerError> {
+        self.anybody_left = true;
+        // The site leaves out the comment on a turn behind the one on leaving.
+        self.late = None;
+        if self.state.seat(seat).dropped == 1 {
+            return Ok(());
+        }
+        self.hand_over(line, seat);
+        let table = kernel::Table::Drop(seat);
+        let (grammar, state) = (self.grammar, &mut self.state);
+        let mut machine = Machine::new(grammar.ruleset, self.host);
+        let done = match &mut self.desk.ears.trace {
+            None => state.administer(&mut machine, table, &mut self.follower),
+            Some(trace) => {
+                let mut listener = Listener::new(trace, grammar);
+                listener.begin(state, None);
+                let mut both = Both(&mut self.follower, listener);
+                state.administer(&mut machine, table, &mut both)
+            }
+        };
+        done.map_err(|problem| {
+            let name = self.grammar.seat_name(&self.state, seat);
+            let why = self.problem(&format!("dropping {name}"), &problem);
+            self.error(line, at, why)
+        })?;
+        if let Some(log) = &mut self.desk.ears.log {
+            log.left.push((log.actions.len(), seat.0));
+        }
+        self.settle(line);
+        Ok(())
+    }
+
+    pub(super) fn problem(&self, text: &str, problem: &Problem) -> String {
+        match problem {
+            Problem::Refused(refusal) => {
+                format!("`{text}` is refused: {}", refusal.explain(self.grammar.ruleset))
+            }
+            Problem::Fault(fault) => format!("`{text}` is a fault: {fault}"),
+        }
+    }
+
+    /// One action of a player, with the `done` that the row implies.
+    pub(super) fn act(
+        &mut self,
+        line: Line<'a>,
+        at: usize,
+        seat: SeatId,
+        action: Action,
+        text: &[u8],
+    ) -> Result<(), LedgerError> {
+        self.hand_over(line, seat);
+        let first = match self.step(line, seat, action) {
+            Ok(()) => {
+                self.settle(line);
+                return Ok(());
+            }
+            Err(problem @ Problem::Fault(_)) => problem,
+            Err(first) => {
+                // A faction that plays turn after turn does not say that its turn is over.
+                let active = self.state.active;
+                if active.is_some() && self.step(line, active, Action::Done).is_ok() {
+                    match self.step(line, seat, action) {
+                        Ok(()) => {
+                            self.settle(line);
+                            return Ok(());
+                        }
+                        Err(second) if active != seat => second,
+                        Err(_) => first,
+                    }
+                } else {
+                    first
+                }
+            }
+        };
+        Err(self.error(line, at, self.problem(&shown(text), &first)))
+    }
+
+    /// Another faction acts: the running turn is over if it can be.
+    pub(super) fn hand_over(&mut self, line: Line<'_>, seat: SeatId) {
+        let active = self.state.active;
+        if !self.desk.is_own && active.is_some() && active != seat {
+            let _ = self.step(line, active, Action::Done);
+        }
+    }
+
+    /// One action, exactly as given.
+    #[inline]
+    pub(super) fn step(
+        &mut self,
+        line: Line<'_>,
+        seat: SeatId,
+        action: Action,
+    ) -> Result<(), Problem> {
+        let ruleset = self.grammar.ruleset;
+        if self.desk.options.legal {
+            let mut machine = Machine::new(ruleset, self.host);
+            machine.is_legal(&self.state, seat, action)?;
+            self.legal.clear();
+            machine.legal(&self.state, &mut self.legal).map_err(Problem::Fault)?;
+            if !self.legal.iter().any(|entry| entry.covers(seat, action)) {
+                let name = self.grammar.seat_name(&self.state, seat);
+                let text = format!("{name}: {}", self.grammar.text(&self.state, action));
+                let found = format!("a legal list of {} entries without it", self.legal.len());
+                self.desk.report.differs_in(line.number, "legal list", text, found);
+            }
+        }
+        let offers = self.follower.offers.len();
+        let before = self.follower.begins;
+        let begins = self.begins_turn(seat, action).then_some((self.state.round, seat));
+        if begins.is_some() {
+            self.follower.begins = SeatId::NONE;
+        }
+        let (grammar, state) = (self.grammar, &mut self.state);
+        let mut machine = Machine::new(ruleset, self.host);
+        let done = match &mut self.desk.ears.trace {
+            None => state.apply(&mut machine, seat, action, &mut self.follower),
+            Some(trace) => {
+                let mark = trace.mark();
+                let mut both = Both(&mut self.follower, Listener::new(trace, grammar));
+                let done = state.apply(&mut machine, seat, action, &mut both);
+                if done.is_err() {
+                    trace.cut(mark);
+                }
+                done
+            }
+        };
+        if let Err(problem) = done {
+            // An action may be refused while it takes place; what it told by then did not happen.
+            self.follower.offers.truncate(offers);
+            self.follower.settled.clear();
+            self.follower.begins = before;
+            return Err(problem);
+        }
+        if let Some(begins) = begins {
+            self.turn_begun(line, begins);
+        }
+        if self.anybody_left && self.is_recorded() {
+            self.follower.offers_to_left(ruleset, &self.state, (seat, action));
+        }
+        if let Some(log) = &mut self.desk.ears.log {
+            log.actions.push((seat.0, action));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,71 @@
+//! Writes the rows of a played game, in the recorded form or as commands. What is written reads back to the
+//! same game.
+
+mod rows;
+mod turns;
+
+use kernel::ids::*;
+use record::head::Form;
+use record::recorded::Record;
+
+use crate::Table;
+use crate::ledger::follow::{Follower, values};
+
+use rows::{Done, Writer};
+
+/// Writes the rows of a game behind its head.
+///
+/// # Errors
+/// An action that is not legal where it stands, or a script that failed.
+pub(crate) fn write(
+    table: &mut Table,
+    game: Record<'_, Table>,
+    form: Form,
+    out: &mut String,
+) -> Result<(), String> {
+    let mut follower = Follower::default();
+    let mut state = table.begin(game.setup).map_err(|e| e.to_string())?;
+    let mut writer = Writer::new(form, values(&state), std::mem::take(out));
+    writer.setup_rows(&table.grammar(), &state);
+    let mut left = game.left.iter().peekable();
+    for at in 0..=game.actions.len() {
+        while let Some((_, seat)) = left.next_if(|(before, _)| *before <= at) {
+            let seat = SeatId(*seat);
+            writer.close(&table.grammar(), &state, &mut follower);
+            table.drop_seat(&mut state, seat, &mut follower).map_err(|problem| {
+                let name = table.grammar().seat_name(&state, seat).to_owned();
+                format!("{name} leaves: {}", problem.explain(table.ruleset()))
+            })?;
+            writer.leaves(&table.grammar(), &state, &mut follower, seat);
+        }
+        let Some(&(seat, action)) = game.actions.get(at) else { break };
+        let seat = SeatId(seat);
+        let text = table.grammar().text(&state, action);
+        if !writer.goes_on(table.ruleset(), &state, (seat, action)) {
+            writer.close(&table.grammar(), &state, &mut follower);
+        }
+        let (before, offers) = (state, follower.offers.len());
+        table.apply_heard(&mut state, seat, action, &mut follower).map_err(|problem| {
+            let why = problem.explain(table.ruleset());
+            format!("action {}, `{text}`: {why}", at + 1)
+        })?;
+        if rows::begins_owing((&before, &state), (seat, action), &follower) {
+            // The turn before is not over and counts for nothing yet, but its row ends.
+            follower.turns.clear();
+            let made = follower.offers.split_off(offers);
+            writer.close(&table.grammar(), &before, &mut follower);
+            follower.offers = made;
+        }
+        if !game.left.is_empty() {
+            follower.offers_to_left(table.ruleset(), &state, (seat, action));
+        }
+        let closes = rows::closes((&before, &state), (seat, action));
+        let goes_on =
+            !closes && game.actions.get(at + 1).is_some_and(|(after, _)| *after == seat.0);
+        let done = Done { seat, action, text, closes, goes_on };
+        writer.action(&table.grammar(), &state, &mut follower, done);
+    }
+    writer.close(&table.grammar(), &state, &mut follower);
+    *out = writer.out;
+    Ok(())
+}

@@ -1,0 +1,343 @@
+//! The rows of a ledger, joined and parted as the site does.
+
+use std::fmt::Write;
+
+use kernel::action::Action;
+use kernel::ids::*;
+use kernel::ruleset::limits;
+use kernel::{Phase, Ruleset, State};
+use record::head::Form;
+use words::Grammar;
+
+use super::turns::Turns;
+use crate::ledger::columns::{Changes, Values, row_text};
+use crate::ledger::commands::keeps_order;
+use crate::ledger::follow::{Due, Follower, Settled, SystemRow, due_in_setup, scoring};
+
+/// A row under way.
+struct Row {
+    seat: SeatId,
+    commands: Vec<String>,
+    /// Builds that were settled by it: their rows stand before it.
+    settled: Vec<Settled>,
+    /// The turn that it belongs to is over, and this seat is the next.
+    followed_by: Option<SeatId>,
+}
+
+/// An action that was carried out.
+pub(super) struct Done {
+    pub seat: SeatId,
+    pub action: Action,
+    pub text: String,
+    /// The site closes the row behind it, whatever comes.
+    pub closes: bool,
+    /// The same seat gives the next command, too.
+    pub goes_on: bool,
+}
+
+/// Does the site close the row behind an action, whatever comes? `state`: before and after it.
+pub(super) fn closes(state: (&State, &State), (seat, action): (SeatId, Action)) -> bool {
+    let terrains = |state: &State| (state.seat(seat).home, state.seat(seat).named);
+    match action {
+        Action::Leech(..) | Action::Decline(..) | Action::Pass(_) => true,
+        Action::Build(_) => state.1.round == 0,
+        _ => terrains(state.0) != terrains(state.1),
+    }
+}
+
+/// Did a seat that is alone in its round begin another turn while it still owed something from the one before?
+/// `state`: before and after the action.
+pub(super) fn begins_owing(
+    state: (&State, &State),
+    (seat, action): (SeatId, Action),
+    follower: &Follower,
+) -> bool {
+    let same_round = state.0.round == state.1.round && state.1.phase() == Phase::Actions;
+    same_round && state.0.active == seat && action.takes_turn() && follower.turns == [seat]
+}
+
+/// Writes row by row.
+pub(super) struct Writer {
+    pub out: String,
+    form: Form,
+    /// What each seat showed last.
+    last: [Values; limits::SEATS],
+    row: Option<Row>,
+    turns: Turns,
+    /// The last line is a comment: the site then leaves out one on turns or income.
+    behind_comment: bool,
+    /// Where the last row of a player begins in the text, and whose it is.
+    last_row: (usize, SeatId),
+}
+
+impl Writer {
+    /// Goes on behind a head.
+    pub fn new(form: Form, last: [Values; limits::SEATS], out: String) -> Writer {
+        Writer {
+            out,
+            form,
+            last,
+            row: None,
+            turns: Turns::default(),
+            behind_comment: false,
+            last_row: (0, SeatId::NONE),
+        }
+    }
+
+    pub fn setup_rows(&mut self, grammar: &Grammar<'_>, state: &State) {
+        for seat in state.seat_ids() {
+            let name = grammar.seat_name(state, seat);
+            match self.form {
+                Form::Recorded => {
+                    let shown = &self.last[seat.at()];
+                    let text = row_text(name, shown, &Changes::default(), "", "setup");
+                    self.out.push_str(&text);
+                }
+                Form::Commands => {
+                    let _ = writeln!(self.out, "setup {name}");
+                }
+            }
+        }
+    }
+
+    /// Does an action join the row under way? On the site a row ends when another seat gives a command, or when its own
+    /// begins another turn.
+    pub fn goes_on(&self, rules: &Ruleset, state: &State, next: (SeatId, Action)) -> bool {
+        let Some(row) = &self.row else { return true };
+        let (seat, action) = next;
+        if self.form == Form::Commands {
+            return row.seat == seat;
+        }
+        if row.seat != seat {
+            // During the setup the site closes no row behind what takes no turn: the next command joins it, whoever gives it.
+            let closes = matches!(action, Action::Build(_) | Action::Choose(..));
+            return state.round == 0 && closes && due_in_setup(rules, state, row.seat) == seat;
+        }
+        row.followed_by.is_none() || !action.takes_turn()
+    }
+
+    /// An action was carried out.
+    pub fn action(
+        &mut self,
+        grammar: &Grammar<'_>,
+        state: &State,
+        follower: &mut Follower,
+        done: Done,
+    ) {
+        let seat = done.seat;
+        let (commands, settled, followed_by) = (Vec::new(), Vec::new(), None);
+        let row = self.row.get_or_insert(Row { seat, commands, settled, followed_by });
+        row.commands.push(done.text);
+        row.settled.extend(follower.settled.drain(..).filter(|settled| settled.told));
+        let begins = self.turns_began(state, follower);
+        let typed = self.form == Form::Commands;
+        let joined = match done.goes_on && !typed {
+            true => self.first_income(grammar, state, follower),
+            false => None,
+        };
+        // Lines of commands end with the turn, too.
+        let over = self.row.as_ref().is_some_and(|row| row.followed_by.is_some());
+        let line_ends = typed && (over || matches!(done.action, Action::Done));
+        if done.closes || line_ends || begins.is_some() || !follower.due.is_empty() {
+            self.close(grammar, state, follower);
+        }
+        self.system(grammar, state, follower, joined);
+        self.round_begins(state, begins);
+    }
+
+    /// A seat has left the game.
+    pub fn leaves(
+        &mut self,
+        grammar: &Grammar<'_>,
+        state: &State,
+        follower: &mut Follower,
+        seat: SeatId,
+    ) {
+        let begins = self.turns_began(state, follower);
+        let name = grammar.seat_name(state, seat);
+        let _ = match self.form {
+            Form::Recorded => writeln!(self.out, "{name} dropped from the game"),
+            Form::Commands => writeln!(self.out, "drop-faction {name}"),
+        };
+        self.behind_comment = true;
+        self.system(grammar, state, follower, None);
+        self.round_begins(state, begins);
+    }
+
+    /// Counts the turns that began: the seat with which a round does.
+    fn turns_began(&mut self, state: &State, follower: &mut Follower) -> Option<SeatId> {
+        let mut begins = None;
+        let acts = state.phase() == Phase::Actions;
+        for next in std::mem::take(&mut follower.turns).into_iter().filter(|_| acts) {
+            let active = self.turns.active();
+            match &mut self.row {
+                _ if state.round != self.turns.round() => begins = Some(next),
+                Some(row) if row.seat == active => row.followed_by = Some(next),
+                row => {
+                    // The turn of a seat whose row is written ended by this: the comment belongs before that row.
+                    let at = match (row, self.last_row) {
+                        (Some(row), (at, of)) if of != row.seat => at,
+                        _ => self.out.len(),
+                    };
+                    let comment = self.turns.next(next).filter(|_| !self.behind_comment);
+                    if let Some(comment) = comment.filter(|_| self.form == Form::Recorded) {
+                        self.out.insert_str(at, &format!("{comment}\n"));
+                        if at == self.last_row.0 {
+                            self.last_row.0 += comment.len() + 1;
+                        }
+                    }
+                }
+            }
+        }
+        begins
+    }
+
+    fn round_begins(&mut self, state: &State, first: Option<SeatId>) {
+        if let Some(comment) = first.and_then(|first| self.turns.round_begins(state, first)) {
+            self.comment(&comment);
+        }
+    }
+
+    /// The row that led to income is still open if its seat gives the next command, too: the first income joins it,
+    /// and the comment stands before it.
+    fn first_income(
+        &mut self,
+        grammar: &Grammar<'_>,
+        state: &State,
+        follower: &mut Follower,
+    ) -> Option<SystemRow> {
+        let Due { seat, kind, after } = follower.due.front().copied()?;
+        if !matches!(kind, SystemRow::CultIncome | SystemRow::OtherIncome) {
+            return None;
+        }
+        self.heading(grammar.ruleset, follower, kind);
+        follower.take(0);
+        if let Some(row) = &mut self.row {
+            row.commands.extend(system_text(grammar.ruleset, state, seat, kind));
+            if row.seat != seat {
+                self.last[seat.at()] = after;
+            }
+        }
+        Some(kind)
+    }
+
+    /// A comment that the site leaves out behind another one.
+    fn comment(&mut self, text: &str) {
+        if self.form == Form::Recorded && !self.behind_comment {
+            let _ = writeln!(self.out, "{text}");
+            self.behind_comment = true;
+        }
+    }
+
+    /// Writes the row under way.
+    pub fn close(&mut self, grammar: &Grammar<'_>, state: &State, follower: &mut Follower) {
+        let Some(row) = self.row.take() else { return };
+        let offers = follower.offers_of(grammar.ruleset, state, row.seat).text();
+        follower.offers.clear();
+        let name = grammar.seat_name(state, row.seat);
+        match self.form {
+            Form::Recorded => {
+                for settled in row.settled {
+                    let text = match settled.taken {
+                        true => "[opponent accepted power]",
+                        false => "[all opponents declined power]",
+                    };
+                    let name = grammar.seat_name(state, settled.seat);
+                    self.row_of(name, settled.seat, settled.after, "", text);
+                }
+                if let Some(comment) = row.followed_by.and_then(|next| self.turns.next(next)) {
+                    self.comment(&comment);
+                }
+                self.last_row = (self.out.len(), row.seat);
+                let shown = follower.shown(state, row.seat);
+                self.row_of(name, row.seat, shown, &offers, &row.commands.join(". "));
+            }
+            Form::Commands => {
+                // Commands of one line may be carried out in another order; then each gets its own.
+                if keeps_order(&row.commands) {
+                    let _ = writeln!(self.out, "{name}: {}", row.commands.join(". "));
+                } else {
+                    for command in &row.commands {
+                        let _ = writeln!(self.out, "{name}: {command}");
+                    }
+                }
+            }
+        }
+    }
+
+    fn row_of(&mut self, name: &str, seat: SeatId, shown: Values, offers: &str, text: &str) {
+        let changes = shown.since(&self.last[seat.at()]);
+        self.last[seat.at()] = shown;
+        self.behind_comment = false;
+        let row = row_text(name, &shown, &changes, offers, text);
+        self.out.push_str(&row);
+    }
+
+    /// Income and scoring: what the kernel did by itself.
+    ///
+    /// `written`: of what kind the first of it was, where that stands behind the commands of a player.
+    fn system(
+        &mut self,
+        grammar: &Grammar<'_>,
+        state: &State,
+        follower: &mut Follower,
+        mut written: Option<SystemRow>,
+    ) {
+        if self.form == Form::Commands {
+            while follower.take(0).is_some() {}
+            follower.incomes.clear();
+            follower.scorings.clear();
+            return;
+        }
+        while let Some(Due { seat, kind, after }) = follower.due.front().copied() {
+            let same = match (written, kind) {
+                (Some(SystemRow::Points(t, c, _)), SystemRow::Points(tile, cult, _)) => {
+                    (t, c) == (tile, cult)
+                }
+                (Some(before), kind) => before == kind,
+                (None, _) => false,
+            };
+            if !same {
+                self.heading(grammar.ruleset, follower, kind);
+            }
+            written = Some(kind);
+            follower.take(0);
+            let text = system_text(grammar.ruleset, state, seat, kind).unwrap_or_default();
+            self.row_of(grammar.seat_name(state, seat), seat, after, "", &text);
+        }
+        while let Some((tile, cult)) = follower.scorings.pop_front() {
+            let _ = writeln!(self.out, "{}", scoring(grammar.ruleset, tile, cult));
+        }
+    }
+
+    /// The comment before rows of a kind.
+    fn heading(&mut self, rules: &Ruleset, follower: &mut Follower, kind: SystemRow) {
+        match kind {
+            SystemRow::CultIncome | SystemRow::OtherIncome => {
+                if let Some(round) = follower.incomes.pop_front() {
+                    self.comment(&format!("Round {round} income"));
+                }
+            }
+            SystemRow::Points(tile, cult, _) => {
+                // Scorings in which nobody scored have no rows, but a comment.
+                while let Some(next) = follower.scorings.pop_front() {
+                    let _ = writeln!(self.out, "{}", scoring(rules, next.0, next.1));
+                    if next == (tile, cult) {
+                        break;
+                    }
+                }
+            }
+            SystemRow::Leftovers => {
+                while let Some((tile, cult)) = follower.scorings.pop_front() {
+                    let _ = writeln!(self.out, "{}", scoring(rules, tile, cult));
+                }
+                self.out.push_str("Converting resources to VPs\n");
+            }
+        }
+    }
+}
+
+/// What a row of the system says; nothing where the seat has left the game.
+fn system_text(rules: &Ruleset, state: &State, seat: SeatId, kind: SystemRow) -> Option<String> {
+    (state.seat(seat).dropped == 0).then(|| kind.text(rules))
+}

@@ -1,0 +1,86 @@
+//! Scenarios of Terra Mystica: their positions, their values, and what can be counted in setups.
+
+mod causes;
+mod drawn;
+mod facts;
+mod found;
+mod position;
+
+use kernel::{Hook, Setup, State};
+use record::scenario::{CountOf, FactChange, Facts, Scenario, Staged, Text, Words};
+use record::source::LedgerError;
+
+use crate::Table;
+use crate::trace::Change;
+
+/// Words of lines that say something of the position.
+const POSITION: &[&str] =
+    &["at", "board", "round", "turn", "used", "cards", "coins", "final", "setup"];
+
+impl Staged for Table {
+    const WORDS: Words = Words { position: POSITION, leaves: "drop-faction", seat: "faction" };
+
+    fn let_play(&mut self, players: usize) {
+        self.seat(players);
+    }
+
+    fn staged_setup(&self, scenario: &Scenario) -> Result<Setup, LedgerError> {
+        position::setup(scenario, &self.grammar())
+    }
+
+    fn arrange(&self, scenario: &Scenario, state: &mut State) -> Result<(), LedgerError> {
+        position::place(scenario, &self.grammar(), state)
+    }
+
+    fn facts(&self, state: &State, only: Option<&str>) -> Facts {
+        facts::facts_of(&self.grammar(), state, only)
+    }
+
+    fn is_quiet(key: &(String, String)) -> bool {
+        facts::is_quiet(key)
+    }
+
+    fn expected(
+        &self,
+        file: &str,
+        item: &Text,
+        of_table: bool,
+    ) -> Result<(String, String), LedgerError> {
+        facts::expected(file, &self.grammar(), item, of_table)
+    }
+
+    fn fact_of(&self, change: &Change) -> FactChange {
+        causes::fact_of(self.ruleset(), change)
+    }
+
+    fn change_named(&self, file: &str, text: &Text) -> Result<(String, i32), LedgerError> {
+        // Power goes from bowl to bowl: as a change it is a number, as a value three.
+        if let Some((n, "PW")) = text.text.split_once(' ')
+            && let Ok(n) = n.parse()
+        {
+            return Ok(("PW".into(), n));
+        }
+        let (key, n) = self.expected(file, text, false)?;
+        let none = || text.error(file, format!("`{}` is nothing that a piece gives", text.text));
+        n.parse().map(|n| (key, n)).map_err(|_| none())
+    }
+
+    fn pieces_called(&self, name: &str) -> Vec<String> {
+        let pieces = self.ruleset().pieces.iter().filter(|piece| causes::is_called(piece, name));
+        pieces.map(|piece| piece.id.clone()).collect()
+    }
+
+    fn has_hook(&self, name: &str) -> bool {
+        Hook::by_name(name).is_some()
+    }
+
+    fn counted(
+        &self,
+        file: &str,
+        law: &Text,
+        words: &[Text],
+        players: u8,
+    ) -> Result<CountOf<'_>, LedgerError> {
+        drawn::counted(file, self.grammar(), law, words, players)
+    }
+}

@@ -1,0 +1,113 @@
+//! What can be counted in the setups that are drawn: cards, round tiles and final tiles in play.
+
+use kernel::ids::*;
+use kernel::{Setup, draw_setup_told};
+use record::scenario::{CountOf, Text};
+use record::source::LedgerError;
+use words::{Grammar, Lookup, unknown};
+
+/// What can be counted, for a message.
+const COUNTS: &str = "expected `cards`, `tiles`, `aside`, `returned`, `finals` or `alike`";
+
+/// What is counted in a setup.
+enum Count {
+    /// `cards BON1 BON2`: cards in play, all or these.
+    Cards(Vec<u8>),
+    /// `tiles 1..5 SCORE1`: round tiles in these rounds, all or these.
+    Tiles(usize, usize, Vec<u8>),
+    /// `aside 5..6 SCORE1`: round tiles that came up for these rounds and were put aside, all or these.
+    Aside(usize, usize, Vec<u8>),
+    /// `returned`: round tiles that were put aside and lie in the game all the same.
+    Returned,
+    /// `finals NAME`: final tiles that were drawn, all or these.
+    Finals(Vec<u8>),
+    /// `alike 1..5`: the most round tiles in these rounds whose rewards count the same.
+    Alike(usize, usize),
+}
+
+/// What a line counts in the setup of each seed.
+pub(super) fn counted<'g>(
+    file: &str,
+    grammar: Grammar<'g>,
+    law: &Text,
+    words: &[Text],
+    players: u8,
+) -> Result<CountOf<'g>, LedgerError> {
+    let count = read_count(file, &grammar, law, words)?;
+    Ok(Box::new(move |seed| {
+        let mut aside = Vec::new();
+        let mut put = |round, tile| aside.push((round, tile));
+        let setup = draw_setup_told(grammar.ruleset, players, &[], seed, &mut put)?;
+        Ok(count.of(&grammar, &setup, &aside))
+    }))
+}
+
+fn read_count(
+    file: &str,
+    grammar: &Grammar<'_>,
+    law: &Text,
+    words: &[Text],
+) -> Result<Count, LedgerError> {
+    let (rules, names) = (grammar.ruleset, grammar.names);
+    let codes = |kind: &str, list: &[Text], table: &Lookup| {
+        let one = |code: &Text| {
+            let found = table.get(code.text.as_bytes());
+            found.ok_or_else(|| code.error(file, unknown(kind, code.text.as_bytes(), table)))
+        };
+        list.iter().map(one).collect::<Result<Vec<u8>, LedgerError>>()
+    };
+    let rounds = |text: &Text| -> Result<(usize, usize), LedgerError> {
+        let number = |text: &str| text.parse::<usize>().ok();
+        let split = text.text.split_once("..");
+        let ends = split.and_then(|(a, b)| Some((number(a)?, number(b)?)));
+        match ends {
+            Some((a, b)) if 1 <= a && a <= b && b <= usize::from(rules.rounds) => Ok((a - 1, b)),
+            _ => Err(text.error(file, "expected the first and the last round: `1..5`")),
+        }
+    };
+    let Some((what, rest)) = words.split_first() else {
+        return Err(law.error(file, COUNTS));
+    };
+    match (what.text.as_str(), rest) {
+        ("cards", list) => Ok(Count::Cards(codes("bonus card", list, &names.bonus_cards)?)),
+        ("finals", list) => Ok(Count::Finals(codes("final scoring", list, &names.final_tiles)?)),
+        ("tiles", [range, list @ ..]) => {
+            let (a, b) = rounds(range)?;
+            Ok(Count::Tiles(a, b, codes("round scoring tile", list, &names.round_tiles)?))
+        }
+        ("aside", [range, list @ ..]) => {
+            let (a, b) = rounds(range)?;
+            Ok(Count::Aside(a, b, codes("round scoring tile", list, &names.round_tiles)?))
+        }
+        ("returned", []) => Ok(Count::Returned),
+        ("alike", [range]) => rounds(range).map(|(a, b)| Count::Alike(a, b)),
+        _ => Err(what.error(file, COUNTS)),
+    }
+}
+
+impl Count {
+    /// `aside`: round tiles put aside, each with the round for which it came up.
+    fn of(&self, grammar: &Grammar<'_>, setup: &Setup, aside: &[(u8, RoundTileId)]) -> usize {
+        let meant = |list: &[u8], id: u8| list.is_empty() || list.contains(&id);
+        match self {
+            Count::Cards(list) => setup.bonus_cards.iter().filter(|c| meant(list, c.0)).count(),
+            Count::Finals(list) => setup.final_tiles.iter().filter(|t| meant(list, t.0)).count(),
+            Count::Tiles(a, b, list) => {
+                setup.round_tiles[*a..*b].iter().filter(|t| meant(list, t.0)).count()
+            }
+            Count::Aside(a, b, list) => {
+                let within = |round: u8| (*a + 1..=*b).contains(&usize::from(round));
+                aside.iter().filter(|(round, t)| within(*round) && meant(list, t.0)).count()
+            }
+            Count::Returned => {
+                aside.iter().filter(|(_, tile)| setup.round_tiles.contains(tile)).count()
+            }
+            Count::Alike(a, b) => {
+                let counts = |t: &RoundTileId| grammar.ruleset.round_tiles[t.at()].counts;
+                let tiles = &setup.round_tiles[*a..*b];
+                let like = |tile| tiles.iter().filter(|t| counts(t) == counts(tile)).count();
+                tiles.iter().map(like).max().unwrap_or(0)
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Words of a line of a scenario looked up, with their mistakes.
+
+use game::excerpt::shown;
+use record::scenario::Text;
+use record::source::LedgerError;
+use words::{Lookup, unknown};
+
+/// Reads a number with its error.
+pub(super) fn number<T: std::str::FromStr>(
+    file: &str,
+    text: &Text,
+    word: &str,
+) -> Result<T, LedgerError> {
+    let message = || format!("expected a number, found `{}`", shown(word.as_bytes()));
+    word.parse().map_err(|_| text.error(file, message()))
+}
+
+/// A piece by its code.
+pub(super) fn find(
+    file: &str,
+    text: &Text,
+    kind: &str,
+    word: &str,
+    table: &Lookup,
+) -> Result<u8, LedgerError> {
+    table
+        .get(word.as_bytes())
+        .ok_or_else(|| text.error(file, unknown(kind, word.as_bytes(), table)))
+}

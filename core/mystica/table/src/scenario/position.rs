@@ -1,0 +1,268 @@
+//! Builds the position of a scenario from its lines.
+
+mod seat;
+
+use game::excerpt::shown;
+use kernel::ids::*;
+use kernel::ruleset::Terraform;
+use kernel::state::{Phase, State, Turn};
+use kernel::{Ruleset, Setup};
+use record::scenario::{Scenario, Text};
+use record::source::LedgerError;
+use words::Grammar;
+
+use self::seat::At;
+use super::found::{find, number};
+
+/// The setup that a scenario implies: its seats, the round tiles it names and others in order, all named bonus
+/// cards and others in order.
+///
+/// # Errors
+/// Names that mean nothing.
+pub fn setup(scenario: &Scenario, grammar: &Grammar<'_>) -> Result<Setup, LedgerError> {
+    let file = &scenario.file;
+    let (rules, names) = (grammar.ruleset, grammar.names);
+    let mut factions = Vec::new();
+    for seat in &scenario.seats {
+        factions.push(FactionId(find(file, seat, "faction", &seat.text, &names.factions)?));
+    }
+    if factions.is_empty() {
+        return Err(scenario.name.error(file, "the scenario needs a line `seats FACTION …`"));
+    }
+    let mut round_tiles = vec![RoundTileId::NONE; usize::from(rules.rounds)];
+    let mut cards = Vec::new();
+    let mut final_tiles = Vec::new();
+    for (word, rest) in &scenario.position {
+        let words: Vec<&str> = rest.text.split_whitespace().collect();
+        match (word.text.as_str(), words.as_slice()) {
+            ("round", [_, tile]) => {
+                let n = round(file, rules, rest)?;
+                let tile =
+                    find(file, &rest.part(tile), "round scoring tile", tile, &names.round_tiles)?;
+                if let Some(place) = round_tiles.get_mut(usize::from(n) - 1) {
+                    *place = RoundTileId(tile);
+                }
+            }
+            ("cards", list) => {
+                for card in list {
+                    let card = find(file, rest, "bonus card", card, &names.bonus_cards)?;
+                    cards.push(BonusId(card));
+                }
+            }
+            ("final", list) => {
+                for tile in list {
+                    let tile = find(file, rest, "final scoring", tile, &names.final_tiles)?;
+                    final_tiles.push(FinalId(tile));
+                }
+            }
+            ("at", _) => {
+                for item in list_of(file, rest)?.1 {
+                    if let Some(card) = item.text.strip_prefix("card ") {
+                        let card = card.trim();
+                        if card != "none" {
+                            let card = find(file, &item, "bonus card", card, &names.bonus_cards)?;
+                            cards.push(BonusId(card));
+                        }
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    // Whatever is not named does not matter: the first that are free, in order.
+    let mut others = (0..rules.round_tiles.len() as u8).map(RoundTileId).cycle();
+    let named = round_tiles.clone();
+    let enough = rules.round_tiles.len() >= usize::from(rules.rounds);
+    for tile in round_tiles.iter_mut().filter(|t| !t.is_some()) {
+        if let Some(other) = others.by_ref().find(|t| !enough || !named.contains(t)) {
+            *tile = other;
+        }
+    }
+    cards.sort();
+    cards.dedup();
+    let wanted = factions.len() + usize::from(rules.spare_bonus_cards);
+    for card in (0..rules.bonus_cards.len() as u8).map(BonusId) {
+        if cards.len() < wanted && !cards.contains(&card) {
+            cards.push(card);
+        }
+    }
+    cards.sort();
+    for tile in (0..rules.final_tiles.len() as u8).map(FinalId) {
+        let drawn = usize::from(rules.final_tiles_drawn);
+        let spare = !rules.final_tiles[tile.at()].always && !final_tiles.contains(&tile);
+        if spare && final_tiles.len() < drawn {
+            final_tiles.push(tile);
+        }
+    }
+    Ok(Setup { factions, round_tiles, bonus_cards: cards, final_tiles, seed: 1 })
+}
+
+/// `2` or `2 SCORE4`: the round.
+fn round(file: &str, rules: &Ruleset, rest: &Text) -> Result<u8, LedgerError> {
+    let words = rest.split(' ');
+    let [n, more @ ..] = words.as_slice() else {
+        return Err(rest.error(file, "expected `round N` or `round N TILE`"));
+    };
+    if let [_, junk, ..] = more {
+        let message =
+            format!("nothing may follow here, but there is `{}`", shown(junk.text.as_bytes()));
+        return Err(junk.error(file, message));
+    }
+    match number(file, n, &n.text)? {
+        n if (1..=rules.rounds).contains(&n) => Ok(n),
+        none => Err(n.error(file, format!("there is no round {none}"))),
+    }
+}
+
+/// `nomads: item, item` as the seat and its items.
+fn list_of(file: &str, rest: &Text) -> Result<(Text, Vec<Text>), LedgerError> {
+    match rest.text.split_once(':') {
+        Some((seat, list)) => Ok((rest.part(seat), rest.part(list).split(','))),
+        None => Err(rest.error(file, "expected `at FACTION: item, item`")),
+    }
+}
+
+/// Turns the first position of a game into that of the scenario.
+///
+/// # Errors
+/// Lines that mean nothing, and positions that break a law.
+pub fn place(
+    scenario: &Scenario,
+    grammar: &Grammar<'_>,
+    state: &mut State,
+) -> Result<(), LedgerError> {
+    let file = &scenario.file;
+    if scenario.position.iter().any(|(word, _)| word.text == "setup") {
+        return Ok(());
+    }
+    // What was due before the first dwelling is settled by the lines of the position.
+    state.queue = State::empty().queue;
+    state.open_count = 0;
+    for seat in state.seat_ids() {
+        state.seat_mut(seat).owed = Default::default();
+    }
+    state.setup_step = 0;
+    state.phase = Phase::Actions as u8;
+    state.round = 1;
+    state.active = SeatId(0);
+    state.turn = Turn::NONE;
+    let mut first = None;
+    for (word, rest) in &scenario.position {
+        line(file, grammar, state, &word.text, rest)?;
+        if word.text == "turn" {
+            first = Some(rest);
+        }
+    }
+    let rules = grammar.ruleset;
+    if let Some(tile) = state.round_tiles.get(usize::from(state.round).wrapping_sub(1))
+        && let Some(tile) = rules.round_tiles.get(tile.at())
+    {
+        for seat in state.seat_ids() {
+            state.seat_mut(seat).in_play.insert(tile.piece.0);
+        }
+    }
+    if let Some(who) = first {
+        state.active = if who.text == "nobody" {
+            SeatId::NONE
+        } else {
+            grammar.seat(state, who.text.as_bytes()).map_err(|why| who.error(file, why))?
+        };
+    }
+    for seat in state.seat_ids() {
+        terrain_is_chosen(grammar, state, seat)
+            .map_err(|why| scenario.seats[seat.at()].error(file, why))?;
+    }
+    state.first = if state.active.is_some() { state.active } else { SeatId(0) };
+    state.turn.actions = u8::from(state.active.is_some());
+    for (_, rest) in scenario.position.iter().filter(|(word, _)| word.text == "at") {
+        let (who, items) = list_of(file, rest)?;
+        let seat = grammar.seat(state, who.text.as_bytes()).map_err(|why| who.error(file, why))?;
+        let mut at = At { file, grammar, state, seat };
+        for item in items {
+            at.running(&item)?;
+        }
+    }
+    kernel::check_state(rules, state)
+        .map_err(|why| scenario.name.error(file, format!("the position cannot be: {why}")))
+}
+
+fn line(
+    file: &str,
+    grammar: &Grammar<'_>,
+    state: &mut State,
+    word: &str,
+    rest: &Text,
+) -> Result<(), LedgerError> {
+    let (rules, names) = (grammar.ruleset, grammar.names);
+    let words: Vec<&str> = rest.text.split_whitespace().collect();
+    match (word, words.as_slice()) {
+        ("round", _) => {
+            state.round = round(file, rules, rest)?;
+            Ok(())
+        }
+        ("turn" | "cards" | "final", _) => Ok(()),
+        ("coins", [card, n]) => {
+            let card = find(file, rest, "bonus card", card, &names.bonus_cards)?;
+            state.bonus_coins[usize::from(card)] = number(file, rest, n)?;
+            Ok(())
+        }
+        ("used", spaces) => {
+            for space in spaces {
+                let id = find(file, rest, "action space", space, &names.spaces)?;
+                state.spaces_used |= 1 << id;
+            }
+            Ok(())
+        }
+        ("board", _) => {
+            for item in rest.split(',') {
+                let parts: Vec<&str> = item.text.split_whitespace().collect();
+                let [hex, terrain] = parts.as_slice() else {
+                    return Err(item.error(file, "expected `HEX TERRAIN`"));
+                };
+                let hex = find(file, &item, "hex", hex, &names.hexes)?;
+                let terrain = find(file, &item, "terrain", terrain, &names.terrains)?;
+                if !rules.map.land.has(hex) {
+                    return Err(item.error(file, "that hex is river"));
+                }
+                state.cells[usize::from(hex)].terrain = TerrainId(terrain);
+            }
+            Ok(())
+        }
+        ("at", _) => {
+            let (who, items) = list_of(file, rest)?;
+            let seat =
+                grammar.seat(state, who.text.as_bytes()).map_err(|why| who.error(file, why))?;
+            let mut at = At { file, grammar, state, seat };
+            for item in items {
+                at.item(&item)?;
+            }
+            // Tokens that are not in a bowl are gone.
+            let own = state.seat_mut(seat);
+            let start = rules.factions[own.faction.at()].start.bowls;
+            let sum = |bowls: [u8; 3]| bowls.iter().map(|n| i32::from(*n)).sum::<i32>();
+            let gone = sum(start) - sum(own.bowls);
+            if gone < 0 {
+                let message = format!("{}: more power tokens than there are", who.text);
+                return Err(who.error(file, message));
+            }
+            own.tokens_gone = gone as u8;
+            Ok(())
+        }
+        _ => Err(rest.error(file, format!("a line `{word}` is not written like this"))),
+    }
+}
+
+/// A faction that chooses a terrain when the game begins has chosen it in the position, too.
+fn terrain_is_chosen(grammar: &Grammar<'_>, state: &State, seat: SeatId) -> Result<(), String> {
+    let own = state.seat(seat);
+    let faction = &grammar.ruleset.factions[own.faction.at()];
+    let item = if !own.home.is_some() {
+        "home"
+    } else if faction.terraform == Terraform::Named && !own.named.is_some() {
+        "named"
+    } else {
+        return Ok(());
+    };
+    let code = &faction.code;
+    Err(format!("{code} choose a terrain: add `at {code}: {item} TERRAIN` to the position"))
+}

@@ -1,0 +1,268 @@
+//! Actions and what came of them in words, for people at the screen.
+
+use kernel::action::{Action, Move};
+use kernel::cause::{By, Rule};
+use kernel::effect::Effect;
+use kernel::ids::*;
+use kernel::state::open;
+use kernel::token_kind::TokenKind;
+use kernel::{Resource, Ruleset, State};
+
+use words::Grammar;
+use words::piece_text::{self, number_of};
+
+use crate::trace::{Trace, What};
+
+/// What an action means: where a token comes, with whom it trades, what that brings, what stands behind the
+/// code of a space, tile or card. Empty for actions whose text says everything.
+pub(super) fn meaning(
+    grammar: &Grammar<'_>,
+    state: &State,
+    seat: SeatId,
+    action: Action,
+) -> String {
+    let rules = grammar.ruleset;
+    let kind = |token: TokenId| rules.tokens.get(token.at());
+    match action {
+        Action::Move(way) => moved(grammar, state, seat, &way),
+        Action::Trade(hex, answer) => traded(grammar, state, seat, hex, answer),
+        Action::Place(_, hex) => {
+            let around = rules.map.neighbours[hex.at()] & state.seat(seat).structures;
+            let own: Vec<&str> = around
+                .into_iter()
+                .map(|h| rules.map.hexes[usize::from(h)].label.as_str())
+                .collect();
+            let place = ground(grammar, state, seat, hex);
+            if own.is_empty() { place } else { format!("{place} next to {}", own.join(", ")) }
+        }
+        Action::Refuse(_) => "it stays in the supply".into(),
+        Action::GiveUp(what, _) if what.owed().is_none() => "thrown away".into(),
+        Action::GiveUp(..) => "given up for good".into(),
+        Action::BuildWith(_, token, _) => {
+            format!("the {} goes back in place of the price", kind(token).map_or("?", code))
+        }
+        Action::DoneMoving if state.turn.to_trade > 0 => "the trades follow".into(),
+        Action::DoneMoving => "nothing trades".into(),
+        Action::Leech(amount, _) => {
+            let own = state.seat(seat);
+            // What does not fit, and what cannot be paid, is not taken.
+            let most = u8::try_from(own.vp.max(0)).unwrap_or(u8::MAX).saturating_add(1);
+            let taken = amount.min(own.power_room()).min(most);
+            match taken {
+                0 | 1 => format!("{taken} power"),
+                2 => "2 power for 1 point".into(),
+                _ => format!("{taken} power for {} points", taken - 1),
+            }
+        }
+        Action::Use(space) => used(grammar, state, seat, space),
+        Action::Choose(answer, terrain) => chosen(grammar, state, seat, answer, terrain),
+        Action::Pass(card) => {
+            let said = piece(rules, rules.bonus_cards.get(card.at()).map(|t| t.piece));
+            match state.bonus_coins.get(card.at()) {
+                None | Some(0) => said,
+                Some(n) => format!("{said}; {} on it", number_of((*n).into(), Resource::Coins)),
+            }
+        }
+        Action::TakeFavor(tile) => piece(rules, rules.favors.get(tile.at()).map(|t| t.piece)),
+        Action::TakeTown(tile, _) => piece(rules, rules.towns.get(tile.at()).map(|t| t.piece)),
+        _ => String::new(),
+    }
+}
+
+/// Does the text of an action say what it costs?
+pub(super) fn says_its_price(action: Action) -> bool {
+    matches!(action, Action::Convert(..) | Action::Burn(_) | Action::Move(_))
+}
+
+fn code(kind: &TokenKind) -> &str {
+    &kind.code
+}
+
+/// What is on a hex: river, a terrain, or a structure and whose it is.
+fn ground(grammar: &Grammar<'_>, state: &State, seat: SeatId, hex: HexId) -> String {
+    let rules = grammar.ruleset;
+    let cell = state.cell(hex);
+    match cell.structure() {
+        Some((built, owner)) => {
+            let name = rules.structures[built.at()].name.to_lowercase();
+            match owner == seat {
+                true => format!("own {name}"),
+                false => format!("{name} of {}", grammar.seat_name(state, owner)),
+            }
+        }
+        None => match rules.terrains.get(cell.terrain.at()) {
+            Some(terrain) => terrain.name.clone(),
+            None => "river".into(),
+        },
+    }
+}
+
+/// The name of a piece; nothing where that is no more than its code.
+fn named(rules: &Ruleset, piece: Option<PieceId>) -> String {
+    let piece = piece.and_then(|piece| rules.pieces.get(piece.at()));
+    piece.filter(|piece| piece.name != piece.code).map_or(String::new(), |piece| piece.name.clone())
+}
+
+/// `Cult step and 4 coins: income 4 coins; action BON2, once a round: 1 cult step`.
+fn piece(rules: &Ruleset, id: Option<PieceId>) -> String {
+    let does = id.map_or(String::new(), |id| piece_text::brief(rules, id));
+    behind(&named(rules, id), &does)
+}
+
+/// What something is called, and what it brings behind that; not twice the same.
+fn behind(name: &str, brings: &str) -> String {
+    let says_it = brings.to_lowercase().starts_with(&name.to_lowercase());
+    match (name.is_empty() || says_it, brings.is_empty()) {
+        (_, true) => name.to_owned(),
+        (true, false) => brings.to_owned(),
+        (false, false) => format!("{name}: {brings}"),
+    }
+}
+
+/// What an answer to the seat's oldest choice that knows it brings.
+fn chosen(
+    grammar: &Grammar<'_>,
+    state: &State,
+    seat: SeatId,
+    answer: AnswerId,
+    terrain: TerrainId,
+) -> String {
+    let rules = grammar.ruleset;
+    let mine = state.open().iter().filter(|open| open.kind == open::CHOICE && open.seat == seat);
+    let choices = mine.filter_map(|open| rules.choices.get(usize::from(open.amount)));
+    let mut options = choices.filter_map(|c| c.options.iter().find(|o| o.answer == answer));
+    // The text of an answer names its terrain.
+    let option = options.next().filter(|_| !terrain.is_some());
+    option.map_or(String::new(), |o| effects(grammar, state, seat, &o.effects).join(", "))
+}
+
+/// `Shipyard board: each ship may move`.
+fn used(grammar: &Grammar<'_>, state: &State, seat: SeatId, space: SpaceId) -> String {
+    let rules = grammar.ruleset;
+    let Some(space) = rules.spaces.get(space.at()) else { return String::new() };
+    let brings = effects(grammar, state, seat, &space.effects).join(", ");
+    behind(&named(rules, Some(space.piece)), &brings)
+}
+
+fn moved(grammar: &Grammar<'_>, state: &State, seat: SeatId, way: &Move) -> String {
+    let rules = grammar.ruleset;
+    let mut said = ground(grammar, state, seat, way.to);
+    let Some(kind) = rules.tokens.get(way.token.at()) else { return said };
+    let foreign = state.cell(way.to).structure().filter(|(_, owner)| *owner != seat);
+    let marked = rules.factions[state.seat(seat).faction.at()].kind_of(kind.marker);
+    let traded = rules
+        .tokens
+        .get(marked.at())
+        .is_some_and(|marker| state.token_on(seat, marker, way.to).is_some());
+    if foreign.is_some_and(|(built, _)| !traded && kind.trade(built).is_some()) {
+        said.push_str(", to trade with");
+    }
+    for hex in way.via.into_iter().filter(|hex| hex.is_some()) {
+        if state.cell(hex).structure().is_some_and(|(_, owner)| owner != seat) {
+            said.push_str(&format!(", past the {}", ground(grammar, state, seat, hex)));
+        }
+    }
+    let how = kind.movement.as_ref();
+    if let Some(extra) = how.and_then(|how| how.extras.get(usize::from(way.extra))) {
+        let steps = if extra.steps == 1 { "step" } else { "steps" };
+        said.push_str(&format!("; {} more {steps}", extra.steps));
+    }
+    said
+}
+
+/// `with the dwelling of witches: 1 priest`.
+fn traded(
+    grammar: &Grammar<'_>,
+    state: &State,
+    seat: SeatId,
+    hex: HexId,
+    answer: AnswerId,
+) -> String {
+    let rules = grammar.ruleset;
+    let mut said = format!("with the {}", ground(grammar, state, seat, hex));
+    let Some((built, _)) = state.cell(hex).structure() else { return said };
+    let waits = |kind: &&TokenKind| {
+        let mut there = state.tokens_of(seat, kind).filter(|(_, at)| *at == hex);
+        there.any(|(place, _)| state.turn.to_trade >> place & 1 == 1)
+    };
+    let trade = rules.tokens.iter().find(waits).and_then(|kind| kind.trade(built));
+    let Some(trade) = trade else { return said };
+    let mut brings = effects(grammar, state, seat, &trade.effects);
+    if let Some(choice) = trade.choice {
+        let options = &rules.choices[usize::from(choice)].options;
+        let chosen = options.iter().find(|option| option.answer == answer);
+        brings.extend(chosen.into_iter().flat_map(|o| effects(grammar, state, seat, &o.effects)));
+    }
+    if !brings.is_empty() {
+        said.push_str(": ");
+        said.push_str(&brings.join(", "));
+    }
+    said
+}
+
+/// What effects bring in this position.
+fn effects(grammar: &Grammar<'_>, state: &State, seat: SeatId, all: &[Effect]) -> Vec<String> {
+    let rules = grammar.ruleset;
+    let count = |amount: &kernel::Amount| kernel::view::amount(rules, state, seat, amount, &[]);
+    let one = |effect: &Effect| match effect {
+        Effect::Gain(what, amount) => Some(number_of(count(amount), *what)),
+        Effect::Pay(what, amount) => Some(format!("pay {}", number_of(count(amount), *what))),
+        Effect::When(condition, then, other) => {
+            let holds = kernel::view::holds(rules, state, seat, condition, &[]);
+            let those = effects(grammar, state, seat, if holds { then } else { other });
+            (!those.is_empty()).then(|| those.join(", "))
+        }
+        Effect::GainTokens(token, amount, _) => {
+            let token = rules.factions[state.seat(seat).faction.at()].kind_of(*token);
+            let kind = rules.tokens.get(token.at())?;
+            let n = count(amount);
+            Some(format!("{n} {}", if n == 1 { &kind.code } else { &kind.plural }))
+        }
+        Effect::Cult(cult, amount) => {
+            Some(format!("{} {}", count(amount), rules.cults.get(cult.at())?.name))
+        }
+        Effect::MoveTokens(token) => {
+            let token = rules.factions[state.seat(seat).faction.at()].kind_of(*token);
+            Some(format!("each {} may move", rules.tokens.get(token.at())?.code))
+        }
+        Effect::FreeSpace(space) => {
+            Some(format!("{} is free again", rules.spaces.get(space.at())?.code))
+        }
+        other => Some(piece_text::effect(rules, other)).filter(|said| !said.is_empty()),
+    };
+    all.iter().filter_map(one).collect()
+}
+
+/// What an action led to, a line each; what one piece gave a seat stands together. Prices belong to no piece, and
+/// what the rules themselves give only where it would come unexpected.
+pub(super) fn lines(rules: &Ruleset, trace: &Trace, out: &mut Vec<String>) {
+    let mut last = None;
+    for change in trace.changes().filter(|change| !change.is_use()) {
+        let said = change.what.words(rules);
+        // Where a token stands is told; that it was gained is an award.
+        let is_award = !matches!(change.what, What::Token(..) | What::Offer(..));
+        let piece = rules.pieces.get(change.cause.piece.at()).filter(|_| is_award);
+        let behind = match (piece, change.cause.by) {
+            (Some(piece), By::Rule(Rule::Scoring(cult))) if cult.is_some() => {
+                let cult = rules.cults.get(cult.at()).map_or("?", |cult| cult.name.as_str());
+                format!(" ({}: {cult})", piece.name)
+            }
+            (Some(piece), _) => format!(" ({})", piece.name),
+            (None, By::Rule(rule @ Rule::CultSpaces)) => format!(" ({})", rule.words(rules)),
+            _ => String::new(),
+        };
+        let group = is_award.then(|| (change.seat, behind.clone()));
+        if group.is_some()
+            && last == group
+            && let Some(line) = out.last_mut()
+            && let Some(before) = line.strip_suffix(&behind)
+        {
+            *line = format!("{before}, {said}{behind}");
+        } else if !matches!(change.what, What::Slot(..)) {
+            let faction = rules.factions.get(change.faction.at());
+            let name = faction.map_or("?", |faction| faction.code.as_str());
+            out.push(format!("{name}: {said}{behind}"));
+            last = group;
+        }
+    }
+}

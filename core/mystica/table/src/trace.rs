@@ -1,0 +1,117 @@
+//! What every action changed, by how much and why: action, hook or rule, piece, module, file and line.
+
+mod change;
+mod modifiers;
+mod numbers;
+mod told;
+
+use kernel::action::Action;
+use kernel::cause::Cause;
+use kernel::ids::*;
+use kernel::{Event, Resource, Ruleset, Sink, State};
+use words::Grammar;
+
+pub use change::{Change, Modifier, What};
+pub use numbers::{had, numbers};
+
+/// The trace of a game or of a part of it.
+pub type Trace = record::trace::Trace<Change>;
+
+/// An action of a trace with everything it changed.
+pub type Step = record::trace::Step<Change>;
+
+/// Hears the events of an action and writes them down.
+pub struct Listener<'t> {
+    trace: &'t mut Trace,
+    grammar: Grammar<'t>,
+}
+
+impl<'t> Listener<'t> {
+    /// A listener that writes into a trace.
+    pub fn new(trace: &'t mut Trace, grammar: Grammar<'t>) -> Listener<'t> {
+        Listener { trace, grammar }
+    }
+
+    /// A step begins: an action, or something that is none.
+    pub(crate) fn begin(&mut self, state: &State, acting: Option<(SeatId, Action)>) {
+        let (seat, action) = match acting {
+            Some((seat, action)) => {
+                (self.grammar.seat_name(state, seat).to_owned(), self.grammar.text(state, action))
+            }
+            None => (String::new(), String::new()),
+        };
+        self.trace.begin(seat, action, state.round);
+    }
+
+    fn push(&mut self, state: &State, seat: SeatId, what: What, cause: Cause) {
+        if self.trace.steps.is_empty() {
+            self.begin(state, None);
+        }
+        let round = if self.trace.ahead > 0 { self.trace.ahead } else { state.round };
+        let (faction, now, modifiers) = match seat.is_some() {
+            true => {
+                let modifiers = modifiers::of(self.grammar.ruleset, state, seat, what, cause);
+                let own = state.seat(seat);
+                (own.faction, now(own, what), modifiers)
+            }
+            false => (FactionId::NONE, None, Vec::new()),
+        };
+        let change = Change { seat, faction, what, now, cause, modifiers, round };
+        if let Some(step) = self.trace.steps.last_mut() {
+            step.changes.push(change);
+        }
+    }
+}
+
+/// How much the seat has of what changed.
+fn now(own: &kernel::state::Seat, what: What) -> Option<i32> {
+    let What::Resource(what, _) = what else { return None };
+    match what {
+        Resource::Vp => Some(own.vp.into()),
+        Resource::Coins => Some(own.coins.into()),
+        Resource::Workers => Some(own.workers.into()),
+        Resource::Priests => Some(own.priests.into()),
+        Resource::Keys => Some(own.keys.into()),
+        Resource::PriestLimit => Some(own.priest_limit.into()),
+        right => right.owed().map(|i| own.owed[i].into()),
+    }
+}
+
+impl Sink for Listener<'_> {
+    fn event(&mut self, _: &Ruleset, state: &State, event: Event) {
+        if !self.trace.is_wanted() {
+            return;
+        }
+        match event {
+            Event::Action(seat, action) => {
+                self.trace.ahead = 0;
+                self.begin(state, Some((seat, action)));
+            }
+            Event::Changed { seat, what, amount, cause } if amount != 0 => {
+                self.push(state, seat, What::Resource(what, amount), cause);
+            }
+            Event::Cult { seat, cult, from, to, cause } if from != to => {
+                self.push(state, seat, What::Cult(cult, from, to), cause);
+            }
+            Event::Level { seat, track, from, to, cause } if from != to => {
+                self.push(state, seat, What::Level(track, from, to), cause);
+            }
+            Event::Token { seat, token, from, to, cause } if from != to => {
+                self.push(state, seat, What::Token(token, from, to), cause);
+            }
+            Event::TokensDue { seat, token, amount, cause } => {
+                self.push(state, seat, What::TokensDue(token, amount), cause);
+            }
+            Event::Offered { from, to, amount, cause } => {
+                let to = state.seat(to).faction;
+                self.push(state, from, What::Offer(to, amount), cause);
+            }
+            Event::Slot { seat, slot, from, to, cause } if from != to => {
+                self.push(state, seat, What::Slot(slot, from, to), cause);
+            }
+            Event::IncomePhase { round, .. } => self.trace.ahead = round,
+            Event::RoundStarts(_) => self.trace.ahead = 0,
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! What a seat has, in numbers that mean the same under every ruleset.
+
+use kernel::state::Seat;
+use kernel::{Resource, Ruleset, State};
+
+/// What a seat has, by name.
+pub fn numbers(rules: &Ruleset, own: &Seat) -> Vec<(String, i32)> {
+    let mut all: Vec<(String, i32)> = vec![
+        ("vp".into(), own.vp.into()),
+        ("coins".into(), own.coins.into()),
+        ("workers".into(), own.workers.into()),
+        ("priests".into(), own.priests.into()),
+        ("bowl I".into(), own.bowls[0].into()),
+        ("bowl II".into(), own.bowls[1].into()),
+        ("bowl III".into(), own.bowls[2].into()),
+        ("keys".into(), own.keys.into()),
+        ("priest limit".into(), own.priest_limit.into()),
+        ("bridges left".into(), own.bridges.into()),
+        ("dropped".into(), own.dropped.into()),
+    ];
+    let cult =
+        |i: usize| rules.cults.get(i).map_or_else(|| format!("cult {i}"), |c| c.name.clone());
+    all.extend(own.cults.iter().enumerate().map(|(i, n)| (cult(i), i32::from(*n))));
+    let level = |i: usize| kernel::TrackId(i as u8).name().to_owned();
+    all.extend(own.levels.iter().enumerate().map(|(i, n)| (level(i), i32::from(*n))));
+    let kind = |i: usize| {
+        rules.structures.get(i).map_or_else(|| format!("structure {i}"), |s| s.name.to_lowercase())
+    };
+    all.extend(own.built.iter().enumerate().map(|(i, n)| (kind(i), i32::from(*n))));
+    let rights = Resource::ALL.iter().filter_map(|right| Some((right, right.owed()?)));
+    all.extend(rights.map(|(right, i)| (right.name().replace('_', " "), own.owed[i].into())));
+    all
+}
+
+/// Hash of the resources, points, levels and structures of all seats.
+pub fn had(state: &State) -> u64 {
+    let mut bytes = [0u8; 64 * kernel::ruleset::limits::SEATS];
+    let mut used = 0;
+    for seat in state.seat_ids() {
+        used += write(state.seat(seat), &mut bytes[used..]);
+    }
+    game::hash::state(&bytes[..used])
+}
+
+/// What a seat has, in numbers that mean the same under every ruleset: nothing that counts pieces.
+fn write(own: &Seat, out: &mut [u8]) -> usize {
+    let mut used = 0;
+    let mut put = |bytes: &[u8]| {
+        out[used..used + bytes.len()].copy_from_slice(bytes);
+        used += bytes.len();
+    };
+    put(&own.vp.to_le_bytes());
+    put(&own.coins.to_le_bytes());
+    put(&own.workers.to_le_bytes());
+    put(&[own.priests, own.priest_limit, own.keys, own.bridges, own.dropped]);
+    put(&own.bowls);
+    put(&own.cults);
+    put(&own.built);
+    put(&own.owed);
+    put(&own.levels);
+    used
+}

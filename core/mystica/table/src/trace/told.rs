@@ -1,0 +1,137 @@
+//! A change in words: what a reader of a trace sees, and what programs read.
+
+use kernel::cause::{By, Rule};
+use kernel::ids::*;
+use kernel::{Ruleset, State};
+use record::trace::{Also, Told};
+use words::piece_text::number_of;
+
+use super::change::{Change, Modifier, What};
+use super::modifiers;
+
+impl Change {
+    /// The change in words.
+    pub fn told(&self, rules: &Ruleset) -> Told {
+        let code = |faction: FactionId| {
+            rules.factions.get(faction.at()).map_or_else(|| "?".to_owned(), |f| f.code.clone())
+        };
+        let piece = rules.pieces.get(self.cause.piece.at());
+        let (file, line) = rules.place(self.cause, self.faction).unwrap_or(("", 0));
+        let of_file = file.strip_prefix("scripts/").and_then(|f| f.split('/').next());
+        let of_piece = piece.and_then(|p| p.id.split(':').next());
+        Told {
+            seat: if self.seat.is_some() { code(self.faction) } else { "game".to_owned() },
+            what: self.what.words(rules),
+            now: self.now,
+            by: self.cause.by.words(rules),
+            is_hook: matches!(self.cause.by, By::Hook(_)),
+            piece: piece.map_or_else(String::new, |p| p.id.clone()),
+            name: piece.map_or_else(String::new, |p| p.name.clone()),
+            module: of_file.or(of_piece).unwrap_or_default().to_owned(),
+            file: file.to_owned(),
+            line,
+            round: self.round,
+            also: self.modifiers.iter().map(|modifier| modifier.told(rules)).collect(),
+        }
+    }
+
+    /// The pieces that would have a say in it under other rules, in a position there.
+    pub(crate) fn asked_under(&self, own: &Ruleset, rules: &Ruleset, state: &State) -> Vec<Also> {
+        // Numbers of structures and spaces mean the same on both sides only if their names do.
+        let is_same = match self.cause.by {
+            By::Rule(Rule::Building(s)) => {
+                let code = |r: &Ruleset| r.structures.get(s.at()).map(|s| s.code.clone());
+                code(own) == code(rules)
+            }
+            By::Rule(Rule::Space(s)) => {
+                let code = |r: &Ruleset| r.spaces.get(s.at()).map(|s| s.code.clone());
+                code(own) == code(rules)
+            }
+            _ => true,
+        };
+        if !is_same {
+            return Vec::new();
+        }
+        let asked = modifiers::of(rules, state, self.seat, self.what, self.cause);
+        asked.iter().map(|modifier| modifier.told(rules)).collect()
+    }
+
+    /// The change in words, with the place where other rules write what caused it.
+    pub(crate) fn told_under(&self, own: &Ruleset, rules: &Ruleset) -> Told {
+        let mut told = self.told(own);
+        let faction = rules.factions.iter().position(|f| f.code == told.seat);
+        let piece = rules.pieces.iter().position(|p| p.id == told.piece);
+        let cause = kernel::Cause {
+            piece: piece.map_or(PieceId::NONE, |i| PieceId(i as u8)),
+            // The line is one of the old files.
+            line: 0,
+            ..self.cause
+        };
+        let faction = faction.map_or(FactionId::NONE, |i| FactionId(i as u8));
+        let same_piece = piece.is_some() == self.cause.piece.is_some();
+        if matches!(self.cause.by, By::Rule(_))
+            && same_piece
+            && let Some((file, line)) = rules.place(cause, faction)
+        {
+            (told.file, told.line) = (file.to_owned(), line);
+        }
+        told
+    }
+
+    /// Is it only the use of a right, which the action itself says?
+    pub fn is_use(&self) -> bool {
+        self.cause.by == By::Rule(Rule::UsingRight)
+    }
+}
+
+impl Modifier {
+    fn told(&self, rules: &Ruleset) -> Also {
+        let piece = rules.pieces.get(self.piece.at());
+        let file = rules.files.get(usize::from(self.place.file.0));
+        Also {
+            hook: self.hook.name().to_owned(),
+            piece: piece.map_or_else(String::new, |p| p.id.clone()),
+            name: piece.map_or_else(String::new, |p| p.name.clone()),
+            adds: self.adds,
+            file: file.cloned().unwrap_or_default(),
+            line: self.place.line,
+        }
+    }
+}
+
+impl What {
+    /// `+3 coins`, `fire 2 to 3`, `ship on F4`.
+    pub fn words(self, rules: &Ruleset) -> String {
+        let label = |hex: HexId| rules.map.hexes.get(hex.at()).map_or("?", |h| h.label.as_str());
+        let token = |token: TokenId| rules.tokens.get(token.at());
+        let code = |t: TokenId| token(t).map_or("?", |t| t.code.as_str());
+        match self {
+            What::Resource(what, n) => {
+                let sign = if n > 0 { "+" } else { "" };
+                format!("{sign}{}", number_of(n.into(), what))
+            }
+            What::Cult(cult, from, to) => {
+                let name = rules.cults.get(cult.at()).map_or("?", |c| c.name.as_str());
+                format!("{name} {from} to {to}")
+            }
+            What::Level(track, from, to) => format!("{} {from} to {to}", track.name()),
+            What::Token(t, from, to) => match (from.is_some(), to.is_some()) {
+                (true, true) => format!("{} from {} to {}", code(t), label(from), label(to)),
+                (true, false) => format!("{} back from {}", code(t), label(from)),
+                (false, _) => format!("{} on {}", code(t), label(to)),
+            },
+            What::TokensDue(t, 1) => format!("1 {} to place", code(t)),
+            What::TokensDue(t, n) => {
+                format!("{n} {} to place", token(t).map_or("?", |t| t.plural.as_str()))
+            }
+            What::Offer(to, n) => {
+                let to = rules.factions.get(to.at()).map_or("?", |f| f.code.as_str());
+                format!("offers {n} power to {to}")
+            }
+            What::Slot(slot, from, to) => {
+                let name = rules.slots.get(slot.at()).map_or("?", |s| s.name.as_str());
+                format!("slot {name} {from} to {to}")
+            }
+        }
+    }
+}

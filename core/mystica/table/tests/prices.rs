@@ -1,0 +1,106 @@
+//! What an action costs is said before it is carried out: in random games of every variant, each price is what is then paid.
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use content::VariantChoice;
+use game::prelude::*;
+use game::random::Random;
+use kernel::action::Action;
+use kernel::cause::{By, Rule};
+use kernel::ids::SeatId;
+use kernel::{Event, Resource, Ruleset, Sink, State};
+
+/// What a seat pays by the rules while one action is carried out.
+struct Paid {
+    seat: SeatId,
+    action: Action,
+    all: BTreeMap<u8, i32>,
+}
+
+impl Sink for Paid {
+    fn event(&mut self, _: &Ruleset, _: &State, event: Event) {
+        let Event::Changed { seat, what, amount, cause } = event else { return };
+        let By::Rule(rule) = cause.by else { return };
+        let uses_spades =
+            matches!(self.action, Action::Build(_) | Action::BuildWith(..) | Action::Transform(..));
+        let paid = match rule {
+            Rule::Building(_)
+            | Rule::Digging
+            | Rule::Jumping
+            | Rule::SendingPriest
+            | Rule::Advancing(_)
+            | Rule::Space(_)
+            | Rule::Converting(_)
+            | Rule::Burning
+            | Rule::Moving => -amount,
+            // Steps down are owed from then on.
+            Rule::Transforming if what == Resource::LostSteps => amount,
+            Rule::Transforming => -amount,
+            Rule::UsingRight if what == Resource::Spades && uses_spades => -amount,
+            _ => 0,
+        };
+        if seat == self.seat && paid > 0 {
+            *self.all.entry(what as u8).or_default() += i32::from(paid);
+        }
+    }
+}
+
+#[test]
+fn what_is_said_before_is_what_is_paid() {
+    let mut shelf = common::shelf();
+    let mut kinds = BTreeSet::new();
+    let mut prices = 0;
+    let variants = [
+        ("base", 40),
+        ("fire-and-ice", 30),
+        ("merchants-lakes", 20),
+        ("everything", 30),
+        ("house-caravans", 8),
+    ];
+    for (variant, games) in variants {
+        let mut table = shelf.table(&VariantChoice::of(variant));
+        let ruleset = table.ruleset().clone();
+        let mut host = shelf.host(&ruleset).expect("the scripts load");
+        for seed in 0..games {
+            let players = ruleset.players.clone();
+            let players = 2 + (seed % 3) as u8 % (players.end() - players.start() + 1);
+            let setup = kernel::draw_setup(&ruleset, players, &[], seed).expect("a setup");
+            let mut state = table.begin(&setup).expect("a game");
+            let mut random = Random::new(seed);
+            let mut list = Vec::new();
+            for number in 0.. {
+                if table.is_over(&state) {
+                    break;
+                }
+                table.legal(&state, &mut list).expect("no script fails");
+                for choice in list.iter().filter(|_| number % 3 == 0) {
+                    let (seat, action) = (SeatId(choice.seat), choice.action);
+                    let price =
+                        kernel::Machine::new(&ruleset, host.as_mut()).price(&state, seat, action);
+                    let price = price.expect("what is listed has a price");
+                    let said: BTreeMap<u8, i32> = price
+                        .resources
+                        .iter()
+                        .map(|(what, n)| (*what as u8, i32::from(*n)))
+                        .collect();
+                    let mut paid = Paid { seat, action, all: BTreeMap::new() };
+                    let mut after = state;
+                    let done = table.apply_heard(&mut after, seat, action, &mut paid);
+                    done.unwrap_or_else(|_| panic!("it was listed"));
+                    let text = table.text(&state, choice.seat, action);
+                    assert_eq!(said, paid.all, "{variant}, seed {seed}: {text}");
+                    if !said.is_empty() {
+                        kinds.insert(action.kind());
+                        prices += 1;
+                    }
+                }
+                let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
+                table.apply(&mut state, seat, action).expect("it was listed");
+            }
+        }
+    }
+    // Building, upgrades, spades, transforming, priests, tracks, spaces, conversions and moves have prices.
+    assert!(kinds.len() >= 9 && prices > 10_000, "{prices} prices of {kinds:?}");
+}

@@ -1,0 +1,79 @@
+//! Whole ledgers, replayed row by row.
+
+mod common;
+
+use std::path::PathBuf;
+
+use record::replay::{Options, Replayer};
+use record::report::Total;
+
+/// Ledgers of a folder, in order.
+fn ledgers(folder: &str) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|e| e == "txt"))
+        .collect();
+    files.sort();
+    files
+}
+
+fn replay(folder: &str, options: Options) -> (Total, String) {
+    let mut replayer = Replayer::new(common::shelf());
+    let mut total = Total::default();
+    let mut text = String::new();
+    for path in ledgers(folder) {
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        let report = replayer.replay(&name, &std::fs::read(&path).expect("bytes"), options);
+        total.add(&report);
+        text += &report.to_string().lines().take(12).collect::<Vec<_>>().join("\n");
+        if !report.is_clean() {
+            text += "\n";
+        }
+    }
+    (total, text)
+}
+
+const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
+
+#[test]
+fn the_reference_ledgers_replay_to_the_last_token() {
+    let options = Options { check: true, legal: true, ..Options::default() };
+    let (total, text) = replay(DATA, options);
+    assert_eq!(total.to_string(), "77 ledgers, 13876 rows, 0 differ", "\n{text}");
+}
+
+#[test]
+fn real_games_replay_to_the_last_token() {
+    // Real games are not part of the project; they are read where the variable says.
+    let Ok(folder) = std::env::var("LOAM_LEDGERS") else { return };
+    let options = Options { check: true, legal: true, ..Options::default() };
+    let (total, text) = replay(&format!("{folder}/league"), options);
+    assert!(total.ledgers >= 30, "{total}");
+    assert_eq!((total.differ, total.unfinished), (0, 0), "{total}\n{text}");
+}
+
+#[test]
+fn what_a_lone_seat_owes_keeps_the_limits_it_came_with() {
+    // Where a bridge or a dwelling begins another turn: a sandstorm still crosses no bridge (here it is given up),
+    // and a tunnel is paid again.
+    let options = Options { check: true, legal: true, ..Options::default() };
+    let (total, text) = replay(&format!("{DATA}/lone-seat"), options);
+    assert_eq!(total.to_string(), "2 ledgers, 197 rows, 0 differ, 1 not finished", "\n{text}");
+    let crossed = std::fs::read_to_string(format!("{DATA}/lone-seat/sandstorm-and-bridge.txt"));
+    let crossed = crossed.expect("the ledger").replace("-FREE_TF", "transform G2 to yellow");
+    let report = Replayer::new(common::shelf()).replay("crossed", crossed.as_bytes(), options);
+    let message = &report.errors[0].message;
+    assert_eq!(message, "`transform G2 to yellow` is refused: the hex is out of reach");
+}
+
+#[test]
+fn whatever_the_site_writes_is_read() {
+    let Ok(folder) = std::env::var("LOAM_LEDGERS") else { return };
+    let options = Options { check: true, legal: true, ..Options::default() };
+    for part in ["reference", "reads"] {
+        let (total, text) = replay(&format!("{folder}/{part}"), options);
+        assert!(total.ledgers > 0, "{part}");
+        assert_eq!((total.differ, total.unfinished), (0, 0), "{part}: {total}\n{text}");
+    }
+}

@@ -1,0 +1,161 @@
+//! Commands about tokens: building with one, moves and trades.
+
+use game::excerpt::shown;
+use kernel::action::{Action, Move};
+use kernel::ids::*;
+use kernel::token_kind::ExtraSteps;
+use kernel::{Ruleset, State};
+
+use super::words::{Words, is, nothing_more};
+use super::{Grammar, TextError, unknown};
+use crate::names::{Lookup, Names};
+
+impl Grammar<'_> {
+    /// What stands behind `build E9`: nothing, or `with ship r7`.
+    pub(super) fn build(&self, hex: HexId, words: &mut Words<'_>) -> Result<Action, TextError> {
+        let word = words.next();
+        if word.is_empty() {
+            return Ok(Action::Build(hex));
+        }
+        if !is(word, "with") {
+            return words.error(word, nothing_more(word));
+        }
+        let token = self.token(words)?;
+        Ok(Action::BuildWith(hex, token, self.hex(words)?))
+    }
+
+    fn token(&self, words: &mut Words<'_>) -> Result<TokenId, TextError> {
+        let word = words.next();
+        match self.names.tokens.get(word) {
+            Some(token) => Ok(TokenId(token)),
+            None => words.error(word, unknown("kind of token", word, &self.names.tokens)),
+        }
+    }
+
+    /// `move ship r5 to E7 for 1pw`, `move caravan E5 via E6 F3 to F4`.
+    pub(super) fn move_token(
+        &self,
+        state: &State,
+        seat: SeatId,
+        words: &mut Words<'_>,
+    ) -> Result<Action, TextError> {
+        let token = self.token(words)?;
+        let from = self.hex(words)?;
+        let mut via = [HexId::NONE; Move::MOST_VIA];
+        let mut word = words.next();
+        if is(word, "via") {
+            word = words.next();
+            for place in 0.. {
+                if is(word, "to") && place > 0 {
+                    break;
+                }
+                let hex = self.hex_named(words, word)?;
+                let Some(slot) = via.get_mut(place) else {
+                    let most = Move::MOST_VIA;
+                    return words.error(word, format!("a way names at most {most} hexes passed"));
+                };
+                *slot = hex;
+                word = words.next();
+                if word.is_empty() {
+                    return words.error(word, "`to` is missing at the end");
+                }
+            }
+        } else if word.is_empty() {
+            return words.error(word, "`to` is missing at the end");
+        } else if !is(word, "to") {
+            let message = format!("expected `to` or `via`, found `{}`", shown(word));
+            return words.error(word, message);
+        }
+        let to = self.hex(words)?;
+        let word = words.next();
+        let extra = if word.is_empty() {
+            Move::NO_EXTRA
+        } else if is(word, "for") {
+            self.extra(state, seat, token, words)?
+        } else {
+            return words.error(word, nothing_more(word));
+        };
+        Ok(Action::Move(Move { token, from, via, to, extra }))
+    }
+
+    /// `1pw`: which of a kind's prices of more steps is paid. Of several that cost the same it is the
+    /// one that the seat may pay.
+    fn extra(
+        &self,
+        state: &State,
+        seat: SeatId,
+        token: TokenId,
+        words: &mut Words<'_>,
+    ) -> Result<u8, TextError> {
+        let start = words.at;
+        let (n, word) = words.counted()?;
+        let pay = self.resource(words, word)?;
+        let kind = &self.ruleset.tokens[token.at()];
+        let extras: &[ExtraSteps] = kind.movement.as_ref().map_or(&[], |how| &how.extras);
+        let same = |e: &ExtraSteps| e.pay == pay && e.amount == n;
+        let seated = state.seats.get(seat.at()).is_some_and(|own| own.faction.is_some());
+        let open = || kernel::view::chosen_extra(self.ruleset, state, seat, extras, pay, n);
+        let open = if seated { open() } else { None };
+        let found = open.or_else(|| extras.iter().position(same));
+        if let Some(i) = found {
+            return Ok(i as u8);
+        }
+        let mut prices: Vec<String> = extras.iter().map(price).collect();
+        prices.dedup();
+        let code = &kind.code;
+        let message = match prices.is_empty() {
+            true => format!("a {code} makes no steps beyond its own"),
+            false => format!("more steps of a {code} cost {}", prices.join(" or ")),
+        };
+        let at = words.text[start..].iter().take_while(|b| **b == b' ').count();
+        Err(TextError { at: start + at, message })
+    }
+
+    /// `trade E7`, `trade E7: +P`.
+    pub(super) fn trade(&self, words: &mut Words<'_>) -> Result<Action, TextError> {
+        words.skip_blanks();
+        let start = words.at;
+        let rest = &words.text[start..];
+        let Some(colon) = rest.iter().position(|b| *b == b':') else {
+            return Ok(Action::Trade(self.hex(words)?, AnswerId::NONE));
+        };
+        let place = rest[..colon].trim_ascii_end();
+        let hex = self.hex_named(words, place)?;
+        words.at = start + colon + 1;
+        let said = words.rest();
+        let blank = |b: &u8| *b == b' ';
+        // One blank between two words, as the declared texts have it.
+        let parts = said.split(blank).filter(|word| !word.is_empty());
+        let text = parts.collect::<Vec<_>>().join(&b' ');
+        if text.is_empty() {
+            return words.error(said, "what the trade brings is missing behind the colon");
+        }
+        let branches = branches(self.ruleset);
+        if let Some((id, _)) = branches.iter().find(|(_, declared)| is(&text, declared)) {
+            return Ok(Action::Trade(hex, *id));
+        }
+        // Any other answer is one, too, though no trade knows it.
+        let answers = self.ruleset.answers.iter().zip(0u8..);
+        if let Some((_, id)) = answers.clone().find(|(declared, _)| is(&text, declared)) {
+            return Ok(Action::Trade(hex, AnswerId(id)));
+        }
+        let lookup = Lookup::new(branches.iter().map(|(id, text)| (*text, id.0)));
+        words.error(said, unknown("reward of a trade", &text, &lookup))
+    }
+}
+
+/// The answers that choose the reward of a trade.
+fn branches(rules: &Ruleset) -> Vec<(AnswerId, &str)> {
+    let trades = rules.tokens.iter().flat_map(|kind| kind.trades.iter().flatten());
+    let choices = trades.filter_map(|trade| rules.choices.get(usize::from(trade.choice?)));
+    let mut all: Vec<AnswerId> =
+        choices.flat_map(|choice| choice.options.iter().map(|option| option.answer)).collect();
+    all.sort();
+    all.dedup();
+    all.into_iter().filter_map(|a| Some((a, rules.answers.get(a.at())?.as_str()))).collect()
+}
+
+/// `1pw`: what more steps cost.
+pub(crate) fn price(extra: &ExtraSteps) -> String {
+    format!("{}{}", extra.amount, Names::resource(extra.pay).to_ascii_lowercase())
+}

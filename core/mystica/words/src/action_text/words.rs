@@ -1,0 +1,122 @@
+//! The words of a command with their places, for errors that point.
+
+use game::excerpt::shown;
+
+use super::TextError;
+
+/// The words of a command, one by one, with their places.
+pub(super) struct Words<'a> {
+    pub text: &'a [u8],
+    pub at: usize,
+}
+
+impl<'a> Words<'a> {
+    #[inline]
+    pub fn skip_blanks(&mut self) {
+        while self.text.get(self.at) == Some(&b' ') {
+            self.at += 1;
+        }
+    }
+
+    #[inline]
+    pub fn next(&mut self) -> &'a [u8] {
+        self.skip_blanks();
+        let start = self.at;
+        while self.at < self.text.len() && self.text[self.at] != b' ' {
+            self.at += 1;
+        }
+        &self.text[start..self.at]
+    }
+
+    /// Everything left, without the blanks around it.
+    pub fn rest(&mut self) -> &'a [u8] {
+        self.skip_blanks();
+        let rest = self.text[self.at..].trim_ascii_end();
+        self.at = self.text.len();
+        rest
+    }
+
+    pub fn error<T>(&self, word: &[u8], message: impl Into<String>) -> Result<T, TextError> {
+        // A word is a part of the text: its place is the difference of the addresses.
+        let at = (word.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
+        let at = if at <= self.text.len() { at } else { self.at };
+        Err(TextError { at, message: message.into() })
+    }
+
+    /// The word must be this one.
+    pub fn expect(&mut self, wanted: &str) -> Result<(), TextError> {
+        let word = self.next();
+        if word.eq_ignore_ascii_case(wanted.as_bytes()) {
+            return Ok(());
+        }
+        if word.is_empty() {
+            return self.error(word, format!("`{wanted}` is missing at the end"));
+        }
+        self.error(word, format!("expected `{wanted}`, found `{}`", shown(word)))
+    }
+
+    /// Nothing may follow.
+    pub fn end(&mut self) -> Result<(), TextError> {
+        let word = self.next();
+        if word.is_empty() {
+            return Ok(());
+        }
+        self.error(word, nothing_more(word))
+    }
+
+    /// A number; `None` if there is no further word.
+    pub fn number(&mut self) -> Result<Option<u8>, TextError> {
+        let word = self.next();
+        if word.is_empty() {
+            return Ok(None);
+        }
+        match number(word) {
+            Some(n) => Ok(Some(n)),
+            None => {
+                self.error(word, format!("expected a number up to 255, found `{}`", shown(word)))
+            }
+        }
+    }
+
+    /// `3PW`, `3 PW`, `PW`: how many, and the word. Without a number 1.
+    pub fn counted(&mut self) -> Result<(u8, &'a [u8]), TextError> {
+        let word = self.next();
+        let digits = word.iter().take_while(|b| b.is_ascii_digit()).count();
+        if digits == 0 {
+            return Ok((1, word));
+        }
+        let Some(n) = number(&word[..digits]) else {
+            return self.error(word, format!("`{}` is too large", shown(&word[..digits])));
+        };
+        Ok((n, if digits == word.len() { self.next() } else { &word[digits..] }))
+    }
+}
+
+/// What is wrong with a word behind the last one.
+pub(super) fn nothing_more(word: &[u8]) -> String {
+    format!("nothing may follow here, but there is `{}`", shown(word))
+}
+
+/// The digits as a number, if they are one up to 255.
+#[inline]
+pub(super) fn number(digits: &[u8]) -> Option<u8> {
+    if digits.is_empty() || digits.len() > 3 {
+        return None;
+    }
+    let mut n = 0u16;
+    for d in digits {
+        if !d.is_ascii_digit() {
+            return None;
+        }
+        n = n * 10 + u16::from(d - b'0');
+    }
+    u8::try_from(n).ok()
+}
+
+pub(super) fn is(word: &[u8], wanted: &str) -> bool {
+    word.eq_ignore_ascii_case(wanted.as_bytes())
+}
+
+pub(super) fn starts(word: &[u8], wanted: &str) -> bool {
+    word.len() >= wanted.len() && word[..wanted.len()].eq_ignore_ascii_case(wanted.as_bytes())
+}

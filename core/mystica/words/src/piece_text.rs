@@ -1,0 +1,17 @@
+//! What pieces do, in words made from their tables: nothing is written for a piece that its files do not say.
+
+mod called;
+mod effects;
+mod hooks;
+mod pieces;
+
+use kernel::Ruleset;
+use kernel::effect::Effect;
+
+pub use called::{amounts, cost, number, number_of};
+pub use pieces::{brief, describe, find, round_half};
+
+/// One effect in words; empty for one that only opens what others gain.
+pub fn effect(rules: &Ruleset, effect: &Effect) -> String {
+    effects::Scope { rules, hook: None }.effects(std::slice::from_ref(effect))
+}

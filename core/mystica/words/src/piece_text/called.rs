@@ -1,0 +1,86 @@
+//! What prices, numbers and pieces are called in sentences.
+
+use kernel::ids::*;
+use kernel::resource::Resource;
+use kernel::{Cost, Ruleset};
+
+/// `2 workers, 3 coins`; empty for a price of nothing.
+pub fn cost(cost: &Cost) -> String {
+    let Cost { coins, workers, priests, power, power_tokens } = *cost;
+    amounts([
+        (Resource::Workers, workers.into()),
+        (Resource::Coins, coins.into()),
+        (Resource::Priests, priests.into()),
+        (Resource::Power, power.into()),
+        (Resource::PowerTokens, power_tokens.into()),
+    ])
+}
+
+/// `1 hex`, `2 hexes`.
+pub fn number(n: u8, one: &str, several: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { several })
+}
+
+/// `2 workers, 3 coins` of what is more than nothing. Steps down are called so.
+pub fn amounts(all: impl IntoIterator<Item = (Resource, u16)>) -> String {
+    let one = |(what, n): (Resource, u16)| match what {
+        Resource::LostSteps if n == 1 => "1 cult step down".to_owned(),
+        Resource::LostSteps => format!("{n} cult steps down on one track"),
+        _ => number_of(n.into(), what),
+    };
+    let all: Vec<String> = all.into_iter().filter(|(_, n)| *n > 0).map(one).collect();
+    all.join(", ")
+}
+
+/// `step of water`: `steps of water`.
+pub(super) fn several(one: &str) -> String {
+    match one.split_once(' ') {
+        Some((first, rest)) => format!("{first}s {rest}"),
+        None => format!("{one}s"),
+    }
+}
+
+/// A kind of structure as it stands in a sentence: `trading house`.
+pub(super) fn structure(rules: &Ruleset, id: StructureId) -> String {
+    rules.structures.get(id.at()).map_or("?".into(), |s| s.name.to_lowercase())
+}
+
+pub(super) fn cult(rules: &Ruleset, id: CultId) -> &str {
+    rules.cults.get(id.at()).map_or("?", |cult| cult.name.as_str())
+}
+
+pub(super) fn terrain(rules: &Ruleset, id: TerrainId) -> &str {
+    rules.terrains.get(id.at()).map_or("?", |terrain| terrain.name.as_str())
+}
+
+pub(super) fn space(rules: &Ruleset, id: SpaceId) -> &str {
+    rules.spaces.get(id.at()).map_or("?", |space| space.code.as_str())
+}
+
+pub(super) fn faction(rules: &Ruleset, id: FactionId) -> &str {
+    rules.factions.get(id.at()).map_or("?", |faction| faction.code.as_str())
+}
+
+pub(super) fn slot(rules: &Ruleset, id: SlotId) -> &str {
+    rules.slots.get(id.at()).map_or("?", |slot| slot.name.as_str())
+}
+
+/// What one token of a kind is called, and what several are.
+pub(super) fn token(rules: &Ruleset, id: TokenId) -> (&str, &str) {
+    rules.tokens.get(id.at()).map_or(("?", "?"), |kind| (&kind.code, &kind.plural))
+}
+
+/// What ledgers call a piece, else its name.
+pub(super) fn called(rules: &Ruleset, id: PieceId) -> &str {
+    let piece = rules.pieces.get(id.at());
+    piece.map_or("?", |piece| if piece.code.is_empty() { &piece.name } else { &piece.code })
+}
+
+/// `1 worker`, `-2 coins`.
+pub fn number_of(n: i32, what: Resource) -> String {
+    let name = what.name().replace('_', " ");
+    match name.strip_suffix('s') {
+        Some(one) if n.abs() == 1 => format!("{n} {one}"),
+        _ => format!("{n} {name}"),
+    }
+}

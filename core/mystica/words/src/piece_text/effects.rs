@@ -1,0 +1,254 @@
+//! Effects, amounts and conditions in words, without a position to count in.
+
+use kernel::effect::{Amount, Condition, Count, Counted, Effect, TerrainRef, TerrainTest};
+use kernel::hook::Hook;
+use kernel::ids::*;
+use kernel::ruleset::{Ruleset, TERRAIN_IN_ANSWER, Target};
+
+use super::called::{
+    called, cult, faction, number_of, several, slot, space, structure, terrain, token,
+};
+
+/// Where words are found: the rules, and the hook whose integers are meant.
+#[derive(Clone, Copy)]
+pub struct Scope<'r> {
+    pub rules: &'r Ruleset,
+    /// `None` outside an answer to a hook.
+    pub hook: Option<Hook>,
+}
+
+impl<'r> Scope<'r> {
+    /// Effects in their order, with commas between.
+    pub fn effects(self, all: &[Effect]) -> String {
+        let all = all.iter().map(|effect| self.effect(effect)).filter(|said| !said.is_empty());
+        all.collect::<Vec<_>>().join(", ")
+    }
+
+    fn effect(self, effect: &Effect) -> String {
+        let rules = self.rules;
+        let steps = |amount: &Amount, name: &str| self.amount(amount, |n| format!("{n} {name}"));
+        match effect {
+            Effect::Gain(what, amount) => self.amount(amount, |n| number_of(n, *what)),
+            Effect::Pay(what, amount) => {
+                format!("pay {}", self.amount(amount, |n| number_of(n, *what)))
+            }
+            Effect::Cult(track, amount) => steps(amount, cult(rules, *track)),
+            Effect::CultOnOneTrack(n, fewer) => {
+                let most = if *fewer { "up to " } else { "" };
+                format!("{most}{n} cult steps on one track")
+            }
+            Effect::SendFromSupply(track, size) => {
+                format!(
+                    "a priest of the supply goes to a space of {size} on {}",
+                    cult(rules, *track)
+                )
+            }
+            Effect::Advance(track, amount) => {
+                self.amount(amount, |n| format!("{} {n:+}", track.name()))
+            }
+            Effect::Extend(track, n) => format!("{} +{n}", track.name()),
+            Effect::Grant(grant) => self.grant(*grant),
+            Effect::When(condition, then, other) => {
+                let (then, other) = (self.effects(then), self.effects(other));
+                let when = self.condition(condition);
+                match (when.is_empty(), then.is_empty(), other.is_empty()) {
+                    (true, ..) => then,
+                    (_, true, true) => String::new(),
+                    (_, _, true) => format!("{then} ({when})"),
+                    (_, true, _) => format!("{other} (unless {when})"),
+                    _ => format!("{then} ({when}), else {other}"),
+                }
+            }
+            Effect::Choose(choice, times) => self.choice(*choice, times),
+            Effect::NameTerrain(to) => format!("names {}", self.terrain(*to)),
+            Effect::MoveHome(to) => format!("home terrain becomes {}", self.terrain(*to)),
+            Effect::Unlock(to) => format!("may build on {}", self.terrain(*to)),
+            Effect::GainTokens(kind, amount, _) => {
+                let (one, several) = token(rules, *kind);
+                self.amount(amount, |n| format!("{n} {}", if n == 1 { one } else { several }))
+            }
+            Effect::MoveTokens(kind) => format!("each {} may move", token(rules, *kind).0),
+            Effect::KeepTrader => "the token is gained anew".to_owned(),
+            Effect::Bar(not) => format!("its spades leave {} alone", terrain(rules, *not)),
+            Effect::FreeSpace(id) => format!("{} is free again", space(rules, *id)),
+            Effect::SetSlot(id, amount) => {
+                self.amount(amount, |n| format!("{} becomes {n}", slot(rules, *id)))
+            }
+            Effect::AddSlot(id, amount) => {
+                self.amount(amount, |n| format!("{} {n:+}", slot(rules, *id)))
+            }
+        }
+    }
+
+    /// What a grant says beyond the spades, dwellings and bridges that are gained with it.
+    fn grant(self, id: GrantId) -> String {
+        let Some(grant) = self.rules.grants.get(id.at()) else { return String::new() };
+        let mut parts = Vec::new();
+        if grant.upgrade_to.is_some() {
+            parts.push(format!("to a {}", structure(self.rules, grant.upgrade_to)));
+        }
+        if grant.transforms > 1 {
+            parts.push(format!("on {} hexes", grant.transforms));
+        }
+        match (grant.transform_at, grant.build_at) {
+            (_, Target::HomeAnywhere) => parts.push("on home terrain anywhere".to_owned()),
+            (Target::EdgeNeighbour, _) => parts.push("next to an own structure".to_owned()),
+            _ => {}
+        }
+        parts.join(" ")
+    }
+
+    /// The options of a choice.
+    pub fn choice(self, id: u8, times: &Amount) -> String {
+        let Some(choice) = self.rules.choices.get(usize::from(id)) else { return String::new() };
+        let options = choice.options.iter().map(|option| {
+            let brings = self.effects(&option.effects).replace(TERRAIN_IN_ANSWER, "terrain");
+            let text = self.rules.answers.get(option.answer.at()).map_or("?", String::as_str);
+            let open = self.condition(&option.when);
+            let open = if open.is_empty() { open } else { format!(" ({open})") };
+            if brings.is_empty() { format!("{text}{open}") } else { format!("{brings}{open}") }
+        });
+        let options = options.collect::<Vec<_>>().join(" or ");
+        match self.amount(times, |n| n.to_string()).as_str() {
+            "1" => options,
+            times => format!("{times} times {options}"),
+        }
+    }
+
+    /// An amount; `unit` says a number of what there is of it.
+    pub fn amount(self, amount: &Amount, unit: impl Fn(i32) -> String) -> String {
+        let mut parts = Vec::new();
+        if amount.base != 0 || amount.counted.is_empty() {
+            parts.push(unit(amount.base.into()));
+        }
+        parts.extend(amount.counted.iter().map(|part| self.counted(part, &unit)));
+        parts.join(" and ")
+    }
+
+    fn counted(self, part: &Counted, unit: &impl Fn(i32) -> String) -> String {
+        let what = self.count(part.what);
+        let each = match part.per {
+            0 | 1 => what.clone(),
+            n => format!("{n} {}", several(&what)),
+        };
+        match &*part.table {
+            [] => format!("{} for each {each}", unit(part.times.into())),
+            table => {
+                let list: Vec<String> = table.iter().map(ToString::to_string).collect();
+                let last = table.last().copied().unwrap_or_default();
+                let what_is_it = unit(last.into());
+                let unit = what_is_it.split_once(' ').map_or("", |(_, unit)| unit);
+                format!("{} {unit} for 0, 1, … of {each}", list.join(", "))
+            }
+        }
+    }
+
+    /// One of what is counted.
+    pub fn count(self, count: Count) -> String {
+        let rules = self.rules;
+        match count {
+            Count::Structures(kind) => structure(rules, kind),
+            Count::AllStructures => "structure".to_owned(),
+            Count::Bridges => "bridge".to_owned(),
+            Count::BridgesJoining => "bridge between own structures".to_owned(),
+            Count::Level(track) => format!("level of {}", track.name()),
+            Count::Cult(track) => format!("step of {}", cult(rules, track)),
+            Count::PriestsOnCults => "priest on the cults".to_owned(),
+            Count::Towns => "town".to_owned(),
+            Count::Favors => "favor tile".to_owned(),
+            Count::Players => "player".to_owned(),
+            Count::Slot(id) => slot(rules, id).to_owned(),
+            Count::Round => "round".to_owned(),
+            Count::Argument(i) => self.argument(i).to_owned(),
+            Count::Tokens(kind) => format!("{} on the board", token(rules, kind).0),
+            Count::TokensLeft(kind) => format!("{} in the supply", token(rules, kind).0),
+            Count::TokensThere(kind, _) => format!("{} there", token(rules, kind).0),
+        }
+    }
+
+    /// The name of an integer of the hook.
+    fn argument(self, index: u8) -> &'static str {
+        let args = self.hook.map_or(&[][..], Hook::args);
+        args.get(usize::from(index)).copied().unwrap_or("value")
+    }
+
+    fn terrain(self, which: TerrainRef) -> &'r str {
+        match which {
+            TerrainRef::Argument(_) => "the terrain",
+            TerrainRef::Fixed(id) => terrain(self.rules, id),
+        }
+    }
+
+    /// A condition; empty for one that always holds.
+    pub fn condition(self, condition: &Condition) -> String {
+        let rules = self.rules;
+        let join = |parts: &[Condition], word: &str| {
+            let said = parts.iter().map(|c| self.condition(c)).filter(|said| !said.is_empty());
+            said.collect::<Vec<_>>().join(word)
+        };
+        match condition {
+            Condition::All(parts) => join(parts, ", "),
+            Condition::Any(parts) => join(parts, " or "),
+            Condition::Not(part) => match self.condition(part).as_str() {
+                "" => "never".to_owned(),
+                said => format!("not {said}"),
+            },
+            Condition::Between { what, min, max } => {
+                let what = self.count(*what);
+                match (*min, *max) {
+                    (min, 0) if min <= 0 => format!("with no {what}"),
+                    (1, i16::MAX) => format!("with a {what}"),
+                    (min, i16::MAX) => format!("from {min} of {what}"),
+                    (min, max) if min == max => format!("at {min} of {what}"),
+                    (min, max) if min <= 0 => format!("up to {max} of {what}"),
+                    (min, max) => format!("at {min} to {max} of {what}"),
+                }
+            }
+            Condition::Event { index, among } => {
+                let named = among.iter().map(|value| self.value(*index, *value));
+                named.collect::<Vec<_>>().join(" or ")
+            }
+            Condition::Terrain(which, test) => {
+                let which = self.terrain(*which);
+                match test {
+                    TerrainTest::Free => format!("{which} is nobody's home"),
+                    TerrainTest::HomeOfAny => format!("{which} is somebody's home"),
+                    TerrainTest::Unlocked => format!("{which} may be built on"),
+                }
+            }
+            Condition::Faction(among) => {
+                let all: Vec<&str> = among.iter().map(|id| faction(rules, *id)).collect();
+                format!("for {}", all.join(", "))
+            }
+            Condition::Me(index) => format!("{} is the own faction", self.argument(*index)),
+            Condition::Riverside(_) => "next to a river".to_owned(),
+            Condition::SpaceTaken(id) => format!("after {} was used", space(rules, *id)),
+            Condition::Passed => "after passing".to_owned(),
+            Condition::InActions => "in its turn".to_owned(),
+            Condition::Is(true) => String::new(),
+            Condition::Is(false) => "never".to_owned(),
+        }
+    }
+
+    /// A value of an integer of the hook.
+    fn value(self, index: u8, value: i16) -> String {
+        let rules = self.rules;
+        let id = u8::try_from(value).unwrap_or(u8::MAX);
+        let called = |piece: Option<PieceId>| piece.map_or("?", |piece| called(rules, piece));
+        match self.argument(index) {
+            "structure" => structure(rules, StructureId(id)),
+            "cult" => cult(rules, CultId(id)).to_owned(),
+            "terrain" => terrain(rules, TerrainId(id)).to_owned(),
+            "space" => space(rules, SpaceId(id)).to_owned(),
+            "track" => TrackId(id).name().to_owned(),
+            "token" => token(rules, TokenId(id)).0.to_owned(),
+            "favor" => called(rules.favors.get(usize::from(id)).map(|t| t.piece)).to_owned(),
+            "town" => called(rules.towns.get(usize::from(id)).map(|t| t.piece)).to_owned(),
+            "resource" => {
+                let what = kernel::Resource::ALL.get(usize::from(id));
+                what.map_or("?".to_owned(), |what| what.name().replace('_', " "))
+            }
+            name => format!("{name} {value}"),
+        }
+    }
+}

@@ -1,0 +1,364 @@
+//! One piece in words: what it brings, when, at which price, and where in this game it is.
+
+use kernel::effect::Amount;
+use kernel::hook::{Hook, HookKind};
+use kernel::ids::*;
+use kernel::ruleset::{
+    AnswerKind, Faction, Measure, Piece, PieceClass, RoundTile, Ruleset, Terraform, Track,
+};
+use kernel::{Answer, State};
+
+use super::called::{amounts, cost, cult, number, number_of, several, structure, terrain};
+use super::effects::Scope;
+use super::hooks;
+use crate::action_text::Grammar;
+
+/// The piece of this code or name, in capitals or not; an action space stands for the piece it belongs to.
+///
+/// # Errors
+/// Nothing is called that; with a near name.
+pub fn find(rules: &Ruleset, name: &str) -> Result<PieceId, String> {
+    let name = name.trim();
+    let is = |known: &str| !known.is_empty() && known.eq_ignore_ascii_case(name);
+    let ids = || (0..).map(PieceId).zip(&rules.pieces);
+    let by_code = ids().find(|(_, piece)| is(&piece.code));
+    let by_name = || ids().find(|(_, piece)| is(&piece.name));
+    let by_id = || ids().find(|(_, p)| p.id.rsplit(':').next().is_some_and(is) || is(&p.id));
+    if let Some((id, _)) = by_code.or_else(by_name).or_else(by_id) {
+        return Ok(id);
+    }
+    let of_space = rules.spaces.iter().find(|space| is(&space.code)).map(|space| space.piece);
+    let aliased = || rules.factions.iter().find(|f| is(&f.code) || f.aliases.iter().any(|a| is(a)));
+    let of_final = || rules.final_tiles.iter().find(|t| is(&t.code)).map(|t| t.piece);
+    if let Some(id) = of_space.or_else(|| aliased().map(|f| f.piece)).or_else(of_final) {
+        return Ok(id);
+    }
+    let known = rules.pieces.iter().flat_map(|p| [p.code.as_str(), p.name.as_str()]);
+    let known = known.chain(rules.spaces.iter().map(|s| s.code.as_str())).filter(|n| !n.is_empty());
+    let hint = match game::near::nearest(name, known) {
+        Some(near) => format!("; did you mean `{near}`?"),
+        None => ": cards, tiles, factions, tokens and action spaces have names".to_owned(),
+    };
+    Err(format!("nothing in this game is called `{name}`{hint}"))
+}
+
+/// What a piece does in one line, for lists; empty where its tables say nothing.
+pub fn brief(rules: &Ruleset, id: PieceId) -> String {
+    let Some(piece) = rules.pieces.get(id.at()) else { return String::new() };
+    let mut said = own_table(rules, id);
+    said.extend(spaces(rules, id));
+    said.extend(answers(rules, piece));
+    let said = said.join("; ");
+    // A list has little room; `describe` says it all.
+    let Some((cut, _)) = said.char_indices().nth(BRIEF) else { return said };
+    let part = said[..cut].rfind([';', ',']).unwrap_or(cut);
+    format!("{} …", &said[..part])
+}
+
+/// Characters of what a list says of a piece.
+const BRIEF: usize = 140;
+
+/// Everything about a piece, a line each: what it is called, what its file says in words, what its tables say, and where
+/// it is in this game.
+pub fn describe(grammar: &Grammar<'_>, state: &State, id: PieceId) -> Vec<String> {
+    let rules = grammar.ruleset;
+    let Some(piece) = rules.pieces.get(id.at()) else { return Vec::new() };
+    let code = if piece.code.eq_ignore_ascii_case(&piece.name) { "" } else { &piece.code };
+    let space = if code.is_empty() { "" } else { " " };
+    let mut said = vec![format!("{code}{space}{} ({})", piece.name, class(piece.class))];
+    said.extend((!piece.doc.is_empty()).then(|| piece.doc.clone()));
+    said.extend(own_table(rules, id));
+    said.extend(spaces(rules, id));
+    said.extend(answers(rules, piece));
+    said.extend(whereabouts(grammar, state, id));
+    said
+}
+
+/// What the second half of a round tile brings as its round ends: `1 priest for each 4 steps of water`; empty for none.
+pub fn round_half(rules: &Ruleset, tile: &RoundTile) -> String {
+    let reward = amounts(tile.reward.iter().map(|(what, n)| (*what, u16::from(*n))));
+    if reward.is_empty() {
+        let answers =
+            rules.pieces.get(tile.piece.at()).map_or(&[][..], |p| p.answers(Hook::RoundEnd));
+        let all = answers.iter().filter_map(|answer| match &answer.what {
+            AnswerKind::Effects(all) => {
+                Some(Scope { rules, hook: Some(Hook::RoundEnd) }.effects(all))
+            }
+            AnswerKind::Script(function) => {
+                let file = rules.functions.get(usize::from(function.0))?;
+                Some(format!("what {} says", file.file))
+            }
+            _ => None,
+        });
+        return all.filter(|said| !said.is_empty()).collect::<Vec<_>>().join(", ");
+    }
+    let what = Scope { rules, hook: None }.count(tile.counts);
+    match tile.steps {
+        0 | 1 => format!("{reward} for each {what}"),
+        n => format!("{reward} for each {n} {}", several(&what)),
+    }
+}
+
+fn class(class: PieceClass) -> &'static str {
+    match class {
+        PieceClass::Faction => "faction",
+        PieceClass::RoundTile => "round tile",
+        PieceClass::BonusCard => "bonus card",
+        PieceClass::Favor => "favor tile",
+        PieceClass::Town => "town tile",
+        PieceClass::HouseRule => "house rule",
+        PieceClass::Token => "token",
+        PieceClass::FinalTile => "final scoring",
+        PieceClass::BoardSpace => "action space of the board",
+    }
+}
+
+/// What the table of a piece says beside its answers and spaces.
+fn own_table(rules: &Ruleset, id: PieceId) -> Vec<String> {
+    let scope = Scope { rules, hook: None };
+    let mut said = Vec::new();
+    let income = |all: &[(kernel::Resource, u8)]| {
+        let all = amounts(all.iter().map(|(what, n)| (*what, u16::from(*n))));
+        (!all.is_empty()).then(|| format!("income {all}"))
+    };
+    if let Some(card) = rules.bonus_cards.iter().find(|t| t.piece == id) {
+        said.extend(income(&card.income));
+    } else if let Some(tile) = rules.favors.iter().find(|t| t.piece == id) {
+        said.push(scope.effects(&tile.gain));
+        said.extend(income(&tile.income));
+    } else if let Some(tile) = rules.towns.iter().find(|t| t.piece == id) {
+        said.push(scope.effects(&tile.gain));
+    } else if let Some(tile) = rules.round_tiles.iter().find(|t| t.piece == id) {
+        let half = round_half(rules, tile);
+        said.extend((!half.is_empty()).then(|| format!("as its round ends {half}")));
+    } else if let Some(tile) = rules.final_tiles.iter().find(|t| t.piece == id) {
+        let points: Vec<String> = tile.points.iter().map(ToString::to_string).collect();
+        let what = match &tile.measure {
+            Measure::Network => "the largest network".to_owned(),
+            Measure::Cults => "each cult track".to_owned(),
+            Measure::Count(count) => format!("most {}", several(&scope.count(*count))),
+            Measure::Script(_) => "what its script measures".to_owned(),
+        };
+        said.push(format!("{} points for {what}", points.join(", ")));
+    } else if let Some(faction) = rules.factions.iter().find(|f| f.piece == id) {
+        said.extend(of_faction(rules, faction));
+    } else if let Some(kind) = rules.tokens.iter().find(|t| t.piece == id) {
+        said.push(format!("{} for each faction", number(kind.limit, &kind.code, &kind.plural)));
+        for (at, trade) in (0..).map(StructureId).zip(&kind.trades) {
+            let Some(trade) = trade else { continue };
+            let mut brings = vec![scope.effects(&trade.effects)];
+            brings.extend(trade.choice.map(|choice| scope.choice(choice, &Amount::fixed(1))));
+            brings.retain(|part| !part.is_empty());
+            if !brings.is_empty() {
+                let with = structure(rules, at);
+                said.push(format!("a trade with a {with} brings {}", brings.join(", ")));
+            }
+        }
+    }
+    said.retain(|part| !part.is_empty());
+    said
+}
+
+/// Start, prices, income and tracks of a faction.
+fn of_faction(rules: &Ruleset, faction: &Faction) -> Vec<String> {
+    let mut said = Vec::new();
+    let start = &faction.start;
+    let bowls = start.bowls.map(|n| n.to_string()).join("/");
+    let goods = amounts([
+        (kernel::Resource::Coins, start.coins.into()),
+        (kernel::Resource::Workers, start.workers.into()),
+        (kernel::Resource::Priests, start.priests.into()),
+    ]);
+    let cults = (0..).map(CultId).zip(&start.cults).filter(|(_, at)| **at > 0);
+    let cults: String = cults.map(|(id, at)| format!(", {} {at}", cult(rules, id))).collect();
+    let home = match faction.home.is_some() {
+        true => format!("home {}, ", terrain(rules, faction.home)),
+        false => String::new(),
+    };
+    said.push(format!("{home}starts with {goods}, power {bowls}{cults}"));
+    let prices = (0..).map(StructureId).zip(&faction.costs).take(rules.structures.len());
+    let prices = prices.map(|(id, price)| format!("{} {}", structure(rules, id), cost(price)));
+    said.push(format!("prices: {}", prices.collect::<Vec<_>>().join("; ")));
+    let mut incomes = Vec::new();
+    for (id, all) in (0..).map(StructureId).zip(&faction.income) {
+        for (what, totals) in all.iter().filter(|(_, totals)| totals.iter().any(|n| *n > 0)) {
+            let list: Vec<String> = totals.iter().map(ToString::to_string).collect();
+            let name = what.name().replace('_', " ");
+            incomes.push(format!("{} {name} {}", structure(rules, id), list.join(" ")));
+        }
+    }
+    said.push(format!("income for 0, 1, … of a kind: {}", incomes.join("; ")));
+    if !faction.spade_cost.is_empty() {
+        let list: Vec<String> = faction.spade_cost.iter().map(cost).collect();
+        said.push(format!("a spade costs {}", list.join(", then ")));
+    }
+    match faction.terraform {
+        Terraform::Fixed(n) => said.push(format!("every hex takes {n} spades")),
+        Terraform::Never => said.push("never transforms".to_owned()),
+        Terraform::Paid { usual, home } => {
+            let price = |p: kernel::TransformPrice| {
+                let (tokens, steps) = (p.tokens.into(), p.cult_steps.into());
+                let all =
+                    [(kernel::Resource::PowerTokens, tokens), (kernel::Resource::LostSteps, steps)];
+                amounts(all)
+            };
+            let (usual, home) = (price(usual), price(home));
+            said.push(format!("a hex costs {usual}; one that is somebody's home {home}"));
+        }
+        Terraform::Wheel | Terraform::Named => {}
+    }
+    for (track, own) in (0..).map(TrackId).zip(&faction.tracks) {
+        said.extend(own.as_ref().map(|own| of_track(track, own)));
+    }
+    if let Some(jump) = &faction.jump {
+        let price = number_of(jump.cost.into(), jump.resource);
+        let skips = match jump.skips.as_slice() {
+            [] => "skips as many hexes as the range says".to_owned(),
+            list => {
+                let list: Vec<String> = list.iter().map(ToString::to_string).collect();
+                format!("skips {} hexes by level of the range", list.join(", "))
+            }
+        };
+        said.push(format!("{}: {price}, {skips}", jump.name));
+    }
+    said
+}
+
+fn of_track(id: TrackId, track: &Track) -> String {
+    let price = track.cost.as_ref().map(cost).filter(|price| !price.is_empty());
+    let price = price.map_or(String::new(), |price| format!(" for {price} a step"));
+    let vp: Vec<String> = track.vp.iter().skip(1).filter(|n| **n > 0).map(u8::to_string).collect();
+    let vp = if vp.is_empty() { String::new() } else { format!(", {} vp", vp.join(", ")) };
+    format!("{} {} to {}{price}{vp}", id.name(), track.start, track.max)
+}
+
+/// The action spaces of a piece.
+fn spaces(rules: &Ruleset, id: PieceId) -> Vec<String> {
+    let scope = Scope { rules, hook: None };
+    let own = rules.spaces.iter().filter(|space| space.piece == id);
+    let one = |space: &kernel::Space| {
+        let price = cost(&space.cost);
+        let price = if price.is_empty() { price } else { format!(" for {price}") };
+        let opens = match space.unlocked_by.is_some() {
+            true => format!(" with a {}", structure(rules, space.unlocked_by)),
+            false => String::new(),
+        };
+        let often = if space.once_a_round { "once a round" } else { "any number of times" };
+        format!("action {}{opens}, {often}{price}: {}", space.code, scope.effects(&space.effects))
+    };
+    own.map(one).collect()
+}
+
+/// The answers of a piece to hooks, one after the other.
+fn answers(rules: &Ruleset, piece: &Piece) -> Vec<String> {
+    let mut said: Vec<String> = Vec::new();
+    for answer in piece.all_answers() {
+        let one = of_answer(rules, answer);
+        // A script that answers a hook twice, or two tables that say the same.
+        if !one.is_empty() && !said.contains(&one) {
+            said.push(one);
+        }
+    }
+    said
+}
+
+fn of_answer(rules: &Ruleset, answer: &Answer) -> String {
+    let scope = Scope { rules, hook: Some(answer.hook) };
+    let about = hooks::words(answer.hook);
+    let about = match answer.scope {
+        kernel::Scope::Own => about.to_owned(),
+        kernel::Scope::Others => format!("{about}, by others"),
+        kernel::Scope::Everybody => format!("{about}, by anybody"),
+    };
+    match &answer.what {
+        AnswerKind::Effects(effects) => match scope.effects(effects).as_str() {
+            "" => String::new(),
+            said => format!("{about}: {said}"),
+        },
+        AnswerKind::Replace(condition, effects) => {
+            let (when, said) = (scope.condition(condition), scope.effects(effects));
+            let said = if said.is_empty() { "nothing".to_owned() } else { said };
+            if when.is_empty() {
+                format!("{about}: {said}")
+            } else {
+                format!("{about} ({when}): {said}")
+            }
+        }
+        AnswerKind::Value(condition, amount) => {
+            let when = scope.condition(condition);
+            let when = if when.is_empty() { when } else { format!(" ({when})") };
+            let adds =
+                matches!(answer.hook.kind(), HookKind::Modify) || answer.hook == Hook::FinalScoring;
+            match adds {
+                true => format!("{about} {}{when}", scope.amount(amount, |n| format!("{n:+}"))),
+                false => format!("{about}{when}"),
+            }
+        }
+        AnswerKind::Script(function) => {
+            let file =
+                rules.functions.get(usize::from(function.0)).map_or("?", |f| f.file.as_str());
+            format!("{about}: as {file} says")
+        }
+    }
+}
+
+/// Where a piece is in this game: with whom, how many are left, on which round.
+fn whereabouts(grammar: &Grammar<'_>, state: &State, id: PieceId) -> Option<String> {
+    let rules = grammar.ruleset;
+    let name = |seat: SeatId| grammar.seat_name(state, seat).to_string();
+    let held = |has: &dyn Fn(SeatId) -> bool| {
+        let all: Vec<String> = state.seat_ids().filter(|seat| has(*seat)).map(name).collect();
+        if all.is_empty() { String::new() } else { format!("held by {}", all.join(", ")) }
+    };
+    let and = |parts: [String; 2]| {
+        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        (!parts.is_empty()).then(|| parts.join("; "))
+    };
+    if let Some(card) = rules.bonus_cards.iter().position(|t| t.piece == id) {
+        let holder = held(&|seat| state.seat(seat).bonus.at() == card);
+        let in_pool = state.bonus_pool >> card & 1 == 1;
+        return Some(match (holder.is_empty(), in_pool, state.bonus_coins[card]) {
+            (false, ..) => holder,
+            (true, false, _) => "not in this game".to_owned(),
+            (true, true, 0) => "free to take".to_owned(),
+            (true, true, n) => {
+                format!("free to take, with {}", number_of(n.into(), kernel::Resource::Coins))
+            }
+        });
+    }
+    if let Some(tile) = rules.favors.iter().position(|t| t.piece == id) {
+        let left = format!("{} of {} left", state.favor_pool[tile], rules.favors[tile].count);
+        return and([left, held(&|seat| state.seat(seat).favors >> tile & 1 == 1)]);
+    }
+    if let Some(tile) = rules.towns.iter().position(|t| t.piece == id) {
+        let left = format!("{} of {} left", state.town_pool[tile], rules.towns[tile].count);
+        return and([left, held(&|seat| state.seat(seat).towns[tile] > 0)]);
+    }
+    if let Some(tile) = rules.round_tiles.iter().position(|t| t.piece == id) {
+        let rounds = state.round_tiles.iter().take(rules.rounds.into());
+        let on: Vec<String> = (1..)
+            .zip(rounds)
+            .filter(|(_, on)| on.at() == tile)
+            .map(|(round, _): (u8, _)| round.to_string())
+            .collect();
+        return Some(match on.is_empty() {
+            true => "not in this game".to_owned(),
+            false => format!("in round {}", on.join(", ")),
+        });
+    }
+    if let Some(tile) = rules.final_tiles.iter().position(|t| t.piece == id) {
+        let drawn = rules.final_tiles[tile].always || state.final_tiles >> tile & 1 == 1;
+        return (!drawn).then(|| "not in this game".to_owned());
+    }
+    if rules.factions.iter().any(|f| f.piece == id) {
+        let plays = state.seat_ids().any(|seat| {
+            rules.factions.get(state.seat(seat).faction.at()).is_some_and(|f| f.piece == id)
+        });
+        return (!plays).then(|| "not in this game".to_owned());
+    }
+    let taken = |space: &(usize, &kernel::Space)| {
+        space.1.piece == id && space.1.shared && state.spaces_used >> space.0 & 1 == 1
+    };
+    let used = rules.spaces.iter().enumerate().find(taken);
+    used.map(|_| "taken in this round".to_owned())
+}

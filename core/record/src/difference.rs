@@ -1,0 +1,120 @@
+//! What a change of the rules does to recorded games: each is replayed under the old and the new rules, side by
+//! side.
+//!
+//! Of a game that differs the first command is found after which any seat has something else, or that became
+//! illegal; there both sides are traced, and what differs is told with piece, file and line.
+
+mod blame;
+mod count;
+mod first;
+mod found;
+mod side;
+
+use crate::desk::Ears;
+use crate::head::{About, Complaint, Head, Wanted};
+use crate::recorded::Recorded;
+use crate::replay::Provider;
+use crate::source::{LedgerError, check_text};
+
+pub use count::{Count, Weight};
+use found::apart;
+pub use found::{Blame, Command, Difference, First, Illegal, Score, Unlike, Verdict};
+pub use side::Side;
+use side::{OPTIONS, Played};
+
+/// Replays one ledger under both sides. `file` is its name in messages; the hash of the ruleset in its header is
+/// not asked for.
+///
+/// To cancel a longer comparison, stop between two ledgers.
+///
+/// # Errors
+/// The head of the ledger cannot be read at all, whatever the rules; or the file is no ledger.
+pub fn compare<G: Recorded, P: Provider<G>, Q: Provider<G>>(
+    old: &mut Side<G, P>,
+    new: &mut Side<G, Q>,
+    file: &str,
+    bytes: &[u8],
+) -> Result<Difference, Vec<LedgerError>> {
+    let text = check_text(file, bytes).map_err(|error| vec![error])?.as_bytes();
+    let head = Head::read::<G>(file, text)?;
+    head.has_seats::<G>(file).map_err(|error| vec![error])?;
+    let mut wanted = head.wanted();
+    let mut left_out = Vec::new();
+    let rules = rules_of(old, &mut wanted, &mut left_out);
+    let rules = match rules {
+        Ok(rules) => rules,
+        Err(complaints) => return Ok(stands_apart(file, &head, complaints)),
+    };
+    let others = match rules_of(new, &mut wanted, &mut left_out) {
+        Ok(others) => others,
+        Err(complaints) => {
+            let mut difference = Difference::of(file, Verdict::Illegal);
+            let why: Vec<String> = complaints.into_iter().map(|c| c.message).collect();
+            let first = why.first().and_then(|why| why.lines().next()).unwrap_or_default();
+            let cause = Blame { why: first.to_owned(), ..Blame::default() };
+            let (command, why, old) = (Command::default(), why.join("\n"), Vec::new());
+            difference.illegal = Some(Illegal { command, why, cause, old });
+            return Ok(difference);
+        }
+    };
+    // What the new side does not know, the old side is played without, too.
+    let before = play(old, file, bytes, &wanted);
+    let mut difference = if rules == others {
+        match before.report.errors.first() {
+            None => Difference::of(file, Verdict::Same),
+            Some(error) => apart(file, error.clone()),
+        }
+    } else {
+        let after = play(new, file, bytes, &wanted);
+        first::judge((old, before), (new, after), (file, bytes, &wanted))
+    };
+    difference.left_out = left_out;
+    Ok(difference)
+}
+
+/// The hash of the rules that a ledger asks for; settings that the content does not know are left out.
+fn rules_of<G: Recorded, P: Provider<G>>(
+    side: &mut Side<G, P>,
+    wanted: &mut Wanted<'_>,
+    left_out: &mut Vec<String>,
+) -> Result<String, Vec<Complaint>> {
+    loop {
+        let complaints = match side.replayer.wanted(wanted) {
+            Ok(game) => return Ok(game.rules_hash()),
+            Err(complaints) => complaints,
+        };
+        let plain = |c: &Complaint| match c.about {
+            About::Setting(i) => {
+                wanted.settings.get(i).filter(|(name, _)| !name.starts_with(['+', '-'])).map(|_| i)
+            }
+            _ => None,
+        };
+        let mut unknown: Vec<usize> = complaints.iter().filter_map(plain).collect();
+        unknown.sort_unstable();
+        unknown.dedup();
+        if unknown.is_empty() {
+            return Err(complaints);
+        }
+        for i in unknown.into_iter().rev() {
+            left_out.push(wanted.settings.remove(i).0.to_owned());
+        }
+    }
+}
+
+fn stands_apart(file: &str, head: &Head<'_>, complaints: Vec<Complaint>) -> Difference {
+    let mut errors = head.place(file, complaints);
+    let first = (!errors.is_empty()).then(|| errors.swap_remove(0));
+    Difference { apart: first, ..Difference::of(file, Verdict::Apart) }
+}
+
+fn play<G: Recorded, P: Provider<G>>(
+    side: &mut Side<G, P>,
+    file: &str,
+    bytes: &[u8],
+    wanted: &Wanted<'_>,
+) -> Played {
+    let mut marks = Vec::new();
+    let ears = Ears { marks: Some(&mut marks), ..Ears::default() };
+    let (report, end) = side.replayer.run_as((file, bytes), OPTIONS, Some(wanted), ears);
+    Played { report, entry: end.map(|end| end.entry), marks }
+}

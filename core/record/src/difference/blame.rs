@@ -1,0 +1,88 @@
+//! Why a command became illegal: what of it the new rules write differently, or else what the refusal itself says.
+
+use super::found::Blame;
+use super::side::Side;
+use crate::recorded::Recorded;
+use crate::replay::Provider;
+use crate::trace::{Also, Told};
+
+/// A change that the command made under the old rules, with its places.
+pub(super) struct Was<C> {
+    /// The change itself.
+    pub change: C,
+    /// In words, with the place under the old rules.
+    pub old: Told,
+    /// In words, with the place where the new rules write it.
+    pub new: Told,
+}
+
+/// What is to blame for a refusal. `was` is what the command did under the old rules, if nothing before it differs;
+/// `asked` says who would be asked of such a change in the position in which the new rules refuse it.
+pub(super) fn blame<G: Recorded, P: Provider<G>, Q: Provider<G>>(
+    (old, new): (&Side<G, P>, &Side<G, Q>),
+    why: &str,
+    was: &[Was<G::Change>],
+    asked: impl Fn(&G::Change) -> Vec<Also>,
+) -> Blame {
+    if let Some(blame) = fault(why) {
+        return blame;
+    }
+    let differs = |was: &&Was<G::Change>| {
+        let Was { old: a, new: b, .. } = was;
+        let (from, to) = (old.replayer.text(&a.file), new.replayer.text(&b.file));
+        !b.file.is_empty()
+            && match (from, to) {
+                (Some(from), Some(to)) => part(from, a) != part(to, b),
+                _ => (&a.file, a.line) != (&b.file, b.line),
+            }
+    };
+    if let Some(Was { new, .. }) = was.iter().find(differs) {
+        let why = format!("{}, refused", new.why());
+        return Blame { why, file: new.file.clone(), line: new.line };
+    }
+    if let Some(blame) = asked_anew(was, asked) {
+        return blame;
+    }
+    let why = why.split_once(" is refused: ").map_or(why, |(_, reason)| reason);
+    Blame { why: why.lines().next().unwrap_or_default().to_owned(), ..Blame::default() }
+}
+
+/// A script that failed says where.
+fn fault(why: &str) -> Option<Blame> {
+    let (_, said) = why.split_once(" is a fault: ")?;
+    let said = said.lines().next().unwrap_or_default();
+    let (said, _) = said.split_once(" (module ").unwrap_or((said, ""));
+    let mut parts = said.splitn(3, ':');
+    let (file, line) = (parts.next()?, parts.next().and_then(|n| n.parse().ok()));
+    Some(match (line, parts.next()) {
+        (Some(line), Some(rest)) => {
+            Blame { why: format!("fault: {}", rest.trim()), file: file.to_owned(), line }
+        }
+        _ => Blame { why: format!("fault: {said}"), ..Blame::default() },
+    })
+}
+
+/// The lines of a text that the place of a change stands for: the one it names, or the table that begins there.
+fn part<'t>(text: &'t str, told: &Told) -> Vec<&'t str> {
+    let mut lines = text.lines().skip(told.line.saturating_sub(1) as usize).map(str::trim);
+    let Some(first) = lines.next() else { return Vec::new() };
+    let mut part = vec![first];
+    // The hook stands in the first of the lines of an answer.
+    if told.is_hook || first.starts_with('[') {
+        part.extend(lines.take_while(|line| !line.starts_with('[')));
+    }
+    part
+}
+
+/// A piece that is asked for a price of the command under the new rules only, or says another number there.
+fn asked_anew<C>(was: &[Was<C>], asked: impl Fn(&C) -> Vec<Also>) -> Option<Blame> {
+    was.iter().find_map(|was| {
+        let is_known = |piece: &str, adds| {
+            was.old.also.iter().any(|also| also.piece == piece && also.adds == adds)
+        };
+        let mut asked = asked(&was.change).into_iter();
+        let also = asked.find(|also| !is_known(&also.piece, also.adds))?;
+        let why = format!("{} of {}, refused", also.hook, also.name);
+        Some(Blame { why, file: also.file, line: also.line })
+    })
+}

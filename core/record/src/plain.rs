@@ -1,0 +1,303 @@
+//! The rows of a game that has no form of its own: `seat: action`, or numbers in columns that have to be equal.
+//!
+//! A row holds one action of a seat, behind it what chance brought. Where the game has columns a row is the seat, the columns
+//! and the action with tabs between, and comment rows stand between rows.
+
+use std::collections::VecDeque;
+use std::fmt::Write;
+
+use game::Problem;
+use game::excerpt::shown;
+
+use crate::desk::{Desk, Rows};
+use crate::draws::{self, Draws};
+use crate::head::Form;
+use crate::recorded::{Record, Recorded, listed};
+use crate::rows::commands;
+use crate::source::{LedgerError, Line};
+
+/// How ledgers say that a seat leaves the game.
+pub const LEAVES: &str = "resign";
+
+/// Lines of the head that rows leave out, besides those of the game itself.
+const HEAD: [&str; 5] = ["option", "dropoption", "map", "setup", "player"];
+
+/// Rows of a game without a form of its own, see [`crate::recorded::Recorded::rows`].
+pub struct PlainRows<'a, G: Recorded> {
+    game: &'a mut G,
+    desk: Desk<'a, G>,
+    state: G::State,
+    columns: Vec<String>,
+    /// Comment rows that were caused and have not come yet.
+    comments: VecDeque<String>,
+}
+
+impl<'a, G: Recorded> PlainRows<'a, G> {
+    /// Begins a game.
+    ///
+    /// # Errors
+    /// It cannot begin, and why.
+    pub fn begin(
+        game: &'a mut G,
+        setup: &G::Setup,
+        desk: Desk<'a, G>,
+    ) -> Result<PlainRows<'a, G>, String> {
+        let state = game.begin(setup)?;
+        let columns = game.columns();
+        Ok(PlainRows { game, desk, state, columns, comments: VecDeque::new() })
+    }
+
+    /// The commands of a seat in a part of a line that begins at byte `at`.
+    fn commands(
+        &mut self,
+        line: Line<'a>,
+        at: usize,
+        seat: u8,
+        said: &'a [u8],
+    ) -> Result<(), LedgerError> {
+        for (inside, command) in commands(said) {
+            let at = at + inside;
+            self.carry_out(line, at, |rows| rows.obey(line, at, seat, text(command)))?;
+        }
+        Ok(())
+    }
+
+    fn obey(
+        &mut self,
+        line: Line<'a>,
+        at: usize,
+        seat: u8,
+        command: &str,
+    ) -> Result<(), LedgerError> {
+        if command.eq_ignore_ascii_case(LEAVES) {
+            self.game
+                .leave(&mut self.state, seat)
+                .map_err(|why| self.desk.error(line, at, of(command, Problem::Refused(why))))?;
+            if let Some(log) = &mut self.desk.ears.log {
+                log.left.push((log.actions.len(), seat));
+            }
+            return Ok(());
+        }
+        let (said, drawn) = draws::split(command);
+        let found = self.game.read_all(&self.state, seat, said);
+        let actions = found.map_err(|why| self.desk.error(line, at, why))?;
+        let told = drawn.map(|drawn| draws::read(self.game, drawn)).transpose();
+        let told = told.map_err(|why| self.desk.error(line, at + said.len(), why))?;
+        if told.is_some() && actions.len() != 1 {
+            let message = format!("`{}`: draws stand behind one action", shown(said.as_bytes()));
+            return Err(self.desk.error(line, at + said.len(), message));
+        }
+        for action in actions {
+            self.desk.report.commands += 1;
+            let before = self.state.clone();
+            self.step(line, (seat, action), told.as_deref())
+                .map_err(|problem| self.desk.error(line, at, of(command, problem)))?;
+            if !self.columns.is_empty() {
+                self.comments.extend(self.game.comments(&before, &self.state));
+            }
+        }
+        Ok(())
+    }
+
+    /// One action, with draws as they are told, or as the seed says.
+    fn step(
+        &mut self,
+        line: Line<'a>,
+        by: (u8, G::Action),
+        told: Option<&[G::Draw]>,
+    ) -> Result<(), Problem> {
+        if self.desk.options.legal && !listed(self.game, &self.state, by)? {
+            let name = self.game.seat_name(&self.state, by.0);
+            let text = format!("{name}: {}", self.game.text(&self.state, by.0, by.1));
+            let found = "a legal list without it".to_owned();
+            self.desk.report.differs_in(line.number, "legal list", text, found);
+        }
+        let mut noted = Vec::new();
+        let from = match told {
+            Some(told) => Draws::Told(told),
+            None => Draws::Noted(&mut noted),
+        };
+        match &mut self.desk.ears.trace {
+            None => draws::apply(self.game, &mut self.state, by, from)?,
+            Some(trace) => self.game.apply_traced(&mut self.state, by, from, trace)?,
+        }
+        if let Some(log) = &mut self.desk.ears.log {
+            let at = log.actions.len();
+            let drawn = told.unwrap_or(&noted);
+            log.draws.extend(drawn.iter().map(|draw| (at, *draw)));
+            log.actions.push(by);
+        }
+        Ok(())
+    }
+
+    fn seat(&self, line: Line<'_>, at: usize, name: &[u8]) -> Result<u8, LedgerError> {
+        let found = self.game.seat_called(&self.state, text(name));
+        found.map_err(|why| self.desk.error(line, at, why))
+    }
+}
+
+/// The file was checked to be text.
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap_or("")
+}
+
+/// What is wrong with a command.
+fn of(command: &str, problem: Problem) -> String {
+    let command = shown(command.as_bytes());
+    match problem {
+        Problem::Refused(why) => format!("`{command}` is refused: {why}"),
+        Problem::Fault(why) => format!("`{command}` is a fault: {why}"),
+    }
+}
+
+impl<'a, G: Recorded> Rows<'a, G> for PlainRows<'a, G> {
+    fn desk(&mut self) -> &mut Desk<'a, G> {
+        &mut self.desk
+    }
+
+    fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    fn had(&self) -> u64 {
+        let seats = 0..self.game.seats(&self.state);
+        let all = seats.flat_map(|seat| self.game.numbers(&self.state, seat));
+        let bytes: Vec<u8> = all.flat_map(|(_, n)| n.to_le_bytes()).collect();
+        game::hash::state(&bytes)
+    }
+
+    fn row(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+        let cells: Vec<&[u8]> = line.bytes.split(|b| *b == b'\t').collect();
+        let wanted = self.columns.len() + 2;
+        if cells.len() != wanted || wanted == 2 {
+            let message = format!("a row has {wanted} columns, here are {}", cells.len());
+            return Err(self.desk.error(line, 0, message));
+        }
+        let seat = self.seat(line, 0, cells[0])?;
+        self.desk.report.rows += 1;
+        self.desk.report.lines += 1;
+        let said = cells[wanted - 1];
+        if !said.trim_ascii().eq_ignore_ascii_case(b"setup") {
+            self.commands(line, line.bytes.len() - said.len(), seat, said)?;
+        }
+        if !self.desk.options.check {
+            return Ok(());
+        }
+        let now = self.game.shown(&self.state, seat);
+        let (mut differs, cells) = (false, &cells[1..wanted - 1]);
+        for (at, ((cell, now), column)) in cells.iter().zip(now).zip(&self.columns).enumerate() {
+            if text(cell) != now {
+                differs = true;
+                self.desk.report.differs(line, (at + 1, column), shown(cell), now);
+            }
+        }
+        self.desk.report.differ += u32::from(differs);
+        Ok(())
+    }
+
+    fn comment(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+        let said = text(line.bytes.trim_ascii());
+        let is_next = self.comments.front().is_some_and(|next| next == said);
+        if is_next {
+            self.comments.pop_front();
+        } else if self.desk.options.check && !said.is_empty() && !said.starts_with('#') {
+            let next = self.comments.front().cloned().unwrap_or_else(|| "none".to_owned());
+            self.desk.report.differs_in(line.number, "comment", said.to_owned(), next);
+        }
+        Ok(())
+    }
+
+    fn command_line(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+        if line.number < self.desk.body {
+            return Ok(());
+        }
+        let bytes = match memchr::memchr(b'#', line.bytes) {
+            Some(at) => &line.bytes[..at],
+            None => line.bytes,
+        };
+        let before = self.desk.report.commands;
+        match memchr::memchr(b':', bytes) {
+            Some(colon) => {
+                let seat = self.seat(line, 0, bytes[..colon].trim_ascii())?;
+                self.commands(line, colon + 1, seat, &bytes[colon + 1..])?;
+            }
+            None => {
+                let said = bytes.trim_ascii();
+                let verb = said.split(|b| *b == b' ').next().unwrap_or(&[]);
+                let is = |word: &&str| verb.eq_ignore_ascii_case(word.as_bytes());
+                let own = || G::HEAD_WORDS.iter().any(|own| is(&own.word));
+                if !said.is_empty() && !HEAD.iter().any(is) && !own() {
+                    let name = self.game.seat_name(&self.state, 0);
+                    let (said, seat) = (shown(said), G::SEAT);
+                    let message = format!("`{said}` needs a {seat} before it: `{name}: {said}`");
+                    return Err(self.desk.error(line, 0, message));
+                }
+            }
+        }
+        self.desk.report.lines += u32::from(self.desk.report.commands > before);
+        Ok(())
+    }
+
+    fn end(&mut self, last: Line<'a>) {
+        while let Some(comment) = self.comments.pop_front() {
+            let none = "no row of the kind".to_owned();
+            self.desk.report.differs_in(last.number, "comment", none, comment);
+        }
+    }
+
+    fn into_parts(self) -> (Desk<'a, G>, G::State) {
+        (self.desk, self.state)
+    }
+}
+
+/// Writes the rows of a game without a form of its own, see [`crate::recorded::Recorded::write_rows`].
+///
+/// # Errors
+/// An action that is not legal where it stands, or a script that failed.
+pub fn write_rows<G: Recorded>(
+    game: &mut G,
+    record: Record<'_, G>,
+    form: Form,
+    out: &mut String,
+) -> Result<(), String> {
+    let mut state = game.begin(record.setup)?;
+    let has_columns = form == Form::Recorded && !game.columns().is_empty();
+    let row = |game: &G, state: &G::State, seat: u8, said: &str, out: &mut String| {
+        let name = game.seat_name(state, seat);
+        let _ = match has_columns {
+            true => writeln!(out, "{name}\t{}\t{said}", game.shown(state, seat).join("\t")),
+            false if said == "setup" => writeln!(out, "setup {name}"),
+            false => writeln!(out, "{name}: {said}"),
+        };
+    };
+    for seat in 0..game.seats(&state) {
+        row(game, &state, seat, "setup", out);
+    }
+    let mut left = record.left.iter().peekable();
+    for at in 0..=record.actions.len() {
+        while let Some((_, seat)) = left.next_if(|(before, _)| *before <= at) {
+            game.leave(&mut state, *seat).map_err(|why| of(LEAVES, Problem::Refused(why)))?;
+            row(game, &state, *seat, LEAVES, out);
+        }
+        let Some(&(seat, action)) = record.actions.get(at) else { break };
+        let (before, text) = (state.clone(), game.text(&state, seat, action));
+        let mut noted = Vec::new();
+        let drawn: Option<Vec<G::Draw>> = record
+            .draws
+            .map(|all| all.iter().filter(|(of, _)| *of == at).map(|(_, draw)| *draw).collect());
+        let from = match &drawn {
+            Some(told) => Draws::Told(told),
+            None => Draws::Noted(&mut noted),
+        };
+        draws::apply(game, &mut state, (seat, action), from)
+            .map_err(|problem| format!("action {}, {}", at + 1, of(&text, problem)))?;
+        let brought = draws::text(game, drawn.as_deref().unwrap_or(&noted));
+        row(game, &state, seat, &format!("{text}{brought}"), out);
+        if has_columns {
+            for comment in game.comments(&before, &state) {
+                let _ = writeln!(out, "{comment}");
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,19 @@
+//! Scenario tests: a small position, some actions, and what they change. See `docs/scenarios.md`.
+
+mod cause;
+mod drawn;
+mod facts;
+mod law;
+mod place;
+mod read;
+mod run;
+mod stage;
+mod staged;
+mod values;
+
+pub use facts::{Expected, Facts, TABLE, Value};
+pub use read::{Game, Scenario, Step, Text, Words, read};
+pub use run::{Bench, ScenarioResult, run};
+pub use stage::Stage;
+pub use staged::{CountOf, FactChange, Staged};
+pub use values::Values;

@@ -1,0 +1,227 @@
+//! Why values of a scenario changed: what was done since the last `expect` is played again and traced.
+
+use super::read::Text;
+use super::staged::Staged;
+use crate::draws::{self, Draws};
+use crate::source::LedgerError;
+use crate::trace::{Step, Trace};
+
+/// Something that was done.
+#[derive(Clone, Debug)]
+pub enum Done<A, D> {
+    /// A seat took an action, with what chance brought.
+    Action(u8, A, Vec<D>),
+    /// A seat left the game.
+    Left(u8),
+}
+
+/// What was done since the last `expect`. Costs nothing until somebody asks why.
+pub struct Since<G: Staged> {
+    state: G::State,
+    done: Vec<Done<G::Action, G::Draw>>,
+    is_closed: bool,
+    trace: Option<Trace<G::Change>>,
+}
+
+impl<G: Staged> Since<G> {
+    /// Nothing yet.
+    pub fn new(state: &G::State) -> Since<G> {
+        Since { state: state.clone(), done: Vec::new(), is_closed: false, trace: None }
+    }
+
+    /// Something is about to be done in this position: after an `expect`, the first of a new list.
+    pub fn begin(&mut self, state: &G::State) {
+        self.trace = None;
+        if self.is_closed {
+            *self = Since::new(state);
+        }
+    }
+
+    /// Something was done.
+    pub fn add(&mut self, done: Done<G::Action, G::Draw>) {
+        self.done.push(done);
+    }
+
+    /// An `expect` has compared with this; what is done next is compared by the next one.
+    pub fn close(&mut self) {
+        self.is_closed = true;
+    }
+
+    /// Every change with its cause.
+    pub fn trace(&mut self, game: &mut G) -> &Trace<G::Change> {
+        let (mut state, done) = (self.state.clone(), &self.done);
+        self.trace.get_or_insert_with(|| {
+            let mut trace = Trace::default();
+            for one in done {
+                // It was possible before, from the same position.
+                match one {
+                    Done::Action(seat, action, drawn) => {
+                        let (by, drawn) = ((*seat, *action), Draws::Told(drawn));
+                        let _ = game.apply_traced(&mut state, by, drawn, &mut trace);
+                    }
+                    Done::Left(seat) => {
+                        let _ = game.leave(&mut state, *seat);
+                    }
+                }
+            }
+            trace
+        })
+    }
+}
+
+/// Carries out an action with draws as they are told, or as the seed says; what was drawn.
+///
+/// # Errors
+/// As [`draws::apply`].
+pub fn apply<G: Staged>(
+    game: &mut G,
+    state: &mut G::State,
+    by: (u8, G::Action),
+    told: Option<&[G::Draw]>,
+) -> Result<Vec<G::Draw>, game::Problem> {
+    let mut noted = Vec::new();
+    match told {
+        Some(told) => {
+            draws::apply(game, state, by, Draws::Told(told))?;
+            noted.extend_from_slice(told);
+        }
+        None => draws::apply(game, state, by, Draws::Noted(&mut noted))?,
+    }
+    Ok(noted)
+}
+
+fn changes<C>(trace: &Trace<C>) -> impl Iterator<Item = (&C, &Step<C>)> {
+    trace.steps.iter().flat_map(|step| step.changes.iter().map(move |change| (change, step)))
+}
+
+/// `-2 C by building a hut in `build E6` (scripts/…:12)`, a line for each change of a value.
+pub fn notes<G: Staged>(game: &G, trace: &Trace<G::Change>, whose: &str, key: &str) -> Vec<String> {
+    let own = changes(trace).filter(|(change, _)| {
+        // What is offered is offered by somebody to whom the value does not belong.
+        game.told(change).seat == whose && game.fact_of(change).key == key
+    });
+    own.map(|(change, step)| note(game, step, change)).collect()
+}
+
+/// One change with its cause.
+fn note<G: Staged>(game: &G, step: &Step<G::Change>, change: &G::Change) -> String {
+    let told = game.told(change);
+    let said = game.fact_of(change).said;
+    let action = match step.action.as_str() {
+        "" => String::new(),
+        action => format!(" in `{}: {action}`", step.seat),
+    };
+    let place = match told.place().as_str() {
+        "" => String::new(),
+        place => format!(" ({place})"),
+    };
+    format!("{said} by {}{action}{place}", told.why())
+}
+
+/// What an `event` line says.
+#[derive(Clone, Copy)]
+pub struct Event<'t> {
+    /// How many changes; `None`: all together.
+    pub times: Option<usize>,
+    /// What changed.
+    pub what: &'t Text,
+    /// The piece, maybe with its hook.
+    pub from: &'t Text,
+}
+
+/// Compares an `event` line about the seat of that name with what happened; `None` if it is so.
+///
+/// # Errors
+/// A change, a hook or a piece that means nothing.
+pub fn event<G: Staged>(
+    file: &str,
+    game: &G,
+    trace: &Trace<G::Change>,
+    seat: &str,
+    Event { times, what, from }: Event<'_>,
+) -> Result<Option<LedgerError>, Box<LedgerError>> {
+    let (hook, piece) = match from.text.split_once(" of ") {
+        Some((hook, piece)) => (Some(hook.trim()), piece.trim()),
+        None => (None, from.text.as_str()),
+    };
+    let pieces = game.pieces_called(piece);
+    if piece != "rules" && pieces.is_empty() {
+        return Err(Box::new(from.error(file, format!("no piece in play is called `{piece}`"))));
+    }
+    if let Some(hook) = hook.filter(|h| !game.has_hook(h)) {
+        return Err(Box::new(from.error(file, format!("`{hook}` is not a hook"))));
+    }
+    // What a piece remembers it does not give: slots count only where they are asked for.
+    let of_slots = what.text.starts_with("slot ");
+    let is_own = |change: &G::Change| {
+        let told = game.told(change);
+        let by_piece = match told.piece.as_str() {
+            "" => piece == "rules",
+            id => piece != "rules" && pieces.iter().any(|known| known == id),
+        };
+        told.seat == seat
+            && (of_slots || !game.fact_of(change).is_memory)
+            && by_piece
+            && hook.is_none_or(|hook| told.by == hook)
+    };
+    let all: Vec<_> = changes(trace).filter(|(change, _)| is_own(change)).collect();
+    let found: Vec<(String, i32)> = all
+        .iter()
+        .map(|(change, _)| game.fact_of(change))
+        .map(|fact| (fact.key, fact.by))
+        .collect();
+    let said: Vec<String> = found.iter().map(|(key, n)| format!("{n:+} {key}")).collect();
+    let said = if said.is_empty() { "nothing".to_owned() } else { said.join(", ") };
+    let matching = match what.text.as_str() {
+        "anything" | "nothing" => None,
+        _ => Some(game.change_named(file, what).map_err(Box::new)?),
+    };
+    let holds = match (times, &matching) {
+        (Some(n), None) => found.len() == n,
+        (Some(n), Some(one)) => found.iter().filter(|c| *c == one).count() == n,
+        (None, None) => found.is_empty() == (what.text == "nothing"),
+        (None, Some((key, n))) => {
+            let sum: i32 = found.iter().filter(|(k, _)| k == key).map(|(_, n)| n).sum();
+            sum == *n
+        }
+    };
+    Ok((!holds).then(|| {
+        let times = times.map_or(String::new(), |n| format!("{n} times "));
+        let why = format!("expected {times}{} from {}, found {said}", what.text, from.text);
+        let mut error = what.error(file, why);
+        error.notes = all.iter().map(|(change, step)| note(game, step, change)).collect();
+        error
+    }))
+}
+
+/// Compares an `order` line about the seat of that name with what happened; `None` if the pieces gave it something in
+/// this order, nothing of another piece between them.
+///
+/// # Errors
+/// A piece that means nothing.
+pub fn order<G: Staged>(
+    file: &str,
+    game: &G,
+    trace: &Trace<G::Change>,
+    seat: &str,
+    list: &Text,
+) -> Result<Option<LedgerError>, Box<LedgerError>> {
+    let mut wanted = Vec::new();
+    for name in list.split(',') {
+        let known = game.pieces_called(&name.text).into_iter().next();
+        wanted.push(known.ok_or_else(|| {
+            Box::new(name.error(file, format!("no piece in play is called `{}`", name.text)))
+        })?);
+    }
+    let own = trace.changes().map(|change| game.told(change)).filter(|told| told.seat == seat);
+    let mut found: Vec<String> = own.map(|told| told.piece).filter(|id| !id.is_empty()).collect();
+    found.dedup();
+    if wanted.is_empty() {
+        return Err(Box::new(list.error(file, "expected pieces with `,` between them")));
+    }
+    if found.windows(wanted.len()).any(|part| part == wanted) {
+        return Ok(None);
+    }
+    let said = if found.is_empty() { "nothing of a piece".to_owned() } else { found.join(", ") };
+    Ok(Some(list.error(file, format!("expected {}, found {said}", list.text))))
+}

@@ -1,0 +1,45 @@
+//! What holds for the setups that are drawn.
+
+use super::read::Text;
+use super::staged::Staged;
+use crate::source::LedgerError;
+
+/// Draws a setup a seed. `Ok(Err(_))` says which of them is not as the line wants, `ever` at least one.
+pub fn drawn<G: Staged>(
+    file: &str,
+    game: &G,
+    (first, last): (u64, u64),
+    players: u8,
+    law: &Text,
+) -> Result<Result<(), String>, LedgerError> {
+    let words = law.split(' ');
+    let (ever, words) = match words.split_first() {
+        Some((word, rest)) if word.text == "ever" => (true, rest),
+        _ => (false, words.as_slice()),
+    };
+    let [what @ .., op, number] = words else {
+        return Err(law.error(file, "expected `cards CODE … = N`"));
+    };
+    let Ok(wanted) = number.text.parse::<usize>() else {
+        return Err(number.error(file, format!("`{}` is no number", number.text)));
+    };
+    let holds = match op.text.as_str() {
+        "=" => |a: usize, b: usize| a == b,
+        "<=" => |a: usize, b: usize| a <= b,
+        ">=" => |a: usize, b: usize| a >= b,
+        _ => return Err(op.error(file, "expected `=`, `<=` or `>=`")),
+    };
+    let count = game.counted(file, law, what, players)?;
+    for seed in first..=last {
+        let found = match count(seed) {
+            Ok(found) => found,
+            Err(why) => return Ok(Err(format!("seed {seed}: {why}"))),
+        };
+        match (ever, holds(found, wanted)) {
+            (true, true) => return Ok(Ok(())),
+            (false, false) => return Ok(Err(format!("seed {seed}: found {found}"))),
+            _ => {}
+        }
+    }
+    Ok(if ever { Err("holds for no seed".to_owned()) } else { Ok(()) })
+}

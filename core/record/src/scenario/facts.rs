@@ -1,0 +1,74 @@
+//! A position as named values, and what changed between two positions.
+
+use std::collections::BTreeMap;
+
+/// A value of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A number: changes are shown as differences.
+    Number(i32),
+    /// A word: changes show the new one.
+    Word(String),
+}
+
+/// Named values. The first part of a key is the seat's name or `table`.
+pub type Facts = BTreeMap<(String, String), Value>;
+
+/// What changed, or is expected to, by the same keys.
+pub type Expected = BTreeMap<(String, String), String>;
+
+/// The part of the key for what belongs to nobody.
+pub const TABLE: &str = "table";
+
+/// What changed: the difference of numbers, the new word. Keys that are in one list only count as 0 in the
+/// other.
+pub fn changes(before: &Facts, after: &Facts) -> Expected {
+    let mut changed = BTreeMap::new();
+    for key in before.keys().chain(after.keys()) {
+        let (was, is) = (before.get(key), after.get(key));
+        if was == is {
+            continue;
+        }
+        let number = |v: Option<&Value>| match v {
+            Some(Value::Number(n)) => Some(*n),
+            None => Some(0),
+            Some(Value::Word(_)) => None,
+        };
+        let said = match (number(was), number(is), is) {
+            (_, _, Some(Value::Word(word))) => word.clone(),
+            (Some(was), Some(is), _) => format!("{:+}", is - was),
+            _ => "gone".into(),
+        };
+        changed.insert(key.clone(), said);
+    }
+    changed
+}
+
+/// Compares what a scenario expects with what changed, and words, which say what is now, with the values now;
+/// each line names value, expected and found, and stands beside the key of the value.
+pub fn compare(
+    expected: &Expected,
+    found: &Expected,
+    now: &Facts,
+    is_quiet: impl Fn(&(String, String)) -> bool,
+) -> Vec<((String, String), String)> {
+    let mut lines = Vec::new();
+    for (key, value) in expected {
+        let unchanged = match now.get(key) {
+            Some(Value::Word(word)) => word.as_str(),
+            _ => "no change",
+        };
+        let now = found.get(key).map_or(unchanged, String::as_str);
+        if now != value {
+            let line = format!("{} {}: expected {value}, found {now}", key.0, key.1);
+            lines.push((key.clone(), line));
+        }
+    }
+    for (key, value) in found {
+        if !expected.contains_key(key) && !is_quiet(key) {
+            let line = format!("{} {}: expected no change, found {value}", key.0, key.1);
+            lines.push((key.clone(), line));
+        }
+    }
+    lines
+}

@@ -1,0 +1,152 @@
+//! Random games from the position of a scenario, and what must hold in them.
+
+use game::random::Random;
+use game::{Choice, Failure, Role};
+
+use crate::scenario::facts::Value;
+use crate::scenario::place::Place;
+use crate::scenario::read::Text;
+use crate::scenario::staged::Staged;
+use crate::source::{LedgerError, Stop};
+
+impl<G: Staged> Place<G> {
+    /// Random games from the position, one a seed; the invariant must hold after every action.
+    pub fn property(
+        &mut self,
+        file: &str,
+        (first, last): (u64, u64),
+        law: &Text,
+        failures: &mut Vec<LedgerError>,
+    ) -> Result<(), Stop> {
+        let law_of = Law::read(file, self, law)?;
+        for seed in first..=last {
+            let mut random = Random::new(seed);
+            let mut state = self.state.clone();
+            let broken = self.random_game(&mut random, &mut state, &law_of);
+            if let Err(why) = broken {
+                failures.push(law.error(file, format!("seed {seed}: {why}")));
+            }
+        }
+        Ok(())
+    }
+
+    fn random_game(
+        &mut self,
+        random: &mut Random,
+        state: &mut G::State,
+        law: &Law,
+    ) -> Result<(), String> {
+        const MOST: usize = 5000;
+        // So many actions at the end show what repeats.
+        const LAST: usize = 6;
+        let (mut list, mut last) = (Vec::new(), Vec::new());
+        for taken in 0..MOST {
+            law.holds(&self.game, state).map_err(|why| format!("after {taken} actions: {why}"))?;
+            if self.game.is_over(state) {
+                return Ok(());
+            }
+            list.clear();
+            self.game.legal(state, &mut list).map_err(|Failure(why)| why)?;
+            // Conversions and giving up would fill most of a random game.
+            let weight = |c: &Choice<_>| match c.role {
+                Role::Conversion => 1,
+                Role::GiveUp => 1,
+                Role::Waste => 0,
+                Role::End => 3,
+                _ => 6,
+            };
+            let sum: u32 = list.iter().map(weight).sum();
+            if sum == 0 {
+                return Err(format!("after {taken} actions nothing is legal"));
+            }
+            let mut left = random.below(sum);
+            let chosen = list.iter().find(|c| {
+                let found = left < weight(c);
+                left = left.saturating_sub(weight(c));
+                found
+            });
+            let Some(chosen) = chosen else { return Err("nothing is legal".into()) };
+            let (seat, low, high) = (chosen.seat, chosen.amounts.0, chosen.amounts.1);
+            let amount = low + random.below(u32::from(high - low) + 1) as u8;
+            let action = self.game.with_amount(chosen.action, amount);
+            if taken + LAST >= MOST {
+                last.push(format!("`{}`", self.game.text(state, seat, action)));
+            }
+            self.game.apply(state, seat, action).map_err(|problem| {
+                let text = self.game.text(state, seat, action);
+                format!("after {taken} actions `{text}` is listed, but {problem}")
+            })?;
+        }
+        Err(format!(
+            "the game is not over after {MOST} actions; the last ones: {}",
+            last.join(", ")
+        ))
+    }
+}
+
+/// An invariant of random games.
+enum Law {
+    /// `laws`: everything the game knows about positions.
+    OfGame,
+    /// `nomads W <= 20`, `nomads count SY <= count dock`: seat, key, comparison, and what it is compared with.
+    Number(String, String, String, Bound),
+}
+
+/// What a value is compared with.
+enum Bound {
+    Number(i32),
+    /// Another value of the seat.
+    Value(String),
+}
+
+impl Law {
+    fn read<G: Staged>(file: &str, place: &Place<G>, text: &Text) -> Result<Law, Stop> {
+        let words: Vec<&str> = text.text.split_whitespace().collect();
+        let bad = |message: &str| Err(Box::new(text.error(file, message)));
+        if words == ["laws"] {
+            return Ok(Law::OfGame);
+        }
+        let op = words.iter().position(|w| matches!(*w, "<=" | ">=" | "=" | "<" | ">"));
+        let Some(op) = op.filter(|at| *at > 1 && at + 1 < words.len()) else {
+            let seat = G::SEAT.to_uppercase();
+            return bad(&format!("expected `laws` or `{seat} VALUE <= N`"));
+        };
+        let (seat, key, to) = (words[0], words[1..op].join(" "), words[op + 1..].join(" "));
+        let known = |key: &str| place.before.contains_key(&(seat.to_string(), key.to_string()));
+        if !known(&key) {
+            return bad(&format!("`{seat} {key}` is no value of the position"));
+        }
+        let bound = match to.parse() {
+            Ok(n) => Bound::Number(n),
+            Err(_) if known(&to) => Bound::Value(to),
+            Err(_) => return bad(&format!("`{to}` is no number and no value of the position")),
+        };
+        Ok(Law::Number(seat.to_string(), key, words[op].to_string(), bound))
+    }
+
+    fn holds<G: Staged>(&self, game: &G, state: &G::State) -> Result<(), String> {
+        match self {
+            Law::OfGame => game.check(state),
+            Law::Number(seat, key, op, bound) => {
+                let all = game.facts(state, Some(seat));
+                let number = |key: &String| match all.get(&(seat.clone(), key.clone())) {
+                    Some(Value::Number(value)) => Ok(*value),
+                    _ => Err(format!("`{seat} {key}` is no number")),
+                };
+                let value = number(key)?;
+                let n = match bound {
+                    Bound::Number(n) => *n,
+                    Bound::Value(other) => number(other)?,
+                };
+                let holds = match op.as_str() {
+                    "<=" => value <= n,
+                    ">=" => value >= n,
+                    "<" => value < n,
+                    ">" => value > n,
+                    _ => value == n,
+                };
+                if holds { Ok(()) } else { Err(format!("{seat} {key} is {value}, not {op} {n}")) }
+            }
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! The position of a scenario: what its lines do to it, and what is expected of it.
+
+use game::Problem;
+
+use super::cause::{self, Done, Since, apply};
+use super::facts::{Expected, Facts, TABLE, changes, compare};
+use super::read::{Scenario, Text};
+use super::staged::Staged;
+use crate::draws;
+use crate::recorded::listed;
+use crate::rows::commands;
+use crate::source::{LedgerError, Lines, Stop};
+
+/// What `expect` lines ask for, up to the next line of another kind.
+pub(super) struct Wanted {
+    pub at: Text,
+    pub list: Expected,
+}
+
+/// A game, the position on the table, and the values at the last `expect`.
+pub(super) struct Place<G: Staged> {
+    pub game: G,
+    pub state: G::State,
+    pub before: Facts,
+    /// What was done since the last `expect`.
+    pub since: Since<G>,
+}
+
+/// The line on which a recorded row stands; rows are counted from 1.
+pub(super) fn line_of_row(text: &[u8], row: u32) -> Option<u32> {
+    let mut rows = Lines::new(text).filter(|l| l.bytes.contains(&b'\t'));
+    rows.nth(row.checked_sub(1)? as usize).map(|line| line.number)
+}
+
+/// The first position of a game with the setup and the lines of a scenario.
+pub(super) fn staged<G: Staged>(scenario: &Scenario, game: &mut G) -> Result<G::State, Stop> {
+    let setup = game.staged_setup(scenario)?;
+    // Only whole games need the numbers of the rules.
+    game.let_play(scenario.seats.len());
+    let begun = game.begin(&setup);
+    let mut state = begun.map_err(|why| scenario.name.error(&scenario.file, why))?;
+    game.arrange(scenario, &mut state)?;
+    Ok(state)
+}
+
+/// Why something did not take place.
+fn words(problem: Problem) -> String {
+    match problem {
+        Problem::Refused(why) | Problem::Fault(why) => why,
+    }
+}
+
+/// The actions of a command, and what it says that chance brings.
+type Read<G> = (Vec<<G as game::Rules>::Action>, Option<Vec<<G as game::Chance>::Draw>>);
+
+impl<G: Staged> Place<G> {
+    /// A position to go on from.
+    pub fn new(game: G, state: G::State) -> Place<G> {
+        let (before, since) = (game.facts(&state, None), Since::new(&state));
+        Place { game, state, before, since }
+    }
+
+    /// A seat by its name.
+    pub fn seat(&self, file: &str, seat: &Text) -> Result<u8, Stop> {
+        let found = self.game.seat_called(&self.state, &seat.text);
+        found.map_err(|why| Box::new(seat.error(file, why)))
+    }
+
+    /// What a seat is called by the game.
+    pub fn name_of(&self, file: &str, seat: &Text) -> Result<String, Stop> {
+        let seat = self.seat(file, seat)?;
+        Ok(self.game.seat_name(&self.state, seat))
+    }
+
+    fn read(&self, state: &G::State, seat: u8, text: &str) -> Result<Read<G>, String> {
+        let (said, drawn) = draws::split(text);
+        let actions = self.game.read_all(state, seat, said)?;
+        let told = drawn.map(|drawn| draws::read(&self.game, drawn)).transpose()?;
+        match told.is_some() && actions.len() != 1 {
+            true => Err("draws stand behind one action".to_owned()),
+            false => Ok((actions, told)),
+        }
+    }
+
+    /// Carries out the commands of a line.
+    pub fn act(&mut self, file: &str, seat: &Text, said: &Text) -> Result<(), Stop> {
+        let who = self.seat(file, seat)?;
+        for (at, command) in commands(said.text.as_bytes()) {
+            let text = said.part(&said.text[at..at + command.len()]);
+            let stop = |why: String| Box::new(text.error(file, why));
+            let (actions, told) = self.read(&self.state, who, &text.text).map_err(stop)?;
+            for action in actions {
+                self.since.begin(&self.state);
+                let by = (who, action);
+                let done = apply(&mut self.game, &mut self.state, by, told.as_deref());
+                let drawn =
+                    done.map_err(|problem| stop(format!("`{}` is {problem}", text.text)))?;
+                self.since.add(Done::Action(who, action, drawn));
+            }
+        }
+        Ok(())
+    }
+
+    /// A seat leaves the game.
+    pub fn leave(&mut self, file: &str, seat: &Text) -> Result<(), Stop> {
+        let who = self.seat(file, seat)?;
+        self.since.begin(&self.state);
+        self.since.add(Done::Left(who));
+        self.game.leave(&mut self.state, who).map_err(|why| {
+            let leaves = G::WORDS.leaves;
+            Box::new(seat.error(file, format!("`{leaves} {}` is refused: {why}", seat.text)))
+        })
+    }
+
+    /// Whatever has changed until here is not compared.
+    pub fn let_pass(&mut self) {
+        self.before = self.game.facts(&self.state, None);
+        self.since.close();
+    }
+
+    /// Adds one `expect` line to what is wanted.
+    pub fn expect(
+        &self,
+        file: &str,
+        seat: &Text,
+        list: &Text,
+        wanted: &mut Wanted,
+    ) -> Result<(), Stop> {
+        let of_table = seat.text == TABLE;
+        let name = match of_table {
+            true => TABLE.to_string(),
+            false => self.name_of(file, seat)?,
+        };
+        for item in list.split(',') {
+            let (key, value) = self.game.expected(file, &item, of_table)?;
+            wanted.list.insert((name.clone(), key), value);
+        }
+        Ok(())
+    }
+
+    /// Compares what changed since the last time with what is wanted.
+    pub fn check(&mut self, file: &str, wanted: Wanted, failures: &mut Vec<LedgerError>) {
+        let now = self.game.facts(&self.state, None);
+        let found = changes(&self.before, &now);
+        self.before = now;
+        self.since.close();
+        for ((whose, key), line) in compare(&wanted.list, &found, &self.before, G::is_quiet) {
+            let mut error = wanted.at.error(file, line);
+            let trace = self.since.trace(&mut self.game);
+            error.notes = cause::notes(&self.game, trace, &whose, &key);
+            failures.push(error);
+        }
+    }
+
+    /// May the seat do this now? A line of several commands carries out all but the last on a copy.
+    pub fn possible(
+        &mut self,
+        file: &str,
+        seat: &Text,
+        said: &Text,
+    ) -> Result<Result<(), String>, Stop> {
+        let who = self.seat(file, seat)?;
+        let mut copy = self.state.clone();
+        let list: Vec<(usize, &[u8])> = commands(said.text.as_bytes()).collect();
+        if list.is_empty() {
+            return Err(Box::new(said.error(file, "there is no command")));
+        }
+        for (i, (at, command)) in list.iter().enumerate() {
+            let text = &said.text[*at..at + command.len()];
+            let (actions, told) = match self.read(&copy, who, text) {
+                Ok(read) => read,
+                Err(why) => return Ok(Err(why)),
+            };
+            for action in actions {
+                let last = i + 1 == list.len();
+                if last {
+                    // The list and the door must agree, so both are asked.
+                    let listed =
+                        listed(&mut self.game, &copy, (who, action)).map_err(|problem| {
+                            let why = words(problem);
+                            Box::new(said.error(file, format!("the list of actions: {why}")))
+                        })?;
+                    let allowed = self.game.is_legal(&copy, who, action);
+                    if allowed.is_ok() != listed {
+                        let message = format!("the legal list says {listed}, `is_legal` not");
+                        return Err(Box::new(said.error(file, message)));
+                    }
+                }
+                let by = (who, action);
+                if let Err(problem) = apply(&mut self.game, &mut copy, by, told.as_deref()) {
+                    return Ok(Err(words(problem)));
+                }
+            }
+        }
+        Ok(Ok(()))
+    }
+}

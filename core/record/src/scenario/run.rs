@@ -1,0 +1,220 @@
+//! Runs scenarios over the table.
+
+use super::cause::{self, Event};
+use super::drawn::drawn;
+use super::facts::Expected;
+use super::place::{Place, Wanted, line_of_row, staged};
+use super::read::{Game, Scenario, Step, Text};
+use super::staged::Staged;
+use super::values::{Values, fill};
+use crate::source::{LedgerError, Stop};
+
+/// Where scenarios get their games from. Implemented over the content library.
+pub trait Bench<G: Staged>: Values {
+    /// A game under the rules a scenario is about.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words.
+    fn game(&mut self, game: &Game) -> Result<G, String>;
+
+    /// The text of a ledger that a scenario starts from. `near` is the file of the scenario.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    fn ledger(&mut self, near: &str, name: &str) -> Result<Vec<u8>, String>;
+
+    /// The position of a ledger behind one of its lines, as [`Replayer::play`](crate::replay::Replayer::play)
+    /// gives it, with a game that goes on with it.
+    ///
+    /// # Errors
+    /// It cannot be played so far.
+    fn after(&mut self, name: &str, text: &[u8], line: u32) -> Result<(G, G::State), String>;
+}
+
+/// What became of a scenario.
+#[derive(Clone, Debug)]
+pub struct ScenarioResult {
+    /// Its name.
+    pub name: String,
+    /// Numbers of the rules it shows.
+    pub rules: Vec<String>,
+    /// What failed; nothing if it passed.
+    pub failures: Vec<LedgerError>,
+}
+
+impl ScenarioResult {
+    /// True if nothing failed.
+    pub fn passed(&self) -> bool {
+        self.failures.is_empty()
+    }
+}
+
+/// Runs one scenario. The first action that fails ends it; failed expectations are all reported.
+pub fn run<G: Staged>(scenario: &Scenario, bench: &mut dyn Bench<G>) -> ScenarioResult {
+    let mut failures = Vec::new();
+    let done = fill(scenario, bench)
+        .and_then(|filled| run_steps(filled.as_ref().unwrap_or(scenario), bench, &mut failures));
+    failures.extend(done.err().map(|error| *error));
+    ScenarioResult { name: scenario.name.text.clone(), rules: scenario.rules.clone(), failures }
+}
+
+/// A scenario of which one line after the other is carried out.
+pub(super) struct UnderWay<'a> {
+    pub file: &'a str,
+    pub game: &'a Game,
+    /// What `expect` lines want, up to the next line of another kind.
+    pub wanted: Option<Wanted>,
+    pub failures: &'a mut Vec<LedgerError>,
+}
+
+impl UnderWay<'_> {
+    /// Compares what changed with what `expect` lines have gathered.
+    pub fn check<G: Staged>(&mut self, place: &mut Option<Place<G>>) {
+        if let (Some(wanted), Some(place)) = (self.wanted.take(), place) {
+            place.check(self.file, wanted, self.failures);
+        }
+    }
+}
+
+fn run_steps<G: Staged>(
+    scenario: &Scenario,
+    bench: &mut dyn Bench<G>,
+    failures: &mut Vec<LedgerError>,
+) -> Result<(), Stop> {
+    let file = scenario.file.as_str();
+    // Scenarios of data and drawn setups alone need no seats.
+    let needs_no_seat = |step: &Step| matches!(step, Step::Data(..) | Step::Drawn(..));
+    let only_data = scenario.steps.iter().all(needs_no_seat);
+    let mut place = match only_data && scenario.seats.is_empty() && scenario.after.is_none() {
+        true => None,
+        false => Some(begin(scenario, bench)?),
+    };
+    if scenario.steps.is_empty() {
+        failures.push(scenario.name.error(file, "the scenario checks nothing"));
+    }
+    let mut under_way = UnderWay { file, game: &scenario.game, wanted: None, failures };
+    for step in &scenario.steps {
+        if !matches!(step, Step::Expect(..)) {
+            under_way.check(&mut place);
+        }
+        run_step(&mut under_way, bench, &mut place, step)?;
+    }
+    under_way.check(&mut place);
+    Ok(())
+}
+
+/// The position that a scenario begins with.
+pub(super) fn begin<G: Staged>(
+    scenario: &Scenario,
+    bench: &mut dyn Bench<G>,
+) -> Result<Place<G>, Stop> {
+    let file = scenario.file.as_str();
+    let (game, state) = match &scenario.after {
+        Some((lines, n, name)) => {
+            let text = bench.ledger(file, &name.text).map_err(|why| name.error(file, why))?;
+            let line = if *lines { Some(*n) } else { line_of_row(&text, *n) };
+            let Some(line) = line else {
+                let message = format!("`{}` has no row {n}", name.text);
+                return Err(Box::new(name.error(file, message)));
+            };
+            bench.after(&name.text, &text, line).map_err(|why| name.error(file, why))?
+        }
+        None => {
+            let at = scenario.game.variant.as_ref().unwrap_or(&scenario.name);
+            let mut game = bench.game(&scenario.game).map_err(|why| at.error(file, why))?;
+            let state = staged(scenario, &mut game)?;
+            (game, state)
+        }
+    };
+    Ok(Place::new(game, state))
+}
+
+/// Carries out one line; what `expect` lines want is gathered.
+pub(super) fn run_step<G: Staged>(
+    under_way: &mut UnderWay<'_>,
+    bench: &mut dyn Bench<G>,
+    place: &mut Option<Place<G>>,
+    step: &Step,
+) -> Result<(), Stop> {
+    let UnderWay { file, game, wanted, failures } = under_way;
+    match (step, place) {
+        (Step::Data(path, value), _) => {
+            let found = bench.data(game, &path.text).map_err(|why| path.error(file, why))?;
+            if found != value.text {
+                let message = format!("{}: expected {}, found {found}", path.text, value.text);
+                failures.push(value.error(file, message));
+            }
+        }
+        (Step::Drawn(first, last, players, law), _) => {
+            let game = bench.game(game).map_err(|why| law.error(file, why))?;
+            if let Err(why) = drawn(file, &game, (*first, *last), *players, law)? {
+                failures.push(law.error(file, why));
+            }
+        }
+        (_, None) => {}
+        (Step::Act(seat, said), Some(place)) => place.act(file, seat, said)?,
+        (Step::Drop(seat), Some(place)) => place.leave(file, seat)?,
+        (Step::Expect(seat, list), Some(place)) => {
+            let wanted =
+                wanted.get_or_insert_with(|| Wanted { at: list.clone(), list: Expected::new() });
+            if let Some(seat) = seat {
+                place.expect(file, seat, list, wanted)?;
+            }
+        }
+        (Step::Anything, Some(place)) => place.let_pass(),
+        (Step::Legal(seat, said), Some(place)) => {
+            if let Err(why) = place.possible(file, seat, said)? {
+                let message = format!("expected to be legal, but is refused: {why}");
+                failures.push(said.error(file, message));
+            }
+        }
+        (Step::LegalOf(n, seat, list), Some(place)) => {
+            let mut found = Vec::new();
+            for said in list {
+                if place.possible(file, seat, said)?.is_ok() {
+                    found.push(said.text.as_str());
+                }
+            }
+            if found.len() != *n {
+                let message = format!("expected {n} to be legal, found {}", found.join(" | "));
+                failures.push(seat.error(file, message));
+            }
+        }
+        (Step::Illegal(seat, said, reason), Some(place)) => {
+            let found = place.possible(file, seat, said)?;
+            failures.extend(not_refused(file, said, reason.as_ref(), found));
+        }
+        (Step::Order(seat, list), Some(place)) => {
+            let who = place.name_of(file, seat)?;
+            let trace = place.since.trace(&mut place.game);
+            failures.extend(cause::order(file, &place.game, trace, &who, list)?);
+        }
+        (Step::Event(times, seat, what, from), Some(place)) => {
+            let who = place.name_of(file, seat)?;
+            let trace = place.since.trace(&mut place.game);
+            let event = Event { times: *times, what, from };
+            failures.extend(cause::event(file, &place.game, trace, &who, event)?);
+        }
+        (Step::Property(first, last, law), Some(place)) => {
+            place.property(file, (*first, *last), law, failures)?;
+        }
+    }
+    Ok(())
+}
+
+/// What is wrong with the answer to an action that should be refused.
+fn not_refused(
+    file: &str,
+    said: &Text,
+    reason: Option<&Text>,
+    found: Result<(), String>,
+) -> Option<LedgerError> {
+    match (found, reason) {
+        (Ok(()), _) => Some(said.error(file, "expected to be refused, but is legal")),
+        (Err(why), Some(reason)) if !why.contains(&reason.text) => {
+            let message = format!("expected the reason `{}`, found `{why}`", reason.text);
+            Some(reason.error(file, message))
+        }
+        _ => None,
+    }
+}

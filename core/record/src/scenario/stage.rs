@@ -1,0 +1,84 @@
+//! A position that is played on line by line: scenarios in Lua.
+
+use crate::scenario::facts::Value;
+use crate::scenario::place::Place;
+use crate::scenario::read::{Scenario, Text, read};
+use crate::scenario::run::{Bench, UnderWay, begin, run_step};
+use crate::scenario::staged::Staged;
+use crate::scenario::values::fill;
+use crate::source::LedgerError;
+
+/// A position that is played on line by line, by whoever writes the lines as they come.
+pub struct Stage<G: Staged> {
+    scenario: Scenario,
+    place: Option<Place<G>>,
+}
+
+impl<G: Staged> Stage<G> {
+    /// Sets up the position that these lines describe: all that may stand before the first action.
+    ///
+    /// # Errors
+    /// The first line that is wrong, in words.
+    pub fn begin(file: &str, lines: &str, bench: &mut dyn Bench<G>) -> Result<Stage<G>, String> {
+        let text = format!("scenario Stage\n{lines}\n");
+        let mut read = read(&G::WORDS, file, &text).map_err(|errors| words(&errors))?;
+        let Some(scenario) = read.pop().filter(|s| s.steps.is_empty() && read.is_empty()) else {
+            return Err("expected the lines of one position, without actions".into());
+        };
+        let scenario = fill(&scenario, bench).map_err(|e| e.message)?.unwrap_or(scenario);
+        let place = begin(&scenario, bench).map_err(|e| e.message)?;
+        Ok(Stage { scenario, place: Some(place) })
+    }
+
+    /// Numbers of the rules that its lines name.
+    pub fn rules(&self) -> &[String] {
+        &self.scenario.rules
+    }
+
+    /// Carries out one line of a scenario.
+    ///
+    /// # Errors
+    /// Why it fails, in words.
+    pub fn line(&mut self, line: &str, bench: &mut dyn Bench<G>) -> Result<(), String> {
+        let file = self.scenario.file.clone();
+        let text = format!("scenario Stage\n{line}\n");
+        let read = read(&G::WORDS, &file, &text).map_err(|errors| words(&errors))?;
+        let (game, mut failures) = (&self.scenario.game, Vec::new());
+        let mut under_way = UnderWay { file: &file, game, wanted: None, failures: &mut failures };
+        for one in &read {
+            let filled = fill(one, bench).map_err(|e| e.message)?;
+            for step in &filled.as_ref().unwrap_or(one).steps {
+                run_step(&mut under_way, bench, &mut self.place, step).map_err(|e| e.message)?;
+            }
+        }
+        under_way.check(&mut self.place);
+        if failures.is_empty() { Ok(()) } else { Err(words(&failures)) }
+    }
+
+    /// May the seat do this now? `Err` inside: why not.
+    ///
+    /// # Errors
+    /// What is asked means nothing.
+    pub fn possible(&mut self, seat: &str, command: &str) -> Result<Result<(), String>, String> {
+        let text = |text: &str| Text { text: text.into(), line: 1, at: 0, whole: text.into() };
+        let file = self.scenario.file.clone();
+        let place = self.place.as_mut().ok_or("there is no position")?;
+        place.possible(&file, &text(seat), &text(command)).map_err(|e| e.message)
+    }
+
+    /// A value of a seat or of the table, as `expect` names it.
+    pub fn value(&self, whose: &str, name: &str) -> Option<Value> {
+        let place = self.place.as_ref()?;
+        let all = place.game.facts(&place.state, Some(whose));
+        all.get(&(whose.to_owned(), name.to_owned())).cloned()
+    }
+}
+
+/// The messages of mistakes, with what explains them.
+fn words(errors: &[LedgerError]) -> String {
+    let one = |e: &LedgerError| {
+        let notes = e.notes.iter().map(|note| format!("\n  = {note}"));
+        format!("{}{}", e.message, notes.collect::<String>())
+    };
+    errors.iter().map(one).collect::<Vec<_>>().join("\n")
+}
