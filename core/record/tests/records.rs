@@ -15,8 +15,11 @@ use record::write::{Heading, write};
 const CHECKED: Options =
     Options { check: true, legal: true, any_ruleset: false, until_line: None, until_row: None };
 
+/// Actions, draws with the places of their actions, and the last position.
+type Whole = (Vec<(u8, Play)>, Vec<(usize, Drawn)>, Cards);
+
 /// A game in which everybody plays the first card that may be played.
-fn game_of(mut game: CardGame, seed: u64) -> (Vec<(u8, Play)>, Vec<(usize, Drawn)>, Cards) {
+fn game_of(mut game: CardGame, seed: u64) -> Whole {
     let mut state = game.begin(&seed).unwrap();
     let (mut actions, mut draws) = (Vec::new(), Vec::new());
     loop {
@@ -120,7 +123,7 @@ fn mistakes_have_their_place() {
             hash = GAME.rules_hash()
         )
     );
-    assert_eq!(wrong("setup bee\n", ""), format!("3:1: two play, here are 1"));
+    assert_eq!(wrong("setup bee\n", ""), "3:1: two play, here are 1");
     assert_eq!(wrong(&first, "ant: play"), "4:6: `play` is no action");
     assert_eq!(wrong(&first, "and: play 1"), "4:1: unknown seat `and`; did you mean `ant`?");
     let second = good.lines().nth(4).unwrap().to_owned();
