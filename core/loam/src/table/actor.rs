@@ -319,15 +319,16 @@ impl Actor {
                 self.trouble = None;
                 self.settle();
             }
-        }
-        self.tell(at, ack);
-        if stale {
-            if let Some(present) = self.present.get_mut(at) {
-                present.sent = Sent::default();
+            // Whoever hears the answer has seen what came of it.
+            if stale {
+                self.present[at].sent = Sent::default();
+                self.show(at, &mut Snaps::default());
+            } else {
+                self.show_all();
             }
-            self.show(at, &mut Snaps::default());
-        } else if !asks {
-            self.show_all();
+        }
+        if let Some(at) = self.present.iter().position(|p| p.client.id == client) {
+            self.tell(at, ack);
         }
     }
 

@@ -150,6 +150,11 @@ impl<G: Game + 'static> Seated<G> {
         Ok(())
     }
 
+    /// The committed position, with everything that any seat may not see.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
     /// How many rows there are.
     pub(super) fn row_count(&self) -> u32 {
         self.rows.len() as u32

@@ -10,8 +10,14 @@ use game::{Game, Viewer};
 use super::data::LogRow;
 use super::seated::{Did, Seated, do_on, words};
 
-/// Positions that a row is played in.
-const DEALS: u64 = 24;
+/// Positions that a row is played in: so many that agree with what the viewer sees afterwards …
+const DEALS: usize = 24;
+
+/// … out of so many: whoever plays an open card out of a closed hand has it in few of them.
+const TRIES: u64 = 600;
+
+/// Of what can be thought of, so much is looked at.
+const WORLDS: usize = 256;
 
 /// What is told of a row, by viewer: spectators, then each seat. Where everything lies open, one text for all.
 pub(super) struct Told(Vec<(String, Vec<String>)>);
@@ -28,8 +34,21 @@ impl Told {
 }
 
 /// Carries a row out on a position and says what came of it.
-type Teller<'a, G> =
-    dyn FnMut(&mut G, &mut <G as game::Rules>::State, &mut Vec<String>) -> Result<(), String> + 'a;
+type Teller<'a, G> = dyn FnMut(
+        &mut G,
+        &mut <G as game::Rules>::State,
+        <G as game::Rules>::Action,
+        &mut Vec<String>,
+    ) -> Result<(), String>
+    + 'a;
+
+/// What may have happened.
+struct World<G: Game> {
+    before: G::State,
+    seat: u8,
+    action: G::Action,
+    kind: u8,
+}
 
 /// A row between two positions.
 struct Between<'a, G: Game> {
@@ -87,82 +106,88 @@ impl<G: Game + 'static> Seated<G> {
         let seats = 0..self.game.seats(row.before);
         let viewers = std::iter::once(Viewer::Spectator).chain(seats.map(Viewer::Seat));
         let one = |viewer| {
-            let text = match viewer {
-                Viewer::Seat(seat) if seat == row.seat => text.to_owned(),
-                _ => self.text_for(row, text, viewer),
-            };
-            let says = self.agreed(row, viewer, &mut |game: &mut G, state, says| {
-                game.apply_and_tell(state, row.seat, row.action, says).map_err(words)
+            let worlds = self.worlds(row, viewer);
+            let is_own = viewer == Viewer::Seat(row.seat);
+            let text = if is_own { text.to_owned() } else { self.text_for(&worlds, text) };
+            let says = self.agreed(row, &worlds, &mut |game: &mut G, state, action, says| {
+                game.apply_and_tell(state, row.seat, action, says).map_err(words)
             });
             (text, says)
         };
         Told(viewers.map(one).collect())
     }
 
-    /// What was done, as far as a viewer can tell: the action, else its kind, else nothing.
-    fn text_for(&mut self, row: &Between<'_, G>, text: &str, viewer: Viewer) -> String {
+    /// All that a viewer has to think possible of a row: positions before it, and what the seat did in them, after which
+    /// the viewer sees what it sees.
+    fn worlds(&mut self, row: &Between<'_, G>, viewer: Viewer) -> Vec<World<G>> {
         let (view, seen) = (self.game.view(row.before, viewer), self.game.view(row.after, viewer));
-        let mut kinds: Vec<(u8, String)> = Vec::new();
+        let is_own = viewer == Viewer::Seat(row.seat);
+        let mut worlds = Vec::new();
         let mut legal = Vec::new();
-        for n in 0..DEALS {
-            let world = self.game.deal(&view, Random::derive(n, 2));
-            legal.clear();
-            if self.game.legal(&world, &mut legal).is_err() {
+        let mut agree = 0;
+        for n in 0..TRIES {
+            if agree == DEALS || worlds.len() >= WORLDS {
+                break;
+            }
+            let known = worlds.len();
+            let state = self.game.deal(&view, Random::derive(n, 2));
+            if self.game.legal(&state, &mut legal).is_err() {
                 continue;
             }
             for choice in legal.iter().filter(|choice| choice.seat == row.seat) {
                 for amount in choice.amounts.0..=choice.amounts.1 {
                     let action = self.game.with_amount(choice.action, amount);
-                    let mut after = world.clone();
+                    // Whoever acted knows what was done.
+                    if is_own && action != row.action {
+                        continue;
+                    }
+                    let mut after = state.clone();
                     let done = self.game.apply(&mut after, row.seat, action);
                     if done.is_ok() && self.game.view(&after, viewer) == seen {
-                        let text = self.game.text(&world, row.seat, action);
-                        if !kinds.contains(&(choice.kind, text.clone())) {
-                            kinds.push((choice.kind, text));
-                        }
+                        let (before, seat, kind) = (state.clone(), row.seat, choice.kind);
+                        worlds.push(World { before, seat, action, kind });
                     }
                 }
             }
+            agree += usize::from(worlds.len() > known);
         }
-        let Some((kind, first)) = kinds.first() else { return String::new() };
-        if kinds.len() == 1 && first == text {
-            return text.to_owned();
-        }
-        let known = kinds.iter().all(|(other, _)| other == kind);
-        let names = self.game.kind_names();
-        names.get(usize::from(*kind)).filter(|_| known).cloned().unwrap_or_default()
+        worlds
     }
 
-    /// Lines of what happened, as far as they come out the same in all that a viewer can think of.
+    /// What was done, as far as it is the same in all worlds: the action, else its kind, else nothing.
+    fn text_for(&self, worlds: &[World<G>], text: &str) -> String {
+        let Some(first) = worlds.first() else { return String::new() };
+        let said =
+            |world: &World<G>| self.game.text(&world.before, world.seat, world.action) == text;
+        if worlds.iter().all(said) {
+            return text.to_owned();
+        }
+        let known = worlds.iter().all(|world| world.kind == first.kind);
+        let names = self.game.kind_names();
+        names.get(usize::from(first.kind)).filter(|_| known).cloned().unwrap_or_default()
+    }
+
+    /// Lines of what happened, as far as they come out the same in all worlds.
     fn agreed(
         &mut self,
         row: &Between<'_, G>,
-        viewer: Viewer,
-        told: &mut Teller<'_, G>,
+        worlds: &[World<G>],
+        teller: &mut Teller<'_, G>,
     ) -> Vec<String> {
-        let (view, seen) = (self.game.view(row.before, viewer), self.game.view(row.after, viewer));
         let mut lines = Vec::new();
-        if told(&mut self.game, &mut row.before.clone(), &mut lines).is_err() {
+        let told = teller(&mut self.game, &mut row.before.clone(), row.action, &mut lines);
+        if told.is_err() || worlds.is_empty() {
             return Vec::new();
         }
-        let mut worlds = 0;
-        for n in 0..DEALS {
-            let mut world = self.game.deal(&view, Random::derive(n, 2));
+        for world in worlds {
             let mut said = Vec::new();
-            let before = world.clone();
-            if told(&mut self.game, &mut world, &mut said).is_err() {
-                continue;
+            let mut state = world.before.clone();
+            match teller(&mut self.game, &mut state, world.action, &mut said) {
+                Ok(()) => lines.retain(|line| said.contains(line)),
+                Err(_) => lines.clear(),
             }
-            let mut after = before;
-            if self.game.apply(&mut after, row.seat, row.action).is_err()
-                || self.game.view(&after, viewer) != seen
-            {
-                continue;
-            }
-            worlds += 1;
-            lines.retain(|line| said.contains(line));
         }
-        if worlds == 0 { Vec::new() } else { lines }
+        lines
     }
 
     /// What a row changed and by what, as far as a viewer may know.
@@ -177,7 +202,8 @@ impl<G: Game + 'static> Seated<G> {
         let mut after = before.clone();
         do_on(&mut self.game, &mut after, seat, did).map_err(words)?;
         let between = Between { before: &before, after: &after, seat, action };
-        Ok(self.agreed(&between, viewer, &mut |game: &mut G, state, says| {
+        let worlds = self.worlds(&between, viewer);
+        Ok(self.agreed(&between, &worlds, &mut |game: &mut G, state, action, says| {
             says.extend(game.explain(state, seat, action).map_err(words)?);
             Ok(())
         }))

@@ -1,0 +1,141 @@
+//! A whole game of cards over sockets: no hidden face is in any byte that goes to another seat.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use game::random::Random;
+use serde_json::{Value, json};
+
+use crate::cards::FACES;
+use crate::house::{House, fast};
+use crate::shelf::{Cards, seated};
+use crate::wire::Socket;
+
+/// The faces in a text.
+fn faces(text: &str) -> BTreeSet<&'static str> {
+    FACES.into_iter().filter(|face| text.contains(face)).collect()
+}
+
+/// The rows of a ledger: who, what.
+fn rows(ledger: &str) -> Vec<(String, String)> {
+    let lines = ledger.lines().skip(1).map(|line| line.split_once(": ").unwrap());
+    lines.map(|(name, text)| (name.to_owned(), text.to_owned())).collect()
+}
+
+/// What a viewer may know after each row: what lies open, and what it has or had in hand. Found out by playing the
+/// ledger again and looking into the hands.
+fn known(ledger: &str, seat: Option<usize>) -> Vec<BTreeSet<&'static str>> {
+    let mut all = BTreeSet::new();
+    let lines: Vec<&str> = ledger.lines().collect();
+    let after = |row: usize| {
+        let text: String = lines[..=row].iter().map(|line| format!("{line}\n")).collect();
+        let table = seated(&text).unwrap();
+        all.extend(table.state().table.iter().map(|card| FACES[usize::from(*card)]));
+        if let Some(seat) = seat {
+            all.extend(table.state().hands[seat].iter().map(|card| FACES[usize::from(*card)]));
+        }
+        all.clone()
+    };
+    (0..lines.len()).map(after).collect()
+}
+
+fn step(own: &mut Socket, random: &mut Random, secret: &dyn Fn() -> Socket) -> bool {
+    let mut pick = |n: usize| random.below(n as u32) as usize;
+    match pick(12) {
+        0 => {
+            let heard = std::mem::take(&mut own.heard);
+            *own = secret();
+            own.heard.splice(0..0, heard);
+        }
+        1 => drop(own.ask(json!({ "t": "plan", "texts": own.texts() }))),
+        2 => {
+            let row = own.row();
+            drop(own.ask(json!({ "t": "why", "row": row.max(1) })));
+            drop(own.ask(json!({ "t": "row", "row": row / 2 })));
+            drop(own.ask(json!({ "t": "words" })));
+        }
+        3 => {
+            for text in ["play argon", "play zirconium", "hide xenon", "draw", "bid 9", "fly"] {
+                let on = own.state["on"].clone();
+                drop(own.ask(json!({ "t": "preview", "on": on, "text": text })));
+            }
+        }
+        4 => drop(own.ask(json!({ "t": "hint" }))),
+        _ => {}
+    }
+    let texts = own.texts();
+    if own.may_end() && (texts.is_empty() || pick(2) == 0) {
+        return own.end()["is"] == "kept";
+    }
+    if texts.is_empty() {
+        return false;
+    }
+    let text = texts[pick(texts.len())].clone();
+    let is = own.act(&text)["is"].clone();
+    is == "seen" || is == "kept"
+}
+
+#[test]
+fn no_hidden_face_reaches_another_seat() {
+    let (mut drawn, mut hidden) = (0, 0);
+    for seed in 1..=3 {
+        let house = House::limited(Cards, fast());
+        let made = house.table(3, &["link", "link", "link"], seed);
+        let id = made["id"].as_str().unwrap();
+        let secrets: Vec<&str> = (0..3)
+            .map(|at| made["links"][at]["secret"].as_str().unwrap())
+            .chain([made["spectator"].as_str().unwrap()])
+            .collect();
+        let come = |at: usize| Socket::at_table(house.at, id, secrets[at]);
+        let mut all: Vec<Socket> = (0..4).map(come).collect();
+        let mut random = Random::new(seed);
+        let mut still = 0;
+        while !all[3].is_over() {
+            let seat = random.below(3) as usize;
+            still = if step(&mut all[seat], &mut random, &|| come(seat)) { 0 } else { still + 1 };
+            assert!(still < 400, "the game stands still");
+            all.iter_mut().for_each(|socket| socket.drain(Duration::from_millis(5)));
+        }
+        let ledger = house.kept(&made);
+        let rows = rows(&ledger);
+        drawn += rows.iter().filter(|(_, text)| text == "draw").count();
+        hidden += rows.iter().filter(|(_, text)| text.starts_with("hide")).count();
+        for (at, socket) in all.iter().enumerate() {
+            let seat = (at < 3).then_some(at);
+            let known = known(&ledger, seat);
+            let (mut row, mut log) = (0, String::new());
+            for text in &socket.heard {
+                let frame: Value = serde_json::from_str(text).unwrap();
+                if frame["t"] == "snap" {
+                    row = frame["row"].as_u64().unwrap() as usize;
+                    log.push_str(&frame["log"].to_string());
+                }
+                // What a plan draws is drawn from a position that was dealt: it says nothing of the true one. A refusal
+                // says what was asked.
+                let asked =
+                    frame["t"] == "plan" || frame["t"] == "preview" || frame["is"] == "refused";
+                let told: BTreeSet<_> = faces(text).difference(&known[row]).copied().collect();
+                assert!(
+                    asked || told.is_empty(),
+                    "seat {at} at row {row} reads {told:?} in {text}"
+                );
+            }
+            for (name, text) in rows.iter().filter(|(_, text)| text.starts_with("hide")) {
+                let is_own = seat.is_some_and(|seat| ["ann", "bob", "cid"][seat] == name);
+                assert_eq!(log.contains(text), is_own, "seat {at}: {text}");
+            }
+            // And it was told what lies open, whole.
+            let played = rows.iter().filter(|(_, text)| text.starts_with("play"));
+            for (_, text) in played {
+                assert!(log.contains(text), "{at} misses {text}");
+            }
+        }
+        assert!(all.iter().all(|socket| socket.row() as usize == rows.len()));
+        // Everybody who sees the same is shown the same hash, and it is none that can be worked out.
+        let shown: BTreeSet<String> = all.iter().map(|s| s.state["on"].to_string()).collect();
+        assert_eq!(shown.len(), 1);
+        let hash = loam::table::Face::hash(&seated(&ledger).unwrap());
+        assert!(!shown.contains(&format!("\"{hash:016x}\"")));
+    }
+    assert!(drawn > 5 && hidden > 5, "{drawn} draws, {hidden} cards laid away");
+}

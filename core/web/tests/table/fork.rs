@@ -1,0 +1,194 @@
+//! A turn as a fork: what can be taken back, what commits it, what falls out of it.
+
+use serde_json::{Value, json};
+
+use crate::house::House;
+use crate::shelf::Cards;
+use crate::wire::Socket;
+
+struct Table {
+    _house: House,
+    own: Vec<Socket>,
+    looking_on: Socket,
+}
+
+/// A table with a link for each seat.
+fn table(players: u8, seed: u64) -> Table {
+    let house = House::new(Cards);
+    let made = house.table(players, &vec!["link"; players.into()], seed);
+    let id = made["id"].as_str().unwrap();
+    let come = |secret: &Value| Socket::at_table(house.at, id, secret.as_str().unwrap());
+    let own = made["links"].as_array().unwrap().iter().map(|link| come(&link["secret"])).collect();
+    let looking_on = come(&made["spectator"]);
+    Table { _house: house, own, looking_on }
+}
+
+impl Table {
+    /// Waits until everybody is shown a row.
+    fn all_at(&mut self, row: u64) {
+        for socket in self.own.iter_mut().chain([&mut self.looking_on]) {
+            if socket.row() < row {
+                socket.until(|frame| frame["row"] == row);
+            }
+        }
+    }
+
+    /// Bids, the seats in their order; whose turn it then is.
+    fn bid(&mut self, bids: &[u8]) -> usize {
+        for (seat, bid) in bids.iter().enumerate() {
+            let answer = self.own[seat].act(&format!("bid {bid}"));
+            let is_last = seat + 1 == bids.len();
+            // The last bid opens all of them: what it showed cannot be taken back.
+            assert_eq!(answer["is"], if is_last { "kept" } else { "seen" }, "{answer}");
+            if !is_last {
+                assert_eq!(self.own[seat].end()["is"], "kept");
+            }
+            self.all_at(seat as u64 + 1);
+        }
+        let seats = self.looking_on.state["seats"].as_array().unwrap();
+        seats.iter().position(|seat| seat["turn"] == true).unwrap()
+    }
+}
+
+#[test]
+fn undo_is_free_until_the_end_of_the_turn() {
+    let mut table = table(2, 3);
+    let own = &mut table.own[0];
+    let before = own.state["on"].clone();
+    assert_eq!(own.act("bid 3")["is"], "seen");
+    assert_eq!(own.state["turn"]["texts"], json!(["bid 3"]));
+    assert_ne!(own.state["on"], before);
+    assert_eq!(own.undo(0)["is"], "seen");
+    assert_eq!(own.state["turn"]["texts"], json!([]));
+    assert_eq!(own.state["on"], before);
+    assert_eq!(own.undo(0)["is"], "refused");
+    assert_eq!(own.act("bid 2")["is"], "seen");
+    assert_eq!(own.state["turn"]["may_end"], true);
+    assert_eq!(own.state["row"], 0);
+    assert_eq!(own.end()["is"], "kept");
+    table.all_at(1);
+    assert_eq!(table.own[0].undo(0)["is"], "refused");
+}
+
+#[test]
+fn a_draw_commits_what_came_before_it() {
+    let mut table = table(2, 3);
+    let leader = table.bid(&[1, 0]);
+    let own = &mut table.own[leader];
+    assert_eq!(own.state["turn"]["may_end"], false);
+    assert!(own.state["turn"]["why_not"].is_string());
+    assert_eq!(own.end()["is"], "refused");
+    let card = own.texts().into_iter().find(|text| text.starts_with("hide")).unwrap();
+    assert_eq!(own.act(&card)["is"], "seen");
+    assert_eq!(own.act("draw")["is"], "kept");
+    table.all_at(4);
+    let own = &mut table.own[leader];
+    assert_eq!(own.undo(0)["is"], "refused");
+    // The turn goes on behind that, and its end is the game's own.
+    assert_eq!(own.state["turn"]["may_end"], true);
+    assert_eq!(own.end()["is"], "kept");
+    table.all_at(5);
+    let rows = table.looking_on.state["log"]["rows"].as_array().unwrap();
+    assert_eq!(rows.last().unwrap()["text"], "done");
+}
+
+#[test]
+fn what_another_seat_must_answer_first_is_committed_and_may_not_be_undone() {
+    let mut table = table(2, 3);
+    let leader = table.bid(&[1, 0]);
+    assert_eq!(table.own[leader].act("challenge")["is"], "kept");
+    table.all_at(3);
+    let other = &mut table.own[1 - leader];
+    let legal = other.state["legal"].as_array().unwrap();
+    assert!(legal.iter().all(|entry| entry["commits"] == true), "{legal:?}");
+    assert_eq!(other.act("dare")["is"], "kept");
+    table.all_at(4);
+}
+
+#[test]
+fn of_a_line_all_counts_or_nothing() {
+    let mut table = table(2, 3);
+    let leader = table.bid(&[1, 0]);
+    let own = &mut table.own[leader];
+    let card = own.texts().into_iter().find(|text| text.starts_with("hide")).unwrap();
+    let answer = own.act(&format!("{card}. {card}"));
+    assert_eq!(answer["is"], "refused");
+    assert!(answer["why"].as_str().unwrap().contains("nothing of the line counts"), "{answer}");
+    assert_eq!(own.act(&format!("{card}. done"))["is"], "seen");
+    assert_eq!(own.end()["is"], "kept");
+}
+
+#[test]
+fn what_stands_on_another_position_is_stale_and_what_is_sent_again_counts_once() {
+    let mut table = table(2, 3);
+    let own = &mut table.own[0];
+    let on = own.state["on"].clone();
+    let frame = json!({ "t": "act", "id": "twice", "on": on, "text": "bid 1" });
+    for _ in 0..3 {
+        own.say(&frame);
+        let answer = own.until(|frame| frame["id"] == "twice").unwrap();
+        assert_eq!(answer["is"], "seen");
+    }
+    // A replayed frame under a new id stands on what is no longer shown.
+    let answer = own.ask(json!({ "t": "act", "on": on, "text": "bid 2" }));
+    assert_eq!(answer["is"], "stale");
+    let whole: Value = serde_json::from_str(&own.heard[own.heard.len() - 2]).unwrap();
+    assert_eq!(whole["turn"]["texts"], json!(["bid 1"]));
+    assert!(whole["svg"].is_string() && whole["log"].is_object());
+    assert_eq!(own.ask(json!({ "t": "end", "on": on }))["is"], "stale");
+    assert_eq!(own.ask(json!({ "t": "end", "on": "0000000000000000" }))["is"], "stale");
+}
+
+#[test]
+fn a_rule_answers_offers_and_nothing_else() {
+    // Cards that make an offer are in somebody's hand with one seed or another.
+    for seed in 0..40 {
+        let mut table = table(2, seed);
+        let leader = table.bid(&[1, 0]);
+        let offers = ["thorium", "silver", "sodium", "sulfur", "xenon", "yttrium", "uranium"];
+        let texts = table.own[leader].texts();
+        let offer = |text: &&String| offers.iter().any(|card| **text == format!("play {card}"));
+        let Some(play) = texts.iter().find(offer).cloned() else { continue };
+        let other = 1 - leader;
+        let rule = json!({ "t": "standing", "rule": { "most": 0 } });
+        assert_eq!(table.own[other].ask(rule)["is"], "kept");
+        assert_eq!(table.own[leader].act(&play)["is"], "seen");
+        assert_eq!(table.own[leader].end()["is"], "kept");
+        table.all_at(4);
+        // One point is more than the rule allows: the seat is asked.
+        assert_eq!(table.looking_on.row(), 4);
+        let rule = json!({ "t": "standing", "rule": { "most": 1 } });
+        assert_eq!(table.own[other].ask(rule)["is"], "kept");
+        // It is that seat's turn now, too: offers that stand beside a turn are the turn's business.
+        return;
+    }
+    panic!("no hand makes an offer");
+}
+
+#[test]
+fn preview_and_plan_leave_everything_as_it_was() {
+    let mut table = table(2, 3);
+    let leader = table.bid(&[1, 0]);
+    let own = &mut table.own[leader];
+    let on = own.state["on"].clone();
+    let card = own.texts().into_iter().find(|text| text.starts_with("hide")).unwrap();
+    let preview = own.ask(json!({ "t": "preview", "on": on, "text": card }));
+    assert_eq!(preview["draws"], false);
+    assert_eq!(preview["changes"][0]["resource"], "points");
+    let preview = own.ask(json!({ "t": "preview", "on": on, "text": "draw" }));
+    assert_eq!(preview["draws"], true);
+    let texts = json!([card, "done", "bob: draw", "no such thing", card]);
+    let plan = own.ask(json!({ "t": "plan", "texts": texts }));
+    assert_eq!(plan["t"], "plan", "{plan}");
+    assert!(plan["done"].as_array().unwrap().len() >= 2, "{}", plan["done"]);
+    assert_eq!(
+        plan["dropped"].as_array().unwrap().len() + plan["done"].as_array().unwrap().len(),
+        5
+    );
+    let row = own.ask(json!({ "t": "row", "row": 1 }));
+    assert_eq!(row["snap"]["row"], 1);
+    assert_eq!(own.ask(json!({ "t": "row", "row": 99 }))["is"], "refused");
+    assert_eq!(own.ask(json!({ "t": "complete", "text": "pl" }))["t"], "complete");
+    assert_eq!(own.state["on"], on);
+    assert_eq!(own.act(&card)["is"], "seen");
+}

@@ -1,0 +1,108 @@
+//! A server for a test: on a free port, with its tables in a folder that goes with it.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+
+use loam::table::store::{Folder, Store};
+use loam::table::{Catalogue, Room, hashed};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use web::{Allowed, Limits, Options, Server};
+
+use crate::wire::{Answer, with};
+
+/// The secret of whoever started it.
+pub const OWNER: &str = "0123456789abcdef0123456789abcdef";
+
+/// Bounds for tests that speak faster than any person.
+pub fn fast() -> Limits {
+    Limits { credits: u32::MAX, ..Limits::default() }
+}
+
+pub struct House {
+    pub at: SocketAddr,
+    pub folder: Arc<TempDir>,
+    end: Option<tokio::sync::oneshot::Sender<()>>,
+    thread: Option<std::thread::JoinHandle<()>>,
+}
+
+impl House {
+    pub fn new(catalogue: impl Catalogue + 'static) -> House {
+        House::with(Arc::new(catalogue), Arc::new(tempfile::tempdir().unwrap()), Limits::default())
+    }
+
+    pub fn limited(catalogue: impl Catalogue + 'static, limits: Limits) -> House {
+        House::with(Arc::new(catalogue), Arc::new(tempfile::tempdir().unwrap()), limits)
+    }
+
+    pub fn with(catalogue: Arc<dyn Catalogue>, folder: Arc<TempDir>, limits: Limits) -> House {
+        let store = Arc::new(Folder::open(folder.path()).unwrap());
+        House::on(catalogue, store, folder, limits)
+    }
+
+    pub fn on(
+        catalogue: Arc<dyn Catalogue>,
+        store: Arc<dyn Store>,
+        folder: Arc<TempDir>,
+        limits: Limits,
+    ) -> House {
+        let room = Room::open(catalogue, store).unwrap();
+        let (end, ended) = tokio::sync::oneshot::channel::<()>();
+        let (told, at) = std::sync::mpsc::channel();
+        let thread = std::thread::spawn(move || {
+            let runtime =
+                tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+            runtime.unwrap().block_on(async move {
+                let address = SocketAddr::new(Ipv4Addr::LOCALHOST.into(), 0);
+                let options = |at: SocketAddr| Options {
+                    allowed: Allowed::hosts(&[at.to_string()]),
+                    trust_proxy: None,
+                    dev: false,
+                    variant: None,
+                    owner: hashed(OWNER),
+                    limits,
+                };
+                let server = Server::bind(address, room, options).await.unwrap();
+                told.send(server.address().unwrap()).unwrap();
+                server
+                    .run(async {
+                        let _ = ended.await;
+                    })
+                    .await;
+            });
+        });
+        let at = at.recv().unwrap();
+        House { at, folder, end: Some(end), thread: Some(thread) }
+    }
+
+    /// Opens a table.
+    pub fn try_table(&self, wanted: &Value) -> Answer {
+        with(self.at, "POST", "/api/tables", OWNER, &wanted.to_string())
+    }
+
+    pub fn table(&self, players: u8, who: &[&str], seed: u64) -> Value {
+        let made = self.try_table(&json!({ "players": players, "who": who, "seed": seed }));
+        assert_eq!(made.status, 200, "{}", made.body);
+        made.json()
+    }
+
+    /// The ledger as it lies in the folder.
+    pub fn kept(&self, made: &Value) -> String {
+        let path = self.folder.path().join(format!("{}.txt", made["id"].as_str().unwrap()));
+        std::fs::read_to_string(path).unwrap()
+    }
+
+    /// Ends it in order.
+    pub fn end(&mut self) {
+        self.end.take();
+        if let Some(thread) = self.thread.take() {
+            thread.join().unwrap();
+        }
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        self.end.take();
+    }
+}

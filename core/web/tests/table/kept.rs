@@ -1,0 +1,238 @@
+//! What was answered `kept` is there, whatever becomes of the disk, the server or the power.
+
+use std::collections::HashMap;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use loam::table::store::{Disk, Folder, Journal, Out, Store};
+use serde_json::json;
+use web::Limits;
+
+use crate::house::{House, OWNER};
+use crate::shelf::Cards;
+use crate::wire::{Socket, with};
+
+/// A disk that forgets what was not synced, and is full when it is told so.
+#[derive(Clone, Default)]
+struct Bad(Arc<Mutex<Files>>);
+
+#[derive(Default)]
+struct Files {
+    /// What programs see, and what is really on the disk.
+    files: HashMap<PathBuf, (Vec<u8>, Vec<u8>)>,
+    /// Bytes that still fit.
+    room: Option<usize>,
+    /// A sync says that it failed.
+    broken: bool,
+}
+
+fn full() -> io::Error {
+    io::Error::new(io::ErrorKind::StorageFull, "no space left on device")
+}
+
+impl Bad {
+    /// The power goes: what was not synced is lost, but for a part of the last append.
+    fn power_cut(&self, torn: usize) {
+        for (seen, safe) in self.0.lock().unwrap().files.values_mut() {
+            let more = seen.len().min(safe.len() + torn);
+            let kept = if seen.starts_with(safe) { seen[..more].to_vec() } else { safe.clone() };
+            (*seen, *safe) = (kept.clone(), kept);
+        }
+    }
+
+    fn set_room(&self, room: Option<usize>) {
+        self.0.lock().unwrap().room = room;
+    }
+}
+
+struct BadOut(Bad, PathBuf);
+
+impl Disk for Bad {
+    fn names(&self, _: &Path) -> io::Result<Vec<String>> {
+        let files = self.0.lock().unwrap();
+        Ok(files.files.keys().filter_map(|p| Some(p.file_name()?.to_str()?.to_owned())).collect())
+    }
+
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        let files = self.0.lock().unwrap();
+        files.files.get(path).map(|file| file.0.clone()).ok_or(io::ErrorKind::NotFound.into())
+    }
+
+    fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let mut files = self.0.lock().unwrap();
+        if files.room.is_some_and(|room| room < bytes.len()) {
+            return Err(full());
+        }
+        files.files.insert(path.to_owned(), (bytes.to_vec(), bytes.to_vec()));
+        Ok(())
+    }
+
+    fn append(&self, path: &Path) -> io::Result<Box<dyn Out>> {
+        self.read(path)?;
+        Ok(Box::new(BadOut(self.clone(), path.to_owned())))
+    }
+}
+
+impl Out for BadOut {
+    fn len(&self) -> io::Result<u64> {
+        Ok(self.0.read(&self.1)?.len() as u64)
+    }
+
+    fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let mut files = self.0.0.lock().unwrap();
+        let fits = files.room.map_or(bytes.len(), |room| room.min(bytes.len()));
+        if let Some(room) = &mut files.room {
+            *room -= fits;
+        }
+        files.files.get_mut(&self.1).unwrap().0.extend(&bytes[..fits]);
+        if fits < bytes.len() { Err(full()) } else { Ok(()) }
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        let mut files = self.0.0.lock().unwrap();
+        if files.broken {
+            return Err(io::Error::other("the disk is broken"));
+        }
+        let file = files.files.get_mut(&self.1).unwrap();
+        file.1 = file.0.clone();
+        Ok(())
+    }
+
+    fn cut(&mut self, len: u64) -> io::Result<()> {
+        let mut files = self.0.0.lock().unwrap();
+        let file = files.files.get_mut(&self.1).unwrap();
+        file.0.truncate(len as usize);
+        file.1.truncate(len as usize);
+        Ok(())
+    }
+}
+
+fn house(disk: &Bad) -> House {
+    let folder = Arc::new(tempfile::tempdir().unwrap());
+    let store = Arc::new(Folder::on(Arc::new(disk.clone()), Path::new("tables")));
+    House::on(Arc::new(Cards), store, folder, Limits::default())
+}
+
+fn ledger(disk: &Bad, id: &str) -> String {
+    Folder::on(Arc::new(disk.clone()), Path::new("tables")).ledger(id).unwrap()
+}
+
+#[test]
+fn a_full_disk_keeps_nothing_and_says_so_until_there_is_room() {
+    let disk = Bad::default();
+    let mut house = house(&disk);
+    let made = house.table(2, &["here", "link"], 3);
+    let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let mut own = Socket::at_table(house.at, id, owner);
+    own.act("bid 1");
+    let before = ledger(&disk, id);
+    for room in [0, 1, 5] {
+        disk.set_room(Some(room));
+        let on = own.state["on"].clone();
+        let frame = json!({ "t": "end", "on": on, "id": "end" });
+        own.say(&frame);
+        let answer = own.until(|frame| frame["id"] == "end").unwrap();
+        assert_eq!(answer["is"], "failed", "{answer}");
+        assert!(answer["why"].as_str().unwrap().contains("not written"), "{answer}");
+        assert_eq!(ledger(&disk, id), before);
+        assert_eq!(own.row(), 0);
+    }
+    disk.set_room(None);
+    // The same id may be tried again, for nothing came of it.
+    let on = own.state["on"].clone();
+    own.say(&json!({ "t": "end", "on": on, "id": "end" }));
+    assert_eq!(own.until(|frame| frame["id"] == "end").unwrap()["is"], "kept");
+    assert_eq!(ledger(&disk, id), format!("{before}ann: bid 1\n"));
+    disk.0.lock().unwrap().broken = true;
+    let bob = made["links"][0]["secret"].as_str().unwrap();
+    let mut bob = Socket::at_table(house.at, id, bob);
+    // The last bid shows all of them: where it is not kept, nothing is shown.
+    assert_eq!(bob.act("bid 0")["is"], "failed");
+    assert!(!bob.heard.iter().any(|text| text.contains("\"row\":2,")));
+    disk.0.lock().unwrap().broken = false;
+    assert_eq!(bob.act("bid 0")["is"], "kept");
+    house.end();
+}
+
+#[test]
+fn what_was_kept_survives_a_power_cut() {
+    for torn in [0, 3, 1_000] {
+        let disk = Bad::default();
+        let mut first = house(&disk);
+        let made = first.table(2, &["here", "here"], 3);
+        let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+        let mut own = Socket::at_table(first.at, id, owner);
+        own.act("bid 1");
+        assert_eq!(own.end()["is"], "kept");
+        let kept = ledger(&disk, id);
+        // A row is on its way when the power goes.
+        let path = Path::new("tables").join(format!("{id}.txt"));
+        disk.append(&path).unwrap().append(b"bob: bid").unwrap();
+        disk.power_cut(torn);
+        first.end();
+        let second = house(&disk);
+        let mut own = Socket::at_table(second.at, id, owner);
+        assert_eq!((ledger(&disk, id), own.row()), (kept.clone(), 1), "torn at {torn}");
+        assert_eq!(own.act("bid 2")["is"], "kept");
+        assert_eq!(ledger(&disk, id), format!("{kept}bob: bid 2\n"));
+    }
+}
+
+#[test]
+fn two_servers_do_not_share_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = Folder::open(folder.path()).unwrap();
+    let Err(why) = Folder::open(folder.path()) else { panic!("two servers in one folder") };
+    assert!(why.contains("another server"), "{why}");
+    drop(first);
+    assert!(Folder::open(folder.path()).is_ok());
+}
+
+#[test]
+fn no_id_leads_out_of_the_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Folder::open(folder.path()).unwrap();
+    for id in ["", "..", "../a", "a/b", "A", "a.b", &"a".repeat(41), "a\0b"] {
+        assert!(store.create(id, "", "").is_err(), "{id}");
+        assert!(store.ledger(id).is_err() && store.journal(id).is_err(), "{id}");
+    }
+}
+
+#[test]
+fn a_journal_that_failed_goes_on_where_it_was() {
+    let disk = Bad::default();
+    let store = Folder::on(Arc::new(disk.clone()), Path::new("tables"));
+    store.create("a", "head\n", "").unwrap();
+    let mut journal: Box<dyn Journal> = store.journal("a").unwrap();
+    journal.append("one\n").unwrap();
+    disk.set_room(Some(2));
+    assert!(journal.append("two\n").is_err());
+    disk.set_room(None);
+    journal.append("three\n").unwrap();
+    assert_eq!(store.ledger("a").unwrap(), "head\none\nthree\n");
+    journal.replace("head\nother\n").unwrap();
+    journal.append("four\n").unwrap();
+    assert_eq!(store.ledger("a").unwrap(), "head\nother\nfour\n");
+}
+
+#[test]
+fn a_server_that_ends_in_order_is_found_again() {
+    let folder = Arc::new(tempfile::tempdir().unwrap());
+    let mut first = House::with(Arc::new(Cards), folder.clone(), Limits::default());
+    let made = first.table(2, &["here", "link"], 3);
+    let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let mut own = Socket::at_table(first.at, id, owner);
+    own.ask(json!({ "t": "name", "seat": 0, "name": "Anna" }));
+    own.ask(json!({ "t": "note", "text": "remember" }));
+    own.act("bid 1");
+    assert_eq!(own.end()["is"], "kept");
+    first.end();
+    let second = House::with(Arc::new(Cards), folder, Limits::default());
+    let own = Socket::at_table(second.at, id, owner);
+    assert_eq!(own.state["log"]["rows"][0]["text"], "bid 1");
+    assert_eq!(own.state["seats"][0]["person"], "Anna");
+    assert_eq!(own.state["notes"], "remember");
+    let list = with(second.at, "GET", "/api/tables", OWNER, "").json();
+    assert_eq!(list[0]["turn"], json!(["bob"]));
+}

@@ -1,0 +1,256 @@
+//! Who is let in: names, pages, secrets, roles.
+
+use axum::http::{HeaderMap, HeaderValue, Method};
+use serde_json::json;
+use web::{Allowed, Door};
+
+use crate::house::{House, OWNER};
+use crate::shelf::Cards;
+use crate::wire::{Socket, http, raw, with};
+
+#[test]
+fn another_name_of_the_server_is_not_answered() {
+    let house = House::new(Cards);
+    let port = house.at.port();
+    let names = [
+        "evil.example".to_owned(),
+        format!("evil.example:{port}"),
+        format!("127.0.0.1:{}", port ^ 1),
+        "127.0.0.1".to_owned(),
+        format!("127.0.0.1:{port}.evil.example"),
+    ];
+    for name in names {
+        for path in ["/", "/api/offer", "/page/index.html"] {
+            let answer = http(house.at, "GET", path, &[("Host", &name)], "");
+            assert_eq!(answer.status, 421, "{name} {path}");
+        }
+        let origin = format!("http://{name}");
+        let more = [("Host", name.as_str()), ("Origin", origin.as_str())];
+        assert_eq!(Socket::open(house.at, &more).err(), Some(421), "{name}");
+    }
+    let none = raw(house.at, b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n");
+    assert_eq!(none.status, 400);
+    let twice = format!("GET / HTTP/1.1\r\nHost: {0}\r\nHost: {0}\r\n\r\n", house.at);
+    assert_eq!(raw(house.at, twice.as_bytes()).status, 400);
+}
+
+#[test]
+fn another_page_changes_nothing_and_opens_no_socket() {
+    let house = House::new(Cards);
+    let bearer = format!("Bearer {OWNER}");
+    let port = house.at.port();
+    let wrong = [
+        "http://evil.example".to_owned(),
+        "null".to_owned(),
+        format!("https://127.0.0.1:{port}"),
+        format!("http://127.0.0.1:{}", port ^ 1),
+        format!("http://127.0.0.1:{port}.evil.example"),
+        String::new(),
+    ];
+    for origin in &wrong {
+        let more = [("Origin", origin.as_str()), ("Authorization", bearer.as_str())];
+        let made = http(house.at, "POST", "/api/tables", &more, "{\"players\":2}");
+        assert_eq!(made.status, 403, "{origin}");
+        assert_eq!(Socket::open(house.at, &more[..1]).err(), Some(403), "{origin}");
+    }
+    for site in ["cross-site", "same-site", "nonsense"] {
+        let more = [("Sec-Fetch-Site", site)];
+        assert_eq!(http(house.at, "GET", "/api/offer", &more, "").status, 403, "{site}");
+        assert_eq!(http(house.at, "GET", "/page/index.html", &more, "").status, 403, "{site}");
+        assert_eq!(Socket::open(house.at, &more).err(), Some(403), "{site}");
+    }
+    // A link in a letter that is read on another site leads to the page.
+    let more = [("Sec-Fetch-Site", "cross-site"), ("Origin", "")];
+    assert_eq!(http(house.at, "GET", "/table/abc", &more, "").status, 200);
+    assert_eq!(house.try_table(&json!({ "players": 2 })).status, 200);
+}
+
+#[test]
+fn no_answer_opens_a_door() {
+    let house = House::new(Cards);
+    for path in ["/", "/page/index.html", "/api/offer", "/nothing", "/page/nothing", "/socket"] {
+        let answer = http(house.at, "GET", path, &[], "");
+        let head = answer.head.to_lowercase();
+        assert!(!head.contains("access-control-"), "{path}: {head}");
+        assert!(!head.contains("set-cookie"), "{path}: {head}");
+        assert!(head.contains("content-security-policy: default-src 'none';"), "{path}: {head}");
+        assert!(head.contains("frame-ancestors 'none'"), "{path}: {head}");
+        assert!(!head.contains("unsafe-inline"), "{path}: {head}");
+        assert!(head.contains("x-content-type-options: nosniff"), "{path}: {head}");
+        assert!(head.contains("referrer-policy: no-referrer"), "{path}: {head}");
+    }
+    let asked = http(house.at, "OPTIONS", "/api/tables", &[], "");
+    assert_eq!(asked.status, 405);
+    assert!(!asked.head.to_lowercase().contains("access-control-"));
+}
+
+#[test]
+fn a_table_is_opened_by_whoever_started_the_server() {
+    let house = House::new(Cards);
+    let body = "{\"players\":2}";
+    assert_eq!(http(house.at, "POST", "/api/tables", &[], body).status, 401);
+    assert_eq!(with(house.at, "POST", "/api/tables", "wrong", body).status, 403);
+    let made = house.table(2, &["here", "link"], 1);
+    let own = made["owner"].as_str().unwrap();
+    assert_eq!(with(house.at, "POST", "/api/tables", own, body).status, 403);
+    assert_eq!(house.try_table(&json!({ "players": 9 })).status, 400);
+    assert_eq!(house.try_table(&json!({ "players": 2, "who": ["bot:nobody"] })).status, 400);
+    assert_eq!(house.try_table(&json!({ "ledger": "no ledger" })).status, 400);
+    assert_eq!(house.try_table(&json!({ "unheard": 1 })).status, 400);
+}
+
+#[test]
+fn a_secret_opens_its_own_seat_and_no_other() {
+    let house = House::new(Cards);
+    let made = house.table(3, &["here", "link", "link"], 5);
+    let other = house.table(2, &["link", "link"], 6);
+    let table = made["id"].as_str().unwrap();
+    let link = |made: &serde_json::Value, at: usize| {
+        made["links"][at]["secret"].as_str().unwrap().to_owned()
+    };
+    let long = "a".repeat(4_000);
+    let wrong =
+        [link(&other, 0), String::new(), "0".repeat(32), link(&made, 0).to_uppercase(), long];
+    for secret in wrong {
+        let mut socket = Socket::open(house.at, &[]).unwrap();
+        socket.say(&json!({ "t": "hello", "table": table, "secret": secret }));
+        assert_eq!(socket.hear().unwrap()["t"], "gone", "{secret}");
+        assert_eq!(socket.hear(), None);
+    }
+    let mut socket = Socket::open(house.at, &[]).unwrap();
+    socket.say(&json!({ "t": "hello", "table": "nothere", "secret": OWNER }));
+    assert_eq!(socket.hear().unwrap()["t"], "gone");
+    let mut bob = Socket::at_table(house.at, table, &link(&made, 0));
+    assert_eq!(bob.state["me"], json!({ "role": "seat", "seats": [1] }));
+    let on = bob.state["on"].clone();
+    for seat in [0, 2, 3, 255] {
+        let answer = bob.ask(json!({ "t": "act", "on": on, "text": "bid 1", "seat": seat }));
+        assert_eq!(answer["is"], "refused", "{seat}");
+    }
+    for command in [
+        json!({ "t": "seat", "seat": 0, "do": "link" }),
+        json!({ "t": "seat", "seat": 1, "do": "drop" }),
+        json!({ "t": "pace", "ms": 1 }),
+        json!({ "t": "undo", "on": on, "row": 0 }),
+    ] {
+        assert_eq!(bob.ask(command.clone())["is"], "refused", "{command}");
+    }
+    let spectator = made["spectator"].as_str().unwrap();
+    let mut looking_on = Socket::at_table(house.at, table, spectator);
+    assert_eq!(looking_on.state["legal"], json!([]));
+    for command in [
+        json!({ "t": "act", "on": looking_on.state["on"], "text": "bid 1" }),
+        json!({ "t": "act", "on": looking_on.state["on"], "text": "bid 1", "seat": 0 }),
+        json!({ "t": "end", "on": looking_on.state["on"] }),
+        json!({ "t": "hint", "seat": 0 }),
+        json!({ "t": "say", "text": "hello" }),
+        json!({ "t": "standing", "seat": 0, "rule": { "never": true } }),
+    ] {
+        assert_eq!(looking_on.ask(command.clone())["is"], "refused", "{command}");
+    }
+}
+
+#[test]
+fn a_new_link_ends_the_old_one_at_once() {
+    let house = House::new(Cards);
+    let made = house.table(2, &["here", "link"], 5);
+    let (table, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let old = made["links"][0]["secret"].as_str().unwrap();
+    let mut bob = Socket::at_table(house.at, table, old);
+    let mut host = Socket::at_table(house.at, table, owner);
+    let answer = host.ask(json!({ "t": "seat", "seat": 1, "do": "link" }));
+    assert_eq!((&answer["is"], &answer["seat"]), (&json!("kept"), &json!(1)));
+    assert_eq!(bob.until(|frame| frame["t"] == "gone").unwrap()["t"], "gone");
+    assert_eq!(bob.hear(), None);
+    let mut again = Socket::open(house.at, &[]).unwrap();
+    again.say(&json!({ "t": "hello", "table": table, "secret": old }));
+    assert_eq!(again.hear().unwrap()["t"], "gone");
+    let new = Socket::at_table(house.at, table, answer["secret"].as_str().unwrap());
+    assert_eq!(new.state["me"]["seats"], json!([1]));
+    let people = house.folder.path().join(format!("{table}.toml"));
+    let people = std::fs::read_to_string(people).unwrap();
+    for secret in [old, owner, answer["secret"].as_str().unwrap()] {
+        assert!(!people.contains(secret), "a secret is kept as a hash");
+    }
+}
+
+#[test]
+fn whoever_tries_secrets_is_shut_out_for_a_while() {
+    let house = House::new(Cards);
+    let made = house.table(2, &["here", "link"], 5);
+    let path = format!("/api/tables/{}/ledger", made["id"].as_str().unwrap());
+    let tried = (0..21).map(|n| with(house.at, "GET", &path, &format!("wrong{n}"), "").status);
+    let tried: Vec<u16> = tried.collect();
+    assert!(tried[..20].iter().all(|status| *status == 403), "{tried:?}");
+    assert_eq!(tried[20], 429);
+    assert_eq!(with(house.at, "GET", &path, OWNER, "").status, 429);
+}
+
+#[test]
+fn nothing_lies_outside_of_the_page() {
+    let house = House::new(Cards);
+    for path in [
+        "/page/../Cargo.toml",
+        "/page/%2e%2e/Cargo.toml",
+        "/page/..%2fCargo.toml",
+        "/page/....//Cargo.toml",
+        "/page//etc/passwd",
+        "/page/%2fetc%2fpasswd",
+        "/page/.hidden",
+        "/page/a%00b",
+        "/page/..%5cCargo.toml",
+        "/api/tables/..%2f..%2fCargo/ledger",
+    ] {
+        let answer = with(house.at, "GET", path, OWNER, "");
+        assert!(matches!(answer.status, 400 | 403 | 404), "{path}: {}", answer.status);
+        assert!(!answer.body.contains("[package]") && !answer.body.contains("root:"), "{path}");
+    }
+    assert_eq!(http(house.at, "GET", "/page/index.html", &[], "").status, 200);
+}
+
+#[test]
+fn markup_stays_text() {
+    let house = House::new(Cards);
+    let title = "<img src=x onerror=alert(1)>\"'</script>";
+    let made = house.try_table(&json!({ "players": 2, "who": ["here", "link"], "title": title }));
+    let made = made.json();
+    let (table, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let mut host = Socket::at_table(house.at, table, owner);
+    assert_eq!(host.state["title"], title);
+    let name = "<svg/onload=alert(1)>\u{202e}\u{1b}[31m";
+    host.ask(json!({ "t": "name", "seat": 0, "name": name }));
+    host.ask(json!({ "t": "say", "text": name }));
+    // What turns a line round or speaks to a terminal is gone; the rest is text for the page to show as text.
+    assert_eq!(host.state["seats"][0]["person"], "<svg/onload=alert(1)>[31m");
+    assert_eq!(host.state["chat"][0]["text"], "<svg/onload=alert(1)>[31m");
+    // Whatever holds such text is no page: a browser shows it as nothing else.
+    for path in ["/api/tables", "/api/offer"] {
+        let head = http(house.at, "GET", path, &[], "").head.to_lowercase();
+        assert!(head.contains("content-type: application/json"), "{head}");
+    }
+    let wrong = http(house.at, "GET", "/api/offer/<script>alert(1)<%2fscript>", &[], "");
+    assert!(wrong.status == 400 || wrong.head.contains("application/json"), "{}", wrong.head);
+    let ledger = with(house.at, "GET", &format!("/api/tables/{table}/ledger"), owner, "");
+    assert_eq!(ledger.status, 403, "the game hides something");
+}
+
+#[test]
+fn behind_a_proxy_only_its_name_counts() {
+    let public = Allowed::public("https://Loam.example/").unwrap();
+    let check = |host: &str, origin: Option<&str>, door: Door| {
+        let mut headers = HeaderMap::new();
+        headers.insert("host", HeaderValue::from_str(host).unwrap());
+        if let Some(origin) = origin {
+            headers.insert("origin", HeaderValue::from_str(origin).unwrap());
+        }
+        public.check(door, &Method::GET, &headers).map_err(|(status, _)| status.as_u16())
+    };
+    assert_eq!(check("loam.example", Some("https://loam.example"), Door::Change), Ok(()));
+    assert_eq!(check("loam.example", None, Door::Page), Ok(()));
+    assert_eq!(check("loam.example", None, Door::Change), Err(403));
+    assert_eq!(check("loam.example", Some("http://loam.example"), Door::Change), Err(403));
+    assert_eq!(check("127.0.0.1:4280", Some("http://127.0.0.1:4280"), Door::Read), Err(421));
+    for wrong in ["loam.example", "ftp://loam.example", "https://", "https://a/b", "https://a b"] {
+        assert!(Allowed::public(wrong).is_err(), "{wrong}");
+    }
+}

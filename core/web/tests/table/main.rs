@@ -1,0 +1,12 @@
+//! Tables over raw HTTP and raw WebSocket: what is let in, what is told, what is kept.
+
+mod canary;
+mod cards;
+mod fork;
+mod house;
+mod kept;
+mod locks;
+mod shelf;
+mod sizes;
+mod wander;
+mod wire;
