@@ -1,0 +1,405 @@
+//! The block of bytes that is all of a position: copying it is saving it.
+
+use crate::declare::Visible;
+use crate::layout::{ENV, FRAME, Layout, MOST_ARGS, NONE, NOTHING, ZonePart};
+
+/// Bytes that every game of parts has for the course of its phases.
+pub(crate) const HEAD: usize = 14;
+
+/// A slot of a stack or place in which a piece lies that nobody has drawn yet: which piece it is, is decided when it is taken. The
+/// slots of one zone that are so hold their pieces in ascending order.
+pub(crate) const LOOSE: u16 = 0x8000;
+
+/// In a view: a piece of the kind whose number stands in the lower bits.
+pub(crate) const COVERED: u16 = 0x4000;
+
+/// Everything that changes during a game of parts.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Block(pub(crate) Box<[u8]>);
+
+impl Clone for Block {
+    fn clone(&self) -> Block {
+        Block(self.0.clone())
+    }
+
+    /// Into the bytes that are there already.
+    fn clone_from(&mut self, other: &Block) {
+        match self.0.len() == other.0.len() {
+            true => self.0.copy_from_slice(&other.0),
+            false => self.0 = other.0.clone(),
+        }
+    }
+}
+
+/// Where the walk through the phases stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    Begins,
+    Acts,
+    Within,
+    Ends,
+    Again,
+}
+
+impl Stage {
+    pub(crate) const ALL: [Stage; 5] =
+        [Stage::Begins, Stage::Acts, Stage::Within, Stage::Ends, Stage::Again];
+}
+
+/// Flags of a frame.
+pub(crate) const SEALED: u8 = 1;
+pub(crate) const ANSWERED: u8 = 2;
+pub(crate) const IS_TASK: u8 = 4;
+pub(crate) const OFFER: u8 = 8;
+
+/// Something open: a decision that waits for an answer, or the rest of a script that waits for what lies on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Frame {
+    pub flags: u8,
+    /// Whose; [`NONE`]: the table's.
+    pub seat: u8,
+    /// The frame that waits for this one.
+    pub parent: u8,
+    /// Sealed decisions with one number are resolved together.
+    pub group: u8,
+    /// The decision or the script.
+    pub what: u16,
+    /// The next step of the script.
+    pub step: u16,
+    pub env: [i16; ENV],
+    /// The sealed answer; [`NOTHING`]: dealt, drawn when it is opened.
+    pub option: u16,
+    pub answer: [i16; MOST_ARGS],
+}
+
+impl Frame {
+    pub(crate) fn is(&self, flag: u8) -> bool {
+        self.flags & flag != 0
+    }
+
+    pub(crate) fn seat(&self) -> Option<u8> {
+        (self.seat != NONE).then_some(self.seat)
+    }
+}
+
+impl Block {
+    /// The bytes.
+    pub fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// Hash of the position.
+    pub fn hash(&self) -> u64 {
+        game::hash::state(&self.0)
+    }
+
+    pub(crate) fn byte(&self, at: usize) -> u8 {
+        self.0[at]
+    }
+
+    pub(crate) fn set_byte(&mut self, at: usize, value: u8) {
+        self.0[at] = value;
+    }
+
+    pub(crate) fn u16(&self, at: usize) -> u16 {
+        u16::from_le_bytes([self.0[at], self.0[at + 1]])
+    }
+
+    pub(crate) fn set_u16(&mut self, at: usize, value: u16) {
+        self.0[at..at + 2].copy_from_slice(&value.to_le_bytes());
+    }
+
+    pub(crate) fn i32(&self, at: usize) -> i32 {
+        i32::from_le_bytes(self.0[at..at + 4].try_into().expect("four bytes"))
+    }
+
+    pub(crate) fn set_i32(&mut self, at: usize, value: i32) {
+        self.0[at..at + 4].copy_from_slice(&value.to_le_bytes());
+    }
+
+    pub(crate) fn u64(&self, at: usize) -> u64 {
+        u64::from_le_bytes(self.0[at..at + 8].try_into().expect("eight bytes"))
+    }
+
+    pub(crate) fn set_u64(&mut self, at: usize, value: u64) {
+        self.0[at..at + 8].copy_from_slice(&value.to_le_bytes());
+    }
+}
+
+/// Fields of the head.
+impl Layout {
+    pub(crate) fn is_over(&self, block: &Block) -> bool {
+        self.size == 0 || block.byte(self.at.head) != 0
+    }
+
+    pub(crate) fn set_over(&self, block: &mut Block) {
+        block.set_byte(self.at.head, 1);
+    }
+
+    pub(crate) fn stage(&self, block: &Block) -> Stage {
+        Stage::ALL[usize::from(block.byte(self.at.head + 1)).min(4)]
+    }
+
+    pub(crate) fn set_stage(&self, block: &mut Block, stage: Stage) {
+        block.set_byte(self.at.head + 1, stage as u8);
+    }
+
+    /// The phase in which the game is; [`NOTHING`]: none.
+    pub(crate) fn phase_at(&self, block: &Block) -> u16 {
+        if self.size == 0 { NOTHING } else { block.u16(self.at.head + 2) }
+    }
+
+    pub(crate) fn set_phase(&self, block: &mut Block, phase: u16) {
+        block.set_u16(self.at.head + 2, phase);
+    }
+
+    /// Where a small field of the phase stands: seats asked, who passed, who was first, who was last.
+    pub(crate) fn turn_at(&self, field: TurnField) -> usize {
+        self.at.head + 4 + field as usize
+    }
+
+    /// Where it stands which phase ends, or where the game goes on.
+    pub(crate) fn jump_at(&self, goes_on: bool) -> usize {
+        self.at.head + 8 + 2 * usize::from(goes_on)
+    }
+
+    /// Where it stands that the game ends.
+    pub(crate) fn end_at(&self) -> usize {
+        self.at.head + 12
+    }
+
+    pub(crate) fn times(&self, block: &Block, phase: u16) -> u16 {
+        block.u16(self.at.times + 2 * usize::from(phase))
+    }
+
+    pub(crate) fn set_times(&self, block: &mut Block, phase: u16, times: u16) {
+        block.set_u16(self.at.times + 2 * usize::from(phase), times);
+    }
+
+    /// Where the words drawn of a stream are counted; the one behind the last is nobody's: sealed answers that were dealt.
+    pub(crate) fn drawn_at(&self, stream: usize) -> usize {
+        self.at.seed + 8 + 8 * stream
+    }
+}
+
+/// A small field of the phase.
+#[derive(Clone, Copy)]
+pub(crate) enum TurnField {
+    Asked,
+    Passed,
+    First,
+    Last,
+}
+
+/// Frames.
+impl Layout {
+    pub(crate) fn frame_count(&self, block: &Block) -> usize {
+        if self.size == 0 { 0 } else { block.byte(self.at.head + 13).into() }
+    }
+
+    fn set_frame_count(&self, block: &mut Block, count: usize) {
+        block.set_byte(self.at.head + 13, count as u8);
+    }
+
+    pub(crate) fn frame(&self, block: &Block, at: usize) -> Frame {
+        let o = self.at.frames + at * FRAME;
+        let n = |i: usize| block.u16(o + 8 + 2 * i) as i16;
+        Frame {
+            flags: block.byte(o),
+            seat: block.byte(o + 1),
+            parent: block.byte(o + 2),
+            group: block.byte(o + 3),
+            what: block.u16(o + 4),
+            step: block.u16(o + 6),
+            env: std::array::from_fn(n),
+            option: block.u16(o + 20),
+            answer: std::array::from_fn(|i| n(7 + i)),
+        }
+    }
+
+    pub(crate) fn set_frame(&self, block: &mut Block, at: usize, f: &Frame) {
+        let o = self.at.frames + at * FRAME;
+        for (i, byte) in [f.flags, f.seat, f.parent, f.group].into_iter().enumerate() {
+            block.set_byte(o + i, byte);
+        }
+        block.set_u16(o + 4, f.what);
+        block.set_u16(o + 6, f.step);
+        block.set_u16(o + 20, f.option);
+        for (i, n) in f.env.iter().enumerate() {
+            block.set_u16(o + 8 + 2 * i, *n as u16);
+        }
+        for (i, n) in f.answer.iter().enumerate() {
+            block.set_u16(o + 22 + 2 * i, *n as u16);
+        }
+    }
+
+    /// Is anything open that lies on this frame?
+    pub(crate) fn waits(&self, block: &Block, at: usize) -> bool {
+        let parent = |i: usize| usize::from(block.byte(self.at.frames + i * FRAME + 2));
+        (0..self.frame_count(block)).any(|i| parent(i) == at)
+    }
+
+    /// The number of the new frame; `None`: there is no room.
+    pub(crate) fn push_frame(&self, block: &mut Block, frame: &Frame) -> Option<u8> {
+        let count = self.frame_count(block);
+        if count >= self.frames {
+            return None;
+        }
+        self.set_frame(block, count, frame);
+        self.set_frame_count(block, count + 1);
+        Some(count as u8)
+    }
+
+    /// Takes a frame out; those above it move down by one.
+    pub(crate) fn remove_frame(&self, block: &mut Block, at: usize) {
+        let count = self.frame_count(block);
+        for i in 0..count {
+            let o = self.at.frames + i * FRAME + 2;
+            let parent = block.byte(o);
+            if parent != NONE && usize::from(parent) > at {
+                block.set_byte(o, parent - 1);
+            }
+        }
+        let begin = self.at.frames + at * FRAME;
+        let end = self.at.frames + count * FRAME;
+        block.0.copy_within(begin + FRAME..end, begin);
+        block.0[end - FRAME..end].fill(0);
+        self.set_frame_count(block, count - 1);
+    }
+}
+
+/// Pieces in zones.
+impl Layout {
+    /// Where a pile counts a piece: its kind among those of the pile, and the place of the count.
+    pub(crate) fn pile_at(&self, spot: u16, piece: u16) -> Option<(usize, usize)> {
+        let zone = self.zone_of(spot);
+        let kind = self.pieces[usize::from(piece)].kind;
+        let mut before = 2 * zone.kinds.len();
+        for (at, of) in zone.kinds.iter().enumerate() {
+            let pieces = &self.kinds[usize::from(*of)].pieces;
+            if *of == kind {
+                let at_piece = before + usize::from(piece - pieces.start);
+                return Some((at, self.spot_at(spot) + at_piece));
+            }
+            before += pieces.len();
+        }
+        None
+    }
+
+    /// The pieces that may lie in a zone.
+    pub(crate) fn may_lie(&self, zone: &ZonePart) -> impl Iterator<Item = u16> {
+        zone.kinds.iter().flat_map(|kind| self.kinds[usize::from(*kind)].pieces.clone())
+    }
+
+    /// Pieces of a kind in a pile, by the kind's place among those of the pile; [`NOTHING`] in a view where it is hidden.
+    pub(crate) fn pile_total(&self, block: &Block, spot: u16, kind: usize) -> u16 {
+        block.u16(self.spot_at(spot) + 2 * kind)
+    }
+
+    pub(crate) fn pile_count(&self, block: &Block, spot: u16, piece: u16) -> u16 {
+        self.pile_at(spot, piece).map_or(0, |(_, at)| block.byte(at).into())
+    }
+
+    pub(crate) fn add_to_pile(&self, block: &mut Block, spot: u16, piece: u16, more: bool) {
+        let (kind, at) = self.pile_at(spot, piece).expect("the pile takes this kind");
+        let total = self.spot_at(spot) + 2 * kind;
+        let (count, all) = (block.byte(at), block.u16(total));
+        block.set_byte(at, if more { count + 1 } else { count - 1 });
+        block.set_u16(total, if more { all + 1 } else { all - 1 });
+    }
+
+    pub(crate) fn slot(&self, block: &Block, spot: u16, index: usize) -> u16 {
+        block.u16(self.spot_at(spot) + 2 * index)
+    }
+
+    pub(crate) fn set_slot(&self, block: &mut Block, spot: u16, index: usize, slot: u16) {
+        block.set_u16(self.spot_at(spot) + 2 * index, slot);
+    }
+
+    /// Who knows what lies in a slot: a bit a seat, the highest one the spectators'.
+    pub(crate) fn known(&self, block: &Block, spot: u16, index: usize) -> u8 {
+        let zone = self.zone_of(spot);
+        match zone.has_knowledge() {
+            true => block.byte(self.spot_at(spot) + 2 * zone.room() + index),
+            false => u8::MAX,
+        }
+    }
+
+    pub(crate) fn set_known(&self, block: &mut Block, spot: u16, index: usize, known: u8) {
+        let zone = self.zone_of(spot);
+        if zone.has_knowledge() {
+            block.set_byte(self.spot_at(spot) + 2 * zone.room() + index, known);
+        }
+    }
+
+    /// How many pieces lie on a place, or in a stack.
+    pub(crate) fn height(&self, block: &Block, spot: u16, place: u16) -> usize {
+        let each = usize::from(self.zone_of(spot).each);
+        let begin = usize::from(place) * each;
+        (0..each).take_while(|i| self.slot(block, spot, begin + i) != 0).count()
+    }
+
+    /// The slots in which something lies.
+    pub(crate) fn taken(&self, block: &Block, spot: u16, place: Option<u16>) -> Vec<usize> {
+        let zone = self.zone_of(spot);
+        let each = usize::from(zone.each);
+        let places = match place {
+            Some(place) => place..place + 1,
+            None => 0..zone.places.len() as u16,
+        };
+        let of = |place: u16| {
+            let begin = usize::from(place) * each;
+            begin..begin + self.height(block, spot, place)
+        };
+        places.flat_map(of).collect()
+    }
+
+    /// How many pieces lie in a zone; `None` in a view where it is hidden.
+    pub(crate) fn number(&self, block: &Block, spot: u16, place: Option<u16>) -> Option<usize> {
+        let zone = self.zone_of(spot);
+        if zone.pile {
+            let totals = (0..zone.kinds.len()).map(|kind| self.pile_total(block, spot, kind));
+            return totals.map(|n| (n != NOTHING).then_some(usize::from(n))).sum();
+        }
+        if self.slot(block, spot, 0) == NOTHING {
+            return None;
+        }
+        let places = match place {
+            Some(place) => place..place + 1,
+            None => 0..zone.places.len() as u16,
+        };
+        Some(places.map(|place| self.height(block, spot, place)).sum())
+    }
+
+    /// Who always sees what lies in a zone.
+    pub(crate) fn seers(&self, spot: u16) -> u8 {
+        match self.zone_of(spot).visible {
+            Visible::All => u8::MAX,
+            Visible::Owner | Visible::Screen => self.owner_bit(spot),
+            Visible::Number | Visible::Nobody => 0,
+        }
+    }
+
+    /// Who sees how many pieces lie in a zone.
+    pub(crate) fn counters_of(&self, spot: u16) -> u8 {
+        match self.zone_of(spot).visible {
+            Visible::All | Visible::Owner | Visible::Number => u8::MAX,
+            Visible::Screen => self.owner_bit(spot),
+            Visible::Nobody => 0,
+        }
+    }
+
+    /// Who sees a counter of a seat.
+    pub(crate) fn counter_seers(&self, counter: u16, seat: Option<u8>) -> u8 {
+        match self.counters[usize::from(counter)].visible {
+            Visible::All => u8::MAX,
+            Visible::Owner | Visible::Screen => seat.map_or(0, |seat| 1 << seat),
+            Visible::Number | Visible::Nobody => 0,
+        }
+    }
+}
+
+/// The piece of a slot; `None`: a piece that is covered, in a view.
+pub(crate) fn piece_of(slot: u16) -> Option<u16> {
+    (slot & COVERED == 0).then(|| (slot & !LOOSE) - 1)
+}

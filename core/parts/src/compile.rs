@@ -1,0 +1,1165 @@
+//! Declarations to a layout: every mistake at once, each with the part that has it.
+
+use game::near::nearest;
+
+use crate::declare::*;
+use crate::layout::*;
+
+type Names<'a> = &'a [String];
+
+/// What is being compiled, and what was found wrong so far.
+struct Maker<'a> {
+    d: &'a Declarations,
+    layout: Layout,
+    part: String,
+    mistakes: Vec<Mistake>,
+    phase_names: Vec<&'a Phase>,
+}
+
+impl Layout {
+    /// The layout of a game for these seats, called by one word each.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the declarations, each with the part that has it.
+    pub fn compile(d: &Declarations, seats: &[String]) -> Result<Layout, Vec<Mistake>> {
+        let layout = Layout { seat_names: seats.to_vec(), ..Layout::default() };
+        let mut phase_names = Vec::new();
+        list_phases(&d.phases, &mut phase_names);
+        let mut maker = Maker { d, layout, part: String::new(), mistakes: Vec::new(), phase_names };
+        maker.make();
+        if !maker.mistakes.is_empty() {
+            return Err(maker.mistakes);
+        }
+        maker.layout.hash = game::hash::state(format!("{seats:?}{d:?}").as_bytes());
+        Ok(maker.layout)
+    }
+}
+
+fn list_phases<'a>(phases: &'a [Phase], out: &mut Vec<&'a Phase>) {
+    for phase in phases {
+        out.push(phase);
+        list_phases(&phase.within, out);
+    }
+}
+
+fn named(name: &str, former: &[String]) -> Named {
+    Named { name: name.to_owned(), former: former.to_vec() }
+}
+
+impl<'a> Maker<'a> {
+    fn wrong(&mut self, why: impl Into<String>) {
+        let mistake = Mistake { part: self.part.clone(), why: why.into() };
+        if !self.mistakes.contains(&mistake) {
+            self.mistakes.push(mistake);
+        }
+    }
+
+    /// The number of a name; a mistake, and 0, where there is none.
+    fn find(&mut self, sort: &str, names: &[&str], name: &str) -> u16 {
+        if let Some(at) = names.iter().position(|n| *n == name) {
+            return at as u16;
+        }
+        let near = nearest(name, names.iter().copied());
+        let near = near.map_or(String::new(), |near| format!("; `{near}`?"));
+        self.wrong(format!("no {sort} is called `{name}`{near}"));
+        0
+    }
+
+    fn make(&mut self) {
+        self.names();
+        if !self.mistakes.is_empty() {
+            return;
+        }
+        self.streams();
+        self.counters();
+        self.zones();
+        self.pieces();
+        self.tracks();
+        self.decisions();
+        self.tasks();
+        self.phases();
+        self.ends();
+        if self.mistakes.is_empty() {
+            self.offsets();
+            self.shadows();
+        }
+    }
+
+    /// Every name stands once among its like, and is one word that is no number.
+    fn names(&mut self) {
+        let d = self.d;
+        let seats = self.layout.seat_names.clone();
+        self.part = "the game".into();
+        if seats.len() > MOST_SEATS {
+            self.wrong(format!("{} seats, but {MOST_SEATS} are the most", seats.len()));
+        }
+        let pieces = d.kinds.iter().flat_map(|k| k.pieces.iter().map(|p| &p.name));
+        let sorts: Vec<(&str, Vec<&String>)> = vec![
+            ("seat", seats.iter().collect()),
+            ("counter", d.counters.iter().map(|c| &c.name).collect()),
+            ("kind", d.kinds.iter().map(|k| &k.name).collect()),
+            ("piece", pieces.collect()),
+            ("zone", d.zones.iter().map(|z| &z.name).collect()),
+            ("track", d.tracks.iter().map(|t| &t.name).collect()),
+            ("decision", d.decisions.iter().map(|x| &x.name).collect()),
+            ("task", d.tasks.iter().map(|t| &t.name).collect()),
+            ("phase", self.phase_names.iter().map(|p| &p.name).collect()),
+            ("stream", d.streams.iter().map(|s| &s.name).collect()),
+        ];
+        for (sort, names) in sorts {
+            for (at, name) in names.iter().enumerate() {
+                self.part = format!("{sort} `{name}`");
+                if !is_word(name) {
+                    self.wrong("a name is one word that begins with a letter");
+                }
+                if names[..at].contains(name) {
+                    self.wrong("declared twice");
+                }
+            }
+            if names.len() > 0x3fff {
+                self.wrong(format!("too many of this sort: {}", names.len()));
+            }
+        }
+    }
+
+    fn streams(&mut self) {
+        self.layout.streams = self.d.streams.iter().map(|s| named(&s.name, &s.former)).collect();
+        if self.layout.streams.len() > 200 {
+            self.part = "the game".into();
+            self.wrong("more than 200 streams");
+        }
+    }
+
+    fn owner(&mut self, of: Of) {
+        if let Of::Seat(seat) = of
+            && seat >= self.layout.seats()
+        {
+            self.wrong(format!("seat {seat} does not play"));
+        }
+    }
+
+    fn counters(&mut self) {
+        for c in &self.d.counters {
+            self.part = format!("counter `{}`", c.name);
+            self.owner(c.of);
+            if c.least > c.most || c.start < c.least || c.start > c.most {
+                self.wrong(format!("{} does not lie from {} to {}", c.start, c.least, c.most));
+            }
+            if c.visible != Visible::All && (c.most == i32::MAX || c.least == i32::MIN) {
+                self.wrong("hidden, so positions are dealt with any value: it needs a smallest and a largest one");
+            }
+            if c.of == Of::Table && matches!(c.visible, Visible::Owner | Visible::Screen) {
+                self.wrong("only its owner sees it, but it has none");
+            }
+            self.layout.counters.push(CounterPart {
+                named: named(&c.name, &c.former),
+                of: c.of,
+                least: c.least,
+                most: c.most,
+                start: c.start,
+                visible: c.visible,
+                worth: c.worth,
+                at: 0,
+            });
+        }
+    }
+
+    fn zones(&mut self) {
+        let d = self.d;
+        let kinds: Vec<&str> = d.kinds.iter().map(|k| k.name.as_str()).collect();
+        let zones: Vec<&str> = d.zones.iter().map(|z| z.name.as_str()).collect();
+        let streams: Vec<&str> = d.streams.iter().map(|s| s.name.as_str()).collect();
+        for z in &d.zones {
+            self.part = format!("zone `{}`", z.name);
+            self.owner(z.of);
+            if z.of == Of::Table && matches!(z.visible, Visible::Owner | Visible::Screen) {
+                self.wrong("only its owner sees it, but it has none");
+            }
+            if z.kinds.is_empty() {
+                self.wrong("no kind of piece may lie in it");
+            }
+            let mut of_kinds: Vec<u16> =
+                z.kinds.iter().map(|kind| self.find("kind", &kinds, kind)).collect();
+            of_kinds.sort_unstable();
+            of_kinds.dedup();
+            let (pile, places, each, beside) = match &z.shape {
+                Shape::Pile(room) => (true, vec![String::new()], *room, Vec::new()),
+                Shape::Stack(room) => (false, vec![String::new()], *room, Vec::new()),
+                Shape::Places { names, each, beside } => {
+                    (false, names.clone(), *each, beside.clone())
+                }
+            };
+            if places.is_empty() || each == 0 || places.len() * usize::from(each) > 0x7fff {
+                self.wrong("has room for nothing, or for too much");
+            }
+            for (at, place) in places.iter().enumerate() {
+                if places[..at].contains(place) || place.contains(char::is_whitespace) {
+                    self.wrong(format!("the place `{place}` stands twice, or is no word"));
+                }
+            }
+            if let Some((a, b)) =
+                beside.iter().find(|(a, b)| usize::from(*a.max(b)) >= places.len())
+            {
+                self.wrong(format!("places {a} and {b} are beside each other, but not there"));
+            }
+            let renew = (!z.renew.is_empty()).then(|| self.find("zone", &zones, &z.renew));
+            if renew.is_some_and(|r| d.zones[usize::from(r)].of != Of::Table) {
+                self.wrong(format!("`{}` renews it, but belongs to seats", z.renew));
+            }
+            let stream = match z.stream.as_str() {
+                "" => (!streams.is_empty()).then_some(0),
+                stream => Some(self.find("stream", &streams, stream) as u8),
+            };
+            if renew.is_some() && stream.is_none() {
+                self.wrong("is shuffled when it is empty, but no stream is declared");
+            }
+            let zone = self.layout.zones.len() as u16;
+            let first = self.layout.spots.len() as u16;
+            for owner in self.layout.owners(z.of) {
+                self.layout.spots.push((zone, owner));
+            }
+            self.layout.zones.push(ZonePart {
+                named: named(&z.name, &z.former),
+                of: z.of,
+                pile,
+                has_places: matches!(z.shape, Shape::Places { .. }),
+                places,
+                each,
+                beside,
+                kinds: of_kinds,
+                visible: z.visible,
+                stream,
+                renew,
+                first,
+                at: 0,
+                bytes: 0,
+            });
+        }
+    }
+
+    fn pieces(&mut self) {
+        let d = self.d;
+        let zones: Vec<&str> = d.zones.iter().map(|z| z.name.as_str()).collect();
+        let all = || d.kinds.iter().flat_map(|k| &k.pieces).flat_map(|p| &p.attributes);
+        for (name, value) in all() {
+            if !self.layout.attributes.contains(name) {
+                self.layout.attributes.push(name.clone());
+            }
+            if let Value::Word(word) = value
+                && !self.layout.words.contains(word)
+            {
+                self.layout.words.push(word.clone());
+            }
+        }
+        let mut held = vec![0; self.layout.zones.len()];
+        for (kind, k) in d.kinds.iter().enumerate() {
+            let begin = self.layout.pieces.len() as u16;
+            for p in &k.pieces {
+                self.part = format!("piece `{}`", p.name);
+                let start = self.find("zone", &zones, &p.start);
+                let late = match p.late.as_str() {
+                    "" => start,
+                    late => self.find("zone", &zones, late),
+                };
+                for zone in [start, late] {
+                    if let Some(part) = self.layout.zones.get(usize::from(zone))
+                        && !part.kinds.contains(&(kind as u16))
+                    {
+                        let why = format!("`{}` takes no `{}`", part.named.name, k.name);
+                        self.wrong(why);
+                    }
+                }
+                let seats = usize::from(self.layout.seats()).saturating_sub(1);
+                let each = p.number.get(seats).or(p.number.last()).copied().unwrap_or(1);
+                let zone = self.layout.zones.get(usize::from(start));
+                let copies = zone.map_or(1, |z| self.layout.owners(z.of).len() as u16);
+                let number = u16::from(each) * copies;
+                if number > 255 {
+                    self.wrong(format!(
+                        "{number} of them, but 255 are the most: a counter counts further"
+                    ));
+                }
+                if let Some(held) = held.get_mut(usize::from(start)) {
+                    *held += usize::from(each);
+                }
+                let mut values = vec![0; self.layout.attributes.len()];
+                for (name, value) in &p.attributes {
+                    let at = self.layout.attributes.iter().position(|a| a == name);
+                    values[at.expect("collected above")] = match value {
+                        Value::Number(n) => *n,
+                        Value::Word(word) => {
+                            let at = self.layout.words.iter().position(|w| w == word);
+                            at.expect("collected above") as i32
+                        }
+                    };
+                }
+                self.layout.pieces.push(PiecePart {
+                    named: named(&p.name, &p.former),
+                    kind: kind as u16,
+                    number,
+                    start: (start, each.into()),
+                    late,
+                    values,
+                    attributes: p.attributes.clone(),
+                    text: p.text.clone(),
+                });
+            }
+            let pieces = begin..self.layout.pieces.len() as u16;
+            self.layout.kinds.push(KindPart { name: k.name.clone(), pieces });
+        }
+        for (zone, held) in held.into_iter().enumerate() {
+            let part = &self.layout.zones[zone];
+            let room = part.room();
+            self.part = format!("zone `{}`", part.named.name);
+            if held > room {
+                self.wrong(format!("{held} pieces start in it, but it has room for {room}"));
+            }
+        }
+    }
+
+    fn tracks(&mut self) {
+        for t in &self.d.tracks {
+            self.part = format!("track `{}`", t.name);
+            let stops = t.stops.len();
+            if stops == 0 || stops > 250 || t.edges.len() > 250 {
+                self.wrong(format!("{stops} stops and {} edges; 1 to 250 can be", t.edges.len()));
+            }
+            for (at, stop) in t.stops.iter().enumerate() {
+                if stop.contains(char::is_whitespace) || t.stops[..at].contains(stop) {
+                    self.wrong(format!("the stop `{stop}` stands twice, or is no word"));
+                }
+            }
+            if let Some((a, b)) = t.edges.iter().find(|(a, b)| usize::from(*a.max(b)) >= stops) {
+                self.wrong(format!("an edge leads from stop {a} to {b}, but there are {stops}"));
+            }
+            let mut markers = if t.seats { self.layout.seat_names.clone() } else { Vec::new() };
+            let of_seats = markers.len() as u8;
+            let mut starts = vec![0; markers.len()];
+            for (name, stop) in &t.markers {
+                if usize::from(*stop) >= stops || markers.contains(name) {
+                    self.wrong(format!("the marker `{name}` stands twice, or on no stop"));
+                }
+                markers.push(name.clone());
+                starts.push(*stop);
+            }
+            let mut marks = Vec::new();
+            for mark in &t.marks {
+                let room = if mark.on_edges { t.edges.len() } else { stops };
+                if mark.start.len() > room {
+                    self.wrong(format!(
+                        "the mark `{}` starts in places that are not there",
+                        mark.name
+                    ));
+                }
+                let mut start = mark.start.clone();
+                start.resize(room, 0);
+                marks.push((mark.name.clone(), mark.on_edges, start));
+            }
+            self.layout.tracks.push(TrackPart {
+                named: named(&t.name, &t.former),
+                stops: t.stops.clone(),
+                edges: t.edges.clone(),
+                markers,
+                of_seats,
+                starts,
+                marks,
+                at: 0,
+                marks_at: Vec::new(),
+            });
+        }
+    }
+
+    fn params(&mut self, params: &[Param]) -> Vec<(String, Type<u16>)> {
+        params.iter().map(|p| (p.name.clone(), self.type_of(&p.is))).collect()
+    }
+
+    fn type_of(&mut self, is: &Type) -> Type<u16> {
+        match is {
+            Type::Number => Type::Number,
+            Type::Piece => Type::Piece,
+            Type::Zone => Type::Zone,
+            Type::Place(zone) => Type::Place(self.zone(zone)),
+            Type::Seat => Type::Seat,
+            Type::Stop(track) => Type::Stop(self.track(track)),
+        }
+    }
+
+    fn decisions(&mut self) {
+        let d = self.d;
+        for (number, decision) in d.decisions.iter().enumerate() {
+            self.part = format!("decision `{}`", decision.name);
+            let args = self.params(&decision.args);
+            let first = self.layout.options.len() as u16;
+            if decision.options.is_empty() {
+                self.wrong("nothing can be answered");
+            }
+            for (at, option) in decision.options.iter().enumerate() {
+                if decision.options[..at].iter().any(|o| o.name == option.name) {
+                    self.wrong(format!("the option `{}` is declared twice", option.name));
+                }
+                self.option(number as u16, &decision.name, &args, option);
+            }
+            if decision.converts {
+                for conversion in &d.conversions {
+                    let option = self.conversion(conversion);
+                    self.option(number as u16, &decision.name, &args, &option);
+                }
+            }
+            let options = first..self.layout.options.len() as u16;
+            let named = named(&decision.name, &decision.former);
+            let may_wait = decision.may_wait;
+            self.layout.decisions.push(DecisionPart { named, args, options, may_wait });
+        }
+    }
+
+    /// The option that a conversion is.
+    fn conversion(&mut self, c: &Conversion) -> Choose {
+        let repeats = c.text.contains("{n}");
+        let times = |n: i32| match repeats {
+            true => Amount::Product(vec![Amount::Arg("n".into()), n.into()]),
+            false => n.into(),
+        };
+        let is = Domain::Number {
+            least: 1,
+            most: c.most.into(),
+            from: 1.into(),
+            to: i32::from(c.most).into(),
+        };
+        if c.pays.is_empty() || repeats && c.most == 0 {
+            self.wrong(format!("the conversion `{}` costs nothing, or is never possible", c.name));
+        }
+        Choose {
+            name: c.name.clone(),
+            text: c.text.clone(),
+            args: if repeats { vec![Arg { name: "n".into(), is }] } else { Vec::new() },
+            pays: c.pays.iter().map(|(counter, n)| (counter.clone(), times(*n))).collect(),
+            does: c
+                .gains
+                .iter()
+                .map(|(counter, n)| Effect::Gain(counter.clone(), Who::Own, times(*n)).into())
+                .collect(),
+            role: game::Role::Conversion,
+            keeps: true,
+            ..Choose::default()
+        }
+    }
+
+    fn option(&mut self, decision: u16, of: &str, handed: &[(String, Type<u16>)], o: &Choose) {
+        self.part = format!("option `{}` of decision `{of}`", o.name);
+        let mut names: Vec<String> = handed.iter().map(|(name, _)| name.clone()).collect();
+        if o.args.len() > MOST_ARGS || names.len() + o.args.len() > ENV {
+            self.wrong(format!("has too many arguments: {MOST_ARGS} of its own, {ENV} in all"));
+            return;
+        }
+        let mut args = Vec::new();
+        for arg in &o.args {
+            if names.contains(&arg.name) {
+                self.wrong(format!("the argument `{}` is declared twice", arg.name));
+            }
+            let domain = self.domain(&arg.is, &names);
+            names.push(arg.name.clone());
+            args.push((arg.name.clone(), domain));
+        }
+        let pattern = self.pattern(o, &args);
+        let is_amount = |(_, d): &(String, Domain<u16>)| {
+            matches!(d, Domain::Number { least: 0.., most: ..=255, .. })
+        };
+        let amount = args.last().filter(|last| is_amount(last)).map(|_| args.len() - 1);
+        if let Some(seat) = o.only.iter().find(|seat| **seat >= self.layout.seats()) {
+            self.wrong(format!("seat {seat} does not play"));
+        }
+        let only = o.only.iter().fold(0, |bits, seat| bits | 1 << (seat & 7));
+        let when = self.condition(&o.when, &names);
+        let asked = o.asked.as_ref().map(|function| self.function(function));
+        let pays = o.pays.iter();
+        let pays = pays.map(|(c, n)| (self.counter(c), self.amount(n, &names))).collect();
+        let steps = self.steps(&o.does, &names);
+        let types = args.iter().map(|(_, domain)| type_of_domain(domain));
+        let types = handed.iter().map(|(_, is)| is.clone()).chain(types).collect();
+        let name = format!("{of}.{}", o.name);
+        self.layout.scripts.push(Script { name: name.clone(), args: types, steps });
+        self.layout.options.push(OptionPart {
+            name,
+            decision,
+            pattern,
+            args,
+            amount,
+            asked,
+            when,
+            pays,
+            role: o.role,
+            keeps: o.keeps,
+            only: if only == 0 { u8::MAX } else { only },
+        });
+    }
+
+    fn pattern(&mut self, o: &Choose, args: &[(String, Domain<u16>)]) -> Vec<Word> {
+        let mut used = vec![0; args.len()];
+        let mut words = Vec::new();
+        for word in o.text.split_whitespace() {
+            let Some(name) = word.strip_prefix('{').and_then(|word| word.strip_suffix('}')) else {
+                if word.contains(['{', '}']) {
+                    self.wrong(format!("in its text, `{word}` is no argument: it stands alone"));
+                }
+                words.push(Word::Itself(word.to_owned()));
+                continue;
+            };
+            let names: Vec<&str> = args.iter().map(|(name, _)| name.as_str()).collect();
+            let at = usize::from(self.find("argument", &names, name));
+            if let Some(used) = used.get_mut(at) {
+                *used += 1;
+            }
+            words.push(Word::Arg(at));
+        }
+        for ((name, _), used) in args.iter().zip(used) {
+            if used != 1 {
+                self.wrong(format!("its text has the argument `{name}` {used} times, not once"));
+            }
+        }
+        if words.is_empty() {
+            self.wrong("has no text");
+        }
+        words
+    }
+
+    fn tasks(&mut self) {
+        for task in &self.d.tasks {
+            self.part = format!("task `{}`", task.name);
+            let args = self.params(&task.args);
+            if args.len() > ENV {
+                self.wrong(format!("has too many arguments: {ENV} at most"));
+            }
+            let names: Vec<String> = args.iter().map(|(name, _)| name.clone()).collect();
+            let steps = self.steps(&task.does, &names);
+            let script = self.layout.scripts.len() as u16;
+            self.layout.tasks.push((named(&task.name, &task.former), script));
+            let args = args.into_iter().map(|(_, is)| is).collect();
+            self.layout.scripts.push(Script { name: task.name.clone(), args, steps });
+        }
+    }
+
+    fn phases(&mut self) {
+        self.part = "the game".into();
+        if self.d.phases.is_empty() && !self.d.decisions.is_empty() {
+            self.wrong("no phase is declared, so that nobody is ever asked anything");
+        }
+        self.phases_of(&self.d.phases, None);
+    }
+
+    fn phases_of(&mut self, phases: &[Phase], parent: Option<u16>) {
+        let mut before: Option<usize> = None;
+        for phase in phases {
+            let own = self.layout.phases.len();
+            match (before, parent) {
+                (Some(before), _) => self.layout.phases[before].next = Some(own as u16),
+                (None, Some(parent)) => {
+                    self.layout.phases[usize::from(parent)].child = Some(own as u16)
+                }
+                (None, None) => {}
+            }
+            before = Some(own);
+            self.part = format!("phase `{}`", phase.name);
+            let mut script = |sort: &str, steps: &[Step]| {
+                let steps = self.steps(steps, &[]);
+                let name = format!("{sort}{}", phase.name);
+                self.layout.scripts.push(Script { name, args: Vec::new(), steps });
+                self.layout.scripts.len() as u16 - 1
+            };
+            let (enter, exit) = (script("", &phase.enter), script("end-of-", &phase.exit));
+            let acts = self.acts(&phase.acts);
+            let part = PhasePart {
+                named: named(&phase.name, &phase.former),
+                parent,
+                child: None,
+                next: None,
+                when: self.condition(&phase.when, &[]),
+                times: self.amount(&phase.times, &[]),
+                until: self.condition(&phase.until, &[]),
+                acts,
+                enter,
+                exit,
+            };
+            self.layout.phases.push(part);
+            self.phases_of(&phase.within, Some(own as u16));
+        }
+    }
+
+    fn acts(&mut self, acts: &Acts) -> Acts<u16> {
+        let (decision, rest) = match acts {
+            Acts::Nobody => return Acts::Nobody,
+            Acts::InOrder(x, first, when) => {
+                (x, Acts::InOrder(0, self.amount(first, &[]), self.condition(when, &[])))
+            }
+            Acts::Turns(x, first) => (x, Acts::Turns(0, self.amount(first, &[]))),
+            Acts::By(x, who) => (x, Acts::By(0, self.amount(who, &[]))),
+            Acts::AtOnce(x, when) => (x, Acts::AtOnce(0, self.condition(when, &[]))),
+            Acts::Sealed(x, when) => (x, Acts::Sealed(0, self.condition(when, &[]))),
+        };
+        let number = self.decision(decision);
+        let sealed = matches!(acts, Acts::Sealed(..));
+        if let Some(part) = self.d.decisions.iter().find(|d| d.name == *decision) {
+            if !part.args.is_empty() {
+                self.wrong(format!("`{decision}` is handed arguments, but a phase has none"));
+            }
+            self.seals(part, sealed);
+        }
+        match rest {
+            Acts::InOrder(_, first, when) => Acts::InOrder(number, first, when),
+            Acts::Turns(_, first) => Acts::Turns(number, first),
+            Acts::By(_, who) => Acts::By(number, who),
+            Acts::AtOnce(_, when) => Acts::AtOnce(number, when),
+            Acts::Sealed(_, when) => Acts::Sealed(number, when),
+            Acts::Nobody => Acts::Nobody,
+        }
+    }
+
+    fn seals(&mut self, decision: &Decision, sealed: bool) {
+        if sealed && (decision.converts || decision.options.iter().any(|o| o.keeps)) {
+            self.wrong(format!("`{}` is sealed, but some answers keep it open", decision.name));
+        }
+    }
+
+    /// What is declared about the whole game.
+    fn ends(&mut self) {
+        let d = self.d;
+        let seats = self.layout.seats();
+        self.part = "the game".into();
+        if !d.points.is_empty() {
+            let points = self.counter(&d.points);
+            let part = self.layout.counters.get(usize::from(points));
+            if part.is_some_and(|c| c.of != Of::Each) {
+                self.wrong(format!("`{}` are the points, but not each seat has them", d.points));
+            }
+            self.layout.points = Some(points);
+        }
+        for tie in &d.ties {
+            let by = self.amount(&tie.by, &[]);
+            if format!("{:?}", tie.by).contains("Ask(") {
+                self.wrong(
+                    "a tie is broken by a function, but has to be broken by what is declared",
+                );
+            }
+            self.layout.ties.push((by, tie.fewest));
+        }
+        let mut team_of: Vec<Option<u8>> = vec![None; usize::from(seats)];
+        for (number, team) in d.teams.iter().enumerate() {
+            self.part = format!("team `{}`", team.name);
+            for seat in &team.seats {
+                match team_of.get_mut(usize::from(*seat)) {
+                    Some(of @ None) => *of = Some(number as u8),
+                    _ => self.wrong(format!("seat {seat} does not play, or is in another team")),
+                }
+            }
+        }
+        let mut names: Vec<String> = d.teams.iter().map(|t| t.name.clone()).collect();
+        let mut number = |(seat, team): (usize, Option<u8>)| {
+            team.unwrap_or_else(|| {
+                names.push(self.layout.seat_names[seat].clone());
+                names.len() as u8 - 1
+            })
+        };
+        let numbers = team_of.into_iter().enumerate().map(&mut number).collect();
+        self.layout.teams = (names, numbers);
+        for own in &d.overrides {
+            self.part = format!("override of `{}`", own.function);
+            self.owner(Of::Seat(own.seat));
+            let known: Vec<String> = self.layout.functions.clone();
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            let function = self.find("function", &known, &own.function);
+            let by = self.function(&own.by);
+            self.layout.overrides.push((own.seat, function, by));
+        }
+        for automa in &d.automa {
+            self.part = format!("automa of seat {}", automa.seat);
+            self.owner(Of::Seat(automa.seat));
+            let options: Vec<String> = self.layout.options.iter().map(|o| o.name.clone()).collect();
+            let options: Vec<&str> = options.iter().map(String::as_str).collect();
+            let mind = match &automa.mind {
+                Mind::Prefers(list) => Mind::Prefers(
+                    list.iter().map(|name| self.find("option", &options, name)).collect(),
+                ),
+                Mind::Ask(function) => Mind::Ask(self.function(function)),
+            };
+            self.layout.automa.push((automa.seat, mind));
+        }
+    }
+
+    /// Gives every part its place in the block.
+    fn offsets(&mut self) {
+        let d = self.d;
+        let empty = d.counters.is_empty()
+            && d.kinds.is_empty()
+            && d.tracks.is_empty()
+            && d.phases.is_empty()
+            && d.streams.is_empty();
+        if empty {
+            return;
+        }
+        let layout = &mut self.layout;
+        let seats = usize::from(layout.seats());
+        let mut size = 8 * (layout.streams.len() + 2);
+        let mut over: Option<(String, usize)> = None;
+        let mut take = |part: &dyn Fn() -> String, bytes: usize, size: &mut usize| {
+            let at = *size;
+            *size += bytes;
+            if *size > MOST_BYTES && over.is_none() {
+                over = Some((part(), bytes));
+            }
+            at
+        };
+        layout.at.head = take(&|| "the game".into(), crate::block::HEAD, &mut size);
+        layout.at.times = take(&|| "the phases".into(), 2 * layout.phases.len(), &mut size);
+        let count = |of: Of| if of == Of::Each { seats } else { 1 };
+        for c in &mut layout.counters {
+            let name = c.named.name.clone();
+            c.at = take(&|| format!("counter `{name}`"), 4 * count(c.of), &mut size);
+        }
+        for t in &mut layout.tracks {
+            let name = t.named.name.clone();
+            let part = || format!("track `{name}`");
+            t.at = take(&part, 2 * t.markers.len(), &mut size);
+            for mark in &t.marks {
+                t.marks_at.push(take(&part, mark.2.len(), &mut size));
+            }
+        }
+        for z in &mut layout.zones {
+            let slots = z.places.len() * usize::from(z.each);
+            let pieces = z.kinds.iter().map(|k| layout.kinds[usize::from(*k)].pieces.len());
+            z.bytes = match z.pile {
+                true => 2 * z.kinds.len() + pieces.sum::<usize>(),
+                false => slots * if z.has_knowledge() { 3 } else { 2 },
+            };
+            let name = z.named.name.clone();
+            z.at = take(&|| format!("zone `{name}`"), z.bytes * count(z.of), &mut size);
+        }
+        layout.frames = if d.frames > 0 { d.frames } else { 8 + 4 * seats };
+        layout.at.frames = take(&|| "the frames".into(), layout.frames * FRAME, &mut size);
+        layout.size = size;
+        if layout.frames > 200 && over.is_none() {
+            over = Some(("the frames".into(), layout.frames * FRAME));
+        }
+        if let Some((part, bytes)) = over {
+            self.part = part;
+            self.wrong(format!(
+                "takes {bytes} bytes, and the block {size} with it; {MOST_BYTES} are the most"
+            ));
+        }
+    }
+
+    /// Two options of a decision whose texts can be the same, and of two decisions as a warning.
+    fn shadows(&mut self) {
+        for second in 0..self.layout.options.len() {
+            for first in 0..second {
+                let (a, b) = (&self.layout.options[first], &self.layout.options[second]);
+                if !self.layout.can_be_the_same(a, b) || a.only & b.only == 0 {
+                    continue;
+                }
+                let why = format!("its text can also be that of `{}`", a.name);
+                let part = format!("option `{}`", b.name);
+                let mistake = Mistake { part, why };
+                if a.decision == b.decision {
+                    self.mistakes.push(mistake);
+                } else if !a.keeps {
+                    self.layout.warnings.push(mistake);
+                }
+            }
+        }
+    }
+}
+
+/// One word that is no number and has nothing that texts need for themselves.
+fn is_word(name: &str) -> bool {
+    name.chars().next().is_some_and(char::is_alphabetic)
+        && !name.contains(|c: char| c.is_whitespace() || c == ':' || c == '{' || c == '}')
+}
+
+fn type_of_domain(domain: &Domain<u16>) -> Type<u16> {
+    match domain {
+        Domain::Number { .. } | Domain::Answer(_) => Type::Number,
+        Domain::Piece(..) | Domain::Named(_) => Type::Piece,
+        Domain::Place(zone, ..) => Type::Place(*zone),
+        Domain::Zone(_) => Type::Zone,
+        Domain::Seat(_) => Type::Seat,
+        Domain::Stop(track, _) => Type::Stop(*track),
+    }
+}
+
+/// Names in scripts, amounts and conditions.
+impl Maker<'_> {
+    fn counter(&mut self, name: &str) -> u16 {
+        let names: Vec<&str> = self.d.counters.iter().map(|c| c.name.as_str()).collect();
+        self.find("counter", &names, name)
+    }
+
+    fn zone(&mut self, name: &str) -> u16 {
+        let names: Vec<&str> = self.d.zones.iter().map(|z| z.name.as_str()).collect();
+        self.find("zone", &names, name)
+    }
+
+    fn kind(&mut self, name: &str) -> u16 {
+        let names: Vec<&str> = self.d.kinds.iter().map(|k| k.name.as_str()).collect();
+        self.find("kind", &names, name)
+    }
+
+    fn track(&mut self, name: &str) -> u16 {
+        let names: Vec<&str> = self.d.tracks.iter().map(|t| t.name.as_str()).collect();
+        self.find("track", &names, name)
+    }
+
+    fn decision(&mut self, name: &str) -> u16 {
+        let names: Vec<&str> = self.d.decisions.iter().map(|x| x.name.as_str()).collect();
+        self.find("decision", &names, name)
+    }
+
+    fn phase(&mut self, name: &str) -> u16 {
+        let names: Vec<&str> = self.phase_names.iter().map(|p| p.name.as_str()).collect();
+        self.find("phase", &names, name)
+    }
+
+    fn mark(&mut self, track: &str, name: &str) -> u16 {
+        let Some(t) = self.d.tracks.iter().find(|t| t.name == track) else { return 0 };
+        let names: Vec<&str> = t.marks.iter().map(|m| m.name.as_str()).collect();
+        self.find("mark", &names, name)
+    }
+
+    /// The number of a marker that belongs to no seat, behind those that do.
+    fn marker(&mut self, track: &str, name: &str) -> u16 {
+        let Some(t) = self.d.tracks.iter().find(|t| t.name == track) else { return 0 };
+        let names: Vec<&str> = t.markers.iter().map(|m| m.0.as_str()).collect();
+        let before = if t.seats { self.layout.seats().into() } else { 0 };
+        self.find("marker", &names, name) + before
+    }
+
+    fn attribute(&mut self, name: &str) -> u16 {
+        let names = self.layout.attributes.clone();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        self.find("attribute", &names, name)
+    }
+
+    fn arg(&mut self, name: &str, names: Names) -> u16 {
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        self.find("argument", &names, name)
+    }
+
+    fn function(&mut self, name: &str) -> u16 {
+        let functions = &mut self.layout.functions;
+        functions.iter().position(|f| f == name).unwrap_or_else(|| {
+            functions.push(name.to_owned());
+            functions.len() - 1
+        }) as u16
+    }
+
+    fn who(&mut self, who: &Who, names: Names) -> Who<u16> {
+        match who {
+            Who::Own => Who::Own,
+            Who::Table => Who::Table,
+            Who::Next => Who::Next,
+            Who::Arg(name) => Who::Arg(self.arg(name, names)),
+            Who::Seat(seat) => {
+                self.owner(Of::Seat(*seat));
+                Who::Seat(*seat)
+            }
+        }
+    }
+
+    fn whos(&mut self, whos: &Whos, names: Names) -> Whos<u16> {
+        match whos {
+            Whos::One(who) => Whos::One(self.who(who, names)),
+            Whos::All => Whos::All,
+            Whos::Others => Whos::Others,
+        }
+    }
+
+    fn at(&mut self, at: &At, names: Names) -> At<u16> {
+        match at {
+            At::Zone(zone, who) => At::Zone(self.zone(zone), self.who(who, names)),
+            At::Place(zone, who, place) => {
+                let number = self.zone(zone);
+                let places = self.layout.zones.get(usize::from(number));
+                if places.is_some_and(|z| !z.has_places) {
+                    self.wrong(format!("`{zone}` has no places"));
+                }
+                At::Place(number, self.who(who, names), Box::new(self.amount(place, names)))
+            }
+            At::Arg(name) => At::Arg(self.arg(name, names)),
+        }
+    }
+
+    fn filter(&mut self, filter: &Filter, names: Names) -> Filter<u16> {
+        let having = filter.having.iter();
+        let having = having
+            .map(|(name, test, n)| (self.attribute(name), *test, self.amount(n, names)))
+            .collect();
+        Filter {
+            kind: filter.kind.as_ref().map(|kind| self.kind(kind)),
+            piece: filter.piece.as_ref().map(|n| Box::new(self.amount(n, names))),
+            having,
+        }
+    }
+
+    fn amounts(&mut self, list: &[Amount], names: Names) -> Vec<Amount<u16>> {
+        list.iter().map(|n| self.amount(n, names)).collect()
+    }
+
+    fn amount(&mut self, amount: &Amount, names: Names) -> Amount<u16> {
+        let boxed = |maker: &mut Self, n: &Amount| Box::new(maker.amount(n, names));
+        match amount {
+            Amount::Number(n) => Amount::Number(*n),
+            Amount::Word(word) => {
+                let words = self.layout.words.clone();
+                let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                Amount::Number(self.find("word of an attribute", &words, word).into())
+            }
+            Amount::Piece(name) => {
+                let all = self.layout.pieces.iter().map(|p| p.named.name.clone());
+                let all: Vec<String> = all.collect();
+                let all: Vec<&str> = all.iter().map(String::as_str).collect();
+                Amount::Number(self.find("piece", &all, name).into())
+            }
+            Amount::Counter(name, who) => Amount::Counter(self.counter(name), self.who(who, names)),
+            Amount::Arg(name) => Amount::Arg(self.arg(name, names)),
+            Amount::Count(at, filter) => {
+                Amount::Count(self.at(at, names), self.filter(filter, names))
+            }
+            Amount::Total(at, name, filter) => {
+                Amount::Total(self.at(at, names), self.attribute(name), self.filter(filter, names))
+            }
+            Amount::Of(arg, name) => Amount::Of(self.arg(arg, names), self.attribute(name)),
+            Amount::Sum(list) => Amount::Sum(self.amounts(list, names)),
+            Amount::Product(list) => Amount::Product(self.amounts(list, names)),
+            Amount::Least(list) => Amount::Least(self.amounts(list, names)),
+            Amount::Most(list) => Amount::Most(self.amounts(list, names)),
+            Amount::Minus(a, b) => Amount::Minus(boxed(self, a), boxed(self, b)),
+            Amount::Divided(a, by) => {
+                if *by < 1 {
+                    self.wrong(format!("something is divided by {by}"));
+                }
+                Amount::Divided(boxed(self, a), (*by).max(1))
+            }
+            Amount::Stop(track, who) => {
+                let (number, who) = (self.track_of_seats(track), self.who(who, names));
+                Amount::Stop(number, who)
+            }
+            Amount::Marker(track, name) => {
+                Amount::Marker(self.track(track), self.marker(track, name))
+            }
+            Amount::Mark(track, name, at) => {
+                Amount::Mark(self.track(track), self.mark(track, name), boxed(self, at))
+            }
+            Amount::Rearmost(track, behind) => {
+                let behind = behind.as_ref().map(|n| boxed(self, n));
+                Amount::Rearmost(self.track_of_seats(track), behind)
+            }
+            Amount::Times(phase) => Amount::Times(self.phase(phase)),
+            Amount::Seats => Amount::Seats,
+            Amount::Acting => Amount::Acting,
+            Amount::Ask(name) => Amount::Ask(self.function(name)),
+        }
+    }
+
+    fn track_of_seats(&mut self, name: &str) -> u16 {
+        if self.d.tracks.iter().any(|t| t.name == name && !t.seats) {
+            self.wrong(format!("no seat has a marker on `{name}`"));
+        }
+        self.track(name)
+    }
+
+    fn condition(&mut self, condition: &Condition, names: Names) -> Condition<u16> {
+        match condition {
+            Condition::Always => Condition::Always,
+            Condition::Never => Condition::Never,
+            Condition::Is(a, test, b) => {
+                Condition::Is(self.amount(a, names), *test, self.amount(b, names))
+            }
+            Condition::All(list) => {
+                Condition::All(list.iter().map(|c| self.condition(c, names)).collect())
+            }
+            Condition::Any(list) => {
+                Condition::Any(list.iter().map(|c| self.condition(c, names)).collect())
+            }
+            Condition::Not(c) => Condition::Not(Box::new(self.condition(c, names))),
+            Condition::Ask(name) => Condition::Ask(self.function(name)),
+        }
+    }
+
+    fn domain(&mut self, domain: &Domain, names: Names) -> Domain<u16> {
+        match domain {
+            Domain::Number { least, most, from, to } => {
+                if least > most {
+                    self.wrong(format!("no number lies from {least} to {most}"));
+                }
+                let (from, to) = (self.amount(from, names), self.amount(to, names));
+                Domain::Number { least: *least, most: *most, from, to }
+            }
+            Domain::Piece(at, filter) => {
+                Domain::Piece(self.at(at, names), self.filter(filter, names))
+            }
+            Domain::Named(kind) => Domain::Named(self.kind(kind)),
+            Domain::Place(zone, who, free) => {
+                let number = self.zone(zone);
+                if self.layout.zones.get(usize::from(number)).is_some_and(|z| !z.has_places) {
+                    self.wrong(format!("`{zone}` has no places"));
+                }
+                Domain::Place(number, self.who(who, names), *free)
+            }
+            Domain::Zone(list) => Domain::Zone(list.iter().map(|z| self.zone(z)).collect()),
+            Domain::Seat(other) => Domain::Seat(*other),
+            Domain::Answer(words) => {
+                if words.is_empty() || words.iter().any(|w| !is_word(w)) {
+                    self.wrong("an answer is one word that begins with a letter");
+                }
+                Domain::Answer(words.clone())
+            }
+            Domain::Stop(track, steps) => {
+                let number = match steps {
+                    Some(_) => self.track_of_seats(track),
+                    None => self.track(track),
+                };
+                Domain::Stop(number, steps.as_ref().map(|n| self.amount(n, names)))
+            }
+        }
+    }
+
+    fn steps(&mut self, steps: &[Step], names: Names) -> Vec<Step<u16>> {
+        let step = |step: &Step| Step {
+            when: self.condition(&step.when, names),
+            effect: self.effect(&step.effect, names),
+        };
+        steps.iter().map(step).collect()
+    }
+
+    fn what(&mut self, what: &What, names: Names) -> What<u16> {
+        match what {
+            What::Piece(n) => What::Piece(self.amount(n, names)),
+            What::Top(n) => What::Top(self.amount(n, names)),
+            What::Random(n, filter) => {
+                What::Random(self.amount(n, names), self.filter(filter, names))
+            }
+            What::Every(filter) => What::Every(self.filter(filter, names)),
+        }
+    }
+
+    /// Something is shuffled or drawn: there must be a stream.
+    fn chance(&mut self, at: &At) {
+        if let At::Zone(zone, _) | At::Place(zone, ..) = at
+            && self.layout.streams.is_empty()
+        {
+            self.wrong(format!("chance moves `{zone}`, but no stream is declared"));
+        }
+    }
+
+    fn effect(&mut self, effect: &Effect, names: Names) -> Effect<u16> {
+        let amount = |maker: &mut Self, n: &Amount| maker.amount(n, names);
+        match effect {
+            Effect::Gain(c, who, n) => {
+                Effect::Gain(self.counter(c), self.who(who, names), amount(self, n))
+            }
+            Effect::Pay(c, who, n) => {
+                Effect::Pay(self.counter(c), self.who(who, names), amount(self, n))
+            }
+            Effect::Set(c, who, n) => {
+                Effect::Set(self.counter(c), self.who(who, names), amount(self, n))
+            }
+            Effect::Move(what, from, to, end) | Effect::MoveAll(what, from, to, end) => {
+                if matches!(what, What::Random(..)) {
+                    self.chance(from);
+                }
+                let (w, f, t) = (self.what(what, names), self.at(from, names), self.at(to, names));
+                self.can_go(&f, &t);
+                match effect {
+                    Effect::Move(..) => Effect::Move(w, f, t, *end),
+                    _ => Effect::MoveAll(w, f, t, *end),
+                }
+            }
+            Effect::Shuffle(at) => {
+                self.chance(at);
+                let at = self.at(at, names);
+                let is_pile = |z: &ZonePart| z.pile || z.has_places;
+                if let At::Zone(zone, _) = &at
+                    && self.layout.zones.get(usize::from(*zone)).is_some_and(is_pile)
+                {
+                    self.wrong("is no stack, so there is nothing to shuffle");
+                }
+                Effect::Shuffle(at)
+            }
+            Effect::Show(at, n, whos) => {
+                Effect::Show(self.at(at, names), amount(self, n), self.whos(whos, names))
+            }
+            Effect::Slide(at) => Effect::Slide(self.at(at, names)),
+            Effect::Refill(row, from) => {
+                let (row, from) = (self.at(row, names), self.at(from, names));
+                self.can_go(&from, &row);
+                Effect::Refill(row, from)
+            }
+            Effect::Roll(c, who, n, stream) => {
+                let streams: Vec<&str> = self.d.streams.iter().map(|s| s.name.as_str()).collect();
+                let stream = self.find("stream", &streams, stream);
+                let (c, who) = (self.counter(c), self.who(who, names));
+                Effect::Roll(c, who, amount(self, n), stream)
+            }
+            Effect::Advance(t, who, n) => {
+                let track = self.track_of_seats(t);
+                Effect::Advance(track, self.who(who, names), amount(self, n))
+            }
+            Effect::Put(t, who, n) => {
+                let track = self.track_of_seats(t);
+                Effect::Put(track, self.who(who, names), amount(self, n))
+            }
+            Effect::PutMarker(t, name, n) => {
+                Effect::PutMarker(self.track(t), self.marker(t, name), amount(self, n))
+            }
+            Effect::SetMark(t, name, at, n) => {
+                let (at, n) = (amount(self, at), amount(self, n));
+                Effect::SetMark(self.track(t), self.mark(t, name), at, n)
+            }
+            Effect::Open(x, whos, args, manner) => {
+                let number = self.decision(x);
+                if let Some(part) = self.d.decisions.iter().find(|d| d.name == *x) {
+                    self.handed(&part.name, part.args.len(), args.len());
+                    self.seals(part, *manner == Manner::Sealed);
+                }
+                let (whos, args) = (self.whos(whos, names), self.amounts(args, names));
+                Effect::Open(number, whos, args, *manner)
+            }
+            Effect::Run(task, whos, args) => {
+                let tasks: Vec<&str> = self.d.tasks.iter().map(|t| t.name.as_str()).collect();
+                let number = self.find("task", &tasks, task);
+                if let Some(part) = self.d.tasks.iter().find(|t| t.name == *task) {
+                    self.handed(&part.name, part.args.len(), args.len());
+                }
+                let (whos, args) = (self.whos(whos, names), self.amounts(args, names));
+                Effect::Run(number, whos, args)
+            }
+            Effect::Pass => Effect::Pass,
+            Effect::EndPhase(phase) => Effect::EndPhase(self.phase(phase)),
+            Effect::GoTo(phase) => Effect::GoTo(self.phase(phase)),
+            Effect::EndGame => Effect::EndGame,
+            Effect::Call(function) => Effect::Call(self.function(function)),
+        }
+    }
+
+    fn handed(&mut self, name: &str, wanted: usize, found: usize) {
+        if wanted != found {
+            self.wrong(format!("`{name}` is handed {found} arguments, but has {wanted}"));
+        }
+    }
+
+    /// Some kind of piece must be able to lie in both zones.
+    fn can_go(&mut self, from: &At<u16>, to: &At<u16>) {
+        let (At::Zone(from, _) | At::Place(from, ..), At::Zone(to, _) | At::Place(to, ..)) =
+            (from, to)
+        else {
+            return;
+        };
+        let zones = &self.layout.zones;
+        let (Some(from), Some(to)) = (zones.get(usize::from(*from)), zones.get(usize::from(*to)))
+        else {
+            return;
+        };
+        let empty = from.kinds.is_empty() || to.kinds.is_empty();
+        if !empty && !from.kinds.iter().any(|kind| to.kinds.contains(kind)) {
+            let (from, to) = (from.named.name.clone(), to.named.name.clone());
+            self.wrong(format!("nothing that lies in `{from}` may lie in `{to}`"));
+        }
+    }
+}

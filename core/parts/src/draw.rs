@@ -1,0 +1,294 @@
+//! What is shown of a game of parts: panels, a picture and text, each made of a view.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use game::{Card, Draw, Group, Item, Overlay, Panel, Shape};
+
+use crate::PartsGame;
+use crate::block::Block;
+use crate::declare::Of;
+use crate::layout::Layout;
+use crate::look::Look;
+use crate::rulebook::Rulebook;
+use crate::view::Seen;
+
+/// Height and width of a place in a picture, and of the letters in it.
+const PLACE: (usize, usize) = (44, 96);
+
+impl Layout {
+    fn owns(&self, of: Of, seat: Option<u8>) -> bool {
+        self.owners(of).contains(&seat)
+    }
+
+    fn counters_shown(&self, look: &Look, seat: Option<u8>) -> Group {
+        let mut items = Vec::new();
+        for (number, counter) in (0..).zip(&self.counters) {
+            if !self.owns(counter.of, seat) {
+                continue;
+            }
+            let name = &counter.named.name;
+            let most = (counter.most < i32::MAX).then_some(counter.most);
+            let (value, shape) = match look.counter(number, seat) {
+                Ok(amount) => (amount.to_string(), Shape::Counter { amount, income: 0, most }),
+                Err(_) => ("hidden".into(), Shape::Words),
+            };
+            items.push(item(format!("counter-{name}"), name, value, shape));
+        }
+        Group { title: String::new(), items }
+    }
+
+    fn zones_shown(&self, look: &Look, seat: Option<u8>) -> Group {
+        let mut items = Vec::new();
+        for (number, zone) in (0..).zip(&self.zones) {
+            if !self.owns(zone.of, seat) {
+                continue;
+            }
+            let spot = self.spot(number, seat).expect("an owner of it");
+            for (place, title) in (0..).zip(&zone.places) {
+                let name = match zone.has_places {
+                    true => format!("{} {title}", zone.named.name),
+                    false => zone.named.name.clone(),
+                };
+                let id = format!("zone-{}", name.replace(' ', "-"));
+                let (value, shape) =
+                    self.pieces_shown(look, spot, zone.has_places.then_some(place));
+                items.push(item(id, &name, value, shape));
+            }
+        }
+        Group { title: String::new(), items }
+    }
+
+    fn pieces_shown(&self, look: &Look, spot: u16, place: Option<u16>) -> (String, Shape) {
+        let Ok(number) = look.number(spot, place) else { return ("hidden".into(), Shape::Words) };
+        let seen = look.seen(spot, place);
+        if seen.is_empty() && number > 0 {
+            return (format!("{number} face down"), Shape::FaceDown { count: number as u16 });
+        }
+        let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
+        seen.iter().for_each(|piece| *counts.entry(*piece).or_default() += 1);
+        let card = |(piece, n): (&u16, &usize)| {
+            let part = &self.pieces[usize::from(*piece)];
+            let times = if *n > 1 { format!(" x{n}") } else { String::new() };
+            Card {
+                name: format!("{}{times}", part.named.name),
+                does: part.text.clone(),
+                used: false,
+            }
+        };
+        let cards: Vec<Card> = counts.iter().map(card).collect();
+        let mut words: Vec<String> = cards.iter().map(|card| card.name.clone()).collect();
+        if number > seen.len() {
+            words.push(format!("{} face down", number - seen.len()));
+        }
+        let value = if words.is_empty() { "empty".into() } else { words.join(", ") };
+        (value, Shape::Cards { cards })
+    }
+
+    fn tracks_shown(&self, look: &Look) -> Group {
+        let mut items = Vec::new();
+        for (number, track) in (0..).zip(&self.tracks) {
+            let name = &track.named.name;
+            for (marker, title) in (0..).zip(&track.markers) {
+                let at = look.stop(number, marker);
+                let mut value = track.stops[usize::from(at)].clone();
+                let standing = look.standing(number, at);
+                if standing.len() > 1 {
+                    let place = look.height(number, marker) + 1;
+                    let _ = write!(value, ", {place} of {} from below", standing.len());
+                }
+                let shape = Shape::Track { at, last: track.stops.len() as u8 - 1 };
+                items.push(item(
+                    format!("track-{name}-{title}"),
+                    &format!("{name}: {title}"),
+                    value,
+                    shape,
+                ));
+            }
+            for (mark, (title, on_edges, start)) in (0..).zip(&track.marks) {
+                let at = |i: usize| match on_edges {
+                    false => track.stops[i].clone(),
+                    true => {
+                        let (from, to) = track.edges[i];
+                        format!(
+                            "{}-{}",
+                            track.stops[usize::from(from)],
+                            track.stops[usize::from(to)]
+                        )
+                    }
+                };
+                let mark = |i: usize| {
+                    look.mark(number, mark, i).filter(|n| *n > 0).map(|n| format!("{} {n}", at(i)))
+                };
+                let value: Vec<String> = (0..start.len()).filter_map(mark).collect();
+                let value = if value.is_empty() { "none".into() } else { value.join(", ") };
+                items.push(item(
+                    format!("mark-{name}-{title}"),
+                    &format!("{name}: {title}"),
+                    value,
+                    Shape::Words,
+                ));
+            }
+        }
+        Group { title: String::new(), items }
+    }
+
+    /// The phase in which the game is, with those around it.
+    pub(crate) fn phase_text(&self, block: &Block) -> String {
+        if self.is_over(block) {
+            return "the game is over".into();
+        }
+        let mut names = Vec::new();
+        let mut at = self.phases.get(usize::from(self.phase_at(block)));
+        while let Some(part) = at {
+            names.insert(0, part.named.name.clone());
+            at = part.parent.map(|p| &self.phases[usize::from(p)]);
+        }
+        names.join(", ")
+    }
+
+    fn panels_of(&self, view: &Seen) -> Vec<Panel> {
+        let look = view.look(self);
+        let phase = item("phase".into(), "phase", self.phase_text(&view.block), Shape::Words);
+        let mut table = vec![Group { title: String::new(), items: vec![phase] }];
+        table.extend([
+            self.counters_shown(&look, None),
+            self.zones_shown(&look, None),
+            self.tracks_shown(&look),
+        ]);
+        let mut panels =
+            vec![Panel { id: "table".into(), title: "table".into(), seat: None, groups: table }];
+        for (seat, name) in (0..).zip(&self.seat_names) {
+            let passed = crate::options::has_passed(self, &view.block, seat);
+            let title = if passed { format!("{name} (passed)") } else { name.clone() };
+            let groups =
+                vec![self.counters_shown(&look, Some(seat)), self.zones_shown(&look, Some(seat))];
+            panels.push(Panel { id: format!("seat-{name}"), title, seat: Some(seat), groups });
+        }
+        for panel in &mut panels {
+            panel.groups.retain(|group| !group.items.is_empty());
+        }
+        panels
+    }
+}
+
+fn item(id: String, label: &str, value: String, shape: Shape) -> Item {
+    Item { id, label: label.to_owned(), value, explanation: String::new(), shape }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+impl<B: Rulebook> Draw for PartsGame<B> {
+    fn places(&self) -> Vec<String> {
+        let layout = self.layout();
+        let mut places = Vec::new();
+        for spot in 0..layout.spots.len() as u16 {
+            let zone = layout.zone_of(spot);
+            let name = layout.spot_name(spot);
+            let of = |place: &String| format!("{name}-{place}");
+            places.extend(zone.places.iter().filter(|_| zone.has_places).map(of));
+        }
+        for track in &layout.tracks {
+            places.extend(track.stops.iter().map(|stop| format!("{}-{stop}", track.named.name)));
+        }
+        places
+    }
+
+    fn draw(&self, view: &Seen, overlay: &Overlay, color: bool) -> String {
+        let mut out = String::new();
+        let bold = |text: &str| match color {
+            true => format!("\u{1b}[1m{text}\u{1b}[0m"),
+            false => text.to_owned(),
+        };
+        if !overlay.title.is_empty() {
+            let _ = writeln!(out, "{}", bold(&overlay.title));
+        }
+        for panel in self.panels(view) {
+            let _ = writeln!(out, "{}", bold(&panel.title));
+            for item in panel.groups.iter().flat_map(|group| &group.items) {
+                let _ = writeln!(out, "  {}: {}", item.label, item.value);
+            }
+        }
+        let places = self.places();
+        for mark in overlay.marks.iter().filter(|mark| places.contains(&mark.place)) {
+            let _ = writeln!(out, "{}: {}", mark.place, mark.text);
+        }
+        out
+    }
+
+    fn draw_svg(&self, view: &Seen, overlay: &Overlay) -> String {
+        let layout = self.layout();
+        let look = view.look(layout);
+        let mut rows: Vec<(String, Vec<(String, String)>)> = Vec::new();
+        for spot in 0..layout.spots.len() as u16 {
+            let zone = layout.zone_of(spot);
+            let shown = |place| layout.pieces_shown(&look, spot, place).0;
+            let places = match zone.has_places {
+                true => (0..).zip(&zone.places).map(|(i, p)| (p.clone(), shown(Some(i)))).collect(),
+                false => vec![(String::new(), shown(None))],
+            };
+            rows.push((layout.spot_name(spot), places));
+        }
+        for (number, track) in (0..).zip(&layout.tracks) {
+            let stop = |(at, name): (u8, &String)| {
+                let standing = look.standing(number, at).into_iter();
+                let names: Vec<&str> =
+                    standing.map(|m| track.markers[usize::from(m)].as_str()).collect();
+                (name.clone(), names.join(" "))
+            };
+            rows.push((track.named.name.clone(), (0..).zip(&track.stops).map(stop).collect()));
+        }
+        svg(&rows, overlay)
+    }
+
+    fn panels(&self, view: &Seen) -> Vec<Panel> {
+        self.layout().panels_of(view)
+    }
+}
+
+/// Rows of boxes: a row a zone or track, a box a place with its name and what lies there.
+fn svg(rows: &[(String, Vec<(String, String)>)], overlay: &Overlay) -> String {
+    let (high, wide) = PLACE;
+    let most = rows.iter().map(|row| row.1.len()).max().unwrap_or(0);
+    let (width, height) = ((most + 1) * wide + 8, (rows.len() + 1) * (high + 6));
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"11\">"
+    );
+    let _ = write!(out, "<text x=\"4\" y=\"20\">{}</text>", escaped(&overlay.title));
+    for (line, (name, places)) in rows.iter().enumerate() {
+        let y = 30 + line * (high + 6);
+        let _ = write!(out, "<text x=\"4\" y=\"{}\">{}</text>", y + 16, escaped(name));
+        for (column, (place, content)) in places.iter().enumerate() {
+            let x = (column + 1) * wide;
+            let full = format!("{name}-{place}");
+            let mark = overlay.marks.iter().find(|mark| mark.place == full);
+            let id = match overlay.ids.is_empty() || place.is_empty() {
+                true => String::new(),
+                false => format!(" id=\"{}-{}\"", escaped(&overlay.ids), escaped(&full)),
+            };
+            let heat = mark.and_then(|mark| mark.heat).map_or(0, |heat| heat.min(1000));
+            let _ = write!(
+                out,
+                "<g{id}><rect x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{high}\" fill=\"#d60\" fill-opacity=\"{:.3}\" stroke=\"#444\"/>",
+                wide - 6,
+                f64::from(heat) / 1000.0
+            );
+            let lines =
+                [place.as_str(), content.as_str(), mark.map_or("", |mark| mark.text.as_str())];
+            for (i, text) in lines.into_iter().enumerate() {
+                let _ = write!(
+                    out,
+                    "<text x=\"{}\" y=\"{}\">{}</text>",
+                    x + 4,
+                    y + 12 + 13 * i,
+                    escaped(text)
+                );
+            }
+            out.push_str("</g>");
+        }
+    }
+    out.push_str("</svg>\n");
+    out
+}

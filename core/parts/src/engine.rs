@@ -1,0 +1,717 @@
+//! Carrying out: answers, scripts with the decisions they open, and the walk through the phases.
+
+use game::Choice;
+
+use crate::Action;
+use crate::block::{ANSWERED, Block, Frame, IS_TASK, OFFER, SEALED, Stage, TurnField};
+use crate::declare::{Acts, Effect, Manner, What, Whos};
+use crate::evaluate::{Eval, in_function};
+use crate::layout::{ENV, Layout, MOST_ARGS, NONE, NOTHING};
+use crate::look::{Eyes, Halt, Look};
+use crate::options;
+use crate::rulebook::{Call, Rulebook};
+use crate::table::{Event, Run, Spot, Table};
+
+/// So many scripts and steps of phases one action may take.
+const MOST_STEPS: usize = 20_000;
+
+/// A position that is carried on by the rules.
+pub(crate) struct Engine<'a, B> {
+    pub layout: &'a Layout,
+    pub rules: &'a mut B,
+    pub block: &'a mut Block,
+    pub run: &'a mut Run,
+}
+
+/// A script, from which step, for whom, with what, and what lies below it.
+struct Running {
+    script: u16,
+    step: usize,
+    seat: Option<u8>,
+    env: [i16; ENV],
+    below: u8,
+}
+
+impl Layout {
+    /// The block of a game before its first step: everything where it starts, nothing drawn. The game begins with
+    /// [`crate::PartsGame::start`].
+    pub fn block(&self, seed: u64) -> Block {
+        let mut block = Block(vec![0; self.size].into());
+        if self.size == 0 {
+            return block;
+        }
+        block.set_u64(self.at.seed, seed);
+        self.set_phase(&mut block, if self.phases.is_empty() { NOTHING } else { 0 });
+        for goes_on in [false, true] {
+            block.set_u16(self.jump_at(goes_on), NOTHING);
+        }
+        self.begin_turns(&mut block);
+        for (number, counter) in (0..).zip(&self.counters) {
+            for owner in self.owners(counter.of) {
+                let at = self.counter_at(number, owner).expect("an owner of it");
+                block.set_i32(at, counter.start);
+            }
+        }
+        for track in &self.tracks {
+            for (marker, stop) in track.starts.iter().enumerate() {
+                let on_top = track.starts[..marker].iter().filter(|s| *s == stop).count();
+                block.set_byte(track.at + 2 * marker, *stop);
+                block.set_byte(track.at + 2 * marker + 1, on_top as u8);
+            }
+            for ((_, _, start), at) in track.marks.iter().zip(&track.marks_at) {
+                block.0[*at..*at + start.len()].copy_from_slice(start);
+            }
+        }
+        self.lay_out(&mut block);
+        block
+    }
+
+    /// Puts all pieces where they start.
+    fn lay_out(&self, block: &mut Block) {
+        for (piece, part) in (0..).zip(&self.pieces) {
+            let (zone, each) = part.start;
+            for owner in self.owners(self.zones[usize::from(zone)].of) {
+                let spot = self.spot(zone, owner).expect("an owner of it");
+                for _ in 0..each {
+                    self.lay(block, spot, piece);
+                }
+            }
+        }
+    }
+
+    /// Puts a piece into a zone, on top or on the first place with room; who always sees the zone knows it. `false`: no room.
+    pub(crate) fn lay(&self, block: &mut Block, spot: u16, piece: u16) -> bool {
+        let zone = self.zone_of(spot);
+        let room = self.number(block, spot, None).is_some_and(|n| n < zone.room());
+        if !room || !zone.kinds.contains(&self.pieces[usize::from(piece)].kind) {
+            return false;
+        }
+        if zone.pile {
+            self.add_to_pile(block, spot, piece, true);
+            return true;
+        }
+        let each = usize::from(zone.each);
+        let free = |place: &u16| self.height(block, spot, *place) < each;
+        let place = (0..zone.places.len() as u16).find(free).expect("there is room");
+        let index = usize::from(place) * each + self.height(block, spot, place);
+        self.set_slot(block, spot, index, piece + 1);
+        self.set_known(block, spot, index, self.seers(spot));
+        true
+    }
+
+    /// Nobody was asked yet, nobody has passed.
+    fn begin_turns(&self, block: &mut Block) {
+        for field in [TurnField::Asked, TurnField::Passed, TurnField::First] {
+            block.set_byte(self.turn_at(field), 0);
+        }
+        block.set_byte(self.turn_at(TurnField::Last), NONE);
+    }
+}
+
+impl<B: Rulebook> Engine<'_, B> {
+    fn eval(&mut self, seat: Option<u8>, env: [i16; ENV]) -> Eval<'_, B> {
+        let look = Look::new(self.layout, self.block, Eyes::seat(seat));
+        Eval { rules: self.rules, look, acting: seat, env }
+    }
+
+    fn table(&mut self, seat: Option<u8>, top: u8) -> Table<'_> {
+        Table { layout: self.layout, block: self.block, run: self.run, seat, top }
+    }
+
+    /// A seat answers.
+    pub(crate) fn answer(&mut self, seat: u8, action: Action) -> Result<(), Halt> {
+        let at = options::frame_for(self.layout, self.block, seat, action)?;
+        let mut frame = self.layout.frame(self.block, at);
+        options::check(self.layout, self.rules, self.block, &frame, action)?;
+        if frame.is(SEALED) {
+            frame.flags |= ANSWERED;
+            (frame.option, frame.answer) = (action.option, action.args);
+            self.layout.set_frame(self.block, at, &frame);
+            if self.table(None, NONE).has_answered(frame.group) {
+                self.unseal(frame.group)?;
+            }
+            return self.go_on();
+        }
+        let mut below = frame.parent;
+        if self.layout.options[usize::from(action.option)].keeps {
+            below = at as u8;
+        } else {
+            self.layout.remove_frame(self.block, at);
+            if below != NONE && usize::from(below) > at {
+                below -= 1;
+            }
+        }
+        self.carry_out(&frame, action, below)?;
+        self.go_on()
+    }
+
+    /// Pays for an answer, and does what it does.
+    fn carry_out(&mut self, frame: &Frame, action: Action, below: u8) -> Result<(), Halt> {
+        let layout = self.layout;
+        let seat = frame.seat();
+        let env = layout.env_of(frame, action);
+        self.table(seat, below).tell(Event::Answered { seat: frame.seat, action });
+        self.run.source = action.option;
+        for (counter, n) in &layout.options[usize::from(action.option)].pays {
+            let amount = self.eval(seat, env).amount(n)?;
+            let owner = layout.payer(*counter, seat);
+            self.table(seat, below).pay(*counter, owner, amount)?;
+        }
+        self.script(Running { script: action.option, step: 0, seat, env, below })
+    }
+
+    /// All of a group have answered: what they do lies one on the other, the first on top.
+    fn unseal(&mut self, group: u8) -> Result<(), Halt> {
+        let layout = self.layout;
+        let of = |i: &usize| layout.frame(self.block, *i).group == group;
+        let all: Vec<usize> = (0..layout.frame_count(self.block)).filter(of).collect();
+        for at in &all {
+            let mut frame = layout.frame(self.block, *at);
+            if frame.option == NOTHING {
+                let action = self.guess(&frame)?;
+                (frame.option, frame.answer) = (action.option, action.args);
+            }
+            layout.set_frame(self.block, *at, &frame);
+        }
+        // From the last one down, each lies on the one after it.
+        for (i, at) in all.iter().enumerate() {
+            let mut frame = layout.frame(self.block, *at);
+            let action = Action { option: frame.option, args: frame.answer };
+            frame.parent = all.get(i + 1).map_or(frame.parent, |next| *next as u8);
+            frame.env = layout.env_of(&frame, action);
+            let (flags, what, step) = (IS_TASK | ANSWERED, action.option, 0);
+            let group = 0;
+            let frame = Frame {
+                flags,
+                what,
+                step,
+                group,
+                option: NOTHING,
+                answer: [0; MOST_ARGS],
+                ..frame
+            };
+            layout.set_frame(self.block, *at, &frame);
+        }
+        Ok(())
+    }
+
+    /// An answer for a seat of which nobody knows what it sealed: any that it may give, as likely as any other.
+    fn guess(&mut self, frame: &Frame) -> Result<Action, Halt> {
+        let mut list: Vec<Choice<Action>> = Vec::new();
+        options::list_frame(self.layout, self.rules, self.block, frame, &mut list)?;
+        let count = |c: &Choice<Action>| u32::from(c.amounts.1 - c.amounts.0) + 1;
+        let all = list.iter().map(count).sum::<u32>();
+        if all == 0 {
+            return Err(Halt::fault("a sealed decision without an answer"));
+        }
+        let mut at = self.table(None, NONE).unseen(all);
+        for choice in list {
+            if at < count(&choice) {
+                return Ok(self.layout.with_amount(choice.action, choice.amounts.0 + at as u8));
+            }
+            at -= count(&choice);
+        }
+        unreachable!("below their sum")
+    }
+
+    /// Carries out what can be, until somebody has to answer or the game is over.
+    pub(crate) fn go_on(&mut self) -> Result<(), Halt> {
+        let layout = self.layout;
+        let mut passed_through: Vec<u16> = Vec::new();
+        for _ in 0..MOST_STEPS {
+            if layout.is_over(self.block) {
+                return Ok(());
+            }
+            let frames = 0..layout.frame_count(self.block);
+            let is_task = |i: &usize| {
+                layout.frame(self.block, *i).is(IS_TASK) && !layout.waits(self.block, *i)
+            };
+            if let Some(at) = frames.clone().rev().find(is_task) {
+                self.task(at)?;
+                continue;
+            }
+            let holds_up = |i: usize| {
+                let frame = layout.frame(self.block, i);
+                frame.parent != NONE
+                    || frame.is(IS_TASK)
+                    || !layout.decisions[usize::from(frame.what)].may_wait
+            };
+            if frames.clone().any(holds_up) {
+                return Ok(());
+            }
+            let waits = !frames.is_empty();
+            if waits && layout.stage(self.block) != Stage::Acts {
+                return Ok(());
+            }
+            let phase = layout.phase_at(self.block);
+            if !passed_through.contains(&phase) {
+                passed_through.push(phase);
+            }
+            if !self.walk(waits)? {
+                return Ok(());
+            }
+        }
+        let name = |phase: &u16| match layout.phases.get(usize::from(*phase)) {
+            Some(part) => format!("`{}`", part.named.name),
+            None => "no phase".into(),
+        };
+        let names: Vec<String> = passed_through.iter().map(name).collect();
+        Err(Halt::Fault(format!("goes on for ever without a decision, in {}", names.join(", "))))
+    }
+
+    /// The rest of a script, or a task.
+    fn task(&mut self, at: usize) -> Result<(), Halt> {
+        let frame = self.layout.frame(self.block, at);
+        self.layout.remove_frame(self.block, at);
+        let below = match frame.parent {
+            NONE => NONE,
+            parent if usize::from(parent) > at => parent - 1,
+            parent => parent,
+        };
+        if frame.is(ANSWERED) {
+            let handed = self.layout.decisions
+                [usize::from(self.layout.options[usize::from(frame.what)].decision)]
+            .args
+            .len();
+            let mut args = [0; MOST_ARGS];
+            let count = self.layout.options[usize::from(frame.what)].args.len();
+            args[..count].copy_from_slice(&frame.env[handed..handed + count]);
+            return self.carry_out(&frame, Action { option: frame.what, args }, below);
+        }
+        let (script, step) = (frame.what, usize::from(frame.step));
+        self.script(Running { script, step, seat: frame.seat(), env: frame.env, below })
+    }
+
+    /// Runs a script until it ends or opens something; the rest then lies below that.
+    fn script(&mut self, mut running: Running) -> Result<(), Halt> {
+        let layout = self.layout;
+        let steps = &layout.scripts[usize::from(running.script)].steps;
+        while let Some(step) = steps.get(running.step) {
+            self.run.source = running.script;
+            running.step += 1;
+            if !self.eval(running.seat, running.env).holds(&step.when)? {
+                continue;
+            }
+            let before = layout.frame_count(self.block);
+            self.effect(&step.effect, &running)?;
+            let waits_for = |i: &usize| {
+                let frame = layout.frame(self.block, *i);
+                frame.parent == running.below && !frame.is(OFFER)
+            };
+            let new: Vec<usize> =
+                (before..layout.frame_count(self.block)).filter(waits_for).collect();
+            if new.is_empty() {
+                continue;
+            }
+            if running.step < steps.len() {
+                let rest = Frame {
+                    flags: IS_TASK,
+                    seat: running.seat.unwrap_or(NONE),
+                    parent: running.below,
+                    group: 0,
+                    what: running.script,
+                    step: running.step as u16,
+                    env: running.env,
+                    option: NOTHING,
+                    answer: [0; MOST_ARGS],
+                };
+                let why = || {
+                    Halt::Fault(format!("more than {} decisions and tasks are open", layout.frames))
+                };
+                let rest = layout.push_frame(self.block, &rest).ok_or_else(why)?;
+                for i in new {
+                    let mut frame = layout.frame(self.block, i);
+                    frame.parent = rest;
+                    layout.set_frame(self.block, i, &frame);
+                }
+            }
+            return Ok(());
+        }
+        Ok(())
+    }
+
+    fn effect(&mut self, effect: &Effect<u16>, running: &Running) -> Result<(), Halt> {
+        let (seat, env, below) = (running.seat, running.env, running.below);
+        match effect {
+            Effect::Gain(counter, who, n)
+            | Effect::Pay(counter, who, n)
+            | Effect::Set(counter, who, n) => {
+                let mut eval = self.eval(seat, env);
+                let (n, who) = (eval.amount(n)?, eval.who(who));
+                let owner = self.layout.payer(*counter, who);
+                let mut table = self.table(seat, below);
+                match effect {
+                    Effect::Gain(..) => table.gain(*counter, owner, n).map(|_| ()),
+                    Effect::Pay(..) => table.pay(*counter, owner, n),
+                    _ => table.set(*counter, owner, n),
+                }
+            }
+            Effect::Move(..) | Effect::MoveAll(..) => self.move_pieces(effect, running),
+            Effect::Shuffle(at) => {
+                let (spot, _) = self.eval(seat, env).at(at)?;
+                self.table(seat, below).shuffle(spot)
+            }
+            Effect::Show(at, n, whos) => {
+                let mut eval = self.eval(seat, env);
+                let ((zone, place), n, to) = (eval.at(at)?, eval.amount(n)?, eval.whos(whos));
+                let from = Spot { place, ..Spot::zone(zone) };
+                for viewer in to {
+                    let eyes =
+                        if *whos == Whos::All { Eyes::seat(None) } else { Eyes::seat(viewer) };
+                    self.table(seat, below).show(from, n, eyes)?;
+                    if *whos == Whos::All {
+                        break;
+                    }
+                }
+                Ok(())
+            }
+            Effect::Slide(at) => {
+                let (spot, _) = self.eval(seat, env).at(at)?;
+                self.table(seat, below).slide(spot)
+            }
+            Effect::Refill(row, from) => {
+                let mut eval = self.eval(seat, env);
+                let ((row, _), (zone, place)) = (eval.at(row)?, eval.at(from)?);
+                let from = Spot { place, ..Spot::zone(zone) };
+                self.table(seat, below).refill(row, from).map(|_| ())
+            }
+            Effect::Roll(counter, who, n, stream) => {
+                let mut eval = self.eval(seat, env);
+                let (sides, who) = (eval.amount(n)?, eval.who(who));
+                let owner = self.layout.payer(*counter, who);
+                let mut table = self.table(seat, below);
+                let n = table.roll(*stream as u8, sides)?;
+                table.set(*counter, owner, n)
+            }
+            Effect::Advance(track, who, n) | Effect::Put(track, who, n) => {
+                let mut eval = self.eval(seat, env);
+                let (marker, n) = (eval.marker(who)?, eval.amount(n)?);
+                let mut table = self.table(seat, below);
+                match effect {
+                    Effect::Advance(..) => table.advance(*track, marker, n).map(|_| ()),
+                    _ => table.put_marker(*track, marker, n),
+                }
+            }
+            Effect::PutMarker(track, marker, n) => {
+                let n = self.eval(seat, env).amount(n)?;
+                self.table(seat, below).put_marker(*track, *marker, n)
+            }
+            Effect::SetMark(track, mark, at, n) => {
+                let mut eval = self.eval(seat, env);
+                let (at, n) = (eval.amount(at)?, eval.amount(n)?);
+                self.table(seat, below).set_mark(*track, *mark, at, n)
+            }
+            Effect::Open(decision, whos, args, manner) => {
+                let mut eval = self.eval(seat, env);
+                let (who, args) = (eval.whos(whos), eval.amounts(args)?);
+                self.open(*decision, &who, (&args, *manner), (seat, below))
+            }
+            Effect::Run(task, whos, args) => {
+                let mut eval = self.eval(seat, env);
+                let (mut who, args) = (eval.whos(whos), eval.amounts(args)?);
+                who.reverse();
+                let mut table = self.table(seat, below);
+                who.into_iter().try_for_each(|one| table.then(*task, one, &args))
+            }
+            Effect::Pass => self.table(seat, below).pass(),
+            Effect::EndPhase(phase) => {
+                self.table(seat, below).end_phase(*phase);
+                Ok(())
+            }
+            Effect::GoTo(phase) => {
+                self.table(seat, below).go_to(*phase);
+                Ok(())
+            }
+            Effect::EndGame => {
+                self.table(seat, below).end_game();
+                Ok(())
+            }
+            Effect::Call(function) => {
+                let number = self.layout.function_for(*function, seat);
+                let function = &self.layout.functions[usize::from(number)];
+                let call = Call { function, number, seat, args: &env };
+                let mut table = Table {
+                    layout: self.layout,
+                    block: self.block,
+                    run: self.run,
+                    seat,
+                    top: below,
+                };
+                in_function(self.rules.carry_out(&call, &mut table), &call)
+            }
+        }
+    }
+
+    /// Opens a decision for several seats.
+    fn open(
+        &mut self,
+        decision: u16,
+        who: &[Option<u8>],
+        (args, manner): (&[i32], Manner),
+        (seat, below): (Option<u8>, u8),
+    ) -> Result<(), Halt> {
+        let mut table = self.table(seat, below);
+        let group = if manner == Manner::Sealed { table.group() } else { 0 };
+        for one in who {
+            let name = &table.layout.decisions[usize::from(decision)].named.name;
+            let one = one.ok_or_else(|| Halt::Fault(format!("nobody is asked for `{name}`")))?;
+            table.open(decision, one, args, manner)?;
+            let at = table.layout.frame_count(table.block) - 1;
+            let frame = Frame { group, ..table.layout.frame(table.block, at) };
+            table.layout.set_frame(table.block, at, &frame);
+        }
+        Ok(())
+    }
+
+    fn move_pieces(&mut self, effect: &Effect<u16>, running: &Running) -> Result<(), Halt> {
+        let (Effect::Move(what, from, to, end) | Effect::MoveAll(what, from, to, end)) = effect
+        else {
+            unreachable!("asked before")
+        };
+        let (seat, below) = (running.seat, running.below);
+        let mut eval = self.eval(seat, running.env);
+        let ((from, from_place), (to, to_place)) = (eval.at(from)?, eval.at(to)?);
+        let (n, sieve) = match what {
+            What::Piece(n) | What::Top(n) => (eval.amount(n)?, None),
+            What::Random(n, filter) => (eval.amount(n)?, Some(eval.sieve(filter)?)),
+            What::Every(filter) => (0, Some(eval.sieve(filter)?)),
+        };
+        let a = Spot { zone: from, place: from_place, end: *end };
+        let b = Spot { zone: to, place: to_place, end: *end };
+        let mut table = self.table(seat, below);
+        let (moved, wanted) = match (what, sieve) {
+            (What::Piece(_), _) => (i32::from(table.move_piece(n, a, b)?), 1),
+            (What::Top(_), _) => (table.move_top(n, a, b)?, n),
+            (What::Random(..), Some(sieve)) => (table.move_random(n, a, b, &sieve)?, n),
+            (_, sieve) => {
+                let moved = table.move_every(a, b, &sieve.unwrap_or_default())?;
+                (moved, moved)
+            }
+        };
+        if matches!(effect, Effect::MoveAll(..)) && moved < wanted {
+            let layout = self.layout;
+            return Err(Halt::Fault(format!(
+                "{moved} of {wanted} pieces can go from `{}` to `{}`",
+                layout.spot_name(from),
+                layout.spot_name(to)
+            )));
+        }
+        Ok(())
+    }
+
+    /// One step through the phases; `false`: the game waits for what may wait. `waits`: something still does.
+    fn walk(&mut self, waits: bool) -> Result<bool, Halt> {
+        let layout = self.layout;
+        let phase = layout.phase_at(self.block);
+        if phase == NOTHING {
+            return Ok(false);
+        }
+        if !waits && self.jumps(phase)? {
+            return Ok(true);
+        }
+        let phase = layout.phase_at(self.block);
+        let part = &layout.phases[usize::from(phase)];
+        match layout.stage(self.block) {
+            Stage::Begins => self.begins(phase)?,
+            Stage::Acts => {
+                if self.acts(&part.acts)? {
+                    return Ok(true);
+                }
+                if waits {
+                    return Ok(false);
+                }
+                layout.set_stage(self.block, Stage::Within);
+            }
+            Stage::Within => match part.child {
+                Some(child) => self.enter(child),
+                None => layout.set_stage(self.block, Stage::Ends),
+            },
+            Stage::Ends => self.ends(phase)?,
+            Stage::Again => {
+                self.table(None, NONE).tell(Event::Phase { phase, begins: false });
+                let ends = layout.jump_at(false);
+                if self.block.u16(ends) == phase {
+                    self.block.set_u16(ends, NOTHING);
+                    self.leave(phase);
+                } else {
+                    layout.set_stage(self.block, Stage::Begins);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// The end of the game, of a phase, or a jump, that a script asked for.
+    fn jumps(&mut self, phase: u16) -> Result<bool, Halt> {
+        let layout = self.layout;
+        if self.block.byte(layout.end_at()) != 0 {
+            self.over();
+            return Ok(true);
+        }
+        let goes_on = layout.jump_at(true);
+        let to = self.block.u16(goes_on);
+        if to != NOTHING {
+            self.block.set_u16(goes_on, NOTHING);
+            self.enter(to);
+            return Ok(true);
+        }
+        let ends = self.block.u16(layout.jump_at(false));
+        if ends == NOTHING {
+            return Ok(false);
+        }
+        let mut around = Some(phase);
+        while let Some(at) = around {
+            if at == ends {
+                let ending =
+                    at == phase && matches!(layout.stage(self.block), Stage::Ends | Stage::Again);
+                if !ending {
+                    layout.set_phase(self.block, ends);
+                    layout.set_stage(self.block, Stage::Ends);
+                }
+                return Ok(false);
+            }
+            around = layout.phases[usize::from(at)].parent;
+        }
+        let name = &layout.phases[usize::from(ends)].named.name;
+        Err(Halt::Fault(format!("the phase `{name}` shall end, but is not played")))
+    }
+
+    fn over(&mut self) {
+        self.layout.set_over(self.block);
+        self.table(None, NONE).tell(Event::Over);
+    }
+
+    fn enter(&mut self, phase: u16) {
+        self.layout.set_phase(self.block, phase);
+        self.layout.set_times(self.block, phase, 0);
+        self.layout.set_stage(self.block, Stage::Begins);
+    }
+
+    /// On to the next phase beside this one, else to the end of the one around it.
+    fn leave(&mut self, phase: u16) {
+        let part = &self.layout.phases[usize::from(phase)];
+        match (part.next, part.parent) {
+            (Some(next), _) => self.enter(next),
+            (None, Some(parent)) => {
+                self.layout.set_phase(self.block, parent);
+                self.layout.set_stage(self.block, Stage::Ends);
+            }
+            (None, None) => self.over(),
+        }
+    }
+
+    fn begins(&mut self, phase: u16) -> Result<(), Halt> {
+        let layout = self.layout;
+        let part = &layout.phases[usize::from(phase)];
+        let times = layout.times(self.block, phase);
+        let mut eval = self.eval(None, [0; ENV]);
+        let again = i32::from(times) < eval.amount(&part.times)?
+            && eval.holds(&part.when)?
+            && (times == 0 || !eval.holds(&part.until)?);
+        if !again {
+            self.leave(phase);
+            return Ok(());
+        }
+        layout.set_times(self.block, phase, times.saturating_add(1));
+        layout.begin_turns(self.block);
+        layout.set_stage(self.block, Stage::Acts);
+        self.table(None, NONE).tell(Event::Phase { phase, begins: true });
+        self.script(Running { script: part.enter, step: 0, seat: None, env: [0; ENV], below: NONE })
+    }
+
+    fn ends(&mut self, phase: u16) -> Result<(), Halt> {
+        let layout = self.layout;
+        layout.set_stage(self.block, Stage::Again);
+        let script = layout.phases[usize::from(phase)].exit;
+        self.script(Running { script, step: 0, seat: None, env: [0; ENV], below: NONE })
+    }
+
+    fn field(&self, field: TurnField) -> u8 {
+        self.block.byte(self.layout.turn_at(field))
+    }
+
+    fn set_field(&mut self, field: TurnField, value: u8) {
+        self.block.set_byte(self.layout.turn_at(field), value);
+    }
+
+    /// The seat that an amount says; `None`: nobody.
+    fn seat_by(&mut self, amount: &crate::declare::Amount<u16>) -> Result<Option<u8>, Halt> {
+        let n = self.eval(None, [0; ENV]).amount(amount)?;
+        match u8::try_from(n) {
+            Ok(seat) if seat < self.layout.seats() => Ok(Some(seat)),
+            Err(_) if n < 0 => Ok(None),
+            _ => Err(Halt::Fault(format!("seat {n} shall act, but does not play"))),
+        }
+    }
+
+    /// Opens the next decision of a phase; `false`: nobody acts in it any more.
+    fn acts(&mut self, acts: &Acts<u16>) -> Result<bool, Halt> {
+        let seats = self.layout.seats();
+        match acts {
+            Acts::Nobody => Ok(false),
+            Acts::InOrder(decision, first, when) => {
+                if self.field(TurnField::Asked) == 0 {
+                    let first = self.seat_by(first)?.unwrap_or(0);
+                    self.set_field(TurnField::First, first);
+                }
+                while self.field(TurnField::Asked) < seats {
+                    let asked = self.field(TurnField::Asked);
+                    self.set_field(TurnField::Asked, asked + 1);
+                    let seat = (self.field(TurnField::First) + asked) % seats;
+                    if self.eval(Some(seat), [0; ENV]).holds(when)? {
+                        self.open(*decision, &[Some(seat)], (&[], Manner::Ask), (None, NONE))?;
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+            Acts::Turns(decision, first) => {
+                let last = self.field(TurnField::Last);
+                let next = match last {
+                    NONE => self.seat_by(first)?.unwrap_or(0),
+                    last => (last + 1) % seats.max(1),
+                };
+                let open =
+                    |i: &u8| !options::has_passed(self.layout, self.block, (next + i) % seats);
+                let Some(skip) = (0..seats).find(open) else { return Ok(false) };
+                let seat = (next + skip) % seats;
+                self.set_field(TurnField::Last, seat);
+                self.open(*decision, &[Some(seat)], (&[], Manner::Ask), (None, NONE))?;
+                Ok(true)
+            }
+            Acts::By(decision, who) => {
+                let Some(seat) = self.seat_by(who)? else { return Ok(false) };
+                self.set_field(TurnField::Last, seat);
+                self.open(*decision, &[Some(seat)], (&[], Manner::Ask), (None, NONE))?;
+                Ok(true)
+            }
+            Acts::AtOnce(decision, when) | Acts::Sealed(decision, when) => {
+                if self.field(TurnField::Asked) > 0 {
+                    return Ok(false);
+                }
+                self.set_field(TurnField::Asked, seats.max(1));
+                let mut who = Vec::new();
+                for seat in 0..seats {
+                    if self.eval(Some(seat), [0; ENV]).holds(when)? {
+                        who.push(Some(seat));
+                    }
+                }
+                let sealed = matches!(acts, Acts::Sealed(..));
+                let manner = if sealed { Manner::Sealed } else { Manner::Ask };
+                self.open(*decision, &who, (&[], manner), (None, NONE))?;
+                Ok(!who.is_empty())
+            }
+        }
+    }
+}
+
+impl Layout {
+    /// What a script sees of an answer: what the decision was handed, then what was said.
+    pub(crate) fn env_of(&self, frame: &Frame, action: Action) -> [i16; ENV] {
+        let part = &self.options[usize::from(action.option)];
+        let handed = self.decisions[usize::from(part.decision)].args.len();
+        let mut env = frame.env;
+        env[handed..handed + part.args.len()].copy_from_slice(&action.args[..part.args.len()]);
+        env
+    }
+}

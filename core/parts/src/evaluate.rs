@@ -1,0 +1,191 @@
+//! Amounts, conditions and places of scripts, read with the eyes of whoever acts.
+
+use crate::declare::{Amount, At, Condition, Filter, Who, Whos};
+use crate::layout::{ENV, Sieve, seat_of};
+use crate::look::{Halt, Look};
+use crate::rulebook::{Call, Rulebook};
+
+/// Something that reads: whose eyes, who acts, with which arguments.
+pub(crate) struct Eval<'a, B> {
+    pub rules: &'a mut B,
+    pub look: Look<'a>,
+    pub acting: Option<u8>,
+    pub env: [i16; ENV],
+}
+
+/// A function failed: says which.
+pub(crate) fn in_function<T>(result: Result<T, Halt>, call: &Call) -> Result<T, Halt> {
+    result.map_err(|halt| match halt {
+        Halt::Fault(why) => Halt::Fault(format!("{}: {why}", call.function)),
+        refused => refused,
+    })
+}
+
+impl<B: Rulebook> Eval<'_, B> {
+    /// Asks a function.
+    pub(crate) fn ask<T>(
+        &mut self,
+        function: u16,
+        ask: impl FnOnce(&mut B, &Call, &Look) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
+        let number = self.look.layout.function_for(function, self.acting);
+        let function = &self.look.layout.functions[usize::from(number)];
+        let call = Call { function, number, seat: self.acting, args: &self.env };
+        in_function(ask(self.rules, &call, &self.look), &call)
+    }
+
+    pub(crate) fn who(&self, who: &Who<u16>) -> Option<u8> {
+        seat_of(who, self.acting, &self.env, self.look.layout.seats())
+    }
+
+    /// Several seats, in the order in which they are meant.
+    pub(crate) fn whos(&self, whos: &Whos<u16>) -> Vec<Option<u8>> {
+        let seats = self.look.layout.seats();
+        let first = self.acting.unwrap_or(0);
+        let from = |skip: u8| (skip..seats).map(move |i| Some((first + i) % seats.max(1)));
+        match whos {
+            Whos::One(who) => vec![self.who(who)],
+            Whos::All => from(0).collect(),
+            Whos::Others if self.acting.is_none() => from(0).collect(),
+            Whos::Others => from(1).collect(),
+        }
+    }
+
+    /// The seat whose marker is meant.
+    pub(crate) fn marker(&self, who: &Who<u16>) -> Result<u16, Halt> {
+        let seat = self.who(who).filter(|seat| *seat < self.look.layout.seats());
+        seat.map(u16::from).ok_or_else(|| Halt::fault("nobody acts whose marker is meant"))
+    }
+
+    /// A single zone, and a place of it.
+    pub(crate) fn at(&mut self, at: &At<u16>) -> Result<(u16, Option<u16>), Halt> {
+        let layout = self.look.layout;
+        let (zone, who, place) = match at {
+            At::Zone(zone, who) => (*zone, who, None),
+            At::Place(zone, who, place) => {
+                let n = self.amount(place)?;
+                let part = &layout.zones[usize::from(*zone)];
+                let place = u16::try_from(n).ok().filter(|n| usize::from(*n) < part.places.len());
+                let why = || Halt::Fault(format!("`{}` has no place {n}", part.named.name));
+                (*zone, who, Some(place.ok_or_else(why)?))
+            }
+            At::Arg(arg) => {
+                let spot = self.env[usize::from(*arg)];
+                let spot =
+                    u16::try_from(spot).ok().filter(|s| usize::from(*s) < layout.spots.len());
+                return Ok((spot.ok_or_else(|| Halt::fault("an argument names no zone"))?, None));
+            }
+        };
+        let spot = layout.spot(zone, self.who(who));
+        let name = &layout.zones[usize::from(zone)].named.name;
+        Ok((
+            spot.ok_or_else(|| Halt::Fault(format!("nobody has the zone `{name}` that is meant")))?,
+            place,
+        ))
+    }
+
+    pub(crate) fn sieve(&mut self, filter: &Filter<u16>) -> Result<Sieve, Halt> {
+        let piece = filter.piece.as_ref().map(|piece| self.amount(piece)).transpose()?;
+        let mut having = Vec::with_capacity(filter.having.len());
+        for (attribute, test, n) in &filter.having {
+            having.push((*attribute, *test, self.amount(n)?));
+        }
+        Ok(Sieve { kind: filter.kind, piece, having })
+    }
+
+    pub(crate) fn amounts(&mut self, list: &[Amount<u16>]) -> Result<Vec<i32>, Halt> {
+        list.iter().map(|n| self.amount(n)).collect()
+    }
+
+    fn folded(
+        &mut self,
+        list: &[Amount<u16>],
+        fold: impl Fn(i64, i64) -> i64,
+        empty: i64,
+    ) -> Result<i32, Halt> {
+        let mut all: Option<i64> = None;
+        for n in list {
+            let n = i64::from(self.amount(n)?);
+            all = Some(all.map_or(n, |all| fold(all, n)));
+        }
+        let n = all.unwrap_or(empty);
+        i32::try_from(n).map_err(|_| Halt::Fault(format!("the number {n} is too large")))
+    }
+
+    pub(crate) fn amount(&mut self, amount: &Amount<u16>) -> Result<i32, Halt> {
+        let look = self.look;
+        Ok(match amount {
+            Amount::Number(n) => *n,
+            Amount::Word(n) | Amount::Piece(n) => (*n).into(),
+            Amount::Counter(counter, who) => look.counter(*counter, self.who(who))?,
+            Amount::Arg(at) => self.env[usize::from(*at)].into(),
+            Amount::Count(at, filter) => {
+                let ((spot, place), sieve) = (self.at(at)?, self.sieve(filter)?);
+                look.count(spot, place, &sieve)? as i32
+            }
+            Amount::Total(at, attribute, filter) => {
+                let ((spot, _), sieve) = (self.at(at)?, self.sieve(filter)?);
+                look.total(spot, *attribute, &sieve)?
+            }
+            Amount::Of(arg, attribute) => {
+                let piece = u16::try_from(self.env[usize::from(*arg)]).unwrap_or(u16::MAX);
+                if usize::from(piece) >= look.layout.pieces.len() {
+                    return Err(Halt::fault("an argument names no piece"));
+                }
+                look.value(piece, *attribute)
+            }
+            Amount::Sum(list) => self.folded(list, |a, b| a + b, 0)?,
+            Amount::Product(list) => self.folded(list, i64::saturating_mul, 1)?,
+            Amount::Least(list) => self.folded(list, i64::min, 0)?,
+            Amount::Most(list) => self.folded(list, i64::max, 0)?,
+            Amount::Minus(a, b) => self.amount(a)?.saturating_sub(self.amount(b)?),
+            Amount::Divided(a, by) => self.amount(a)?.div_euclid(*by),
+            Amount::Stop(track, who) => look.stop(*track, self.marker(who)?).into(),
+            Amount::Marker(track, marker) => look.stop(*track, *marker).into(),
+            Amount::Mark(track, mark, at) => {
+                let n = self.amount(at)?;
+                let at = usize::try_from(n).unwrap_or(usize::MAX);
+                let mark = look.mark(*track, *mark, at);
+                mark.ok_or_else(|| Halt::Fault(format!("stop or edge {n} has no mark")))?.into()
+            }
+            Amount::Rearmost(track, behind) => {
+                let behind = behind.as_ref().map(|n| self.amount(n)).transpose()?;
+                look.rearmost(*track, behind).map_or(-1, i32::from)
+            }
+            Amount::Times(phase) => look.times(*phase),
+            Amount::Seats => look.layout.seats().into(),
+            Amount::Acting => self.acting.map_or(-1, i32::from),
+            Amount::Ask(function) => {
+                self.ask(*function, |rules, call, look| rules.amount(call, look))?
+            }
+        })
+    }
+
+    pub(crate) fn holds(&mut self, condition: &Condition<u16>) -> Result<bool, Halt> {
+        Ok(match condition {
+            Condition::Always => true,
+            Condition::Never => false,
+            Condition::Is(a, test, b) => test.holds(self.amount(a)?, self.amount(b)?),
+            Condition::All(list) => {
+                for c in list {
+                    if !self.holds(c)? {
+                        return Ok(false);
+                    }
+                }
+                true
+            }
+            Condition::Any(list) => {
+                for c in list {
+                    if self.holds(c)? {
+                        return Ok(true);
+                    }
+                }
+                false
+            }
+            Condition::Not(c) => !self.holds(c)?,
+            Condition::Ask(function) => {
+                self.ask(*function, |rules, call, look| rules.holds(call, look))?
+            }
+        })
+    }
+}

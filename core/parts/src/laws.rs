@@ -1,0 +1,286 @@
+//! What must hold in every position of every game of parts, said once for tests and for random play.
+//!
+//! Laws that hold for any game (a dealt position agrees with its view, told draws lead to the same position …) are in `lab`.
+
+use game::{Chance as _, Choice, Problem, Rules as _, Viewer, Views as _};
+
+use crate::block::{ANSWERED, Block, COVERED, IS_TASK, LOOSE, SEALED, Stage, piece_of};
+use crate::declare::Visible;
+use crate::layout::{Layout, NONE, NOTHING};
+use crate::look::{Eyes, Look};
+use crate::rulebook::Rulebook;
+use crate::table::Draw;
+use crate::{Action, PartsGame};
+
+/// A block is one of this layout: every number in it stands for something.
+///
+/// # Errors
+/// What stands for nothing.
+pub fn sound(layout: &Layout, block: &Block) -> Result<(), String> {
+    if block.0.len() != layout.size {
+        return Err(format!("{} bytes, but {} make a position", block.0.len(), layout.size));
+    }
+    if layout.size == 0 {
+        return Ok(());
+    }
+    let phase = layout.phase_at(block);
+    let is_phase = |phase: u16| phase == NOTHING || usize::from(phase) < layout.phases.len();
+    let jumps = [false, true].map(|goes_on| block.u16(layout.jump_at(goes_on)));
+    let stage = usize::from(block.byte(layout.at.head + 1));
+    if !is_phase(phase)
+        || phase == NOTHING && !layout.phases.is_empty()
+        || !jumps.into_iter().all(is_phase)
+    {
+        return Err("the game is in no phase".into());
+    }
+    if stage >= Stage::ALL.len() || block.byte(layout.at.head) > 1 {
+        return Err("the phase is in no stage".into());
+    }
+    let last = block.byte(layout.turn_at(crate::block::TurnField::Last));
+    let first = block.byte(layout.turn_at(crate::block::TurnField::First));
+    if last != NONE && last >= layout.seats() || first > 0 && first >= layout.seats() {
+        return Err("somebody acted who does not play".into());
+    }
+    markers(layout, block)?;
+    zones(layout, block)?;
+    frames(layout, block)
+}
+
+fn markers(layout: &Layout, block: &Block) -> Result<(), String> {
+    let look = Look::new(layout, block, Eyes::All);
+    for (number, track) in (0..).zip(&layout.tracks) {
+        let markers = 0..track.markers.len() as u16;
+        let name = &track.named.name;
+        if let Some(m) =
+            markers.clone().find(|m| usize::from(look.stop(number, *m)) >= track.stops.len())
+        {
+            return Err(format!(
+                "the marker {} of `{name}` stands on no stop",
+                track.markers[usize::from(m)]
+            ));
+        }
+        for stop in 0..track.stops.len() as u8 {
+            let heights = look.standing(number, stop).into_iter().map(|m| look.height(number, m));
+            if !heights.eq(0..look.standing(number, stop).len() as u8) {
+                return Err(format!("the markers on stop {stop} of `{name}` stand in no order"));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn zones(layout: &Layout, block: &Block) -> Result<(), String> {
+    for spot in 0..layout.spots.len() as u16 {
+        let zone = layout.zone_of(spot);
+        let name = || layout.spot_name(spot);
+        if zone.pile {
+            for (at, kind) in zone.kinds.iter().enumerate() {
+                let pieces = layout.kinds[usize::from(*kind)].pieces.clone();
+                let counted: u32 =
+                    pieces.map(|p| u32::from(layout.pile_count(block, spot, p))).sum();
+                let total = u32::from(layout.pile_total(block, spot, at));
+                if counted != total {
+                    return Err(format!("`{}` has {counted} pieces, but counts {total}", name()));
+                }
+            }
+            if layout.number(block, spot, None).is_none_or(|n| n > zone.room()) {
+                return Err(format!("`{}` holds more than it has room for", name()));
+            }
+            continue;
+        }
+        let taken = layout.taken(block, spot, None);
+        let mut loose = 0;
+        for index in 0..zone.room() {
+            let slot = layout.slot(block, spot, index);
+            if !taken.contains(&index) {
+                let known = zone.has_knowledge() && layout.known(block, spot, index) != 0;
+                if slot != 0 || known {
+                    return Err(format!("something lies in `{}` on nothing", name()));
+                }
+                continue;
+            }
+            let piece = piece_of(slot).filter(|p| usize::from(*p) < layout.pieces.len());
+            let takes = |piece: u16| zone.kinds.contains(&layout.pieces[usize::from(piece)].kind);
+            if slot & COVERED != 0 || slot == LOOSE || !piece.is_some_and(takes) {
+                return Err(format!("no piece that may lie there lies in `{}`", name()));
+            }
+            if slot & LOOSE != 0 {
+                if slot < loose || zone.has_places {
+                    return Err(format!("what nobody has drawn lies in an order in `{}`", name()));
+                }
+                loose = slot;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn frames(layout: &Layout, block: &Block) -> Result<(), String> {
+    let count = layout.frame_count(block);
+    if count > layout.frames {
+        return Err(format!("{count} decisions are open, but there is room for {}", layout.frames));
+    }
+    for at in 0..count {
+        let frame = layout.frame(block, at);
+        let wrong = |what: &str| Err(format!("the open decision or task {} {what}", at + 1));
+        let task = frame.is(IS_TASK);
+        let known = if task { layout.scripts.len() } else { layout.decisions.len() };
+        if usize::from(frame.what) >= known {
+            return wrong("is none");
+        }
+        if frame.seat != NONE && frame.seat >= layout.seats() || !task && frame.seat == NONE {
+            return wrong("is nobody's");
+        }
+        // Whoever follows what waits for it comes to an end.
+        let (mut below, mut steps) = (frame.parent, 0);
+        while below != NONE && steps <= count {
+            if usize::from(below) >= count {
+                return wrong("lies on nothing");
+            }
+            below = layout.frame(block, below.into()).parent;
+            steps += 1;
+        }
+        if steps > count {
+            return wrong("waits for itself");
+        }
+        if task && usize::from(frame.step) > layout.scripts[usize::from(frame.what)].steps.len() {
+            return wrong("goes on behind its end");
+        }
+        if task && frame.is(ANSWERED) && usize::from(frame.what) >= layout.options.len() {
+            return wrong("is no answer");
+        }
+        let sealed = frame.is(SEALED) && frame.is(ANSWERED) && !task;
+        if sealed && frame.option != NOTHING && usize::from(frame.option) >= layout.options.len() {
+            return wrong("has an answer that is none");
+        }
+    }
+    Ok(())
+}
+
+/// Of every piece as many lie in all zones together as there are, and every counter lies in its range.
+///
+/// # Errors
+/// The piece or counter, with numbers.
+pub fn conserved(layout: &Layout, block: &Block) -> Result<(), String> {
+    if layout.size == 0 {
+        return Ok(());
+    }
+    let look = Look::new(layout, block, Eyes::All);
+    let mut found = vec![0u16; layout.pieces.len()];
+    for spot in 0..layout.spots.len() as u16 {
+        for piece in look.seen(spot, None) {
+            found[usize::from(piece)] += 1;
+        }
+    }
+    for (piece, found) in layout.pieces.iter().zip(found) {
+        if piece.number != found {
+            return Err(format!(
+                "{found} of `{}` are there, but there are {}",
+                piece.named.name, piece.number
+            ));
+        }
+    }
+    for (number, counter) in (0..).zip(&layout.counters) {
+        for owner in layout.owners(counter.of) {
+            let value = block.i32(layout.counter_at(number, owner).expect("an owner of it"));
+            if value < counter.least || value > counter.most {
+                return Err(format!("`{}` is {value}", counter.named.name));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What two viewers both see is the same, and it is what there is.
+///
+/// # Errors
+/// The part on which two disagree.
+pub fn views_agree(layout: &Layout, block: &Block) -> Result<(), String> {
+    let viewers = (0..layout.seats()).map(Viewer::Seat).chain([Viewer::Spectator]);
+    let truth = Look::new(layout, block, Eyes::All);
+    for viewer in viewers {
+        let seen = layout.view(block, viewer);
+        let look = seen.look(layout);
+        for (number, counter) in (0..).zip(&layout.counters) {
+            for owner in layout.owners(counter.of) {
+                let value = look.counter(number, owner);
+                if value.is_ok() && value != truth.counter(number, owner) {
+                    return Err(format!("{viewer:?} sees another `{}`", counter.named.name));
+                }
+            }
+        }
+        for spot in 0..layout.spots.len() as u16 {
+            let name = layout.spot_name(spot);
+            if look.number(spot, None).is_ok_and(|n| Ok(n) != truth.number(spot, None)) {
+                return Err(format!("{viewer:?} counts other pieces in `{name}`"));
+            }
+            let mut all = truth.seen(spot, None);
+            for piece in look.seen(spot, None) {
+                match all.iter().position(|other| *other == piece) {
+                    Some(at) => _ = all.swap_remove(at),
+                    None => return Err(format!("{viewer:?} sees other pieces in `{name}`")),
+                }
+            }
+            let hides = layout.zone_of(spot).visible == Visible::All && !all.is_empty();
+            if hides {
+                return Err(format!("{viewer:?} does not see all of `{name}`"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What a seat may do depends on its view only: the list of a position that is dealt from it is the same.
+///
+/// # Errors
+/// It is not; or a fault.
+pub fn legal_by_view<B: Rulebook>(
+    game: &mut PartsGame<B>,
+    block: &Block,
+    seat: u8,
+    seed: u64,
+) -> Result<(), String> {
+    let dealt = game.deal(&game.view(block, Viewer::Seat(seat)), seed);
+    let (mut here, mut there): (Vec<Choice<Action>>, Vec<Choice<Action>>) = Default::default();
+    game.legal(block, &mut here).map_err(|f| f.0)?;
+    game.legal(&dealt, &mut there).map_err(|f| f.0)?;
+    here.retain(|c| c.seat == seat);
+    there.retain(|c| c.seat == seat);
+    if here == there {
+        Ok(())
+    } else {
+        Err(format!("what seat {seat} may do depends on what it does not see"))
+    }
+}
+
+/// A game that is replayed with the results of chance that it brought ends in the same position, whatever seed its generator has.
+///
+/// # Errors
+/// It does not, and where it first differs.
+pub fn replays<B: Rulebook>(
+    game: &mut PartsGame<B>,
+    (seed, other): (u64, u64),
+    actions: &[(u8, Action)],
+) -> Result<(), String> {
+    let text = |problem: Problem| problem.to_string();
+    let (mut drawn, mut all): (Vec<Draw>, Vec<Draw>) = Default::default();
+    let mut here = game.start_noting(seed, &mut drawn).map_err(text)?;
+    let mut there = game.start_told(other, &drawn).map_err(text)?;
+    for (number, (seat, action)) in actions.iter().enumerate() {
+        drawn.clear();
+        game.apply_noting(&mut here, *seat, *action, &mut drawn).map_err(text)?;
+        game.apply_told(&mut there, *seat, *action, &drawn).map_err(text)?;
+        all.append(&mut drawn);
+        if game.layout().hash_but_seed(&here) != game.layout().hash_but_seed(&there) {
+            return Err(format!("action {} leads to another position", number + 1));
+        }
+    }
+    Ok(())
+}
+
+impl Layout {
+    /// Hash of a position without its generator: equal for games that went the same way, whatever would come next.
+    pub fn hash_but_seed(&self, block: &Block) -> u64 {
+        if self.size == 0 { 0 } else { game::hash::state(&block.0[self.at.head..]) }
+    }
+}

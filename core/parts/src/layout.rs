@@ -1,0 +1,522 @@
+//! What declarations compile to: numbers for names, and a place in one block of bytes for everything that changes.
+
+use crate::declare::{
+    Acts, Amount, Condition, Domain, Free, Mind, Of, Step, Type, Value, Visible, Who,
+};
+use game::Role;
+
+/// A block is never larger than this, in bytes.
+pub const MOST_BYTES: usize = 16 * 1024;
+
+/// Seats that a game can have: one bit of eight is the spectators'.
+pub const MOST_SEATS: usize = 7;
+
+/// So many arguments an answer has at most, and so many more it is handed.
+pub const MOST_ARGS: usize = 4;
+
+/// Arguments that a script sees: those it was handed, then those of the answer.
+pub const ENV: usize = 6;
+
+/// No frame, phase, stop or seat.
+pub const NONE: u8 = u8::MAX;
+
+/// The same for two bytes.
+pub const NOTHING: u16 = u16::MAX;
+
+/// Bytes of an open decision or task.
+pub(crate) const FRAME: usize = 32;
+
+/// The parts of a game for a number of seats, with the place of each in the block. Made by [`Layout::compile`], never changed.
+#[derive(Clone, Debug, Default)]
+pub struct Layout {
+    /// Names of the seats: one word each.
+    pub seat_names: Vec<String>,
+    /// Bytes of a block; 0 where nothing is declared.
+    pub size: usize,
+    /// Streams of chance.
+    pub streams: Vec<Named>,
+    /// Counters, each with those of all seats.
+    pub counters: Vec<CounterPart>,
+    /// Kinds of pieces.
+    pub kinds: Vec<KindPart>,
+    /// Pieces that can be told apart.
+    pub pieces: Vec<PiecePart>,
+    /// Names of attributes.
+    pub attributes: Vec<String>,
+    /// Words that are values of attributes; a value is the number of its word.
+    pub words: Vec<String>,
+    /// Zones, each with those of all seats.
+    pub zones: Vec<ZonePart>,
+    /// Single zones: which, and whose.
+    pub spots: Vec<(u16, Option<u8>)>,
+    /// Tracks.
+    pub tracks: Vec<TrackPart>,
+    /// Decisions.
+    pub decisions: Vec<DecisionPart>,
+    /// Options of all decisions.
+    pub options: Vec<OptionPart>,
+    /// Everything that is carried out step by step: options by their number, then tasks, then phases.
+    pub scripts: Vec<Script>,
+    /// Tasks: names, and their scripts.
+    pub tasks: Vec<(Named, u16)>,
+    /// Phases, each before those within.
+    pub phases: Vec<PhasePart>,
+    /// Names of functions.
+    pub functions: Vec<String>,
+    /// Functions that are others for a seat: seat, function, in its place.
+    pub overrides: Vec<(u8, u16, u16)>,
+    /// Seats that rules play.
+    pub automa: Vec<(u8, Mind<u16>)>,
+    /// Names of teams with the number of each seat's team.
+    pub teams: (Vec<String>, Vec<u8>),
+    /// The counter that decides the game.
+    pub points: Option<u16>,
+    /// What breaks ties; `true`: less is better.
+    pub ties: Vec<(Amount<u16>, bool)>,
+    /// How many frames there are room for.
+    pub frames: usize,
+    /// Things that work but are hardly meant.
+    pub warnings: Vec<Mistake>,
+    /// A hash over all declarations.
+    pub hash: u64,
+    pub(crate) at: Offsets,
+}
+
+/// Where the fixed parts of a block begin.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Offsets {
+    /// Seed, then the words drawn of each stream and of one more, 8 bytes each.
+    pub seed: usize,
+    /// See `crate::block` for what stands in it.
+    pub head: usize,
+    /// How often each phase was begun.
+    pub times: usize,
+    pub frames: usize,
+}
+
+/// Something in the declarations that cannot be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// The part that has it: its sort and name.
+    pub part: String,
+    /// What is wrong, with a near name where one is.
+    pub why: String,
+}
+
+impl std::fmt::Display for Mistake {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.part, self.why)
+    }
+}
+
+/// A name, and those that it had in older rules.
+#[derive(Clone, Debug, Default)]
+pub struct Named {
+    /// Now.
+    pub name: String,
+    /// Before.
+    pub former: Vec<String>,
+}
+
+impl Named {
+    /// Is this what it is or was called?
+    pub(crate) fn was(&self, name: &str) -> bool {
+        self.name == name || self.former.iter().any(|former| former == name)
+    }
+}
+
+/// A counter, of the table or of seats.
+#[derive(Clone, Debug)]
+pub struct CounterPart {
+    /// Its name.
+    pub named: Named,
+    /// Whose.
+    pub of: Of,
+    /// Smallest value.
+    pub least: i32,
+    /// Largest value.
+    pub most: i32,
+    /// Value at the start.
+    pub start: i32,
+    /// Who sees it.
+    pub visible: Visible,
+    /// For bots.
+    pub worth: i32,
+    pub(crate) at: usize,
+}
+
+/// A kind of pieces.
+#[derive(Clone, Debug)]
+pub struct KindPart {
+    /// Its name.
+    pub name: String,
+    /// The numbers of its pieces.
+    pub pieces: std::ops::Range<u16>,
+}
+
+/// Pieces that nobody can tell apart.
+#[derive(Clone, Debug)]
+pub struct PiecePart {
+    /// Its name.
+    pub named: Named,
+    /// Its kind.
+    pub kind: u16,
+    /// How many there are in all.
+    pub number: u16,
+    /// The zone in which they start, by declaration, and how many in each.
+    pub start: (u16, u16),
+    /// The zone for those that come later.
+    pub late: u16,
+    /// Values by attribute.
+    pub values: Vec<i32>,
+    /// Their attributes as they were declared, for who shows them.
+    pub attributes: Vec<(String, Value)>,
+    /// What it does.
+    pub text: Vec<String>,
+}
+
+/// A zone, of the table or of seats.
+#[derive(Clone, Debug)]
+pub struct ZonePart {
+    /// Its name.
+    pub named: Named,
+    /// Whose.
+    pub of: Of,
+    /// In no order?
+    pub pile: bool,
+    /// Is it a row or a grid? Else one stack or pile.
+    pub has_places: bool,
+    /// Names of the places; of a pile or stack one without a name.
+    pub places: Vec<String>,
+    /// Room on each place.
+    pub each: u16,
+    /// Which places are beside each other.
+    pub beside: Vec<(u16, u16)>,
+    /// Which kinds may lie there.
+    pub kinds: Vec<u16>,
+    /// Who sees what is in it.
+    pub visible: Visible,
+    /// Where its chance comes from; `None`: no stream is declared.
+    pub stream: Option<u8>,
+    /// What is shuffled into it when it is drawn empty.
+    pub renew: Option<u16>,
+    /// The number of its first single zone.
+    pub first: u16,
+    pub(crate) at: usize,
+    /// Bytes of each single one.
+    pub(crate) bytes: usize,
+}
+
+/// A graph of stops.
+#[derive(Clone, Debug)]
+pub struct TrackPart {
+    /// Its name.
+    pub named: Named,
+    /// Its stops.
+    pub stops: Vec<String>,
+    /// Its edges.
+    pub edges: Vec<(u8, u8)>,
+    /// Names of its markers: those of the seats first.
+    pub markers: Vec<String>,
+    /// How many of them belong to seats: none or all.
+    pub of_seats: u8,
+    /// Where each marker starts.
+    pub starts: Vec<u8>,
+    /// Names of marks, whether edges carry them, values at the start.
+    pub marks: Vec<(String, bool, Vec<u8>)>,
+    pub(crate) at: usize,
+    pub(crate) marks_at: Vec<usize>,
+}
+
+/// A decision.
+#[derive(Clone, Debug)]
+pub struct DecisionPart {
+    /// Its name.
+    pub named: Named,
+    /// What it is handed.
+    pub args: Vec<(String, Type<u16>)>,
+    /// Its options, by number.
+    pub options: std::ops::Range<u16>,
+    /// Others may go on before it is answered.
+    pub may_wait: bool,
+}
+
+/// A way of answering a decision. Its script has the same number.
+#[derive(Clone, Debug)]
+pub struct OptionPart {
+    /// Its name, with that of its decision before it.
+    pub name: String,
+    /// Its decision.
+    pub decision: u16,
+    /// Its text.
+    pub pattern: Vec<Word>,
+    /// Names of its arguments, and what may be said.
+    pub args: Vec<(String, Domain<u16>)>,
+    /// Which argument is the amount of the action.
+    pub amount: Option<usize>,
+    /// The function that lists.
+    pub asked: Option<u16>,
+    /// When it is possible.
+    pub when: Condition<u16>,
+    /// What is paid first.
+    pub pays: Vec<(u16, Amount<u16>)>,
+    /// What it means to a bot.
+    pub role: Role,
+    /// The decision stays open.
+    pub keeps: bool,
+    /// Who has it, a bit a seat.
+    pub only: u8,
+}
+
+/// A word of a pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// As it stands.
+    Itself(String),
+    /// An argument, by number.
+    Arg(usize),
+}
+
+/// Something that is carried out.
+#[derive(Clone, Debug)]
+pub struct Script {
+    /// What it belongs to: sort and name. A source of changes.
+    pub name: String,
+    /// What it is handed.
+    pub args: Vec<Type<u16>>,
+    /// Its steps.
+    pub steps: Vec<Step<u16>>,
+}
+
+/// A phase.
+#[derive(Clone, Debug)]
+pub struct PhasePart {
+    /// Its name.
+    pub named: Named,
+    /// The phase around it.
+    pub parent: Option<u16>,
+    /// The first one within.
+    pub child: Option<u16>,
+    /// The next one beside it.
+    pub next: Option<u16>,
+    /// Left out where this does not hold.
+    pub when: Condition<u16>,
+    /// How often.
+    pub times: Amount<u16>,
+    /// Not again once this holds.
+    pub until: Condition<u16>,
+    /// Who acts.
+    pub acts: Acts<u16>,
+    /// The script of its beginning.
+    pub enter: u16,
+    /// The script of its end.
+    pub exit: u16,
+}
+
+impl ZonePart {
+    /// How many pieces it can hold.
+    pub fn room(&self) -> usize {
+        self.places.len() * usize::from(self.each)
+    }
+
+    /// Does it note who knows what lies on a place?
+    pub(crate) fn has_knowledge(&self) -> bool {
+        !self.pile && self.visible != Visible::All
+    }
+}
+
+impl Layout {
+    /// How many seats play.
+    pub fn seats(&self) -> u8 {
+        self.seat_names.len() as u8
+    }
+
+    /// The number of a counter.
+    pub fn counter(&self, name: &str) -> Option<u16> {
+        number(self.counters.iter().map(|c| &c.named.name), name)
+    }
+
+    /// The number of a piece.
+    pub fn piece(&self, name: &str) -> Option<u16> {
+        number(self.pieces.iter().map(|p| &p.named.name), name)
+    }
+
+    /// The number of the table's zone, or of a seat's.
+    pub fn zone(&self, name: &str, seat: Option<u8>) -> Option<u16> {
+        let zone = number(self.zones.iter().map(|z| &z.named.name), name)?;
+        self.spot(zone, seat)
+    }
+
+    /// The number of a track.
+    pub fn track(&self, name: &str) -> Option<u16> {
+        number(self.tracks.iter().map(|t| &t.named.name), name)
+    }
+
+    /// The number of a stop.
+    pub fn stop(&self, track: u16, name: &str) -> Option<u8> {
+        number(self.tracks[usize::from(track)].stops.iter(), name).map(|n| n as u8)
+    }
+
+    /// The number of a mark of a track.
+    pub fn mark(&self, track: u16, name: &str) -> Option<u16> {
+        number(self.tracks[usize::from(track)].marks.iter().map(|m| &m.0), name)
+    }
+
+    /// The number of a decision.
+    pub fn decision(&self, name: &str) -> Option<u16> {
+        number(self.decisions.iter().map(|d| &d.named.name), name)
+    }
+
+    /// The number of an option, called as its decision, a point, and its own name.
+    pub fn option(&self, name: &str) -> Option<u16> {
+        number(self.options.iter().map(|o| &o.name), name)
+    }
+
+    /// The number of a task.
+    pub fn task(&self, name: &str) -> Option<u16> {
+        number(self.tasks.iter().map(|t| &t.0.name), name)
+    }
+
+    /// The number of a phase.
+    pub fn phase(&self, name: &str) -> Option<u16> {
+        number(self.phases.iter().map(|p| &p.named.name), name)
+    }
+
+    /// The number of a stream.
+    pub fn stream(&self, name: &str) -> Option<u8> {
+        number(self.streams.iter().map(|s| &s.name), name).map(|n| n as u8)
+    }
+
+    /// The number of an attribute.
+    pub fn attribute(&self, name: &str) -> Option<u16> {
+        number(self.attributes.iter(), name)
+    }
+
+    /// The single zone of a declaration that belongs to the table or a seat.
+    pub(crate) fn spot(&self, zone: u16, seat: Option<u8>) -> Option<u16> {
+        let part = &self.zones[usize::from(zone)];
+        match (part.of, seat) {
+            (Of::Table, _) => Some(part.first),
+            (Of::Each, Some(seat)) if seat < self.seats() => Some(part.first + u16::from(seat)),
+            (Of::Seat(own), Some(seat)) if own == seat => Some(part.first),
+            _ => None,
+        }
+    }
+
+    /// What a single zone is called: `hand`, or `hand:blue` of a seat.
+    pub fn spot_name(&self, spot: u16) -> String {
+        let (zone, seat) = self.spots[usize::from(spot)];
+        let name = &self.zones[usize::from(zone)].named.name;
+        match seat {
+            Some(seat) => format!("{name}:{}", self.seat_names[usize::from(seat)]),
+            None => name.clone(),
+        }
+    }
+
+    /// Bit of the seat that owns a single zone; 0 for the table's.
+    pub(crate) fn owner_bit(&self, spot: u16) -> u8 {
+        self.spots[usize::from(spot)].1.map_or(0, |seat| 1 << seat)
+    }
+
+    pub(crate) fn zone_of(&self, spot: u16) -> &ZonePart {
+        &self.zones[usize::from(self.spots[usize::from(spot)].0)]
+    }
+
+    /// Where the bytes of a single zone begin.
+    pub(crate) fn spot_at(&self, spot: u16) -> usize {
+        let zone = self.zone_of(spot);
+        zone.at + usize::from(spot - zone.first) * zone.bytes
+    }
+
+    /// Where a counter stands; `None` where the seat has none.
+    pub(crate) fn counter_at(&self, counter: u16, seat: Option<u8>) -> Option<usize> {
+        let part = &self.counters[usize::from(counter)];
+        match (part.of, seat) {
+            (Of::Table, _) => Some(part.at),
+            (Of::Each, Some(seat)) if seat < self.seats() => Some(part.at + 4 * usize::from(seat)),
+            (Of::Seat(own), Some(seat)) if own == seat => Some(part.at),
+            _ => None,
+        }
+    }
+
+    /// Which seats have one of a part: `None` for the table.
+    pub(crate) fn owners(&self, of: Of) -> Vec<Option<u8>> {
+        match of {
+            Of::Table => vec![None],
+            Of::Each => (0..self.seats()).map(Some).collect(),
+            Of::Seat(seat) => vec![Some(seat)],
+        }
+    }
+
+    /// The function that is asked for a seat.
+    pub(crate) fn function_for(&self, function: u16, seat: Option<u8>) -> u16 {
+        let own = |o: &&(u8, u16, u16)| Some(o.0) == seat && o.1 == function;
+        self.overrides.iter().find(own).map_or(function, |o| o.2)
+    }
+
+    /// Does a piece pass a filter whose amounts are known?
+    pub(crate) fn passes(&self, piece: u16, filter: &Sieve) -> bool {
+        let part = &self.pieces[usize::from(piece)];
+        filter.kind.is_none_or(|kind| part.kind == kind)
+            && filter.piece.is_none_or(|one| i32::from(piece) == one)
+            && filter
+                .having
+                .iter()
+                .all(|(attribute, test, n)| test.holds(part.values[usize::from(*attribute)], *n))
+    }
+
+    /// Is everything open, so that only one position agrees with a view?
+    pub fn is_open(&self) -> bool {
+        let open = |visible: Visible| visible == Visible::All;
+        let sealed = |p: &PhasePart| matches!(p.acts, Acts::Sealed(..));
+        let hides = |step: &Step<u16>| {
+            use crate::declare::{Effect, Manner};
+            matches!(step.effect, Effect::Open(_, _, _, Manner::Sealed) | Effect::Call(_))
+        };
+        self.streams.is_empty()
+            && self.counters.iter().all(|c| open(c.visible))
+            && self.zones.iter().all(|z| open(z.visible))
+            && !self.phases.iter().any(sealed)
+            && !self.scripts.iter().flat_map(|s| &s.steps).any(hides)
+    }
+}
+
+/// A filter whose amounts are known.
+#[derive(Clone, Debug, Default)]
+pub struct Sieve {
+    /// Of this kind.
+    pub kind: Option<u16>,
+    /// This piece.
+    pub piece: Option<i32>,
+    /// With such attributes.
+    pub having: Vec<(u16, crate::declare::Test, i32)>,
+}
+
+fn number<'n>(names: impl IntoIterator<Item = &'n String>, name: &str) -> Option<u16> {
+    names.into_iter().position(|n| n == name).map(|n| n as u16)
+}
+
+/// The default of what a script's `who` means is the acting seat.
+pub(crate) fn seat_of(
+    who: &Who<u16>,
+    acting: Option<u8>,
+    env: &[i16; ENV],
+    seats: u8,
+) -> Option<u8> {
+    match who {
+        Who::Own => acting,
+        Who::Table => None,
+        Who::Seat(seat) => Some(*seat),
+        Who::Arg(at) => u8::try_from(env[usize::from(*at)]).ok(),
+        Who::Next => acting.map(|seat| (seat + 1) % seats.max(1)),
+    }
+}
+
+/// Which of the places a domain means.
+pub(crate) fn is_meant(free: Free, count: usize, room: usize) -> bool {
+    match free {
+        Free::Free => count < room,
+        Free::Taken => count > 0,
+        Free::Any => true,
+    }
+}

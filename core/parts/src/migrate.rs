@@ -1,0 +1,463 @@
+//! A position carried over to changed declarations: everything by its name, or by one that it had before.
+
+use crate::block::{ANSWERED, Block, Frame, IS_TASK, LOOSE, TurnField, piece_of};
+use crate::declare::Type;
+use crate::laws;
+use crate::layout::{Layout, NOTHING, Named, Script};
+use crate::look::{Eyes, Look};
+use crate::table::order_loose;
+
+/// A position under changed rules.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Carried {
+    /// The position.
+    pub block: Block,
+    /// What became different or was lost, in words.
+    pub told: Vec<String>,
+}
+
+/// Carries a position over. Counters, pieces, zones, tracks, streams, phases and what is open keep what they are; what is new is as
+/// it is at the start of a game. Pieces that are new go where their declaration says, pieces of a zone that is gone too.
+///
+/// # Errors
+/// Everything for which there is no place any more: another number of seats, a phase or a decision that is gone while it is played,
+/// a running script that is another one now, pieces without room.
+pub fn migrate(old: &Layout, new: &Layout, block: &Block) -> Result<Carried, Vec<String>> {
+    if old.seat_names.len() != new.seat_names.len() {
+        return Err(vec![format!("{} seats play, not {}", old.seats(), new.seats())]);
+    }
+    let carried = new.block(if old.size > 0 { block.u64(old.at.seed) } else { 0 });
+    let mut carrier =
+        Carrier { old, new, from: block, to: carried, told: Vec::new(), wrong: Vec::new() };
+    if old.size > 0 && new.size > 0 {
+        carrier.streams();
+        carrier.counters();
+        carrier.tracks();
+        carrier.pieces();
+        carrier.phases();
+        carrier.frames();
+    }
+    let Carrier { to, told, mut wrong, .. } = carrier;
+    if wrong.is_empty() {
+        wrong.extend(laws::sound(new, &to).and_then(|()| laws::conserved(new, &to)).err());
+    }
+    if wrong.is_empty() { Ok(Carried { block: to, told }) } else { Err(wrong) }
+}
+
+struct Carrier<'a> {
+    old: &'a Layout,
+    new: &'a Layout,
+    from: &'a Block,
+    to: Block,
+    told: Vec<String>,
+    wrong: Vec<String>,
+}
+
+/// The number of what has, or had, this name.
+fn now<'n>(mut all: impl Iterator<Item = &'n Named> + Clone, name: &str) -> Option<u16> {
+    let exact = all.clone().position(|named| named.name == name);
+    exact.or_else(|| all.position(|named| named.was(name))).map(|n| n as u16)
+}
+
+impl Carrier<'_> {
+    fn streams(&mut self) {
+        for (at, stream) in self.old.streams.iter().enumerate() {
+            match now(self.new.streams.iter(), &stream.name) {
+                Some(to) => {
+                    let drawn = self.from.u64(self.old.drawn_at(at));
+                    self.to.set_u64(self.new.drawn_at(to.into()), drawn);
+                }
+                None => self.told.push(format!("the stream `{}` is gone", stream.name)),
+            }
+        }
+    }
+
+    fn counters(&mut self) {
+        for (number, counter) in (0..).zip(&self.old.counters) {
+            let name = &counter.named.name;
+            let Some(to) = now(self.new.counters.iter().map(|c| &c.named), name) else {
+                self.told.push(format!("the counter `{name}` is gone"));
+                continue;
+            };
+            let part = &self.new.counters[usize::from(to)];
+            for owner in self.old.owners(counter.of) {
+                let value = self.from.i32(self.old.counter_at(number, owner).expect("an owner"));
+                let Some(at) = self.new.counter_at(to, owner) else {
+                    self.told
+                        .push(format!("`{name}` of {owner:?} is gone: it belongs to others now"));
+                    continue;
+                };
+                let kept = value.clamp(part.least, part.most);
+                if kept != value {
+                    self.told.push(format!("`{}` was {value} and is {kept}", part.named.name));
+                }
+                self.to.set_i32(at, kept);
+            }
+        }
+    }
+
+    fn tracks(&mut self) {
+        let old = Look::new(self.old, self.from, Eyes::All);
+        for (number, track) in (0..).zip(&self.old.tracks) {
+            let name = &track.named.name;
+            let Some(to) = now(self.new.tracks.iter().map(|t| &t.named), name) else {
+                self.told.push(format!("the track `{name}` is gone"));
+                continue;
+            };
+            let part = &self.new.tracks[usize::from(to)];
+            // From the lowest to the highest of each stop, so that who stood on whom still does.
+            let mut markers: Vec<u16> = (0..track.markers.len() as u16).collect();
+            markers.sort_by_key(|m| old.height(number, *m));
+            let mut standing: Vec<(u16, u8)> = Vec::new();
+            for marker in markers {
+                let title = &track.markers[usize::from(marker)];
+                let other = match marker < track.of_seats.into() && part.of_seats > 0 {
+                    true => Some(marker),
+                    false => part.markers.iter().position(|m| m == title).map(|m| m as u16),
+                };
+                let Some(other) = other else {
+                    self.told.push(format!("the marker {title} of `{name}` is gone"));
+                    continue;
+                };
+                let stop = &track.stops[usize::from(old.stop(number, marker))];
+                let at = part.stops.iter().position(|s| s == stop).map(|s| s as u8);
+                if at.is_none() {
+                    self.told.push(format!("{title} stood on {stop} of `{name}`, which is gone: it stands where it starts"));
+                }
+                standing.push((other, at.unwrap_or(part.starts[usize::from(other)])));
+            }
+            for marker in 0..part.markers.len() as u16 {
+                if !standing.iter().any(|(other, _)| *other == marker) {
+                    standing.push((marker, part.starts[usize::from(marker)]));
+                }
+            }
+            for (i, (marker, stop)) in standing.iter().enumerate() {
+                let below = standing[..i].iter().filter(|(_, other)| other == stop).count();
+                let at = part.at + 2 * usize::from(*marker);
+                self.to.set_byte(at, *stop);
+                self.to.set_byte(at + 1, below as u8);
+            }
+            self.marks(number, to);
+        }
+    }
+
+    fn marks(&mut self, number: u16, to: u16) {
+        let (track, part) =
+            (&self.old.tracks[usize::from(number)], &self.new.tracks[usize::from(to)]);
+        let look = Look::new(self.old, self.from, Eyes::All);
+        let ends = |t: &crate::layout::TrackPart, i: usize| {
+            let (a, b) = t.edges[i];
+            (t.stops[usize::from(a)].clone(), t.stops[usize::from(b)].clone())
+        };
+        for (mark, (name, on_edges, start)) in (0u16..).zip(&track.marks) {
+            let Some(other) = part.marks.iter().position(|m| m.0 == *name && m.1 == *on_edges)
+            else {
+                self.told.push(format!("the mark `{name}` of `{}` is gone", track.named.name));
+                continue;
+            };
+            for i in 0..start.len() {
+                let at = match on_edges {
+                    true => (0..part.edges.len()).find(|e| ends(part, *e) == ends(track, i)),
+                    false => part.stops.iter().position(|s| *s == track.stops[i]),
+                };
+                if let (Some(at), Some(value)) = (at, look.mark(number, mark, i)) {
+                    self.to.set_byte(part.marks_at[other] + at, value);
+                }
+            }
+        }
+    }
+
+    /// The number of a piece now.
+    fn piece(&self, piece: u16) -> Option<u16> {
+        let name = &self.old.pieces[usize::from(piece)].named.name;
+        now(self.new.pieces.iter().map(|p| &p.named), name)
+    }
+
+    /// The single zone that a single zone is now.
+    fn spot(&self, spot: u16) -> Option<u16> {
+        let (zone, owner) = self.old.spots[usize::from(spot)];
+        let name = &self.old.zones[usize::from(zone)].named.name;
+        let to = now(self.new.zones.iter().map(|z| &z.named), name)?;
+        self.new.spot(to, owner)
+    }
+
+    fn pieces(&mut self) {
+        let mut left: Vec<u16> = self.new.pieces.iter().map(|p| p.number).collect();
+        for spot in 0..self.new.spots.len() as u16 {
+            let (at, bytes) = (self.new.spot_at(spot), self.new.zone_of(spot).bytes);
+            self.to.0[at..at + bytes].fill(0);
+        }
+        let mut homeless = Vec::new();
+        for spot in 0..self.old.spots.len() as u16 {
+            let to = self.spot(spot);
+            if to.is_none() {
+                self.told.push(format!("the zone `{}` is gone", self.old.spot_name(spot)));
+            }
+            for (piece, place, slot) in self.lying(spot) {
+                let name = &self.old.pieces[usize::from(piece)].named.name;
+                let there = self.piece(piece).filter(|p| left[usize::from(*p)] > 0);
+                let Some(now) = there else {
+                    self.told
+                        .push(format!("one `{name}` of `{}` is gone", self.old.spot_name(spot)));
+                    continue;
+                };
+                left[usize::from(now)] -= 1;
+                if !to.is_some_and(|to| self.lay_at(to, place, now, slot)) {
+                    homeless.push((now, Some(spot)));
+                }
+            }
+        }
+        for (piece, left) in (0..).zip(left) {
+            homeless.extend(std::iter::repeat_n((piece, None), left.into()));
+        }
+        for (piece, from) in homeless {
+            self.settle(piece, from);
+        }
+        for spot in 0..self.new.spots.len() as u16 {
+            if !self.new.zone_of(spot).pile {
+                order_loose(self.new, &mut self.to, spot);
+            }
+        }
+    }
+
+    /// What lies in a zone from the bottom up: piece, name of the place, slot with who knows it.
+    fn lying(&self, spot: u16) -> Vec<(u16, String, (u16, u8))> {
+        let zone = self.old.zone_of(spot);
+        if zone.pile {
+            let all = Look::new(self.old, self.from, Eyes::All).seen(spot, None);
+            return all.into_iter().map(|piece| (piece, String::new(), (0, 0))).collect();
+        }
+        let of = |index: usize| {
+            let slot = self.old.slot(self.from, spot, index);
+            let place = zone.places[index / usize::from(zone.each)].clone();
+            (
+                piece_of(slot).expect("no view"),
+                place,
+                (slot & LOOSE, self.old.known(self.from, spot, index)),
+            )
+        };
+        self.old.taken(self.from, spot, None).into_iter().map(of).collect()
+    }
+
+    fn lay_at(&mut self, spot: u16, place: String, piece: u16, (loose, known): (u16, u8)) -> bool {
+        let zone = self.new.zone_of(spot);
+        let kind = self.new.pieces[usize::from(piece)].kind;
+        if zone.pile || !zone.has_places && !place.is_empty() {
+            return self.new.lay(&mut self.to, spot, piece);
+        }
+        let Some(place) = zone.places.iter().position(|p| *p == place) else {
+            return self.new.lay(&mut self.to, spot, piece);
+        };
+        let height = self.new.height(&self.to, spot, place as u16);
+        if height >= usize::from(zone.each) || !zone.kinds.contains(&kind) {
+            return false;
+        }
+        let index = place * usize::from(zone.each) + height;
+        let loose = if zone.has_places { 0 } else { loose };
+        self.new.set_slot(&mut self.to, spot, index, (piece + 1) | loose);
+        let known = if loose == 0 { known | self.new.seers(spot) } else { 0 };
+        self.new.set_known(&mut self.to, spot, index, known);
+        true
+    }
+
+    /// Puts a piece that is new, or whose place is gone, where its declaration says.
+    fn settle(&mut self, piece: u16, from: Option<u16>) {
+        let part = &self.new.pieces[usize::from(piece)];
+        let late = &self.new.zones[usize::from(part.late)];
+        let owners = self.new.owners(late.of);
+        let room = |seat: &&Option<u8>| {
+            let spot = self.new.spot(part.late, **seat).expect("an owner of it");
+            self.new.number(&self.to, spot, None).is_some_and(|n| n < self.new.zone_of(spot).room())
+        };
+        let name = &part.named.name;
+        let Some(owner) = owners.iter().find(room) else {
+            self.wrong.push(format!("`{}` has no room for `{name}`", late.named.name));
+            return;
+        };
+        let spot = self.new.spot(part.late, *owner).expect("an owner of it");
+        let below = self.new.height(&self.to, spot, 0);
+        let unordered = !late.pile
+            && !late.has_places
+            && below > 0
+            && self.new.slot(&self.to, spot, 0) & LOOSE != 0;
+        self.new.lay(&mut self.to, spot, piece);
+        if unordered {
+            // It goes among those whose order nobody knows.
+            self.new.set_slot(&mut self.to, spot, below, (piece + 1) | LOOSE);
+            self.new.set_known(&mut self.to, spot, below, 0);
+        }
+        let to = self.new.spot_name(spot);
+        self.told.push(match from {
+            Some(from) => format!("`{name}` of `{}` is in `{to}` now", self.old.spot_name(from)),
+            None => format!("`{name}` is new, in `{to}`"),
+        });
+    }
+
+    fn phase(&self, phase: u16) -> Option<u16> {
+        if phase == NOTHING {
+            return Some(NOTHING);
+        }
+        let name = &self.old.phases[usize::from(phase)].named.name;
+        now(self.new.phases.iter().map(|p| &p.named), name)
+    }
+
+    fn phases(&mut self) {
+        let name = |phase: u16| self.old.phases[usize::from(phase)].named.name.clone();
+        for phase in 0..self.old.phases.len() as u16 {
+            match self.phase(phase) {
+                Some(to) => {
+                    let times = self.old.times(self.from, phase);
+                    self.new.set_times(&mut self.to, to, times);
+                }
+                None => self.told.push(format!("the phase `{}` is gone", name(phase))),
+            }
+        }
+        let at = self.old.phase_at(self.from);
+        match self.phase(at) {
+            Some(to) => self.new.set_phase(&mut self.to, to),
+            None => {
+                self.wrong.push(format!("the game is in the phase `{}`, which is gone", name(at)))
+            }
+        }
+        self.new.set_stage(&mut self.to, self.old.stage(self.from));
+        for field in [TurnField::Asked, TurnField::Passed, TurnField::First, TurnField::Last] {
+            let value = self.from.byte(self.old.turn_at(field));
+            self.to.set_byte(self.new.turn_at(field), value);
+        }
+        for goes_on in [false, true] {
+            let to = self.from.u16(self.old.jump_at(goes_on));
+            match self.phase(to) {
+                Some(to) => self.to.set_u16(self.new.jump_at(goes_on), to),
+                None => self.wrong.push(format!(
+                    "the phase `{}` is gone, but the game goes there or ends it",
+                    name(to)
+                )),
+            }
+        }
+        let end = self.from.byte(self.old.end_at());
+        self.to.set_byte(self.new.end_at(), end);
+        if self.old.is_over(self.from) {
+            self.new.set_over(&mut self.to);
+        }
+    }
+
+    fn frames(&mut self) {
+        for at in 0..self.old.frame_count(self.from) {
+            let frame = self.old.frame(self.from, at);
+            match self.frame(&frame) {
+                Ok(frame) => {
+                    if self.new.push_frame(&mut self.to, &frame).is_none() {
+                        self.wrong
+                            .push(format!("only {} decisions may be open now", self.new.frames));
+                    }
+                }
+                Err(why) => self.wrong.push(why),
+            }
+        }
+    }
+
+    fn frame(&self, frame: &Frame) -> Result<Frame, String> {
+        let mut carried = *frame;
+        if frame.is(IS_TASK) {
+            let old = &self.old.scripts[usize::from(frame.what)];
+            carried.what = self.script(frame.what)?;
+            let new = &self.new.scripts[usize::from(carried.what)];
+            let same = format!("{:?}", self.steps_of(old)) == format!("{:?}", self.steps_of(new));
+            if frame.step > 0 && !same {
+                return Err(format!("`{}` is being carried out, and is another one now", old.name));
+            }
+            carried.env = self.args(&old.args, &new.args, &frame.env, &old.name)?;
+            return Ok(carried);
+        }
+        let old = &self.old.decisions[usize::from(frame.what)];
+        let name = &old.named.name;
+        carried.what = now(self.new.decisions.iter().map(|d| &d.named), name)
+            .ok_or_else(|| format!("`{name}` waits for an answer, and is gone"))?;
+        let new = &self.new.decisions[usize::from(carried.what)];
+        let types =
+            |args: &[(String, Type<u16>)]| args.iter().map(|a| a.1.clone()).collect::<Vec<_>>();
+        carried.env = self.args(&types(&old.args), &types(&new.args), &frame.env, name)?;
+        if frame.is(ANSWERED) && frame.option != NOTHING {
+            carried.option = self.script(frame.option)?;
+            let old = &self.old.scripts[usize::from(frame.option)];
+            let new = &self.new.scripts[usize::from(carried.option)];
+            let own = |script: &Script, handed: usize| {
+                script.args[handed.min(script.args.len())..].to_vec()
+            };
+            let (a, b) = (
+                own(old, types(&self.old.decisions[usize::from(frame.what)].args).len()),
+                own(new, self.new.decisions[usize::from(carried.what)].args.len()),
+            );
+            carried.answer = self.args(&a, &b, &frame.answer, &old.name)?;
+        }
+        Ok(carried)
+    }
+
+    /// The steps of a script without the numbers that mean something else in other layouts.
+    fn steps_of(&self, script: &Script) -> Vec<String> {
+        script
+            .steps
+            .iter()
+            .map(|step| format!("{:?}", std::mem::discriminant(&step.effect)))
+            .collect()
+    }
+
+    fn script(&self, script: u16) -> Result<u16, String> {
+        let name = &self.old.scripts[usize::from(script)].name;
+        let task = self.old.tasks.iter().find(|t| t.1 == script);
+        let found = match task {
+            Some((named, _)) => {
+                let at = now(self.new.tasks.iter().map(|t| &t.0), &named.name);
+                at.map(|at| self.new.tasks[usize::from(at)].1)
+            }
+            None => self.new.scripts.iter().position(|s| s.name == *name).map(|n| n as u16),
+        };
+        found.ok_or_else(|| format!("`{name}` is being carried out, and is gone"))
+    }
+
+    /// Arguments carried over by what they mean.
+    fn args<const N: usize>(
+        &self,
+        old: &[Type<u16>],
+        new: &[Type<u16>],
+        args: &[i16; N],
+        name: &str,
+    ) -> Result<[i16; N], String> {
+        let mut carried = [0; N];
+        for (at, is) in old.iter().enumerate().take(N) {
+            let same = new
+                .get(at)
+                .is_some_and(|other| std::mem::discriminant(other) == std::mem::discriminant(is));
+            let n = usize::try_from(args[at]).unwrap_or(usize::MAX);
+            let by_name = |old: Option<&String>, new: &[String]| {
+                old.and_then(|name| new.iter().position(|n| n == name)).map(|n| n as i16)
+            };
+            let value = match (is, new.get(at)) {
+                (Type::Number | Type::Seat, _) => Some(args[at]),
+                (Type::Piece, _) if n < self.old.pieces.len() => {
+                    self.piece(n as u16).map(|p| p as i16)
+                }
+                (Type::Zone, _) if n < self.old.spots.len() => {
+                    self.spot(n as u16).map(|s| s as i16)
+                }
+                (Type::Place(a), Some(Type::Place(b))) => by_name(
+                    self.old.zones[usize::from(*a)].places.get(n),
+                    &self.new.zones[usize::from(*b)].places,
+                ),
+                (Type::Stop(a), Some(Type::Stop(b))) => by_name(
+                    self.old.tracks[usize::from(*a)].stops.get(n),
+                    &self.new.tracks[usize::from(*b)].stops,
+                ),
+                _ => Some(args[at]),
+            };
+            match value.filter(|_| same) {
+                Some(value) => carried[at] = value,
+                None => return Err(format!("`{name}` was handed something that is gone")),
+            }
+        }
+        if new.len() > old.len() {
+            return Err(format!("`{name}` waits, and would have to be handed more"));
+        }
+        Ok(carried)
+    }
+}

@@ -1,0 +1,195 @@
+//! What laboratory and bots count of a game of parts: counters with their sources, standings, features.
+
+use std::cmp::Ordering;
+
+use game::{Change, Problem, Report, Rules as _, Standing};
+
+use crate::block::Block;
+use crate::declare::{Of, Visible};
+use crate::evaluate::Eval;
+use crate::layout::{ENV, Layout};
+use crate::look::{Eyes, Look};
+use crate::rulebook::{NoRules, Rulebook};
+use crate::table::{Event, Run};
+use crate::{Action, PartsGame};
+
+impl Layout {
+    /// The counters of seats that reports follow: the points first. None in a game without points.
+    pub(crate) fn resources(&self) -> Vec<u16> {
+        let Some(points) = self.points else { return Vec::new() };
+        let others = (0..self.counters.len() as u16)
+            .filter(|c| *c != points && self.counters[usize::from(*c)].of != Of::Table);
+        [points].into_iter().chain(others).collect()
+    }
+
+    /// The phases that lie in no other, in their order.
+    fn top_phases(&self) -> Vec<u16> {
+        let top = |p: &u16| self.phases[usize::from(*p)].parent.is_none();
+        (0..self.phases.len() as u16).filter(top).collect()
+    }
+
+    fn stage_of(&self, phase: u16) -> u8 {
+        let mut at = phase;
+        while let Some(parent) = self.phases.get(usize::from(at)).and_then(|p| p.parent) {
+            at = parent;
+        }
+        self.top_phases().iter().position(|p| *p == at).unwrap_or(0) as u8
+    }
+
+    /// What each team has of the points and of what breaks ties, in order; more is better.
+    fn keys(&self, block: &Block) -> Vec<Vec<i64>> {
+        let look = Look::new(self, block, Eyes::All);
+        let (names, teams) = &self.teams;
+        let mut keys = vec![vec![0i64; 1 + self.ties.len()]; names.len()];
+        for (seat, team) in (0u8..).zip(teams) {
+            let key = &mut keys[usize::from(*team)];
+            if let Some(points) = self.points {
+                key[0] += i64::from(look.counter(points, Some(seat)).unwrap_or(0));
+            }
+            let mut eval = Eval { rules: &mut NoRules, look, acting: Some(seat), env: [0; ENV] };
+            for (at, (by, fewest)) in self.ties.iter().enumerate() {
+                let n = i64::from(eval.amount(by).unwrap_or(0));
+                key[1 + at] += if *fewest { -n } else { n };
+            }
+        }
+        keys
+    }
+
+    /// The features of a seat: its counters, then the pieces in its zones.
+    fn feature_parts(&self) -> (Vec<u16>, Vec<u16>) {
+        let own = |of: Of, visible: Visible| {
+            of == Of::Each && !matches!(visible, Visible::Number | Visible::Nobody)
+        };
+        let counters = 0..self.counters.len() as u16;
+        let counters = counters.filter(|c| {
+            let part = &self.counters[usize::from(*c)];
+            own(part.of, part.visible)
+        });
+        let zones = (0..self.zones.len() as u16).filter(|z| {
+            let part = &self.zones[usize::from(*z)];
+            own(part.of, part.visible) || part.of == Of::Each && part.visible == Visible::Number
+        });
+        (counters.collect(), zones.collect())
+    }
+}
+
+impl<B: Rulebook> Report for PartsGame<B> {
+    fn scores(&self, block: &Block) -> Vec<i32> {
+        let look = Look::new(self.layout(), block, Eyes::All);
+        let points = |seat| match self.layout().points {
+            Some(points) => look.counter(points, Some(seat)).unwrap_or(0),
+            None => 0,
+        };
+        (0..self.layout().seats()).map(points).collect()
+    }
+
+    fn standings(&self, block: &Block) -> Vec<Standing> {
+        let keys = self.layout().keys(block);
+        let teams = &self.layout().teams.1;
+        let standing = |(seat, team): (u8, &u8)| {
+            let own = &keys[usize::from(*team)];
+            let count =
+                |which: Ordering| keys.iter().filter(|k| (*k).cmp(own) == which).count() as u8;
+            Standing {
+                seat,
+                team: *team,
+                points: own[0] as i32,
+                ahead: count(Ordering::Greater),
+                level: count(Ordering::Equal),
+            }
+        };
+        (0..).zip(teams).map(standing).collect()
+    }
+
+    fn apply_and_account(
+        &mut self,
+        block: &mut Block,
+        seat: u8,
+        action: Action,
+        changes: &mut Vec<Change>,
+    ) -> Result<(), Problem> {
+        let mut run = Run::watched();
+        let mut stage = self.stage(block);
+        self.apply_with(block, seat, action, &mut run)?;
+        let resources = self.layout().resources();
+        for event in run.events {
+            match event {
+                Event::Phase { phase, begins: true } => stage = self.layout().stage_of(phase),
+                Event::Counter { counter, seat: Some(seat), from, to, source } => {
+                    let Some(at) = resources.iter().position(|c| *c == counter) else { continue };
+                    let (resource, amount) = (at as u16, to.saturating_sub(from));
+                    changes.push(Change { seat, resource, amount, source, stage });
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn resource_names(&self) -> Vec<String> {
+        let name = |c: &u16| self.layout().counters[usize::from(*c)].named.name.clone();
+        self.layout().resources().iter().map(name).collect()
+    }
+
+    fn source_names(&self) -> Vec<String> {
+        self.layout().scripts.iter().map(|s| s.name.clone()).collect()
+    }
+
+    fn stage(&self, block: &Block) -> u8 {
+        match self.is_over(block) {
+            true => self.layout().top_phases().len() as u8,
+            false => self.layout().stage_of(self.layout().phase_at(block)),
+        }
+    }
+
+    fn stage_names(&self) -> Vec<String> {
+        let name = |p: &u16| self.layout().phases[usize::from(*p)].named.name.clone();
+        let top = self.layout().top_phases();
+        top.iter().map(name).chain(["end".to_owned()]).collect()
+    }
+
+    fn give(&self, block: &mut Block, seat: u8, resource: u16, amount: i32) -> bool {
+        let layout = self.layout();
+        let Some(counter) = layout.resources().get(usize::from(resource)).copied() else {
+            return false;
+        };
+        let Some(at) = layout.counter_at(counter, Some(seat)) else { return false };
+        let part = &layout.counters[usize::from(counter)];
+        let to = block.i32(at).saturating_add(amount);
+        let can = to >= part.least && to <= part.most;
+        if can {
+            block.set_i32(at, to);
+        }
+        can
+    }
+
+    fn features(&self, block: &Block, seat: u8, out: &mut Vec<i32>) {
+        let layout = self.layout();
+        let look = Look::new(layout, block, Eyes::All);
+        let (counters, zones) = layout.feature_parts();
+        out.extend(counters.iter().map(|c| look.counter(*c, Some(seat)).unwrap_or(0)));
+        out.extend(zones.iter().map(|z| {
+            let spot = layout.spot(*z, Some(seat)).expect("each seat has one");
+            look.number(spot, None).unwrap_or(0) as i32
+        }));
+    }
+
+    fn feature_names(&self) -> Vec<String> {
+        let (counters, zones) = self.layout().feature_parts();
+        let counters =
+            counters.iter().map(|c| self.layout().counters[usize::from(*c)].named.name.clone());
+        let zones =
+            zones.iter().map(|z| format!("in-{}", self.layout().zones[usize::from(*z)].named.name));
+        counters.chain(zones).collect()
+    }
+
+    fn feature_weights(&self) -> Vec<i32> {
+        let layout = self.layout();
+        let (counters, zones) = layout.feature_parts();
+        let weight = |c: &u16| match Some(*c) == layout.points {
+            true => 100,
+            false => layout.counters[usize::from(*c)].worth,
+        };
+        counters.iter().map(weight).chain(zones.iter().map(|_| 0)).collect()
+    }
+}

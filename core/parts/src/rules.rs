@@ -1,0 +1,369 @@
+//! A game that is made of parts alone, as the platform wants it: rules, views, chance and text.
+
+use std::sync::Arc;
+
+use game::{Chance, Choice, Decision, Failure, Problem, Rules, Text, Viewer, Views};
+
+use crate::block::{Block, IS_TASK};
+use crate::engine::Engine;
+use crate::layout::{ENV, Layout, MOST_ARGS, NONE};
+use crate::look::{Eyes, Look};
+use crate::options::{self, open_frames};
+use crate::rulebook::{NoRules, Rulebook};
+use crate::table::{Draw, Event, Run};
+use crate::view::Seen;
+use crate::{evaluate::Eval, laws};
+
+/// An answer to a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Action {
+    /// The option, by number; it belongs to one decision.
+    pub option: u16,
+    /// Its arguments; 0 behind the last.
+    pub args: [i16; MOST_ARGS],
+}
+
+/// A game of parts: a layout, and the functions that its declarations name.
+#[derive(Clone, Debug)]
+pub struct PartsGame<B> {
+    layout: Arc<Layout>,
+    /// The functions.
+    pub rulebook: B,
+}
+
+impl<B: Rulebook> PartsGame<B> {
+    /// A game with this layout.
+    pub fn new(layout: Arc<Layout>, rulebook: B) -> PartsGame<B> {
+        PartsGame { layout, rulebook }
+    }
+
+    /// Its parts.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The position of a new game in which the first decisions are open.
+    ///
+    /// # Errors
+    /// A fault of the declarations or the rulebook.
+    pub fn start(&mut self, seed: u64) -> Result<Block, Problem> {
+        self.begin(seed, &mut Run::default())
+    }
+
+    /// The same, and what chance brought.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn start_noting(&mut self, seed: u64, drawn: &mut Vec<Draw>) -> Result<Block, Problem> {
+        let mut run = Run::default();
+        let block = self.begin(seed, &mut run)?;
+        drawn.append(&mut run.drawn);
+        Ok(block)
+    }
+
+    /// The same with the results of chance that are told.
+    ///
+    /// # Errors
+    /// As there; or a result is impossible, missing or too many.
+    pub fn start_told(&mut self, seed: u64, told: &[Draw]) -> Result<Block, Problem> {
+        let mut run = Run { told: Some((told.to_vec(), 0)), ..Run::default() };
+        let block = self.begin(seed, &mut run)?;
+        self.all_told(&run)?;
+        Ok(block)
+    }
+
+    fn begin(&mut self, seed: u64, run: &mut Run) -> Result<Block, Problem> {
+        let layout = self.layout.clone();
+        let mut block = layout.block(seed);
+        if layout.size > 0 && layout.phases.is_empty() {
+            layout.set_over(&mut block);
+        }
+        Engine { layout: &layout, rules: &mut self.rulebook, block: &mut block, run }.go_on()?;
+        Ok(block)
+    }
+
+    fn all_told(&self, run: &Run) -> Result<(), Problem> {
+        match &run.told {
+            Some((told, at)) if *at < told.len() => {
+                let text = self.layout.draw_text(told[*at]);
+                Err(Problem::Refused(format!("`{text}` is told, but nothing is drawn any more")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Carries out an answer; what happened is in `run`.
+    ///
+    /// # Errors
+    /// As for [`Rules::apply`].
+    pub fn apply_with(
+        &mut self,
+        block: &mut Block,
+        seat: u8,
+        action: Action,
+        run: &mut Run,
+    ) -> Result<(), Problem> {
+        if self.layout.is_over(block) {
+            return Err(Problem::Refused("the game is over".into()));
+        }
+        let before = block.clone();
+        let layout = self.layout.clone();
+        let mut engine = Engine { layout: &layout, rules: &mut self.rulebook, block, run };
+        let done = engine.answer(seat, action).map_err(Problem::from);
+        let done = done.and_then(|()| self.all_told(run));
+        if done.is_err() {
+            *block = before;
+        }
+        done
+    }
+
+    /// The events of an action in words, for a seat or for everybody.
+    pub(crate) fn words(&self, events: &[Event], eyes: Eyes) -> Vec<String> {
+        events.iter().filter_map(|event| self.layout.event_text(event, eyes.bit())).collect()
+    }
+}
+
+impl<B: Rulebook> Rules for PartsGame<B> {
+    type State = Block;
+    type Action = Action;
+
+    fn seats(&self, _: &Block) -> u8 {
+        self.layout.seats()
+    }
+
+    fn is_over(&self, block: &Block) -> bool {
+        self.layout.is_over(block)
+    }
+
+    fn open(&self, block: &Block, out: &mut Vec<Decision>) {
+        if self.layout.is_over(block) {
+            return;
+        }
+        for (_, frame) in open_frames(&self.layout, block) {
+            let below =
+                (frame.parent != NONE).then(|| self.layout.frame(block, frame.parent.into()));
+            let part = &self.layout.decisions[usize::from(frame.what)];
+            let own = below.is_some_and(|b| b.is(IS_TASK) && b.seat == frame.seat);
+            let may_wait = part.may_wait && below.is_none();
+            out.push(Decision { seat: frame.seat, must_answer_now: !may_wait, is_mid_action: own });
+        }
+    }
+
+    fn legal(&mut self, block: &Block, out: &mut Vec<Choice<Action>>) -> Result<(), Failure> {
+        if self.layout.is_over(block) {
+            return Ok(());
+        }
+        options::list(&self.layout, &mut self.rulebook, block, out)?;
+        Ok(())
+    }
+
+    fn with_amount(&self, action: Action, amount: u8) -> Action {
+        self.layout.with_amount(action, amount)
+    }
+
+    fn apply(&mut self, block: &mut Block, seat: u8, action: Action) -> Result<(), Problem> {
+        self.apply_with(block, seat, action, &mut Run::default())
+    }
+
+    fn rules_hash(&self) -> String {
+        let hash = format!("{:016x}{}", self.layout.hash, self.rulebook.hash());
+        format!("{:016x}", game::hash::state(hash.as_bytes()))
+    }
+
+    fn hash(&self, block: &Block) -> u64 {
+        block.hash()
+    }
+
+    fn save(&self, block: &Block) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(self.layout.hash.to_le_bytes());
+        bytes.extend(&*block.0);
+        bytes
+    }
+
+    fn restore(&self, bytes: &[u8]) -> Result<Block, String> {
+        let rest =
+            bytes.strip_prefix(MAGIC).ok_or("these are no bytes of a position of this version")?;
+        let (hash, bytes) =
+            rest.split_at_checked(8).ok_or("the bytes of the position end too early")?;
+        if hash != self.layout.hash.to_le_bytes() {
+            return Err("the position belongs to other rules".into());
+        }
+        let block = Block(bytes.into());
+        self.check(&block)?;
+        Ok(block)
+    }
+
+    fn conceivable(&self, _: &Block, seat: u8, out: &mut Vec<Action>) {
+        for (option, part) in (0..).zip(&self.layout.options) {
+            let mut all = vec![[0; MOST_ARGS]];
+            for (at, (_, domain)) in part.args.iter().enumerate() {
+                let mut values = Vec::new();
+                self.layout.universe(domain, Some(seat), &mut values);
+                let with = |args: &[i16; MOST_ARGS]| {
+                    let mut args = *args;
+                    values
+                        .iter()
+                        .map(move |value| {
+                            args[at] = *value;
+                            args
+                        })
+                        .collect::<Vec<_>>()
+                };
+                all = all.iter().flat_map(with).collect();
+            }
+            out.extend(all.into_iter().map(|args| Action { option, args }));
+        }
+    }
+
+    fn check(&self, block: &Block) -> Result<(), String> {
+        laws::sound(&self.layout, block)?;
+        laws::conserved(&self.layout, block)
+    }
+
+    fn expensive_laws(&mut self, block: &Block) -> Result<(), String> {
+        laws::views_agree(&self.layout, block)?;
+        let seats = self.layout.seats();
+        (0..seats).try_for_each(|seat| laws::legal_by_view(self, block, seat, block.hash() >> 8))
+    }
+}
+
+/// What saved positions begin with: sort and version.
+const MAGIC: &[u8] = b"parts-1\n";
+
+impl<B: Rulebook> Views for PartsGame<B> {
+    type View = Seen;
+
+    fn view(&self, block: &Block, viewer: Viewer) -> Seen {
+        self.layout.view(block, viewer)
+    }
+
+    fn deal(&self, view: &Seen, seed: u64) -> Block {
+        self.layout.deal(view, seed)
+    }
+
+    fn is_open(&self) -> bool {
+        self.layout.is_open()
+    }
+}
+
+impl<B: Rulebook> Chance for PartsGame<B> {
+    type Draw = Draw;
+
+    fn stream_names(&self) -> Vec<String> {
+        self.layout.streams.iter().map(|s| s.name.clone()).collect()
+    }
+
+    fn apply_noting(
+        &mut self,
+        block: &mut Block,
+        seat: u8,
+        action: Action,
+        drawn: &mut Vec<Draw>,
+    ) -> Result<(), Problem> {
+        let mut run = Run::default();
+        self.apply_with(block, seat, action, &mut run)?;
+        drawn.append(&mut run.drawn);
+        Ok(())
+    }
+
+    fn apply_told(
+        &mut self,
+        block: &mut Block,
+        seat: u8,
+        action: Action,
+        told: &[Draw],
+    ) -> Result<(), Problem> {
+        let mut run = Run { told: Some((told.to_vec(), 0)), ..Run::default() };
+        self.apply_with(block, seat, action, &mut run)
+    }
+
+    fn draw_text(&self, draw: Draw) -> String {
+        self.layout.draw_text(draw)
+    }
+
+    fn read_draw(&self, text: &str) -> Result<Draw, String> {
+        self.layout.read_draw(text)
+    }
+}
+
+impl<B: Rulebook> Text for PartsGame<B> {
+    fn text(&self, _: &Block, _: u8, action: Action) -> String {
+        self.layout.action_text(action)
+    }
+
+    fn read(&self, block: &Block, seat: u8, text: &str) -> Result<Action, String> {
+        self.layout.read_action(block, seat, text)
+    }
+
+    fn seat_name(&self, _: &Block, seat: u8) -> String {
+        self.layout.seat_names.get(usize::from(seat)).cloned().unwrap_or_default()
+    }
+
+    fn kind_names(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.layout.options.iter().map(|o| o.name.clone()).collect();
+        if names.len() > 64 {
+            names.truncate(63);
+            names.push("others".into());
+        }
+        names
+    }
+
+    fn price(&self, block: &Block, seat: u8, action: Action) -> String {
+        let layout = &*self.layout;
+        let Some(part) = layout.options.get(usize::from(action.option)) else {
+            return String::new();
+        };
+        let Ok(at) = options::frame_for(layout, block, seat, action) else { return String::new() };
+        let frame = layout.frame(block, at);
+        let look = Look::new(layout, block, Eyes::seat(Some(seat)));
+        let env: [i16; ENV] = layout.env_of(&frame, action);
+        let mut eval = Eval { rules: &mut NoRules, look, acting: Some(seat), env };
+        let mut price = |(counter, n): &(u16, _)| -> Option<String> {
+            let n = eval.amount(n).ok().filter(|n| *n != 0)?;
+            Some(format!("{n} {}", layout.counters[usize::from(*counter)].named.name))
+        };
+        part.pays.iter().filter_map(&mut price).collect::<Vec<_>>().join(", ")
+    }
+
+    fn describe(&self, _: &Block, name: &str) -> Result<Vec<String>, String> {
+        let layout = &*self.layout;
+        let Some(piece) = layout.piece(name) else {
+            let near =
+                game::near::nearest(name, layout.pieces.iter().map(|p| p.named.name.as_str()));
+            let near = near.map_or(String::new(), |near| format!("; `{near}`?"));
+            return Err(format!("no piece is called `{name}`{near}"));
+        };
+        let part = &layout.pieces[usize::from(piece)];
+        let kind = &layout.kinds[usize::from(part.kind)].name;
+        let mut lines =
+            vec![format!("{} of kind {kind}, {} of them", part.named.name, part.number)];
+        for (attribute, value) in &part.attributes {
+            lines.push(match value {
+                crate::declare::Value::Number(n) => format!("{attribute} {n}"),
+                crate::declare::Value::Word(word) => format!("{attribute} {word}"),
+            });
+        }
+        lines.extend(part.text.iter().cloned());
+        Ok(lines)
+    }
+
+    fn apply_and_tell(
+        &mut self,
+        block: &mut Block,
+        seat: u8,
+        action: Action,
+        narration: &mut Vec<String>,
+    ) -> Result<(), Problem> {
+        let mut run = Run::watched();
+        self.apply_with(block, seat, action, &mut run)?;
+        narration.extend(self.words(&run.events, Eyes::seat(None)));
+        Ok(())
+    }
+
+    fn explain(&mut self, block: &Block, seat: u8, action: Action) -> Result<Vec<String>, Problem> {
+        let mut run = Run::watched();
+        self.apply_with(&mut block.clone(), seat, action, &mut run)?;
+        Ok(self.words(&run.events, Eyes::seat(Some(seat))))
+    }
+}

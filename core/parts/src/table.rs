@@ -1,0 +1,822 @@
+//! Writing a position: every change goes through here, tells whoever listens, and draws as it is told.
+
+use game::random::Random;
+
+use crate::block::{ANSWERED, Block, Frame, IS_TASK, LOOSE, OFFER, SEALED, TurnField, piece_of};
+use crate::declare::{End, Manner};
+use crate::layout::{ENV, Layout, MOST_ARGS, NONE, NOTHING, Sieve};
+use crate::look::{Eyes, Halt, Look};
+
+/// A result of chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Draw {
+    /// Its stream, by number.
+    pub stream: u8,
+    /// What came.
+    pub result: Drawn,
+}
+
+/// What chance brought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawn {
+    /// A piece, by number.
+    Piece(u16),
+    /// A number from 1 on.
+    Number(i32),
+}
+
+/// Something that happened. Sources are scripts, by number; single zones, seats, pieces … are numbers of the layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Event {
+    /// A counter changed.
+    Counter { counter: u16, seat: Option<u8>, from: i32, to: i32, source: u16 },
+    /// A piece went from zone to zone; `known` says by a bit a seat, and the highest for spectators, who knows which.
+    Moved { piece: u16, from: u16, to: u16, known: u8, source: u16 },
+    /// Chance brought something.
+    Drawn(Draw),
+    /// Nobody knows the order of a stack any more.
+    Shuffled { spot: u16 },
+    /// A piece was seen where it lies.
+    Shown { spot: u16, piece: u16, to: u8 },
+    /// A marker moved.
+    Marker { track: u16, marker: u16, from: u8, to: u8 },
+    /// A stop or an edge got another mark.
+    Marked { track: u16, mark: u16, at: u8, value: u8 },
+    /// A decision was opened.
+    Opened { decision: u16, seat: u8 },
+    /// It was answered, or its sealed answer came to light.
+    Answered { seat: u8, action: crate::Action },
+    /// A phase begins or ends.
+    Phase { phase: u16, begins: bool },
+    /// The game is over.
+    Over,
+}
+
+/// What is noted and what is told while an action is carried out.
+#[derive(Debug, Default)]
+pub struct Run {
+    /// Does somebody listen?
+    pub watched: bool,
+    /// What happened, in order.
+    pub events: Vec<Event>,
+    /// What chance brought, in order.
+    pub drawn: Vec<Draw>,
+    /// What chance shall bring, and how much of it has come.
+    pub told: Option<(Vec<Draw>, usize)>,
+    /// The script that runs.
+    pub source: u16,
+}
+
+impl Run {
+    /// With a listener.
+    pub fn watched() -> Run {
+        Run { watched: true, ..Run::default() }
+    }
+
+    fn tell(&mut self, event: Event) {
+        if self.watched {
+            self.events.push(event);
+        }
+    }
+}
+
+/// A position that is being changed for one seat, or for the table.
+pub struct Table<'a> {
+    /// The parts.
+    pub layout: &'a Layout,
+    pub(crate) block: &'a mut Block,
+    pub(crate) run: &'a mut Run,
+    pub(crate) seat: Option<u8>,
+    /// What new decisions lie on.
+    pub(crate) top: u8,
+}
+
+/// A piece in somebody's fingers, and who knows which.
+#[derive(Clone, Copy, Debug)]
+struct Taken {
+    piece: u16,
+    known: u8,
+}
+
+impl Table<'_> {
+    /// The position as the acting seat sees it.
+    pub fn look(&self) -> Look<'_> {
+        Look::new(self.layout, self.block, Eyes::seat(self.seat))
+    }
+
+    /// Who acts; `None`: the table.
+    pub fn seat(&self) -> Option<u8> {
+        self.seat
+    }
+
+    pub(crate) fn tell(&mut self, event: Event) {
+        self.run.tell(event);
+    }
+
+    /// Changes a counter as far as its range lets it; by how much it did.
+    ///
+    /// # Errors
+    /// The seat has none.
+    pub fn gain(&mut self, counter: u16, seat: Option<u8>, by: i32) -> Result<i32, Halt> {
+        let (part, at) = self.counter_at(counter, seat)?;
+        let from = self.block.i32(at);
+        let to = from.saturating_add(by).clamp(part.least, part.most);
+        self.write(counter, seat, to)?;
+        Ok(to.saturating_sub(from))
+    }
+
+    /// Makes a counter smaller by all of this.
+    ///
+    /// # Errors
+    /// The seat has none, or not so much.
+    pub fn pay(&mut self, counter: u16, seat: Option<u8>, amount: i32) -> Result<(), Halt> {
+        let (_, at) = self.counter_at(counter, seat)?;
+        let to = i64::from(self.block.i32(at)) - i64::from(amount);
+        self.set(counter, seat, i32::try_from(to).unwrap_or(i32::MIN))
+    }
+
+    /// Gives a counter a value.
+    ///
+    /// # Errors
+    /// The seat has none, or it is out of its range.
+    pub fn set(&mut self, counter: u16, seat: Option<u8>, value: i32) -> Result<(), Halt> {
+        let (part, _) = self.counter_at(counter, seat)?;
+        if value < part.least || value > part.most {
+            let (name, least, most) = (&part.named.name, part.least, part.most);
+            return Err(Halt::Fault(format!(
+                "`{name}` would be {value}, but lies from {least} to {most}"
+            )));
+        }
+        self.write(counter, seat, value)
+    }
+
+    fn counter_at(
+        &self,
+        counter: u16,
+        seat: Option<u8>,
+    ) -> Result<(&'_ crate::layout::CounterPart, usize), Halt> {
+        let part = &self.layout.counters[usize::from(counter)];
+        match self.layout.counter_at(counter, seat) {
+            Some(at) => Ok((part, at)),
+            None => Err(Halt::Fault(format!(
+                "nobody has the counter `{}` that changes",
+                part.named.name
+            ))),
+        }
+    }
+
+    fn write(&mut self, counter: u16, seat: Option<u8>, to: i32) -> Result<(), Halt> {
+        let (_, at) = self.counter_at(counter, seat)?;
+        let from = self.block.i32(at);
+        if from != to {
+            self.block.set_i32(at, to);
+            let source = self.run.source;
+            self.tell(Event::Counter { counter, seat, from, to, source });
+        }
+        Ok(())
+    }
+
+    /// A number from 1 to `sides`, each as likely as any other.
+    ///
+    /// # Errors
+    /// There are no sides; or what is told cannot be.
+    pub fn roll(&mut self, stream: u8, sides: i32) -> Result<i32, Halt> {
+        if sides < 1 {
+            return Err(Halt::Fault(format!("a number from 1 to {sides} is drawn")));
+        }
+        let number = 1 + self.chance(stream, sides as u32) as i32;
+        let told = self.told(stream, |drawn| match drawn {
+            Drawn::Number(n) if (1..=sides).contains(&n) => Some(n),
+            _ => None,
+        })?;
+        let number = told.unwrap_or(number);
+        self.note(Draw { stream, result: Drawn::Number(number) });
+        Ok(number)
+    }
+
+    /// One of these pieces, each copy as likely as any other. `pieces` has each sort of piece once, with how many there are.
+    fn draw(&mut self, stream: u8, pieces: &[(u16, u16)]) -> Result<u16, Halt> {
+        let all: u32 = pieces.iter().map(|(_, n)| u32::from(*n)).sum();
+        let mut at = self.chance(stream, all);
+        let mut drawn = pieces[0].0;
+        for (piece, n) in pieces {
+            if at < u32::from(*n) {
+                drawn = *piece;
+                break;
+            }
+            at -= u32::from(*n);
+        }
+        let told = self.told(stream, |told| match told {
+            Drawn::Piece(piece) => pieces.iter().find(|p| p.0 == piece && p.1 > 0).map(|p| p.0),
+            Drawn::Number(_) => None,
+        })?;
+        let piece = told.unwrap_or(drawn);
+        self.note(Draw { stream, result: Drawn::Piece(piece) });
+        Ok(piece)
+    }
+
+    /// A number below `n` from a stream of the position.
+    fn chance(&mut self, stream: u8, n: u32) -> u32 {
+        let name = self.layout.streams.get(usize::from(stream)).map_or("", |s| s.name.as_str());
+        let seed =
+            Random::derive(self.block.u64(self.layout.at.seed), game::hash::state(name.as_bytes()));
+        let at = self.layout.drawn_at(stream.into());
+        let mut random = Random::at(seed, self.block.u64(at));
+        let drawn = random.below(n);
+        self.block.set_u64(at, random.drawn());
+        drawn
+    }
+
+    /// A number below `n` for what was sealed and is only dealt: nobody is told of it.
+    pub(crate) fn unseen(&mut self, n: u32) -> u32 {
+        self.chance(self.layout.streams.len() as u8, n)
+    }
+
+    /// What is told in place of a draw, if anything is.
+    fn told<T>(
+        &mut self,
+        stream: u8,
+        read: impl Fn(Drawn) -> Option<T>,
+    ) -> Result<Option<T>, Halt> {
+        let Some((told, at)) = &mut self.run.told else { return Ok(None) };
+        let name = &self.layout.streams[usize::from(stream)].name;
+        let Some(draw) = told.get(*at).copied() else {
+            return Err(Halt::Refused(format!("what `{name}` brings is not told")));
+        };
+        *at += 1;
+        let text = self.layout.draw_text(draw);
+        let result = (draw.stream == stream).then(|| read(draw.result)).flatten();
+        result.map(Some).ok_or_else(|| {
+            Halt::Refused(format!("`{text}` is told, but `{name}` cannot bring that now"))
+        })
+    }
+
+    fn note(&mut self, draw: Draw) {
+        self.run.drawn.push(draw);
+        self.tell(Event::Drawn(draw));
+    }
+
+    fn stream_of(&self, spot: u16) -> Result<u8, Halt> {
+        let zone = self.layout.zone_of(spot);
+        let why = || Halt::Fault(format!("no stream is declared for `{}`", zone.named.name));
+        zone.stream.ok_or_else(why)
+    }
+
+    /// Has a zone room for a piece?
+    pub fn has_room(&self, spot: u16, place: Option<u16>, piece: u16) -> bool {
+        self.room(spot, place) > 0
+            && self
+                .layout
+                .zone_of(spot)
+                .kinds
+                .contains(&self.layout.pieces[usize::from(piece)].kind)
+    }
+
+    fn room(&self, spot: u16, place: Option<u16>) -> usize {
+        let zone = self.layout.zone_of(spot);
+        let room = if place.is_some() { zone.each.into() } else { zone.room() };
+        room - self.layout.number(self.block, spot, place).unwrap_or(room)
+    }
+
+    /// How many pieces lie there, whoever sees it: carrying out needs no eyes.
+    fn present(&self, spot: u16, place: Option<u16>) -> usize {
+        self.layout.number(self.block, spot, place).unwrap_or(0)
+    }
+
+    /// Moves a piece; `false`: it does not lie there, or the other zone has no room for it.
+    ///
+    /// # Errors
+    /// A number that is no piece.
+    pub fn move_piece(&mut self, piece: i32, from: Spot, to: Spot) -> Result<bool, Halt> {
+        let number =
+            u16::try_from(piece).ok().filter(|p| usize::from(*p) < self.layout.pieces.len());
+        let Some(piece) = number else {
+            return Err(Halt::Fault(format!("{piece} is no piece")));
+        };
+        if !self.has_room(to.zone, to.place, piece) {
+            return Ok(false);
+        }
+        match self.take_piece(from, piece) {
+            Some(taken) => self.put(taken, from.zone, to).map(|()| true),
+            None => Ok(false),
+        }
+    }
+
+    /// Moves the pieces on top; how many did. An empty zone that something renews is renewed.
+    ///
+    /// # Errors
+    /// What is told cannot be.
+    pub fn move_top(&mut self, number: i32, from: Spot, to: Spot) -> Result<i32, Halt> {
+        for moved in 0..number {
+            if self.layout.zone_of(from.zone).pile {
+                if self.move_random(1, from, to, &Sieve::default())? == 0 {
+                    return Ok(moved);
+                }
+                continue;
+            }
+            self.renew(from)?;
+            let Some(index) = self.top_of(from) else { return Ok(moved) };
+            let piece = self.settle(from.zone, index)?;
+            if !self.has_room(to.zone, to.place, piece) {
+                return Ok(moved);
+            }
+            let known =
+                self.layout.known(self.block, from.zone, index) | self.layout.seers(from.zone);
+            self.close_gap(from.zone, index);
+            self.put(Taken { piece, known }, from.zone, to)?;
+        }
+        Ok(number.max(0))
+    }
+
+    /// The highest slot of a stack or place; of a zone with several places that of the last one that has any.
+    fn top_of(&self, from: Spot) -> Option<usize> {
+        self.layout.taken(self.block, from.zone, from.place).pop()
+    }
+
+    /// Moves pieces drawn by chance of those that pass; how many were moved.
+    ///
+    /// # Errors
+    /// What is told cannot be.
+    pub fn move_random(
+        &mut self,
+        number: i32,
+        from: Spot,
+        to: Spot,
+        sieve: &Sieve,
+    ) -> Result<i32, Halt> {
+        for moved in 0..number {
+            self.renew(from)?;
+            let kinds = &self.layout.zone_of(to.zone).kinds;
+            let lies = |(piece, n): &(u16, u16)| {
+                *n > 0
+                    && self.layout.passes(*piece, sieve)
+                    && kinds.contains(&self.layout.pieces[usize::from(*piece)].kind)
+            };
+            let there: Vec<(u16, u16)> = self.tallied(from).into_iter().filter(lies).collect();
+            if there.is_empty() || self.room(to.zone, to.place) == 0 {
+                return Ok(moved);
+            }
+            let stream = self.stream_of(from.zone)?;
+            let piece = self.draw(stream, &there)?;
+            let taken = self.take_piece(from, piece).expect("it was drawn from there");
+            // Who sees where it came from does not see which one it was.
+            self.put(Taken { piece: taken.piece, known: 0 }, from.zone, to)?;
+        }
+        Ok(number.max(0))
+    }
+
+    /// Moves all pieces that pass; how many did.
+    ///
+    /// # Errors
+    /// None that a caller can cause.
+    pub fn move_every(&mut self, from: Spot, to: Spot, sieve: &Sieve) -> Result<i32, Halt> {
+        let mut moved = 0;
+        for (piece, n) in self.tallied(from) {
+            for _ in 0..n {
+                let passes = self.layout.passes(piece, sieve);
+                moved += i32::from(passes && self.move_piece(piece.into(), from, to)?);
+            }
+        }
+        Ok(moved)
+    }
+
+    /// Which pieces lie there, and how many of each.
+    fn tallied(&self, from: Spot) -> Vec<(u16, u16)> {
+        let zone = self.layout.zone_of(from.zone);
+        if zone.pile {
+            let count = |piece| (piece, self.layout.pile_count(self.block, from.zone, piece));
+            return self.layout.may_lie(zone).map(count).filter(|(_, n)| *n > 0).collect();
+        }
+        let slots = self.layout.taken(self.block, from.zone, from.place).into_iter();
+        let mut pieces: Vec<u16> =
+            slots.filter_map(|i| piece_of(self.layout.slot(self.block, from.zone, i))).collect();
+        pieces.sort_unstable();
+        let mut out: Vec<(u16, u16)> = Vec::new();
+        for piece in pieces {
+            match out.last_mut() {
+                Some((last, n)) if *last == piece => *n += 1,
+                _ => out.push((piece, 1)),
+            }
+        }
+        out
+    }
+
+    /// Takes one of these pieces out, the highest; `None`: there is none. Who does not see what lies in a zone forgets what he knew
+    /// of it, unless everybody knew this piece.
+    fn take_piece(&mut self, from: Spot, piece: u16) -> Option<Taken> {
+        let layout = self.layout;
+        let spot = from.zone;
+        let seers = layout.seers(spot);
+        if layout.zone_of(spot).pile {
+            if layout.pile_count(self.block, spot, piece) == 0 {
+                return None;
+            }
+            layout.add_to_pile(self.block, spot, piece, false);
+            return Some(Taken { piece, known: seers });
+        }
+        let is_it = |i: &usize| piece_of(layout.slot(self.block, spot, *i)) == Some(piece);
+        let index = layout.taken(self.block, spot, from.place).into_iter().rfind(is_it)?;
+        let known = layout.known(self.block, spot, index);
+        self.close_gap(spot, index);
+        if known != u8::MAX {
+            for i in layout.taken(self.block, spot, None) {
+                let known = layout.known(self.block, spot, i);
+                layout.set_known(self.block, spot, i, known & seers);
+            }
+        }
+        let known = if known == u8::MAX { known } else { seers };
+        Some(Taken { piece, known })
+    }
+
+    /// Takes out what lies in a slot; what lies on it moves down.
+    fn close_gap(&mut self, spot: u16, index: usize) {
+        let each = usize::from(self.layout.zone_of(spot).each);
+        let end = (index / each + 1) * each;
+        for i in index..end {
+            let (slot, known) = match i + 1 < end {
+                true => (
+                    self.layout.slot(self.block, spot, i + 1),
+                    self.layout.known(self.block, spot, i + 1),
+                ),
+                false => (0, 0),
+            };
+            self.layout.set_slot(self.block, spot, i, slot);
+            self.layout.set_known(self.block, spot, i, known);
+            if slot == 0 {
+                break;
+            }
+        }
+        self.order_loose(spot);
+    }
+
+    /// Sees to it that the pieces nobody has drawn yet lie in ascending order.
+    fn order_loose(&mut self, spot: u16) {
+        order_loose(self.layout, self.block, spot);
+    }
+
+    /// Decides which piece lies in a slot, if that is open yet.
+    fn settle(&mut self, spot: u16, index: usize) -> Result<u16, Halt> {
+        let layout = self.layout;
+        let slot = layout.slot(self.block, spot, index);
+        if slot & LOOSE == 0 {
+            return Ok(piece_of(slot).expect("no view"));
+        }
+        let is_loose = |i: &usize| layout.slot(self.block, spot, *i) & LOOSE != 0;
+        let loose: Vec<usize> =
+            layout.taken(self.block, spot, None).into_iter().filter(is_loose).collect();
+        let mut pieces: Vec<(u16, u16)> = Vec::new();
+        for i in &loose {
+            let piece = piece_of(layout.slot(self.block, spot, *i)).expect("no view");
+            match pieces.last_mut() {
+                Some((last, n)) if *last == piece => *n += 1,
+                _ => pieces.push((piece, 1)),
+            }
+        }
+        let stream = self.stream_of(spot)?;
+        let drawn = self.draw(stream, &pieces)?;
+        let other =
+            loose.iter().find(|i| piece_of(layout.slot(self.block, spot, **i)) == Some(drawn));
+        let other = *other.expect("drawn from these");
+        layout.set_slot(self.block, spot, other, layout.slot(self.block, spot, index));
+        layout.set_slot(self.block, spot, index, drawn + 1);
+        self.order_loose(spot);
+        Ok(drawn)
+    }
+
+    /// Fills a zone that is empty from the one that renews it.
+    fn renew(&mut self, from: Spot) -> Result<(), Halt> {
+        let Some(renew) = self.layout.zone_of(from.zone).renew else { return Ok(()) };
+        let source = Spot::zone(self.layout.zones[usize::from(renew)].first);
+        if self.present(from.zone, None) > 0 || source.zone == from.zone {
+            return Ok(());
+        }
+        self.move_every(source, Spot::zone(from.zone), &Sieve::default())?;
+        if self.layout.zone_of(from.zone).pile { Ok(()) } else { self.shuffle(from.zone) }
+    }
+
+    /// Puts a piece down where there is room.
+    fn put(&mut self, taken: Taken, from: u16, to: Spot) -> Result<(), Halt> {
+        let layout = self.layout;
+        let Taken { piece, known } = taken;
+        let known = known | layout.seers(to.zone);
+        let zone = layout.zone_of(to.zone);
+        if zone.pile {
+            layout.add_to_pile(self.block, to.zone, piece, true);
+        } else {
+            let each = usize::from(zone.each);
+            let free = |place: &u16| layout.height(self.block, to.zone, *place) < each;
+            let place = to.place.or_else(|| (0..zone.places.len() as u16).find(free));
+            let begin = usize::from(place.expect("there is room")) * each;
+            let mut at = begin + layout.height(self.block, to.zone, place.expect("there is room"));
+            if to.end == End::Bottom {
+                for i in (begin..at).rev() {
+                    let slot = layout.slot(self.block, to.zone, i);
+                    let known = layout.known(self.block, to.zone, i);
+                    layout.set_slot(self.block, to.zone, i + 1, slot);
+                    layout.set_known(self.block, to.zone, i + 1, known);
+                }
+                at = begin;
+            }
+            layout.set_slot(self.block, to.zone, at, piece + 1);
+            layout.set_known(self.block, to.zone, at, known);
+        }
+        let source = self.run.source;
+        self.tell(Event::Moved { piece, from, to: to.zone, known, source });
+        Ok(())
+    }
+
+    /// From now on nobody knows in which order the pieces of a stack lie: what comes is drawn when it is taken.
+    ///
+    /// # Errors
+    /// A pile, or a zone with places.
+    pub fn shuffle(&mut self, spot: u16) -> Result<(), Halt> {
+        let zone = self.layout.zone_of(spot);
+        if zone.pile || zone.has_places {
+            return Err(Halt::Fault(format!("`{}` is no stack to shuffle", zone.named.name)));
+        }
+        self.stream_of(spot)?;
+        for i in self.layout.taken(self.block, spot, None) {
+            let slot = self.layout.slot(self.block, spot, i);
+            self.layout.set_slot(self.block, spot, i, slot | LOOSE);
+            self.layout.set_known(self.block, spot, i, 0);
+        }
+        self.order_loose(spot);
+        self.tell(Event::Shuffled { spot });
+        Ok(())
+    }
+
+    /// Shows so many pieces from the top to a seat, or to all; they stay where they are. Which they were, as far as there are.
+    ///
+    /// # Errors
+    /// A pile: it has no top, and shows nothing but to who sees it anyway.
+    pub fn show(&mut self, from: Spot, number: i32, to: Eyes) -> Result<Vec<u16>, Halt> {
+        if self.layout.zone_of(from.zone).pile {
+            return Err(Halt::Fault(format!("`{}` has no top", self.layout.spot_name(from.zone))));
+        }
+        let seers = match to {
+            Eyes::Of(game::Viewer::Seat(_)) => to.bit(),
+            _ => u8::MAX,
+        };
+        let mut shown = Vec::new();
+        let slots = self.layout.taken(self.block, from.zone, from.place);
+        for index in slots.into_iter().rev().take(number.max(0) as usize) {
+            let piece = self.settle(from.zone, index)?;
+            let known = self.layout.known(self.block, from.zone, index) | seers;
+            self.layout.set_known(self.block, from.zone, index, known);
+            self.tell(Event::Shown { spot: from.zone, piece, to: seers });
+            shown.push(piece);
+        }
+        Ok(shown)
+    }
+
+    /// The pieces of a row move on to higher places as far as they can, in their order.
+    ///
+    /// # Errors
+    /// The zone is no row.
+    pub fn slide(&mut self, row: u16) -> Result<(), Halt> {
+        let layout = self.layout;
+        let zone = layout.zone_of(row);
+        if !zone.has_places || zone.each != 1 {
+            return Err(Halt::Fault(format!("`{}` is no row of single pieces", zone.named.name)));
+        }
+        let taken = layout.taken(self.block, row, None);
+        let mut to = zone.places.len();
+        for from in taken.into_iter().rev() {
+            to -= 1;
+            if from == to {
+                continue;
+            }
+            let (slot, known) =
+                (layout.slot(self.block, row, from), layout.known(self.block, row, from));
+            layout.set_slot(self.block, row, to, slot);
+            layout.set_known(self.block, row, to, known);
+            layout.set_slot(self.block, row, from, 0);
+            layout.set_known(self.block, row, from, 0);
+        }
+        Ok(())
+    }
+
+    /// Fills the free places of a row from another zone, the first place first; how many pieces came.
+    ///
+    /// # Errors
+    /// The zone is no row; what is told cannot be.
+    pub fn refill(&mut self, row: u16, from: Spot) -> Result<i32, Halt> {
+        let places = self.layout.zone_of(row).places.len() as u16;
+        let mut came = 0;
+        for place in 0..places {
+            let room = self.room(row, Some(place)) as i32;
+            came += self.move_top(room, from, Spot { place: Some(place), ..Spot::zone(row) })?;
+        }
+        Ok(came)
+    }
+
+    /// Puts a marker on a stop, on top of those that stand there.
+    ///
+    /// # Errors
+    /// There is no such stop or marker.
+    pub fn put_marker(&mut self, track: u16, marker: u16, stop: i32) -> Result<(), Halt> {
+        let part = &self.layout.tracks[usize::from(track)];
+        let markers = part.markers.len();
+        let to = u8::try_from(stop).ok().filter(|s| usize::from(*s) < part.stops.len());
+        let (Some(to), true) = (to, usize::from(marker) < markers) else {
+            return Err(Halt::Fault(format!(
+                "`{}` has no stop {stop}, or no such marker",
+                part.named.name
+            )));
+        };
+        let look = Look::new(self.layout, self.block, Eyes::All);
+        let (from, height) = (look.stop(track, marker), look.height(track, marker));
+        if from == to {
+            return Ok(());
+        }
+        let on_top = look.standing(track, to).len() as u8;
+        let above: Vec<u16> = look.standing(track, from).split_off(usize::from(height) + 1);
+        let at = |marker: u16| part.at + 2 * usize::from(marker);
+        for other in above {
+            let height = self.block.byte(at(other) + 1);
+            self.block.set_byte(at(other) + 1, height - 1);
+        }
+        self.block.set_byte(at(marker), to);
+        self.block.set_byte(at(marker) + 1, on_top);
+        self.tell(Event::Marker { track, marker, from, to });
+        Ok(())
+    }
+
+    /// Moves a marker on by so many edges, each the first that leads on; by how many it could.
+    ///
+    /// # Errors
+    /// There is no such marker.
+    pub fn advance(&mut self, track: u16, marker: u16, edges: i32) -> Result<i32, Halt> {
+        let part = &self.layout.tracks[usize::from(track)];
+        let mut stop = self.look().stop(track, marker);
+        let mut gone = 0;
+        while gone < edges {
+            let Some(edge) = part.edges.iter().find(|edge| edge.0 == stop) else { break };
+            stop = edge.1;
+            gone += 1;
+        }
+        self.put_marker(track, marker, stop.into())?;
+        Ok(gone)
+    }
+
+    /// Gives a stop or an edge another mark.
+    ///
+    /// # Errors
+    /// There is no such stop or edge, or the value does not lie from 0 to 255.
+    pub fn set_mark(&mut self, track: u16, mark: u16, at: i32, value: i32) -> Result<(), Halt> {
+        let part = &self.layout.tracks[usize::from(track)];
+        let (name, _, start) = &part.marks[usize::from(mark)];
+        let place = usize::try_from(at).ok().filter(|at| *at < start.len());
+        let (Some(place), Ok(value)) = (place, u8::try_from(value)) else {
+            return Err(Halt::Fault(format!("`{name}` of {at} cannot be {value}")));
+        };
+        self.block.set_byte(part.marks_at[usize::from(mark)] + place, value);
+        self.tell(Event::Marked { track, mark, at: place as u8, value });
+        Ok(())
+    }
+
+    /// Opens a decision for a seat. [`Manner::Ask`]: what was opened or put below before goes on once it is answered; several opened
+    /// one after the other are open at once.
+    ///
+    /// # Errors
+    /// Too much is open; an argument is too large.
+    pub fn open(
+        &mut self,
+        decision: u16,
+        seat: u8,
+        args: &[i32],
+        manner: Manner,
+    ) -> Result<(), Halt> {
+        let parent = if manner == Manner::Offer { NONE } else { self.top };
+        let flags = match manner {
+            Manner::Ask => 0,
+            Manner::Offer => OFFER,
+            Manner::Sealed => SEALED,
+        };
+        self.push(flags, Some(seat), (decision, parent), args)?;
+        self.tell(Event::Opened { decision, seat });
+        Ok(())
+    }
+
+    /// Puts a task below everything that is opened from now on: it is carried out once that is answered. What is put below later is
+    /// carried out earlier.
+    ///
+    /// # Errors
+    /// Too much is open; an argument is too large.
+    pub fn then(&mut self, task: u16, seat: Option<u8>, args: &[i32]) -> Result<(), Halt> {
+        let script = self.layout.tasks[usize::from(task)].1;
+        self.top = self.push(IS_TASK, seat, (script, self.top), args)?;
+        Ok(())
+    }
+
+    /// The next number of a group of sealed decisions.
+    pub(crate) fn group(&self) -> u8 {
+        let frames = 0..self.layout.frame_count(self.block);
+        1 + frames.map(|i| self.layout.frame(self.block, i).group).max().unwrap_or(0)
+    }
+
+    pub(crate) fn push(
+        &mut self,
+        flags: u8,
+        seat: Option<u8>,
+        (what, parent): (u16, u8),
+        args: &[i32],
+    ) -> Result<u8, Halt> {
+        let mut env = [0; ENV];
+        for (at, n) in args.iter().enumerate() {
+            let room = env.get_mut(at).ok_or_else(|| Halt::fault("too many arguments"))?;
+            *room = i16::try_from(*n)
+                .map_err(|_| Halt::Fault(format!("the argument {n} is too large")))?;
+        }
+        if flags & IS_TASK == 0 && seat.is_none_or(|seat| seat >= self.layout.seats()) {
+            let name = &self.layout.decisions[usize::from(what)].named.name;
+            return Err(Halt::Fault(format!("nobody is asked for `{name}`")));
+        }
+        let frame = Frame {
+            flags,
+            seat: seat.unwrap_or(NONE),
+            parent,
+            group: 0,
+            what,
+            step: 0,
+            env,
+            option: NOTHING,
+            answer: [0; MOST_ARGS],
+        };
+        self.layout.push_frame(self.block, &frame).ok_or_else(|| {
+            Halt::Fault(format!("more than {} decisions and tasks are open", self.layout.frames))
+        })
+    }
+
+    /// The acting seat has passed.
+    ///
+    /// # Errors
+    /// Nobody acts.
+    pub fn pass(&mut self) -> Result<(), Halt> {
+        let seat = self.seat.ok_or_else(|| Halt::fault("nobody acts who could pass"))?;
+        let at = self.layout.turn_at(TurnField::Passed);
+        let passed = self.block.byte(at) | 1 << seat;
+        self.block.set_byte(at, passed);
+        Ok(())
+    }
+
+    /// Has a seat passed in the phase that is played?
+    pub fn has_passed(&self, seat: u8) -> bool {
+        self.block.byte(self.layout.turn_at(TurnField::Passed)) & 1 << seat != 0
+    }
+
+    /// A phase ends, with all within, once nothing is open any more; it is not begun again.
+    pub fn end_phase(&mut self, phase: u16) {
+        self.block.set_u16(self.layout.jump_at(false), phase);
+    }
+
+    /// The game goes on with a phase once nothing is open any more.
+    pub fn go_to(&mut self, phase: u16) {
+        self.block.set_u16(self.layout.jump_at(true), phase);
+    }
+
+    /// The game is over once nothing is open any more.
+    pub fn end_game(&mut self) {
+        self.block.set_byte(self.layout.end_at(), 1);
+    }
+
+    pub(crate) fn has_answered(&self, group: u8) -> bool {
+        let frames = 0..self.layout.frame_count(self.block);
+        let mut of = frames.map(|i| self.layout.frame(self.block, i)).filter(|f| f.group == group);
+        of.all(|f| f.is(ANSWERED))
+    }
+}
+
+/// A zone or one of its places, and where in a stack pieces are put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// The single zone.
+    pub zone: u16,
+    /// A place of it; `None`: all, or the first that has room.
+    pub place: Option<u16>,
+    /// On top, or below all others.
+    pub end: End,
+}
+
+impl Spot {
+    /// A whole zone.
+    pub fn zone(zone: u16) -> Spot {
+        Spot { zone, place: None, end: End::Top }
+    }
+}
+
+/// The pieces of a zone that nobody has drawn yet, in ascending order over their slots.
+pub(crate) fn order_loose(layout: &Layout, block: &mut Block, spot: u16) {
+    if layout.zone_of(spot).has_places {
+        return;
+    }
+    let taken = layout.taken(block, spot, None);
+    let is_loose = |i: &usize| layout.slot(block, spot, *i) & LOOSE != 0;
+    let loose: Vec<usize> = taken.into_iter().filter(is_loose).collect();
+    let mut slots: Vec<u16> = loose.iter().map(|i| layout.slot(block, spot, *i)).collect();
+    slots.sort_unstable();
+    for (i, slot) in loose.into_iter().zip(slots) {
+        layout.set_slot(block, spot, i, slot);
+    }
+}

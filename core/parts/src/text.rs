@@ -1,0 +1,250 @@
+//! Actions, draws and events as text, written and read by the patterns of the declarations.
+
+use game::near::nearest;
+
+use crate::Action;
+use crate::block::Block;
+use crate::declare::Domain;
+use crate::layout::{Layout, MOST_ARGS, NONE, OptionPart, Word};
+use crate::options::open_frames;
+use crate::table::{Draw, Drawn, Event};
+
+impl Layout {
+    /// A value of an argument, as it is said.
+    pub(crate) fn value_text(&self, domain: &Domain<u16>, value: i16) -> String {
+        let n = usize::try_from(value).unwrap_or(usize::MAX);
+        let name = match domain {
+            Domain::Number { .. } => return value.to_string(),
+            Domain::Piece(..) | Domain::Named(_) => {
+                self.pieces.get(n).map(|p| p.named.name.clone())
+            }
+            Domain::Place(zone, ..) => self.zones[usize::from(*zone)].places.get(n).cloned(),
+            Domain::Zone(_) => (n < self.spots.len()).then(|| self.spot_name(n as u16)),
+            Domain::Seat(_) => self.seat_names.get(n).cloned(),
+            Domain::Answer(words) => words.get(n).cloned(),
+            Domain::Stop(track, _) => self.tracks[usize::from(*track)].stops.get(n).cloned(),
+        };
+        name.unwrap_or_else(|| value.to_string())
+    }
+
+    /// What a word means as an argument.
+    ///
+    /// # Errors
+    /// Nothing, with a near word.
+    fn read_value(&self, domain: &Domain<u16>, word: &str) -> Result<i16, String> {
+        if let Domain::Number { least, most, .. } = domain {
+            let n = word.parse().ok().filter(|n| (least..=most).contains(&n));
+            return n.ok_or_else(|| format!("`{word}` is no number from {least} to {most}"));
+        }
+        let mut values = Vec::new();
+        self.universe(domain, None, &mut values);
+        let texts: Vec<String> = values.iter().map(|v| self.value_text(domain, *v)).collect();
+        let exact = texts.iter().position(|text| text == word);
+        let found = exact.or_else(|| texts.iter().position(|text| text.eq_ignore_ascii_case(word)));
+        found.map(|at| values[at]).ok_or_else(|| {
+            let near = nearest(word, texts.iter().map(String::as_str));
+            let near = near.map_or(String::new(), |near| format!("; `{near}`?"));
+            format!("`{word}` is not known here{near}")
+        })
+    }
+
+    /// The canonical text of an action.
+    pub fn action_text(&self, action: Action) -> String {
+        let Some(part) = self.options.get(usize::from(action.option)) else {
+            return "nothing".into();
+        };
+        let word = |word: &Word| match word {
+            Word::Itself(text) => text.clone(),
+            Word::Arg(at) => self.value_text(&part.args[*at].1, action.args[*at]),
+        };
+        part.pattern.iter().map(word).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Reads an action that a seat takes. Of several that are written alike the first that is open for it is meant.
+    ///
+    /// # Errors
+    /// In words, with a suggestion where a name is near.
+    pub fn read_action(&self, block: &Block, seat: u8, text: &str) -> Result<Action, String> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if words.is_empty() {
+            return Err("nothing is said".into());
+        }
+        let open = open_frames(self, block);
+        let own = open.iter().filter(|(_, f)| f.seat == seat);
+        let own = own.flat_map(|(_, f)| self.decisions[usize::from(f.what)].options.clone());
+        let mut order: Vec<u16> = own.collect();
+        let now = order.len();
+        order.extend(
+            (0..self.options.len() as u16)
+                .filter(|o| !order[..now].contains(o))
+                .collect::<Vec<_>>(),
+        );
+        let mut wrong: Option<String> = None;
+        for option in order {
+            let part = &self.options[usize::from(option)];
+            if part.only & 1 << (seat & 7) == 0 {
+                continue;
+            }
+            match self.read_option(part, &words) {
+                Some(Ok(args)) => return Ok(Action { option, args }),
+                Some(Err(why)) if wrong.is_none() => wrong = Some(why),
+                _ => {}
+            }
+        }
+        if let Some(why) = wrong {
+            return Err(why);
+        }
+        let firsts = self.options.iter().filter_map(|o| match o.pattern.first() {
+            Some(Word::Itself(word)) => Some(word.as_str()),
+            _ => None,
+        });
+        let begins = firsts.clone().any(|word| word.eq_ignore_ascii_case(words[0]));
+        if begins {
+            let like = self.options.iter().filter(|o| matches!(o.pattern.first(), Some(Word::Itself(w)) if w.eq_ignore_ascii_case(words[0])));
+            let like: Vec<String> = like.map(|o| format!("`{}`", self.pattern_text(o))).collect();
+            return Err(format!("`{text}` is not how it is said: {}", like.join(" or ")));
+        }
+        let near = nearest(words[0], firsts).map_or(String::new(), |near| format!("; `{near}`?"));
+        Err(format!("no action begins with `{}`{near}", words[0]))
+    }
+
+    fn pattern_text(&self, part: &OptionPart) -> String {
+        let word = |word: &Word| match word {
+            Word::Itself(text) => text.clone(),
+            Word::Arg(at) => format!("{{{}}}", part.args[*at].0),
+        };
+        part.pattern.iter().map(word).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The arguments, if the words are those of the option; why not, if only an argument is wrong.
+    fn read_option(
+        &self,
+        part: &OptionPart,
+        words: &[&str],
+    ) -> Option<Result<[i16; MOST_ARGS], String>> {
+        if part.pattern.len() != words.len() {
+            return None;
+        }
+        let fits = |(pattern, word): (&Word, &&str)| match pattern {
+            Word::Itself(text) => text.eq_ignore_ascii_case(word),
+            Word::Arg(_) => true,
+        };
+        if !part.pattern.iter().zip(words).all(fits) {
+            return None;
+        }
+        let mut args = [0; MOST_ARGS];
+        for (pattern, word) in part.pattern.iter().zip(words) {
+            if let Word::Arg(at) = pattern {
+                match self.read_value(&part.args[*at].1, word) {
+                    Ok(value) => args[*at] = value,
+                    Err(why) => return Some(Err(why)),
+                }
+            }
+        }
+        Some(Ok(args))
+    }
+
+    /// Can two options be written alike?
+    pub(crate) fn can_be_the_same(&self, a: &OptionPart, b: &OptionPart) -> bool {
+        let words = |part: &OptionPart, word: &Word| match word {
+            Word::Itself(text) => vec![text.to_lowercase()],
+            Word::Arg(at) => {
+                let domain = &part.args[*at].1;
+                let mut values = Vec::new();
+                self.universe(domain, None, &mut values);
+                values.iter().map(|v| self.value_text(domain, *v).to_lowercase()).collect()
+            }
+        };
+        let meet = |(x, y): (&Word, &Word)| {
+            let (x, y) = (words(a, x), words(b, y));
+            x.iter().any(|word| y.contains(word))
+        };
+        a.pattern.len() == b.pattern.len() && a.pattern.iter().zip(&b.pattern).all(meet)
+    }
+
+    /// A result of chance, in words.
+    pub fn draw_text(&self, draw: Draw) -> String {
+        let stream = self.streams.get(usize::from(draw.stream)).map_or("?", |s| s.name.as_str());
+        match draw.result {
+            Drawn::Number(n) => format!("{stream}: {n}"),
+            Drawn::Piece(piece) => match self.pieces.get(usize::from(piece)) {
+                Some(part) => format!("{stream}: {}", part.named.name),
+                None => format!("{stream}: piece {piece}"),
+            },
+        }
+    }
+
+    /// Reads a result of chance.
+    ///
+    /// # Errors
+    /// In words, with a suggestion where a name is near.
+    pub fn read_draw(&self, text: &str) -> Result<Draw, String> {
+        let (stream, what) =
+            text.split_once(':').ok_or_else(|| format!("`{text}` is not `STREAM: RESULT`"))?;
+        let (stream, what) = (stream.trim(), what.trim());
+        let near = |word: &str, names: &mut dyn Iterator<Item = &str>| {
+            nearest(word, names).map_or(String::new(), |near| format!("; `{near}`?"))
+        };
+        let number = self.stream(stream).ok_or_else(|| {
+            let near = near(stream, &mut self.streams.iter().map(|s| s.name.as_str()));
+            format!("no stream is called `{stream}`{near}")
+        })?;
+        if let Ok(n) = what.parse() {
+            return Ok(Draw { stream: number, result: Drawn::Number(n) });
+        }
+        let piece = self.piece(what).ok_or_else(|| {
+            let near = near(what, &mut self.pieces.iter().map(|p| p.named.name.as_str()));
+            format!("no piece is called `{what}`{near}")
+        })?;
+        Ok(Draw { stream: number, result: Drawn::Piece(piece) })
+    }
+
+    fn seat_text(&self, seat: Option<u8>) -> &str {
+        let seat = seat.filter(|seat| *seat != NONE);
+        seat.and_then(|seat| self.seat_names.get(usize::from(seat)))
+            .map_or("the table", String::as_str)
+    }
+
+    /// What happened, in words for somebody who knows what one of these bits does; `None`: nothing that is worth a line.
+    pub(crate) fn event_text(&self, event: &Event, eyes: u8) -> Option<String> {
+        let piece = |piece: u16, known: u8| match known & eyes {
+            0 => {
+                let kind = self.pieces[usize::from(piece)].kind;
+                format!("a hidden {}", self.kinds[usize::from(kind)].name)
+            }
+            _ => self.pieces[usize::from(piece)].named.name.clone(),
+        };
+        let script = |source: u16| self.scripts[usize::from(source)].name.as_str();
+        Some(match *event {
+            Event::Counter { counter, seat, from, to, source } => {
+                if self.counter_seers(counter, seat) & eyes == 0 {
+                    return None;
+                }
+                let name = &self.counters[usize::from(counter)].named.name;
+                format!("{}: {name} {from} -> {to} ({})", self.seat_text(seat), script(source))
+            }
+            Event::Moved { piece: moved, from, to, known, source } => format!(
+                "{} from {} to {} ({})",
+                piece(moved, known),
+                self.spot_name(from),
+                self.spot_name(to),
+                script(source)
+            ),
+            Event::Shuffled { spot } => format!("{} is shuffled", self.spot_name(spot)),
+            Event::Shown { spot, piece: shown, to } => {
+                format!("{} shows {}", self.spot_name(spot), piece(shown, to))
+            }
+            Event::Marker { track, marker, to, .. } => {
+                let part = &self.tracks[usize::from(track)];
+                let (marker, stop) =
+                    (&part.markers[usize::from(marker)], &part.stops[usize::from(to)]);
+                format!("{marker} on {stop} of {}", part.named.name)
+            }
+            Event::Phase { phase, begins: true } => {
+                format!("{} begins", self.phases[usize::from(phase)].named.name)
+            }
+            Event::Over => "the game is over".into(),
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,177 @@
+//! What somebody sees of a position, as a value, and positions dealt from that.
+//!
+//! A view is a block in which everything that its viewer must not know is blank. Of a piece that is covered the kind stays: it is
+//! what its back shows. Who knows what lies where is open to all, as at a table where everybody sees who looks at what.
+
+use game::Viewer;
+use game::random::Random;
+
+use crate::block::{ANSWERED, Block, COVERED, LOOSE, SEALED, piece_of};
+use crate::layout::{Layout, MOST_ARGS, NOTHING};
+use crate::look::{Eyes, Look};
+use crate::table::order_loose;
+
+/// What somebody sees of a position. Two are equal if and only if their viewers cannot tell the positions apart.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seen {
+    /// Who looks.
+    pub viewer: Viewer,
+    pub(crate) block: Block,
+}
+
+impl Seen {
+    /// The view, to be read. To read what is hidden is a fault, as it is in the position.
+    pub fn look<'a>(&'a self, layout: &'a Layout) -> Look<'a> {
+        Look::new(layout, &self.block, Eyes::Of(self.viewer))
+    }
+}
+
+/// The value of a counter that is hidden.
+const HIDDEN: i32 = i32::MIN;
+
+impl Layout {
+    /// What somebody sees of a position.
+    pub fn view(&self, block: &Block, viewer: Viewer) -> Seen {
+        let mut block = block.clone();
+        if self.size > 0 && !self.is_open() {
+            self.blank(&mut block, Eyes::Of(viewer));
+        }
+        Seen { viewer, block }
+    }
+
+    fn blank(&self, block: &mut Block, eyes: Eyes) {
+        block.0[self.at.seed..self.at.head].fill(0);
+        for (number, counter) in (0..).zip(&self.counters) {
+            for owner in self.owners(counter.of) {
+                if !eyes.are_in(self.counter_seers(number, owner)) {
+                    let at = self.counter_at(number, owner).expect("an owner of it");
+                    block.set_i32(at, HIDDEN);
+                }
+            }
+        }
+        for spot in 0..self.spots.len() as u16 {
+            if !eyes.are_in(self.seers(spot)) {
+                self.blank_zone(block, spot, eyes);
+            }
+        }
+        for at in 0..self.frame_count(block) {
+            let mut frame = self.frame(block, at);
+            if frame.is(SEALED) && frame.is(ANSWERED) && eyes != Eyes::seat(Some(frame.seat)) {
+                (frame.option, frame.answer) = (NOTHING, [0; MOST_ARGS]);
+                self.set_frame(block, at, &frame);
+            }
+        }
+    }
+
+    fn blank_zone(&self, block: &mut Block, spot: u16, eyes: Eyes) {
+        let zone = self.zone_of(spot);
+        let (at, counted) = (self.spot_at(spot), eyes.are_in(self.counters_of(spot)));
+        if zone.pile {
+            let totals = 2 * zone.kinds.len();
+            block.0[at + totals..at + zone.bytes].fill(0);
+            if !counted {
+                block.0[at..at + totals].fill(u8::MAX);
+            }
+            return;
+        }
+        if !counted {
+            block.0[at..at + 2 * zone.room()].fill(u8::MAX);
+            block.0[at + 2 * zone.room()..at + zone.bytes].fill(0);
+            return;
+        }
+        for index in self.taken(block, spot, None) {
+            if !eyes.are_in(self.known(block, spot, index)) {
+                let slot = self.slot(block, spot, index);
+                let piece = piece_of(slot).expect("no view");
+                let kind = self.pieces[usize::from(piece)].kind;
+                self.set_slot(block, spot, index, slot & LOOSE | COVERED | kind);
+            }
+        }
+    }
+
+    /// A position that agrees with a view. What is covered is dealt from the pieces that the viewer does not see, kind by kind,
+    /// each order as likely as any other; hidden counters have any value of their range. A sealed answer of somebody else stays
+    /// unknown until it is carried out: it is then any that is possible.
+    pub fn deal(&self, view: &Seen, seed: u64) -> Block {
+        let mut block = view.block.clone();
+        if self.size == 0 || self.is_open() {
+            return block;
+        }
+        let mut random = Random::new(seed);
+        block.set_u64(self.at.seed, Random::derive(seed, 1));
+        for (number, counter) in (0..).zip(&self.counters) {
+            for owner in self.owners(counter.of) {
+                let at = self.counter_at(number, owner).expect("an owner of it");
+                if !Eyes::Of(view.viewer).are_in(self.counter_seers(number, owner)) {
+                    let range = i64::from(counter.most) - i64::from(counter.least) + 1;
+                    let n = random.below(u32::try_from(range).unwrap_or(u32::MAX));
+                    block.set_i32(at, (i64::from(counter.least) + i64::from(n)) as i32);
+                }
+            }
+        }
+        self.deal_pieces(&mut block, Eyes::Of(view.viewer), &mut random);
+        block
+    }
+
+    fn deal_pieces(&self, block: &mut Block, eyes: Eyes, random: &mut Random) {
+        let mut unseen = self.unseen(block, eyes);
+        for pieces in &mut unseen {
+            random.shuffle(pieces);
+        }
+        let mut uncounted = Vec::new();
+        for spot in 0..self.spots.len() as u16 {
+            let zone = self.zone_of(spot);
+            if eyes.are_in(self.seers(spot)) {
+                continue;
+            }
+            if !eyes.are_in(self.counters_of(spot)) {
+                let at = self.spot_at(spot);
+                block.0[at..at + zone.bytes].fill(0);
+                uncounted.push(spot);
+                continue;
+            }
+            if zone.pile {
+                for (at, kind) in zone.kinds.iter().enumerate() {
+                    for _ in 0..self.pile_total(block, spot, at) {
+                        let Some(piece) = unseen[usize::from(*kind)].pop() else { break };
+                        let (_, count) = self.pile_at(spot, piece).expect("a kind of the pile");
+                        block.set_byte(count, block.byte(count) + 1);
+                    }
+                }
+                continue;
+            }
+            for index in self.taken(block, spot, None) {
+                let slot = self.slot(block, spot, index);
+                if slot & COVERED == 0 {
+                    continue;
+                }
+                let kind = slot & !(LOOSE | COVERED);
+                if let Some(piece) = unseen[usize::from(kind)].pop() {
+                    self.set_slot(block, spot, index, slot & LOOSE | (piece + 1));
+                }
+            }
+            order_loose(self, block, spot);
+        }
+        for piece in unseen.into_iter().flatten() {
+            let first = random.below(uncounted.len().max(1) as u32) as usize;
+            let mut spots = (0..uncounted.len()).map(|i| uncounted[(first + i) % uncounted.len()]);
+            spots.any(|spot| self.lay(block, spot, piece));
+        }
+    }
+
+    /// The pieces that a view does not show, by kind.
+    fn unseen(&self, block: &Block, eyes: Eyes) -> Vec<Vec<u16>> {
+        let mut left: Vec<u16> = self.pieces.iter().map(|p| p.number).collect();
+        let look = Look::new(self, block, eyes);
+        for spot in 0..self.spots.len() as u16 {
+            for piece in look.seen(spot, None) {
+                left[usize::from(piece)] = left[usize::from(piece)].saturating_sub(1);
+            }
+        }
+        let of = |kind: &crate::layout::KindPart| {
+            let times = |piece| std::iter::repeat_n(piece, left[usize::from(piece)].into());
+            kind.pieces.clone().flat_map(times).collect()
+        };
+        self.kinds.iter().map(of).collect()
+    }
+}

@@ -1,0 +1,133 @@
+//! Texts of actions, refusals, panels and pictures.
+
+mod games;
+
+use game::prelude::*;
+use game::random::Random;
+use game::{Overlay, Viewer};
+use games::{Book, Game, all, layout};
+use parts::{Block, PartsGame};
+use proptest::prelude::*;
+
+/// A position somewhere in a game.
+fn somewhere(game: &mut Game, seed: u64, steps: usize) -> Block {
+    let mut random = Random::new(seed);
+    let mut state = game.start(seed).unwrap();
+    let mut list = Vec::new();
+    for _ in 0..steps {
+        list.clear();
+        game.legal(&state, &mut list).unwrap();
+        if list.is_empty() {
+            break;
+        }
+        let choice = list[random.below(list.len() as u32) as usize];
+        game.apply(&mut state, choice.seat, choice.action).unwrap();
+    }
+    state
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Every conceivable action of a decision that is open reads back from its text, however it is written.
+    #[test]
+    fn what_is_written_reads_back(which in 0usize..3, seed in 0u64..1_000, steps in 0usize..40) {
+        let (_, declared, seats) = all().swap_remove(which);
+        let mut game = PartsGame::new(layout(&declared, seats), Book);
+        let state = somewhere(&mut game, seed, steps);
+        let mut list = Vec::new();
+        game.legal(&state, &mut list).unwrap();
+        for choice in list {
+            for amount in choice.amounts.0..=choice.amounts.1 {
+                let action = game.with_amount(choice.action, amount);
+                let text = game.text(&state, choice.seat, action);
+                prop_assert_eq!(game.read(&state, choice.seat, &text), Ok(action));
+                let shouted = format!("  {}  ", text.to_uppercase());
+                prop_assert_eq!(game.read(&state, choice.seat, &shouted), Ok(action));
+            }
+        }
+    }
+
+    /// Whatever is typed is an action or is answered in words.
+    #[test]
+    fn noise_is_answered(which in 0usize..3, text in "\\PC{0,40}") {
+        let (_, declared, seats) = all().swap_remove(which);
+        let mut game = PartsGame::new(layout(&declared, seats), Book);
+        let state = game.start(1).unwrap();
+        if let Err(why) = game.read(&state, 0, &text) {
+            prop_assert!(!why.is_empty());
+        }
+    }
+}
+
+#[test]
+fn refusals_name_what_is_near() {
+    let mut game = PartsGame::new(layout(&games::stones(), 2), Book);
+    let state = game.start(1).unwrap();
+    for (text, why) in [
+        ("pul", "no action begins with `pul`; `pull`?"),
+        ("dance", "no action begins with `dance`"),
+        ("", "nothing is said"),
+        ("take crad-1", "`crad-1` is not known here; `card-1`?"),
+        ("take", "`take` is not how it is said: `take {card}`"),
+        ("drop card-1 for 2", "`drop card-1 for 2` is not how it is said: `drop {card} for 1`"),
+    ] {
+        assert_eq!(game.read(&state, 0, text).unwrap_err(), why, "{text}");
+    }
+    let mut game = PartsGame::new(layout(&games::auction(), 4), Book);
+    let state = game.start(1).unwrap();
+    for (text, why) in [
+        ("bid 9", "refused: `9` is no `n` that is possible now"),
+        ("build", "refused: ann is not asked for `work` now"),
+    ] {
+        let action = game.read(&state, 0, text).unwrap();
+        let refused = game.apply(&mut state.clone(), 0, action).unwrap_err();
+        assert_eq!(refused.to_string(), why);
+    }
+}
+
+#[test]
+fn prices_descriptions_and_narration() {
+    let mut game = PartsGame::new(layout(&games::stones(), 2), Book);
+    let mut state = game.start(1).unwrap();
+    let look = game.read(&state, 0, "look").unwrap();
+    assert_eq!(game.price(&state, 0, look), "1 looks");
+    assert_eq!(
+        game.describe(&state, "card-2").unwrap(),
+        ["card-2 of kind card, 1 of them", "price 3", "worth 2"]
+    );
+    assert_eq!(
+        game.describe(&state, "card2").unwrap_err(),
+        "no piece is called `card2`; `card-2`?"
+    );
+    let mut told = Vec::new();
+    let own = game.explain(&state, 0, look).unwrap();
+    game.apply_and_tell(&mut state, 0, look, &mut told).unwrap();
+    assert_eq!(told, ["ann: looks 3 -> 2 (turn.look)", "deck shows a hidden card"]);
+    assert!(own[1].starts_with("deck shows card-"), "{own:?}");
+}
+
+#[test]
+fn panels_show_what_the_viewer_sees() {
+    let mut game = PartsGame::new(layout(&games::race(), 3), Book);
+    let state = game.start(2).unwrap();
+    let view = |viewer| game.view(&state, viewer);
+    let hand = |viewer, seat: usize| {
+        let panels = game.panels(&view(viewer));
+        let items = panels[seat + 1].groups.iter().flat_map(|g| &g.items);
+        items.clone().find(|i| i.id == "zone-hand").unwrap().value.clone()
+    };
+    assert!(hand(Viewer::Seat(0), 0).starts_with("aim-"));
+    assert_eq!(hand(Viewer::Seat(1), 0), "2 face down");
+    assert_eq!(hand(Viewer::Spectator, 0), "2 face down");
+    let text = game.draw(&view(Viewer::Spectator), &Overlay::default(), false);
+    assert!(text.contains("road: flag: goal") && text.contains("road: mud: mile-2 1"), "{text}");
+    let svg =
+        game.draw_svg(&view(Viewer::Spectator), &Overlay { ids: "b".into(), ..Overlay::default() });
+    assert!(svg.contains("id=\"b-road-ford\"") && svg.ends_with("</svg>\n"));
+    for place in game.places() {
+        assert!(svg.contains(&format!("id=\"b-{place}\"")), "{place}");
+    }
+    let ids: Vec<String> = game.panels(&view(Viewer::Seat(1))).into_iter().map(|p| p.id).collect();
+    assert_eq!(ids, ["table", "seat-ann", "seat-bob", "seat-cy"]);
+}
