@@ -26,6 +26,22 @@ fn write(folder: &Path, file: &str, text: &str) {
     fs::write(folder.join("scripts/house-thrift").join(file), text).expect("written");
 }
 
+/// The mistake is told with its place and that of the scenario, and is called an error once.
+#[test]
+fn a_scenario_after_a_ledger_with_a_mistake_tells_the_mistake() {
+    let folder = folder();
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../mystica/table/tests/data");
+    let ledger = fs::read_to_string(data.join("ref-1023-base-4p.txt")).expect("a ledger");
+    write(folder.path(), "tests/wrong.txt", &ledger.replacen("build E", "build Z", 1));
+    let scenario = "scenario Goes on\nafter row 43 of wrong.txt\nexpect nothing\n";
+    write(folder.path(), "tests/after.txt", scenario);
+    let run = loam_in(folder.path(), &["test", "house-thrift"], "");
+    assert_eq!(run.code, 1, "{}", run.err);
+    let told = "failed: Goes on\nerror: no hex is called `Z3`\n  --> wrong.txt:41:";
+    assert!(run.err.starts_with(told), "{}", run.err);
+    assert!(run.err.contains("\n --> scripts/house-thrift/tests/after.txt:2:"), "{}", run.err);
+}
+
 #[test]
 fn what_no_scenario_reaches_is_named() {
     let folder = folder();

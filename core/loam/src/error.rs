@@ -4,6 +4,7 @@ use std::fmt;
 
 use content::ContentError;
 use game::Failure;
+use game::excerpt::visible;
 use script::ScriptError;
 
 use crate::disk::FileError;
@@ -45,6 +46,32 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+/// A mistake in a table in one line. What was asked for has no file; a mistake in the content itself has.
+pub(crate) fn in_a_line(e: &ContentError) -> String {
+    match e.span.file.contains('/') {
+        true => format!("{}, {}:{}", e.kind.message(), e.span.file, e.span.line),
+        false => e.kind.message(),
+    }
+}
+
+impl Error {
+    /// As the reason why a ledger or a scenario fails, whose own place is told with it: each mistake in one line that
+    /// says where it is written.
+    pub(crate) fn as_reason(&self) -> String {
+        let said = match self {
+            Error::Content(errors) => errors.iter().map(in_a_line).collect::<Vec<_>>().join("; "),
+            Error::Scripts(errors) => {
+                let one =
+                    |e: &ScriptError| format!("{}, {}:{}", visible(&e.message), e.file, e.line);
+                errors.iter().map(one).collect::<Vec<_>>().join("; ")
+            }
+            other => other.to_string(),
+        };
+        // Who tells the reason writes `error: ` before it, once.
+        said.strip_prefix("error: ").unwrap_or(&said).to_owned()
+    }
+}
 
 /// Messages with places, an empty line between them.
 pub(crate) fn paragraphs<T: ToString>(messages: &[T]) -> String {

@@ -80,7 +80,9 @@ impl fmt::Display for ScriptError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = self.line.to_string();
         let margin = " ".repeat(number.len());
-        writeln!(f, "error: {}", visible(&self.message))?;
+        // A script may begin so what it raises.
+        let message = self.message.strip_prefix("error: ").unwrap_or(&self.message);
+        writeln!(f, "error: {}", visible(message))?;
         writeln!(f, "{margin}--> {}:{}:{}", self.file, self.line, self.column)?;
         writeln!(f, "{margin} |")?;
         writeln!(f, "{number} | {}", self.excerpt.text)?;

@@ -47,15 +47,17 @@ struct Figures {
     tried: u64,
     stopped: u64,
     time: Duration,
+    /// What took so long.
+    longest: String,
     memory: u64,
 }
 
 impl Figures {
-    fn add(&mut self, run: &Ended) {
+    fn add(&mut self, run: &Ended, what: &str) {
         self.tried += 1;
         self.stopped += u64::from(run.code.is_none());
-        if run.code.is_some() {
-            self.time = self.time.max(run.took);
+        if run.code.is_some() && run.took > self.time {
+            (self.time, self.longest) = (run.took, what.to_owned());
         }
         self.memory = self.memory.max(run.memory);
     }
@@ -64,10 +66,11 @@ impl Figures {
     fn say(&self, what: &str) {
         if long().is_some() {
             println!(
-                "{what}: {} tried and survived ({} of them stopped at work), worst time {:.2} s, worst memory {} MiB",
+                "{what}: {} tried and survived ({} of them stopped at work), worst time {:.2} s {}, worst memory {} MiB",
                 self.tried,
                 self.stopped,
                 self.time.as_secs_f64(),
+                if self.longest.is_empty() { String::new() } else { format!("({})", self.longest) },
                 self.memory >> 20
             );
         }

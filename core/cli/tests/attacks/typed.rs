@@ -78,7 +78,7 @@ fn a_line_that_cannot_be_read_ends_nothing() {
             assert!(ended.out.contains(played), "{command}: {all}");
             // A loose bound: the machine may be busy.
             assert!(ended.took < Duration::from_secs(30), "{command} takes {:?}", ended.took);
-            figures.add(&ended);
+            figures.add(&ended, command);
         }
     }
     figures.say("lines that cannot be read");

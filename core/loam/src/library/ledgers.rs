@@ -3,14 +3,12 @@
 use std::sync::Arc;
 
 use content::{ContentError, VariantChoice};
-use game::excerpt::visible;
 use record::head::{About, Complaint, Wanted};
 use record::replay::{Options, Played, Provider, Replayer};
 use record::report::ReplayReport;
-use script::ScriptError;
 
 use super::{Content, Rules};
-use crate::error::Error;
+use crate::error::{Error, in_a_line};
 use crate::the_game::TheGame;
 use crate::wanted::{RulesWanted, Under};
 
@@ -104,12 +102,7 @@ impl<'c> ForLedgers<'c> {
                     let at = wanted.settings.iter().position(setting);
                     at.map_or(About::Everything, About::Setting)
                 };
-                // What was asked for has no file; a mistake in the content itself has.
-                let message = match e.span.file.contains('/') {
-                    true => format!("{}, {}:{}", e.kind.message(), e.span.file, e.span.line),
-                    false => e.kind.message(),
-                };
-                Complaint { about, message }
+                Complaint { about, message: in_a_line(e) }
             };
             errors.iter().map(complaint).collect::<Vec<_>>()
         })?;
@@ -121,18 +114,9 @@ impl Provider<TheGame> for ForLedgers<'_> {
     fn game(&mut self, wanted: &Wanted<'_>) -> Result<TheGame, Vec<Complaint>> {
         let rules = self.rules(wanted)?;
         self.made.push(rules.clone());
-        rules.game().map_err(|error| {
-            let message = match error {
-                // As with tables: the mistake is told of the ledger, and says where it is.
-                Error::Scripts(errors) => {
-                    let one =
-                        |e: &ScriptError| format!("{}, {}:{}", visible(&e.message), e.file, e.line);
-                    errors.iter().map(one).collect::<Vec<_>>().join("; ")
-                }
-                other => other.to_string(),
-            };
-            vec![Complaint { about: About::Everything, message }]
-        })
+        // As with tables: the mistake is told of the ledger, and says where it is.
+        let complaint = |e: Error| Complaint { about: About::Everything, message: e.as_reason() };
+        rules.game().map_err(|error| vec![complaint(error)])
     }
 
     fn text(&self, file: &str) -> Option<&str> {

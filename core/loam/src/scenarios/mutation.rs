@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::scenes::Scenes;
 use super::{Ran, Scenarios};
 use crate::error::Error;
-use crate::library::Content;
+use crate::library::{Content, Mistake};
 
 /// One change to one file.
 #[derive(Clone, Debug, Serialize)]
@@ -125,9 +125,10 @@ impl<'c> Mutation<'c> {
         sample: Option<usize>,
         seed: u64,
     ) -> Result<Mutation<'c>, Error> {
-        if !content.mistakes().is_empty() {
-            let why = "content with mistakes cannot be changed further; see `loam check`";
-            return Err(Error::Impossible(why.to_owned()));
+        if let Some(Mistake { file, line, message, .. }) = content.mistakes().first() {
+            let why = "content with mistakes cannot be changed further";
+            let why = format!("{why}: {message}, {file}:{line}; `loam check` shows them all");
+            return Err(Error::Impossible(why));
         }
         let mut mutants = mutants(content, modules);
         let all = mutants.len();

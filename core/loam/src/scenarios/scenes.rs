@@ -54,9 +54,8 @@ impl<'c> Scenes<'c> {
         if let Some((_, rules)) = self.made.iter().find(|(made, _)| *made == choice) {
             return Ok(rules.clone());
         }
-        let compiled = dialect::compile(&self.content.library, &choice).map_err(|errors| {
-            errors.iter().map(|e| e.kind.message()).collect::<Vec<_>>().join("; ")
-        })?;
+        let compiled = dialect::compile(&self.content.library, &choice);
+        let compiled = compiled.map_err(|errors| Error::from(errors).as_reason())?;
         let rules = Rules::new(&self.content.library, choice.clone(), compiled);
         self.made.push((choice, rules.clone()));
         Ok(rules)
@@ -79,7 +78,7 @@ impl Values for Scenes<'_> {
 
 impl Bench<TheGame> for Scenes<'_> {
     fn game(&mut self, game: &Game) -> Result<TheGame, String> {
-        Ok(table(&self.rules(game)?, self.coverage.as_ref())?)
+        table(&self.rules(game)?, self.coverage.as_ref()).map_err(|error| error.as_reason())
     }
 
     fn ledger(&mut self, near: &str, name: &str) -> Result<Vec<u8>, String> {
@@ -100,7 +99,9 @@ impl Bench<TheGame> for Scenes<'_> {
 
     fn after(&mut self, name: &str, text: &[u8], line: u32) -> Result<(TheGame, State), String> {
         let options = Options { until_line: Some(line), ..Options::default() };
-        let (rules, played, _) = self.content.replay((name, text), &Under::default(), options)?;
-        Ok((table(&rules, self.coverage.as_ref())?, played.state))
+        let replayed = self.content.replay((name, text), &Under::default(), options);
+        let (rules, played, _) = replayed.map_err(|error| error.as_reason())?;
+        let table = table(&rules, self.coverage.as_ref()).map_err(|error| error.as_reason())?;
+        Ok((table, played.state))
     }
 }
