@@ -255,7 +255,7 @@ fn tests_that_watch_run_again_after_a_save() {
 fn a_refusal_without_a_reason_is_warned_of() {
     let folder = folder();
     let scenario = "scenario A refusal\nseats nomads witches\nround 6 SCORE2\nat nomads: D E5\n\
-                    illegal nomads: build A1\nillegal nomads: build A1 | out of reach\n";
+                    illegal nomads: build A1\nillegal nomads: build A1 | the hex has the wrong terrain\n";
     write(folder.path(), "tests/refusal.txt", scenario);
     let run = loam_in(folder.path(), &["test", "house-thrift"], "");
     assert_eq!(run.code, 0, "{}", run.err);
