@@ -16,7 +16,7 @@ use common::words;
 use game::random::Random;
 use host::{LuaHost, sample};
 use kernel::{FunctionId, Hook, Host, Ruleset, Scene, SeatId, State};
-use script::{History, Limits, StopKind};
+use script::{History, Limits, ScriptError, StopKind};
 
 /// How many scripts `cargo test` tries.
 const USUAL: u64 = 150;
@@ -238,9 +238,7 @@ struct Figures {
 #[test]
 fn generated_scripts_are_bounded_and_end_the_same_way_whatever_went_before() {
     let (many, seed) = (number("LOAM_ATTACKS", USUAL), number("LOAM_ATTACKS_SEED", 1));
-    let limits = Limits::default();
-    let ruleset = sample::ruleset(sample::SCRIPT, &[Hook::OnJump]);
-    let state = sample::state(&ruleset);
+    let attack = Attack::new(HISTORIES);
     let mut figures = Figures::default();
     let busy = AtomicBool::new(true);
     std::thread::scope(|scope| {
@@ -258,7 +256,7 @@ fn generated_scripts_are_bounded_and_end_the_same_way_whatever_went_before() {
                 let random = Random::new(Random::derive(seed, n));
                 let mut author = Author { random, size: 1 << (4 + n * 13 / many) };
                 let text = author.script();
-                attack(&text, limits, &ruleset, &state, &mut figures);
+                let _ = attack.on(&text, &mut figures);
             }
         }));
         busy.store(false, Ordering::Relaxed);
@@ -280,59 +278,100 @@ fn generated_scripts_are_bounded_and_end_the_same_way_whatever_went_before() {
     }
 }
 
-fn attack(text: &str, limits: Limits, ruleset: &Ruleset, state: &State, figures: &mut Figures) {
-    let sources = sample::sources(sample::SCRIPT, text);
-    let bytes = state.to_bytes();
-    let load = || {
-        let started = Instant::now();
-        let host = LuaHost::new(ruleset, &sources, limits);
-        assert!(started.elapsed() < DEADLINE, "loading took {:?}:\n{text}", started.elapsed());
-        host
-    };
-    figures.tried += 1;
-    let mut host = match load() {
-        Ok(host) => host,
-        Err(errors) => {
+/// Calls hooks in the sample position, each after pasts that are drawn and in two threads.
+struct Attack {
+    limits: Limits,
+    ruleset: Ruleset,
+    state: State,
+    /// How many pasts are drawn.
+    histories: u64,
+}
+
+/// How the first call of a hook ended.
+struct Ended {
+    /// By what; `None`: by itself.
+    by: Option<StopKind>,
+    message: String,
+    steps: u32,
+    time: Duration,
+}
+
+impl Attack {
+    fn new(histories: u64) -> Attack {
+        let ruleset = sample::ruleset(sample::SCRIPT, &[Hook::OnJump]);
+        let state = sample::state(&ruleset);
+        Attack { limits: Limits::default(), ruleset, state, histories }
+    }
+
+    fn call(&self, host: &mut LuaHost) -> Outcome {
+        call(host, &self.ruleset, &self.state)
+    }
+
+    /// Loads this text, twice if it does not load: the same mistakes are told, none of them that it took too long.
+    fn load(&self, text: &str) -> Result<LuaHost, Vec<ScriptError>> {
+        let sources = sample::sources(sample::SCRIPT, text);
+        let load = || {
+            let started = Instant::now();
+            let host = LuaHost::new(&self.ruleset, &sources, self.limits);
+            assert!(started.elapsed() < DEADLINE, "loading took {:?}:\n{text}", started.elapsed());
+            host
+        };
+        load().inspect_err(|errors| {
             assert!(errors.iter().all(|e| e.kind != StopKind::Watchdog), "{text}");
-            assert_eq!(load().err().as_ref(), Some(&errors), "loads differently:\n{text}");
+            assert_eq!(load().err().as_ref(), Some(errors), "loads differently:\n{text}");
+        })
+    }
+
+    /// Calls the hook of this text: within the limits, leaving the position alone, and each time in the same way.
+    fn on(&self, text: &str, figures: &mut Figures) -> Result<Ended, Vec<ScriptError>> {
+        figures.tried += 1;
+        let loaded = self.load(text);
+        if loaded.is_err() {
             *figures.stopped_by.entry("load".into()).or_default() += 1;
-            return;
         }
-    };
-    let loaded = host.used_memory();
-    let started = Instant::now();
-    let first = call(&mut host, ruleset, state);
-    let time = started.elapsed();
-    let kind = match first.0 {
-        Ok(_) => "nothing".to_string(),
-        Err(_) => host.last_stop().map_or(String::new(), |stop| stop.kind.to_string()),
-    };
-    assert_ne!(kind, "watchdog", "fuel did not run out first:\n{text}");
-    *figures.stopped_by.entry(kind).or_default() += 1;
-    assert!(time < DEADLINE, "{time:?}:\n{text}");
-    assert!(first.2 <= limits.fuel, "{} steps:\n{text}", first.2);
-    assert_eq!(state.to_bytes(), bytes);
-    // In another thread at the same time: from the same start, after drawn pasts, and with what the call itself leaves.
-    let program = host.program();
-    std::thread::scope(|scope| {
-        let other = scope.spawn(|| {
-            let mut host = LuaHost::from_program(program, limits).expect("it loads");
-            (0..2).map(|_| call(&mut host, ruleset, state)).collect::<Vec<_>>()
-        });
-        for n in 0..HISTORIES {
-            host.set_history(History::Drawn(n));
-            let again = call(&mut host, ruleset, state);
-            assert_eq!(again, first, "after past {n}:\n{text}");
-            let bytes = host.used_memory().saturating_sub(loaded);
-            assert!(bytes <= limits.memory + (64 << 10), "{bytes} bytes:\n{text}");
-            figures.bytes = bytes.max(figures.bytes);
-        }
-        for again in other.join().expect("no panic") {
-            assert_eq!(again, first, "in another thread:\n{text}");
-        }
-    });
-    figures.steps = figures.steps.max(first.2);
-    figures.time = figures.time.max(time);
+        let mut host = loaded?;
+        let used = host.used_memory();
+        let bytes = self.state.to_bytes();
+        let started = Instant::now();
+        let first = self.call(&mut host);
+        let time = started.elapsed();
+        let by = first.0.is_err().then(|| host.last_stop().map(|stop| stop.kind)).flatten();
+        let kind = by.map_or("nothing".to_string(), |kind| kind.to_string());
+        *figures.stopped_by.entry(kind).or_default() += 1;
+        assert_ne!(by, Some(StopKind::Watchdog), "fuel did not run out first:\n{text}");
+        assert!(time < DEADLINE, "{time:?}:\n{text}");
+        assert!(first.2 <= self.limits.fuel, "{} steps:\n{text}", first.2);
+        assert_eq!(self.state.to_bytes(), bytes);
+        let most = self.again(&mut host, &first, text).saturating_sub(used);
+        assert!(most <= self.limits.memory + (64 << 10), "{most} bytes:\n{text}");
+        figures.bytes = figures.bytes.max(most);
+        figures.steps = figures.steps.max(first.2);
+        figures.time = figures.time.max(time);
+        let message = first.0.err().unwrap_or_default();
+        Ok(Ended { by, message, steps: first.2, time })
+    }
+
+    /// In another thread at the same time: from the same start, after drawn pasts, and with what the call itself leaves.
+    /// The most bytes that were in use.
+    fn again(&self, host: &mut LuaHost, first: &Outcome, text: &str) -> usize {
+        let program = host.program();
+        std::thread::scope(|scope| {
+            let other = scope.spawn(|| {
+                let mut host = LuaHost::from_program(program, self.limits).expect("it loads");
+                (0..2).map(|_| self.call(&mut host)).collect::<Vec<_>>()
+            });
+            let mut most = 0;
+            for n in 0..self.histories {
+                host.set_history(History::Drawn(n));
+                assert_eq!(self.call(host), *first, "after past {n}:\n{text}");
+                most = most.max(host.used_memory());
+            }
+            for again in other.join().expect("no panic") {
+                assert_eq!(again, *first, "in another thread:\n{text}");
+            }
+            most
+        })
+    }
 }
 
 #[test]
