@@ -3,7 +3,7 @@
 use crate::block::{ANSWERED, Block, Frame, IS_TASK, LOOSE, TurnField, piece_of};
 use crate::declare::Type;
 use crate::laws;
-use crate::layout::{Layout, NOTHING, Named, Script};
+use crate::layout::{Layout, NOTHING, Named, OptionPart, PhasePart, Script};
 use crate::look::{Eyes, Look};
 use crate::table::order_loose;
 
@@ -393,7 +393,8 @@ impl Carrier<'_> {
         Ok(carried)
     }
 
-    /// The steps of a script without the numbers that mean something else in other layouts.
+    /// What the steps of a script do, without how much and with what: as long as that is the same, a script that waits knows where it
+    /// goes on.
     fn steps_of(&self, script: &Script) -> Vec<String> {
         script
             .steps
@@ -402,17 +403,34 @@ impl Carrier<'_> {
             .collect()
     }
 
+    /// The number of a script now: that of an option, a task, or the beginning or end of a phase.
     fn script(&self, script: u16) -> Result<u16, String> {
-        let name = &self.old.scripts[usize::from(script)].name;
-        let task = self.old.tasks.iter().find(|t| t.1 == script);
-        let found = match task {
-            Some((named, _)) => {
-                let at = now(self.new.tasks.iter().map(|t| &t.0), &named.name);
-                at.map(|at| self.new.tasks[usize::from(at)].1)
-            }
-            None => self.new.scripts.iter().position(|s| s.name == *name).map(|n| n as u16),
+        let gone = || {
+            let name = &self.old.scripts[usize::from(script)].name;
+            format!("`{name}` is being carried out, and is gone")
         };
-        found.ok_or_else(|| format!("`{name}` is being carried out, and is gone"))
+        if let Some(option) = self.old.options.get(usize::from(script)) {
+            return self.option(option).ok_or_else(gone);
+        }
+        if let Some((named, _)) = self.old.tasks.iter().find(|t| t.1 == script) {
+            let at = now(self.new.tasks.iter().map(|t| &t.0), &named.name);
+            return at.map(|at| self.new.tasks[usize::from(at)].1).ok_or_else(gone);
+        }
+        let of = |part: &PhasePart| part.enter == script || part.exit == script;
+        let phase = self.old.phases.iter().position(of).ok_or_else(gone)?;
+        let to = self.phase(phase as u16).ok_or_else(gone)?;
+        let part = &self.new.phases[usize::from(to)];
+        Ok(if self.old.phases[phase].enter == script { part.enter } else { part.exit })
+    }
+
+    /// The option of the same name, of the decision that has or had this name.
+    fn option(&self, option: &OptionPart) -> Option<u16> {
+        let decision = &self.old.decisions[usize::from(option.decision)].named.name;
+        let own = option.name.strip_prefix(decision.as_str())?;
+        let to = now(self.new.decisions.iter().map(|d| &d.named), decision)?;
+        let part = &self.new.decisions[usize::from(to)];
+        let name = format!("{}{own}", part.named.name);
+        part.options.clone().find(|o| self.new.options[usize::from(*o)].name == name)
     }
 
     /// Arguments carried over by what they mean.

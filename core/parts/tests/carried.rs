@@ -359,6 +359,14 @@ fn a_script_that_waits_is_carried_over_as_long_as_it_is_the_same() {
     let mut after = carried.block.clone();
     game.apply(&mut after, 0, action).unwrap();
     ends(&mut game, after);
+    // The decision it belongs to is called otherwise now.
+    let mut renamed = d.clone();
+    renamed.decisions[0].former = vec!["turn".into()];
+    renamed.decisions[0].name = "draw".into();
+    let Acts::Turns(decision, _) = &mut renamed.phases[1].acts else { panic!() };
+    *decision = "draw".into();
+    let carried = migrate(&layout(&d, 3), &layout(&renamed, 3), &state).unwrap();
+    ends(&mut PartsGame::new(layout(&renamed, 3), Book), carried.block);
     let mut changed = d.clone();
     changed.decisions[0].options[1].does.remove(2);
     let refused = migrate(&layout(&d, 3), &layout(&changed, 3), &state).unwrap_err();

@@ -21,6 +21,43 @@ fn every_law_holds_in_random_play() {
     }
 }
 
+/// Bots play on positions that are dealt from what they see, sealed answers of others among it.
+#[test]
+fn bots_play_on_dealt_positions() {
+    for (name, declared, seats) in all() {
+        let opening = Played::new(&declared, seats);
+        let bots =
+            ["greedy", "mcts:playouts=12,replies=2", "random"].map(|bot| bot.parse().unwrap());
+        let plan = Plan { games: 4, seed: 8, threads: 2, full_every: 20, bots: bots.to_vec() };
+        let report = run(&opening, &plan, &|_| {}).unwrap();
+        assert_eq!(report.failed, 0, "{name}: {:#?}", report.failures);
+    }
+}
+
+/// Whose law is broken, is told what is wrong.
+#[test]
+fn a_position_that_breaks_a_law_is_found() {
+    let fewer =
+        |declared: &mut parts::declare::Declarations| declared.kinds[0].pieces[0].number = vec![5];
+    let mut declared = games::stones();
+    let block = PartsGame::new(games::layout(&declared, 2), Book).start(1).unwrap();
+    fewer(&mut declared);
+    let other = games::layout(&declared, 2);
+    assert_eq!(
+        laws::conserved(&other, &block),
+        Err("6 of `red` are there, but there are 5".into())
+    );
+    declared.counters[1].most = 3;
+    declared.counters[1].start = 2;
+    declared.counters[1].least = 2;
+    let start = other.block(1);
+    let low = games::layout(&declared, 2);
+    assert_eq!(laws::conserved(&low, &start), Ok(()));
+    declared.counters[1].most = 2;
+    let low = games::layout(&declared, 2);
+    assert_eq!(laws::conserved(&low, &start), Err("`looks` is 3".into()));
+}
+
 /// A game that is played at random, with its actions.
 fn random_game(game: &mut Game, seed: u64) -> (Block, Vec<(u8, Action)>) {
     let mut random = Random::new(seed);
