@@ -86,7 +86,7 @@ mod draw;
 mod engine;
 mod evaluate;
 
-mod layout;
+pub mod layout;
 mod look;
 mod migrate;
 mod options;
