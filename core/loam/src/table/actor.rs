@@ -351,8 +351,8 @@ impl Actor {
 
     /// Shows somebody what is new since the last time.
     fn show(&mut self, at: usize, snaps: &mut Snaps) {
-        let people = self.people.clone();
-        let people = people.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        // Whoever asks who may enter does not wait until a picture is drawn.
+        let people = self.people().clone();
         let online: Vec<bool> = (0..people.seats.len() as u8)
             .map(|seat| {
                 let has = |p: &Present| people.seats_of(&p.client.role).contains(&seat);
