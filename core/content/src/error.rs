@@ -1,5 +1,6 @@
 //! An author's mistake: where it is, what it is, and what was perhaps meant.
 
+use game::diagnostic::Diagnostic;
 use game::excerpt::{Excerpt, short, visible};
 use serde::Serialize;
 
@@ -368,27 +369,22 @@ pub fn quoted(names: &[String], between: &str) -> String {
 
 impl std::fmt::Display for ContentError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        writeln!(f, "error: {}", self.kind.message())?;
-        point_at(f, &self.span, &self.line)?;
-        match self.kind.hint() {
-            Some(hint) => write!(f, " {hint}"),
-            None => Ok(()),
-        }
+        let (message, hint) = (self.kind.message(), self.kind.hint().unwrap_or_default());
+        shown(false, (&message, &hint), &self.span, &self.line).fmt(f)
     }
 }
 
-/// The place, the line, and carets under the part that is meant; what to do may follow on the same line.
-pub(crate) fn point_at(
-    f: &mut std::fmt::Formatter<'_>,
-    span: &Span,
-    line: &Excerpt,
-) -> std::fmt::Result {
-    let number = span.line.to_string();
-    let margin = " ".repeat(number.len());
-    writeln!(f, "{margin}--> {span}")?;
-    writeln!(f, "{margin} |")?;
-    writeln!(f, "{number} | {}", line.text)?;
-    write!(f, "{margin} | {}", line.carets())
+/// A mistake or a warning as it is drawn: its message and what to do, its place, its line.
+pub(crate) fn shown<'a>(
+    is_warning: bool,
+    (message, hint): (&'a str, &'a str),
+    span: &'a Span,
+    line: &'a Excerpt,
+) -> Diagnostic<'a> {
+    let place = (span.line, span.column);
+    let marked = (line.column - 1, line.len);
+    let (file, text) = (&span.file, &line.text);
+    Diagnostic { is_warning, message, file, place, text, marked, hint, notes: &[] }
 }
 
 impl std::error::Error for ContentError {}

@@ -55,9 +55,7 @@ fn as_text<S: Serializer>(line: &Excerpt, to: S) -> Result<S::Ok, S::Error> {
 
 impl std::fmt::Display for Warning {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        writeln!(f, "warning: {}", self.message)?;
-        crate::error::point_at(f, &self.span, &self.line)?;
-        write!(f, " {}", self.hint)
+        crate::error::shown(true, (&self.message, &self.hint), &self.span, &self.line).fmt(f)
     }
 }
 

@@ -13,6 +13,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod diagnostic;
 pub mod excerpt;
 pub mod hash;
 pub mod mutant;

@@ -1,5 +1,7 @@
 //! Places in a ledger, and mistakes of its author with the place they are at.
 
+use game::diagnostic::Diagnostic;
+
 /// A mistake in a ledger. Lines and columns start at 1; columns count characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LedgerError {
@@ -21,7 +23,7 @@ pub struct LedgerError {
 
 impl std::fmt::Display for LedgerError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.show(f, "error")
+        self.shown().fmt(f)
     }
 }
 
@@ -36,18 +38,13 @@ const SHOWN: usize = 90;
 impl LedgerError {
     /// The same text for what is no mistake, but should be looked at.
     pub fn as_warning(&self) -> String {
-        std::fmt::from_fn(|f| self.show(f, "warning")).to_string()
+        Diagnostic { is_warning: true, ..self.shown() }.to_string()
     }
 
-    fn show(&self, f: &mut std::fmt::Formatter<'_>, word: &str) -> std::fmt::Result {
+    fn shown(&self) -> Diagnostic<'_> {
         let LedgerError { file, line, column, message, text, caret, notes } = self;
-        let gutter = line.to_string().len();
-        writeln!(f, "{word}: {message}")?;
-        writeln!(f, "{:gutter$}--> {file}:{line}:{column}", "")?;
-        writeln!(f, "{:gutter$} |", "")?;
-        writeln!(f, "{line} | {text}")?;
-        write!(f, "{:gutter$} | {:caret$}^", "", "", caret = *caret as usize)?;
-        notes.iter().try_for_each(|note| write!(f, "\n{:gutter$} = {note}", ""))
+        let (place, marked) = ((*line, *column), (*caret as usize, 1));
+        Diagnostic { is_warning: false, message, file, place, text, marked, hint: "", notes }
     }
 
     /// A mistake at byte `at` of a line.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use game::diagnostic::Diagnostic;
 use game::excerpt::{Excerpt, visible};
 
 /// What stopped a script.
@@ -78,19 +79,20 @@ pub struct ScriptError {
 
 impl fmt::Display for ScriptError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let number = self.line.to_string();
-        let margin = " ".repeat(number.len());
+        let near = self.suggestion.as_ref();
         // A script may begin so what it raises.
         let message = self.message.strip_prefix("error: ").unwrap_or(&self.message);
-        writeln!(f, "error: {}", visible(message))?;
-        writeln!(f, "{margin}--> {}:{}:{}", self.file, self.line, self.column)?;
-        writeln!(f, "{margin} |")?;
-        writeln!(f, "{number} | {}", self.excerpt.text)?;
-        write!(f, "{margin} | {}", self.excerpt.carets())?;
-        match &self.suggestion {
-            Some(near) => write!(f, " did you mean `{near}`?"),
-            None => Ok(()),
+        Diagnostic {
+            is_warning: false,
+            message,
+            file: &self.file,
+            place: (self.line, self.column),
+            text: &self.excerpt.text,
+            marked: (self.excerpt.column - 1, self.excerpt.len),
+            hint: &near.map_or(String::new(), |near| format!("did you mean `{near}`?")),
+            notes: &[],
         }
+        .fmt(f)
     }
 }
 
