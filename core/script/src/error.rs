@@ -3,7 +3,7 @@
 use std::fmt;
 
 use game::diagnostic::Diagnostic;
-use game::excerpt::{Excerpt, visible};
+use game::excerpt::Excerpt;
 
 /// What stopped a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
