@@ -39,7 +39,7 @@ const state = (page) => page.evaluate(() => {
 /** Waits until the server has answered what was just done. */
 const settled = async (page, what) => {
   const is = () => globalThis.loam.up && globalThis.loam.line.waiting.size === 0;
-  await page.waitForFunction(is, undefined, { timeout: 8000 }).catch(async () => {
+  await page.waitForFunction(is, undefined, { timeout: 40000 }).catch(async () => {
     const waits = await page.evaluate(() => [globalThis.loam.up, ...[...globalThis.loam.line.waiting.values()].map((one) => JSON.stringify(one.frame))]);
     throw new Error(`after ${what} nothing is answered: ${waits.join(" ")}; ${complaints.join("; ")}`);
   });
@@ -67,7 +67,7 @@ const ways = {
       if (await button.isVisible()) break;
       await fold.click();
     }
-    await button.click({ timeout: 5000 }).catch(async (error) => {
+    await button.click({ timeout: 30000 }).catch(async (error) => {
       await page.screenshot({ path: join(pictures ?? ".", "stuck.png") });
       throw new Error(`${choice.text}: ${await page.locator("#now").innerText()}\n${error.message}`);
     });
@@ -136,7 +136,7 @@ try {
 
   let deeds = 0, undone = false, loaded = false, broken = false, trades = 0, answers = 0, last = "";
   const began = Date.now();
-  for (let quiet = 0; quiet < 200; ) {
+  for (let quiet = 0; quiet < 1000; ) {
     let did = false;
     for (const player of players) {
       const { page, way } = player;
@@ -174,14 +174,14 @@ try {
       if (!broken && deeds > 90) {
         broken = true;
         await page.evaluate(() => globalThis.loam.line.socket.close());
-        await page.waitForFunction(() => globalThis.loam.up, undefined, { timeout: 2000 });
+        await page.waitForFunction(() => globalThis.loam.up, undefined, { timeout: 15000 });
       }
       if (pictures && deeds === 120) await player.page.screenshot({ path: join(pictures, `table-${way}.png`) });
     }
     if ((await Promise.all(players.map(({ page }) => state(page)))).every((one) => one.over && !one.turn)) break;
     quiet = did ? 0 : quiet + 1;
     if (!did) await new Promise((later) => setTimeout(later, 20));
-    if (quiet === 199) {
+    if (quiet === 999) {
       const all = await Promise.all(players.map(async ({ page }) => { const { mine, turn, legal, row } = await state(page); return JSON.stringify({ row, mine, turn, legal: legal.map((c) => c.text) }); }));
       throw new Error(`nobody can go on after ${deeds} actions; last ${last}\n${all.join("\n")}`);
     }

@@ -33,18 +33,24 @@ impl Display for Diagnostic<'_> {
         let (line, column) = self.place;
         let (first, len) = self.marked;
         let (file, message) = (visible(self.file), visible(self.message));
+        // What is wrong may be a mistake of another file with a drawing of its own, which stands as it is.
+        let (title, drawing) = message.split_once('\n').unwrap_or((message.as_ref(), ""));
         let byte = |n: usize| self.text.char_indices().nth(n).map_or(self.text.len(), |(at, _)| at);
         let mark = AnnotationKind::Primary.span(byte(first)..byte(first + len));
         let mark = if self.hint.is_empty() { mark } else { mark.label(self.hint) };
         let snippet = Snippet::source(self.text).path(file.as_ref()).line_start(line as usize);
         let level = if self.is_warning { Level::WARNING } else { Level::ERROR };
-        let group = level.primary_title(message.as_ref());
+        let group = level.primary_title(title);
         let group = group.element(snippet.fold(false).annotation(mark));
         // Lines are as long as those who found the mistake cut them.
         let drawn = Renderer::plain().term_width(usize::from(u16::MAX)).render(&[group]);
         // Of a line that was cut at its beginning the column is that of the file.
         let shown = format!("{file}:{line}:{}", first + 1);
-        f.write_str(&drawn.replacen(&shown, &format!("{file}:{line}:{column}"), 1))?;
+        let drawn = drawn.replacen(&shown, &format!("{file}:{line}:{column}"), 1);
+        match drawn.split_once('\n') {
+            Some((first, rest)) if !drawing.is_empty() => write!(f, "{first}\n{drawing}\n{rest}")?,
+            _ => f.write_str(&drawn)?,
+        }
         let margin = line.to_string().len();
         self.notes.iter().try_for_each(|note| write!(f, "\n{:margin$} = {note}", ""))
     }
