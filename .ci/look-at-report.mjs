@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { chromium } from "./chromium.mjs";
 
 const [page, picture] = process.argv.slice(2);
 if (!page || !picture) {
@@ -13,19 +14,7 @@ if (!page || !picture) {
   process.exit(2);
 }
 
-const names = ["chromium", "chromium-browser", "google-chrome", "chrome"];
-const browser = [process.env.CHROMIUM, ...names].filter(Boolean).find((name) => {
-  try {
-    execFileSync(name, ["--version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-});
-if (!browser) {
-  console.error("no Chromium found; CHROMIUM may name one");
-  process.exit(2);
-}
+const browser = chromium();
 
 // Runs inside the page: writes what it finds into an element that can be read from the printed document.
 function look() {

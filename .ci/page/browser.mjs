@@ -2,20 +2,10 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { chromium } from "playwright-core";
+import { chromium as playwright } from "playwright-core";
+import { chromium } from "../chromium.mjs";
 
-const names = [process.env.CHROMIUM, "chromium", "chromium-browser", "google-chrome", "chrome"].filter(Boolean);
-const found = names.find((name) => {
-  try {
-    execFileSync(name, ["--version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-});
-if (!found) throw new Error("no Chromium found; CHROMIUM may name one");
-
-export const open = () => chromium.launch({ executablePath: execFileSync("which", [found]).toString().trim(), args: ["--no-sandbox"] });
+export const open = () => playwright.launch({ executablePath: execFileSync("which", [chromium()]).toString().trim(), args: ["--no-sandbox"] });
 
 /** Everything that pages complained of. @type {string[]} */
 export const complaints = [];

@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 pub mod amended;
+mod bots;
 pub mod certificate;
 pub mod corpus;
 pub mod desk;

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use game::prelude::*;
-use game::random::Random;
 use game::{Choice, Decision, Failure, Problem, Viewer};
 use lab::playout::{offered, who};
 use lab::{Bot, BotSpec, Sight};
@@ -13,6 +12,7 @@ use record::head::Form;
 use record::trace::{Trace, Traced};
 use record::write::Record;
 
+use crate::bots;
 use crate::disk;
 use crate::error::Error;
 use crate::kept::Kept;
@@ -82,11 +82,7 @@ impl Session {
     /// # Errors
     /// The game cannot begin.
     pub fn new(rules: Rules, setup: Setup) -> Result<Session, Error> {
-        let mut game = rules.game()?;
-        let record = Record::new(&setup, &[]);
-        let head = record::write::write(&mut game, &rules.heading(), record, Form::Commands);
-        let head = head.map_err(Error::Failed)?;
-        let state = game.begin(&setup).map_err(|e| Error::Impossible(e.to_string()))?;
+        let (game, state, head) = rules.begun(&setup)?;
         let bots = (0..game.seats(&state)).map(|_| None).collect();
         let mut session = Session {
             opening: (rules.clone(), setup),
@@ -171,12 +167,8 @@ impl Session {
         player: Option<&BotSpec>,
         seed: u64,
     ) -> Result<(), Error> {
-        let bot =
-            player.map(|spec| spec.make(&self.game)).transpose().map_err(Error::Impossible)?;
-        self.bots[usize::from(seat)] = bot.map(|mut bot| {
-            bot.begin(Random::derive(seed, u64::from(seat)));
-            bot
-        });
+        let bot = bots::seated(&self.game, seat, player, seed).map_err(Error::Impossible)?;
+        self.bots[usize::from(seat)] = bot;
         Ok(())
     }
 

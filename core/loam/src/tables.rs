@@ -245,7 +245,8 @@ impl Opening for Tables {
     }
 }
 
-fn title(content: &Content, rules: &Rules) -> String {
+/// What a variant is called for readers.
+pub(crate) fn title(content: &Content, rules: &Rules) -> String {
     let variant = &rules.compiled.variant;
     let variants = content.library.list_variants();
     variants.into_iter().find(|v| v.id == *variant).map_or(variant.clone(), |v| v.name)

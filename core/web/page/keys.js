@@ -18,7 +18,7 @@ export function listenToKeys(keys) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const target = /** @type {HTMLElement} */ (event.target);
     const types = target.matches("input, textarea, select") || target.isContentEditable;
-    if (event.key !== "Escape" && (types || !hasKeys() || byIdOpen())) return;
+    if (event.key !== "Escape" && (types || !hasKeys() || sheetIsOpen())) return;
     const found = keys.find(({ key }) => key === event.key);
     if (!found) return;
     event.preventDefault();
@@ -29,7 +29,7 @@ export function listenToKeys(keys) {
 }
 
 /** A sheet is open: its own keys alone. */
-function byIdOpen() {
+function sheetIsOpen() {
   return /** @type {HTMLDialogElement} */ (byId("sheet")).open;
 }
 

@@ -238,10 +238,15 @@ export class Table {
     openSheet("The board in words", h("pre", { class: "words", tabindex: "0" }, answer.text ?? ""));
   }
 
+  /** The game as a ledger, as the server keeps it. @returns {Promise<string>} */
+  async ledger() {
+    const headers = { Authorization: `Bearer ${this.secret}` };
+    return (await fetch(`/api/tables/${this.id}/ledger`, { headers })).text();
+  }
+
   /** A table of one's own from the row that is looked at. */
   async playFromHere() {
-    const headers = { Authorization: `Bearer ${this.secret}` };
-    const ledger = await (await fetch(`/api/tables/${this.id}/ledger`, { headers })).text();
+    const ledger = await this.ledger();
     sessionStorage.setItem("loam ledger", JSON.stringify({ ledger, at: this.past?.row ?? this.snap?.row }));
     location.assign("/#ledger");
   }
@@ -361,7 +366,6 @@ export class Table {
     const { snap } = this;
     if (!snap) return [];
     const plays = snap.me.seats.length > 0;
-    const headers = { Authorization: `Bearer ${this.secret}` };
     return [
       h("a", { href: "/", "data-key": "lobby" }, "Lobby"),
       plays && button("Hint", () => this.hint()),
@@ -369,7 +373,7 @@ export class Table {
       plays && button("Offers", () => standingSheet(this.line, snap)),
       button("People", () => seatsSheet(this.line, this.id, snap)),
       button("Chat", () => chatSheet(this.line, () => this.snap)),
-      button("Ledger", async () => save(`${this.id}.txt`, await (await fetch(`/api/tables/${this.id}/ledger`, { headers })).text())),
+      button("Ledger", async () => save(`${this.id}.txt`, await this.ledger())),
       button("Sound", () => (setSound(!hasSound()), this.render()), { "aria-pressed": String(hasSound()) }),
       button("Keys", () => helpOnKeys(this.keys)),
     ];

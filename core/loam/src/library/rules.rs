@@ -5,11 +5,13 @@ use std::sync::{Arc, OnceLock};
 use content::{LedgerOption, Library, SettingType, SettingValue, VariantChoice};
 use dialect::Compiled;
 use host::{Covering, LuaHost};
-use record::write::Heading;
+use record::head::Form;
+use record::write::{Heading, Record};
 use script::{Cache, Limits, Program, ScriptError, SharedCoverage, Sources};
 
 use crate::error::Error;
-use crate::the_game::{Host, Ruleset, TheGame};
+use crate::setup::Setup;
+use crate::the_game::{Host, Ruleset, State, TheGame};
 
 /// A compiled variant with its scripts.
 #[derive(Clone)]
@@ -104,6 +106,19 @@ impl Rules {
     pub fn covering(&self, shared: &SharedCoverage) -> Result<Box<dyn Host>, Error> {
         let host = self.lua()?.covering()?;
         Ok(Box::new(Covering::new(host, self.ruleset(), shared.clone())))
+    }
+
+    /// A game with this setup: the game, its position at the beginning, and the head of its ledger in the form of commands.
+    ///
+    /// # Errors
+    /// As [`Rules::host`], and that the game cannot begin so.
+    pub(crate) fn begun(&self, setup: &Setup) -> Result<(TheGame, State, String), Error> {
+        let mut game = self.game()?;
+        let record = Record::new(setup, &[]);
+        let head = record::write::write(&mut game, &self.heading(), record, Form::Commands);
+        let head = head.map_err(Error::Failed)?;
+        let state = game.begin(setup).map_err(|e| Error::Impossible(e.to_string()))?;
+        Ok((game, state, head))
     }
 
     /// A game under these rules.

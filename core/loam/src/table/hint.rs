@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use game::random::Random;
 use game::{Choice, Game, Role, Viewer};
 use lab::bots::Lookahead;
 use lab::playout::offered;
@@ -11,6 +10,7 @@ use lab::{BotSpec, Sight};
 use super::data::{Hint, Other};
 use super::face::{Acted, Keep, Wrong};
 use super::seated::Seated;
+use crate::bots;
 
 /// Alternatives that a hint tells.
 const OTHERS: usize = 8;
@@ -23,11 +23,7 @@ impl<G: Game + 'static> Seated<G> {
         bot: Option<&BotSpec>,
         seed: u64,
     ) -> Result<(), String> {
-        let bot = bot.map(|spec| spec.make(&self.game)).transpose()?;
-        self.bots[usize::from(seat)] = bot.map(|mut bot| {
-            bot.begin(Random::derive(seed, u64::from(seat)));
-            bot
-        });
+        self.bots[usize::from(seat)] = bots::seated(&self.game, seat, bot, seed)?;
         Ok(())
     }
 

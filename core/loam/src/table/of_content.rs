@@ -3,9 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use content::{SettingType, SettingValue};
-use record::head::Form;
 use record::replay::Options;
-use record::write::Record;
 
 use super::catalogue::{
     BotOffer, Catalogue, Offer, Opened, OptionsOffer, Piece, Setting, SettingKind, TableWanted,
@@ -15,6 +13,7 @@ use super::seated::{Did, Seated};
 use crate::error::Error;
 use crate::library::{Content, Rules};
 use crate::setup::{self, Setup};
+use crate::tables::title;
 use crate::the_game::{self, TheGame};
 use crate::wanted::{RulesWanted, Under};
 
@@ -58,19 +57,13 @@ impl OfContent {
 
     /// The head of a game's ledger, and the game at its beginning.
     fn seated(&self, rules: &Rules, setup: &Setup) -> Result<Seated<TheGame>, Error> {
-        let mut game = rules.game()?;
-        let record = Record::new(setup, &[]);
-        let head = record::write::write(&mut game, &rules.heading(), record, Form::Commands);
-        let head = head.map_err(Error::Failed)?;
-        let state = game.begin(setup).map_err(|e| Error::Impossible(e.to_string()))?;
+        let (game, state, head) = rules.begun(setup)?;
         Ok(Seated::new(game, head, state))
     }
 
     fn opened(&self, rules: &Rules, table: Seated<TheGame>) -> Opened {
         let variant = rules.compiled.variant.clone();
-        let variants = self.content.library.list_variants();
-        let named = variants.into_iter().find(|v| v.id == variant).map(|v| v.name);
-        Opened { table: Box::new(table), title: named.unwrap_or(variant.clone()), variant }
+        Opened { table: Box::new(table), title: title(&self.content, rules), variant }
     }
 
     fn replayed(&self, ledger: &str, at: Option<u32>) -> Result<Opened, Error> {
