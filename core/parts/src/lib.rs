@@ -103,5 +103,5 @@ pub use look::{Eyes, Halt, Look};
 pub use migrate::{Carried, migrate};
 pub use rulebook::{Call, NoRules, Rulebook};
 pub use rules::{Action, PartsGame};
-pub use table::{Draw, Drawn, Event, Run, Spot, Table};
+pub use table::{Draw, Drawn, Event, Mark, Run, Spot, Table};
 pub use view::Seen;

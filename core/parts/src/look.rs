@@ -21,6 +21,14 @@ impl Halt {
     }
 }
 
+impl std::fmt::Display for Halt {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Halt::Fault(why) | Halt::Refused(why) => f.write_str(why),
+        }
+    }
+}
+
 impl From<Halt> for game::Problem {
     fn from(halt: Halt) -> game::Problem {
         match halt {

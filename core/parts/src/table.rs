@@ -99,7 +99,62 @@ struct Taken {
     known: u8,
 }
 
+impl Layout {
+    /// A position that is changed outside the rules: for scenarios. Nobody acts.
+    pub fn table<'a>(&'a self, block: &'a mut Block, run: &'a mut Run) -> Table<'a> {
+        Table { layout: self, block, run, seat: None, top: NONE }
+    }
+}
+
+/// A position while it is being changed, to go back to.
+#[derive(Clone, Debug)]
+pub struct Mark {
+    block: Block,
+    events: usize,
+    drawn: usize,
+    told: usize,
+    top: u8,
+}
+
 impl Table<'_> {
+    /// The same table for somebody who has it for a while; what he opens goes on when [`Table::returned`] is told.
+    pub fn lend(&mut self) -> Table<'_> {
+        let (layout, seat, top) = (self.layout, self.seat, self.top);
+        Table { layout, block: self.block, run: self.run, seat, top }
+    }
+
+    /// What new decisions lie on, for [`Table::returned`].
+    pub fn waiting(&self) -> u8 {
+        self.top
+    }
+
+    /// The table comes back from whom it was lent to; `waiting` is what that one says.
+    pub fn returned(&mut self, waiting: u8) {
+        self.top = waiting;
+    }
+
+    /// The position as it is now, to go back to.
+    pub fn mark(&self) -> Mark {
+        Mark {
+            block: self.block.clone(),
+            events: self.run.events.len(),
+            drawn: self.run.drawn.len(),
+            told: self.run.told.as_ref().map_or(0, |(_, at)| *at),
+            top: self.top,
+        }
+    }
+
+    /// Goes back to a position; nothing that has happened since has happened.
+    pub fn undo(&mut self, mark: &Mark) {
+        self.block.clone_from(&mark.block);
+        self.run.events.truncate(mark.events);
+        self.run.drawn.truncate(mark.drawn);
+        if let Some((_, at)) = &mut self.run.told {
+            *at = mark.told;
+        }
+        self.top = mark.top;
+    }
+
     /// The position as the acting seat sees it.
     pub fn look(&self) -> Look<'_> {
         Look::new(self.layout, self.block, Eyes::seat(self.seat))

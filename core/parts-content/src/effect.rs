@@ -1,0 +1,274 @@
+//! Steps of scripts: a table says one effect, and when it takes place.
+
+use content::{Node, Table};
+use parts::declare::{Amount, Condition, Effect, End, Manner, Step, Type, What, Who, Whos};
+
+use crate::function::Ask;
+use crate::mistake::Mistake;
+use crate::phrase::Scope;
+use crate::read::Reading;
+use crate::shape::{self, Said, VERBS};
+
+/// What is read of a table: when, and what. `None` as effect: a mistake was reported.
+type Made = (Option<Said>, Option<Effect>);
+
+macro_rules! keys_of {
+    ($reading:ident, $node:ident, $Keys:ident, $SHAPE:ident) => {{
+        let mut t = Table::new($reading.report, $node, &shape::$SHAPE)?;
+        let keys = shape::$Keys::read($reading.report, &mut t);
+        t.finish($reading.report);
+        keys
+    }};
+}
+
+impl Reading<'_, '_> {
+    /// A step; nothing, with a mistake, where the table says none.
+    pub(crate) fn step(&mut self, node: &Node, scope: &Scope) -> Option<Step> {
+        let Some(verb) =
+            node.entries().iter().find_map(|e| VERBS.iter().find(|verb| **verb == e.key))
+        else {
+            match node.entries().iter().find(|e| e.key != "when") {
+                Some(entry) => {
+                    let at = entry.key_at;
+                    self.report.unknown(at, "effect", &entry.key, VERBS);
+                }
+                None => self.report.push(node.at, Mistake::NoVerb),
+            }
+            return None;
+        };
+        let (when, effect) = self.effect(verb, node, scope)?;
+        let when = self.condition(&when, Condition::Always, scope);
+        Some(Step { when, effect: effect? })
+    }
+
+    fn effect(&mut self, verb: &str, node: &Node, scope: &Scope) -> Option<Made> {
+        match verb {
+            "gain" | "pay" | "set" | "roll" => self.counters_change(verb, node, scope),
+            "move" | "shuffle" | "show" | "slide" | "refill" => self.pieces_move(verb, node, scope),
+            "advance" | "put" | "put_marker" | "set_mark" => self.markers_move(verb, node, scope),
+            _ => self.course(verb, node, scope),
+        }
+    }
+
+    fn counters_change(&mut self, verb: &str, node: &Node, scope: &Scope) -> Option<Made> {
+        Some(match verb {
+            "gain" => {
+                let k = keys_of!(self, node, Gain, GAIN);
+                let n = self.amount_or(&k.by, 1, scope);
+                let c = self.counter_of(&k.gain, scope);
+                (k.when, c.map(|(c, who)| Effect::Gain(c, who, n)))
+            }
+            "pay" => {
+                let k = keys_of!(self, node, Pay, PAY);
+                let n = self.amount_or(&k.by, 1, scope);
+                let c = self.counter_of(&k.pay, scope);
+                (k.when, c.map(|(c, who)| Effect::Pay(c, who, n)))
+            }
+            "set" => {
+                let k = keys_of!(self, node, Set, SET);
+                let n = self.amount(&k.to, 0, scope);
+                let c = self.counter_of(&k.set, scope);
+                (k.when, c.map(|(c, who)| Effect::Set(c, who, n)))
+            }
+            _ => {
+                let k = keys_of!(self, node, Roll, ROLL);
+                let n = self.amount(&k.sides, 6, scope);
+                let c = self.counter_of(&k.roll, scope);
+                let stream = self.stream_of(&k.stream);
+                (k.when, c.map(|(c, who)| Effect::Roll(c, who, n, stream)))
+            }
+        })
+    }
+
+    fn pieces_move(&mut self, verb: &str, node: &Node, scope: &Scope) -> Option<Made> {
+        Some(match verb {
+            "move" => return self.moving(node, scope),
+            "shuffle" => {
+                let k = keys_of!(self, node, Shuffle, SHUFFLE);
+                let at = self.place(&k.shuffle, scope);
+                (k.when, at.map(Effect::Shuffle))
+            }
+            "show" => {
+                let k = keys_of!(self, node, Show, SHOW);
+                let n = self.amount_or(&k.number, 1, scope);
+                let whos = self.whos(&k.who, Whos::All, scope);
+                let at = self.place(&k.show, scope);
+                (k.when, at.map(|at| Effect::Show(at, n, whos)))
+            }
+            "slide" => {
+                let k = keys_of!(self, node, Slide, SLIDE);
+                let at = self.place(&k.slide, scope);
+                (k.when, at.map(Effect::Slide))
+            }
+            _ => {
+                let k = keys_of!(self, node, Refill, REFILL);
+                let (row, from) = (self.place(&k.refill, scope), self.place(&k.from, scope));
+                (k.when, row.zip(from).map(|(row, from)| Effect::Refill(row, from)))
+            }
+        })
+    }
+
+    fn moving(&mut self, node: &Node, scope: &Scope) -> Option<Made> {
+        let mut t = Table::new(self.report, node, &shape::MOVE)?;
+        let k = shape::Move::read(self.report, &mut t);
+        let what = t.need(self.report, "move");
+        t.finish(self.report);
+        let number = self.amount_or(&k.number, 1, scope);
+        let filter = self.filter(&k.having, scope);
+        let (from, to) = (self.place(&k.from, scope), self.place(&k.to, scope));
+        let what = match what?.str(self.report)? {
+            "top" => {
+                self.idle(&k.having, "having", "`random` and `every`");
+                What::Top(number)
+            }
+            "random" => What::Random(number, filter),
+            "every" => {
+                self.idle(&k.number, "number", "`top` and `random`");
+                What::Every(filter)
+            }
+            name => {
+                self.idle(&k.number, "number", "`top` and `random`");
+                self.idle(&k.having, "having", "`random` and `every`");
+                let is_arg = scope.iter().any(|(arg, is)| arg == name && *is == Type::Piece);
+                if !is_arg && !self.known.pieces.iter().any(|piece| piece == name) {
+                    let args = scope.iter().filter(|(_, is)| *is == Type::Piece);
+                    let words = ["top", "random", "every"].map(str::to_owned).into_iter();
+                    let names = words.chain(args.map(|(arg, _)| arg.clone()));
+                    let names = names.chain(self.known.pieces.iter().cloned());
+                    self.report.unknown(what?.at, "piece", name, names);
+                    return None;
+                }
+                let name = name.to_owned();
+                What::Piece(if is_arg { Amount::Arg(name) } else { Amount::Piece(name) })
+            }
+        };
+        let end = k.end.unwrap_or(End::Top);
+        let all = k.all.unwrap_or(false);
+        let effect = from.zip(to).map(|(from, to)| match all {
+            true => Effect::MoveAll(what, from, to, end),
+            false => Effect::Move(what, from, to, end),
+        });
+        Some((k.when, effect))
+    }
+
+    fn markers_move(&mut self, verb: &str, node: &Node, scope: &Scope) -> Option<Made> {
+        Some(match verb {
+            "advance" => {
+                let k = keys_of!(self, node, Advance, ADVANCE);
+                let n = self.amount_or(&k.by, 1, scope);
+                let track = self.track_of(&k.advance, scope);
+                (k.when, track.map(|(track, who)| Effect::Advance(track, who, n)))
+            }
+            "put" => {
+                let k = keys_of!(self, node, Put, PUT);
+                let track = self.track_of(&k.put, scope);
+                let name = track.as_ref().map(|(track, _)| track.as_str());
+                let n = self.amount_on(&k.on, scope, name);
+                (k.when, track.map(|(track, who)| Effect::Put(track, who, n)))
+            }
+            "put_marker" => {
+                let k = keys_of!(self, node, PutMarker, PUT_MARKER);
+                let marker = k.put_marker.0.as_ref();
+                let marker = marker
+                    .and_then(|node| self.phrase(node, (scope, None), |p| p.of_track("marker")));
+                let name = marker.as_ref().map(|(track, _)| track.as_str());
+                let n = self.amount_on(&k.on, scope, name);
+                (k.when, marker.map(|(track, marker)| Effect::PutMarker(track, marker, n)))
+            }
+            _ => {
+                let k = keys_of!(self, node, SetMark, SET_MARK);
+                let mark = k.set_mark.0.as_ref();
+                let mark =
+                    mark.and_then(|node| self.phrase(node, (scope, None), |p| p.of_track("mark")));
+                let name = mark.as_ref().map(|(track, _)| track.as_str());
+                let at = self.amount_on(&k.at, scope, name);
+                let n = self.amount(&k.to, 0, scope);
+                (k.when, mark.map(|(track, mark)| Effect::SetMark(track, mark, at, n)))
+            }
+        })
+    }
+
+    /// Decisions, tasks, phases, functions.
+    fn course(&mut self, verb: &str, node: &Node, scope: &Scope) -> Option<Made> {
+        let known = self.known;
+        Some(match verb {
+            "open" => {
+                let k = keys_of!(self, node, Open, OPEN);
+                let decision = self.named(&k.open, "decision", &known.decisions);
+                let whos = self.whos(&k.who, Whos::One(Who::Own), scope);
+                let hand = self.amounts(&k.hand, scope);
+                let manner = k.manner.unwrap_or(Manner::Ask);
+                (k.when, Some(Effect::Open(decision, whos, hand, manner)))
+            }
+            "run" => {
+                let k = keys_of!(self, node, Run, RUN);
+                let task = self.named(&k.run, "task", &known.tasks);
+                let whos = self.whos(&k.who, Whos::One(Who::Own), scope);
+                let hand = self.amounts(&k.hand, scope);
+                (k.when, Some(Effect::Run(task, whos, hand)))
+            }
+            "pass" => {
+                let k = keys_of!(self, node, Pass, PASS);
+                (k.when, Some(Effect::Pass))
+            }
+            "end_phase" => {
+                let k = keys_of!(self, node, EndPhase, END_PHASE);
+                (k.when, Some(Effect::EndPhase(self.named(&k.end_phase, "phase", &known.phases))))
+            }
+            "go_to" => {
+                let k = keys_of!(self, node, GoTo, GO_TO);
+                (k.when, Some(Effect::GoTo(self.named(&k.go_to, "phase", &known.phases))))
+            }
+            "end_game" => {
+                let k = keys_of!(self, node, EndGame, END_GAME);
+                (k.when, Some(Effect::EndGame))
+            }
+            _ => {
+                let k = keys_of!(self, node, Call, CALL);
+                let function = self.function_of(&k.call, Ask::CarryOut, scope.len());
+                (k.when, Some(Effect::Call(function)))
+            }
+        })
+    }
+
+    fn amounts(&mut self, said: &Option<Said>, scope: &Scope) -> Vec<Amount> {
+        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
+        let nodes: Vec<&Node> = node.list(self.report).iter().collect();
+        nodes.into_iter().map(|node| self.amount_of(node, scope, None)).collect()
+    }
+
+    fn amount_on(&mut self, said: &Said, scope: &Scope, track: Option<&str>) -> Amount {
+        match &said.0 {
+            Some(node) => self.amount_of(node, scope, track),
+            None => Amount::Number(0),
+        }
+    }
+
+    fn counter_of(&mut self, said: &Said, scope: &Scope) -> Option<(String, Who)> {
+        let node = said.0.as_ref()?;
+        self.phrase(node, (scope, None), |p| p.counter())
+    }
+
+    fn track_of(&mut self, said: &Said, scope: &Scope) -> Option<(String, Who)> {
+        let node = said.0.as_ref()?;
+        self.phrase(node, (scope, None), |p| p.track())
+    }
+
+    /// The stream of a key, which is hereby known; the common one where it is left out.
+    pub(crate) fn stream_of(&mut self, said: &Option<Said>) -> String {
+        let node = said.as_ref().and_then(|said| said.0.as_ref());
+        let name = node.and_then(|node| {
+            let name = node.str(self.report)?;
+            content::check_name(self.report, node.at, name);
+            Some(name)
+        });
+        let name = name.unwrap_or(COMMON_STREAM);
+        if self.enabled && !self.streams.iter().any(|known| known == name) {
+            self.streams.push(name.to_owned());
+        }
+        name.to_owned()
+    }
+}
+
+/// What chance comes from where no stream is named.
+const COMMON_STREAM: &str = "chance";

@@ -1,0 +1,138 @@
+//! Every name that the items in play declare: known before any table is read.
+
+use std::collections::BTreeMap;
+
+use content::{Item, Node, Value};
+
+use crate::shape;
+
+/// Whose a part is, as far as reading has to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Owned {
+    Table,
+    Seats,
+}
+
+/// What a zone is called, whose it is, and its places.
+#[derive(Clone, Debug)]
+pub(crate) struct KnownZone {
+    pub owned: Owned,
+    pub places: Vec<String>,
+}
+
+/// What a track has.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct KnownTrack {
+    pub stops: Vec<String>,
+    pub markers: Vec<String>,
+    pub marks: Vec<String>,
+}
+
+/// Every name.
+#[derive(Debug, Default)]
+pub(crate) struct Known {
+    pub counters: BTreeMap<String, Owned>,
+    pub zones: BTreeMap<String, KnownZone>,
+    pub tracks: BTreeMap<String, KnownTrack>,
+    pub pieces: Vec<String>,
+    pub backs: Vec<String>,
+    pub attributes: Vec<String>,
+    /// Words that are values of attributes.
+    pub words: Vec<String>,
+    pub decisions: Vec<String>,
+    pub tasks: Vec<String>,
+    pub phases: Vec<String>,
+    /// Functions, with what each answers.
+    pub functions: BTreeMap<String, Vec<String>>,
+}
+
+fn owned(node: &Node) -> Owned {
+    match node.get("of").map(|n| &n.value) {
+        None => Owned::Table,
+        Some(Value::Str(text)) if text == "table" => Owned::Table,
+        Some(_) => Owned::Seats,
+    }
+}
+
+fn texts(node: Option<&Node>) -> Vec<String> {
+    let items = node.map_or(&[][..], Node::one_or_many);
+    items.iter().filter_map(Node::as_str).map(str::to_owned).collect()
+}
+
+fn keys(node: Option<&Node>) -> Vec<String> {
+    node.map_or(&[][..], Node::entries).iter().map(|entry| entry.key.clone()).collect()
+}
+
+/// A number that a key holds.
+fn number(node: Option<&Node>) -> Option<i64> {
+    match node.map(|n| &n.value) {
+        Some(Value::Int(n)) => Some(*n),
+        _ => None,
+    }
+}
+
+/// The places of a zone; none where it is one heap.
+pub(crate) fn places(node: &Node) -> Vec<String> {
+    match number(node.get("row")) {
+        Some(n) => (1..=n.clamp(0, 255)).map(|n| n.to_string()).collect(),
+        None => texts(node.get("places")),
+    }
+}
+
+/// The stops of a track.
+pub(crate) fn stops(node: &Node) -> Vec<String> {
+    let said = node.get("stops");
+    match number(said) {
+        Some(n) => (0..n.clamp(0, 250)).map(|n| n.to_string()).collect(),
+        None => texts(said),
+    }
+}
+
+impl Known {
+    /// Looks through the items in play.
+    pub fn new(items: &[Item<'_>]) -> Known {
+        let mut known = Known::default();
+        for item in items {
+            known.add(item);
+        }
+        known
+    }
+
+    fn add(&mut self, item: &Item<'_>) {
+        let (node, name) = (&*item.node, item.name.to_owned());
+        let add = |list: &mut Vec<String>, name: String| {
+            if !list.contains(&name) {
+                list.push(name);
+            }
+        };
+        match item.kind {
+            kind if *kind == shape::COUNTER => drop(self.counters.insert(name, owned(node))),
+            kind if *kind == shape::ZONE => {
+                let zone = KnownZone { owned: owned(node), places: places(node) };
+                self.zones.insert(name, zone);
+            }
+            kind if *kind == shape::TRACK => {
+                let (markers, marks) = (keys(node.get("markers")), keys(node.get("marks")));
+                self.tracks.insert(name, KnownTrack { stops: stops(node), markers, marks });
+            }
+            kind if *kind == shape::PIECE => {
+                add(&mut self.pieces, name);
+                texts(node.get("back")).into_iter().for_each(|back| add(&mut self.backs, back));
+                for entry in node.get("has").map_or(&[][..], Node::entries) {
+                    add(&mut self.attributes, entry.key.clone());
+                    if let Some(word) = entry.node.as_str() {
+                        add(&mut self.words, word.to_owned());
+                    }
+                }
+            }
+            kind if *kind == shape::DECISION => add(&mut self.decisions, name),
+            kind if *kind == shape::TASK => add(&mut self.tasks, name),
+            kind if *kind == shape::PHASE => add(&mut self.phases, name),
+            kind if *kind == shape::FUNCTION => {
+                let hooks = node.get("script").and_then(|script| script.get("hooks"));
+                self.functions.insert(name, texts(hooks));
+            }
+            _ => {}
+        }
+    }
+}

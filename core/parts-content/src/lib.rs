@@ -1,0 +1,34 @@
+//! Parts as content says them: tables of a module become the declarations of `parts`.
+//!
+//! Knows no game. Any dialect can take it: it puts [`KINDS`] among the kinds of its vocabulary, and hands the items in play to
+//! [`read`]. What is not a part it leaves alone.
+//!
+//! ```text
+//!  items in play --> Known: every name --> tables by their shapes, texts by their grammar --> Parts
+//!                                               |                                              |  declarations, functions, places
+//!                                               mistakes with file, line, column               v
+//!                                                                             Parts::check: layouts for every number of seats
+//! ```
+//!
+//! Amounts and conditions are short texts (`"coins >= 2 and count(hand) > 0"`), everything else is tables; the grammar stands in
+//! `phrase.rs`, the keys in `shape.rs`.
+
+#![forbid(unsafe_code)]
+
+mod effect;
+mod function;
+mod known;
+mod mistake;
+mod part;
+mod phrase;
+mod read;
+mod shape;
+mod whole;
+
+pub use function::{Ask, Function, HOOKS};
+pub use read::{Parts, read};
+pub use shape::{
+    AMEND_KEYS, AUTOMA, COUNTER, DECISION, EXCHANGE, FUNCTION, GAME, KINDS, OVERRIDE, PHASE, PIECE,
+    TASK, TEAM, TRACK, ZONE,
+};
+pub use whole::Played;

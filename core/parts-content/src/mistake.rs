@@ -1,0 +1,99 @@
+//! What can be wrong in tables of parts alone, in words.
+
+use content::{At, ContentErrorKind as Kind, Report};
+
+/// What is wrong.
+#[derive(Debug)]
+pub(crate) enum Mistake {
+    /// A text that is no amount or condition.
+    NotSaid { message: String, hint: String },
+    /// What the layout finds wrong, once all names are known.
+    Whole { why: String },
+    /// A table that is no effect.
+    NoVerb,
+    /// A table that says no argument.
+    NoArgument,
+    /// A function that does not answer what it is asked.
+    NotAnswered { function: String, hook: &'static str },
+    /// Phases that come before and after each other, or within each other.
+    Circle { phase: String },
+    /// A zone without a shape, or with two.
+    Shapes { found: usize },
+    /// A key that only goes with another.
+    Idle { key: &'static str, of: &'static str },
+}
+
+impl Mistake {
+    fn words(self) -> (&'static str, String, Option<String>) {
+        use Mistake as M;
+        match self {
+            M::NotSaid { message, hint } => {
+                ("NotSaid", message, Some(hint).filter(|hint| !hint.is_empty()))
+            }
+            M::Whole { why } => match why.split_once("; `") {
+                Some((message, near)) => {
+                    let near = near.trim_end_matches('?').trim_end_matches('`');
+                    ("Whole", message.to_owned(), Some(format!("did you mean `{near}`?")))
+                }
+                None => ("Whole", why, None),
+            },
+            M::NoVerb => (
+                "NoVerb",
+                "this is no effect".into(),
+                Some(format!("it has one of the keys {}", listed(&crate::shape::VERBS))),
+            ),
+            M::NoArgument => (
+                "NoArgument",
+                "this says no argument".into(),
+                Some(
+                    "it has one of the keys `number`, `piece`, `named`, `place`, `zone`, `seat`, `answer`, `stop`".into(),
+                ),
+            ),
+            M::NotAnswered { function, hook } => (
+                "NotAnswered",
+                format!("the function `{function}` does not answer `{hook}`"),
+                Some(format!("add `{hook}` to its hooks")),
+            ),
+            M::Circle { phase } => (
+                "Circle",
+                format!("the phase `{phase}` comes before itself"),
+                Some("`within`, `before` and `after` lead back to it".into()),
+            ),
+            M::Shapes { found: 0 } => (
+                "Shapes",
+                "nobody says how pieces lie here".into(),
+                Some("one of `pile`, `stack`, `row`, `places`".into()),
+            ),
+            M::Shapes { found } => (
+                "Shapes",
+                format!("{found} ways in which pieces lie here"),
+                Some("one of `pile`, `stack`, `row`, `places`".into()),
+            ),
+            M::Idle { key, of } => {
+                ("Idle", format!("`{key}` has no effect here"), Some(format!("it goes with {of}")))
+            }
+        }
+    }
+}
+
+impl From<Mistake> for Kind {
+    fn from(mistake: Mistake) -> Kind {
+        let (name, message, hint) = mistake.words();
+        Kind::OfDialect { name: name.to_owned(), message, hint }
+    }
+}
+
+/// Names in the form of messages.
+pub(crate) fn listed(names: &[&str]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// Reports what is wrong with a text.
+pub(crate) fn not_said(
+    report: &mut Report,
+    at: At,
+    message: impl Into<String>,
+    hint: impl Into<String>,
+) {
+    report.push(at, Mistake::NotSaid { message: message.into(), hint: hint.into() });
+}

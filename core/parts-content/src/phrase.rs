@@ -1,0 +1,766 @@
+//! Amounts, conditions, places and filters as short texts: `"coins >= 2 and count(hand, colour == red) > 0"`.
+//!
+//! ```text
+//! condition  either { "or" either }          either  not { "and" not }          not  ["not"] compared
+//! compared   sum [ ("<" "<=" "==" "!=" ">=" ">") sum ]
+//! sum        product { ("+" "-") product }    product  single { ("*" single | "/" number) }
+//! single     number | name | seat.counter | piece.attribute | "(" condition ")" | function "(" … ")"
+//! place      [seat "."] zone [ "[" sum "]" ]  filter  part { ("and" ",") part }  part  attribute test sum | back | piece
+//! ```
+
+use content::{At as Span, Node, Report};
+use parts::declare::{Amount, At, Condition, Filter, Test, Type, Who};
+
+use crate::function::Ask;
+use crate::known::{Known, Owned};
+use crate::mistake::not_said;
+
+/// Names of the arguments that are known at some place, with what they are.
+pub(crate) type Scope = [(String, Type)];
+
+/// What a text is read in: the names there are.
+#[derive(Clone, Copy)]
+pub(crate) struct Around<'k> {
+    pub known: &'k Known,
+    pub scope: &'k Scope,
+    /// The track whose stops may be meant by their names alone.
+    pub track: Option<&'k str>,
+}
+
+/// What a text may say.
+#[derive(Clone, Debug)]
+enum Said {
+    Amount(Amount),
+    Condition(Condition),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Token {
+    Number(i32),
+    Name(String),
+    Quoted(String),
+    Sign(&'static str),
+    End,
+}
+
+impl Token {
+    fn text(&self) -> String {
+        match self {
+            Token::Number(n) => format!("`{n}`"),
+            Token::Name(name) | Token::Quoted(name) => format!("`{name}`"),
+            Token::Sign(sign) => format!("`{sign}`"),
+            Token::End => "the end".into(),
+        }
+    }
+}
+
+/// Why a text says nothing, and the bytes that are to blame.
+enum Wrong {
+    Said(String, String, (usize, usize)),
+    Unknown(&'static str, String, Vec<String>, (usize, usize)),
+}
+
+type Read<T> = Result<T, Wrong>;
+
+/// A function that a text asks, with its place.
+pub(crate) type Asked = (String, Span, Ask);
+
+/// A text on the way of being read.
+pub(crate) struct Phrase<'k> {
+    around: Around<'k>,
+    tokens: Vec<(Token, (usize, usize))>,
+    at: usize,
+    asked: Vec<(String, (usize, usize), Ask)>,
+}
+
+const SIGNS: [&str; 17] =
+    ["<=", "==", "!=", ">=", "<", ">", "=", "(", ")", "[", "]", ",", ".", "+", "-", "*", "/"];
+
+fn tokens(text: &str) -> Read<Vec<(Token, (usize, usize))>> {
+    let mut all = Vec::new();
+    let mut at = 0;
+    while let Some(c) = text[at..].chars().next() {
+        let rest = &text[at..];
+        if c.is_whitespace() {
+            at += c.len_utf8();
+            continue;
+        }
+        let taken = |len: usize| (at, at + len);
+        if c.is_ascii_digit() {
+            let len = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+            let n = rest[..len].parse().map_err(|_| {
+                Wrong::Said("this number is too large".into(), String::new(), taken(len))
+            })?;
+            all.push((Token::Number(n), taken(len)));
+            at += len;
+        } else if c.is_alphabetic() || c == '_' {
+            let goes_on = |c: char| c.is_alphanumeric() || c == '_';
+            let mut len = 0;
+            for (i, c) in rest.char_indices() {
+                let joins = c == '-' && rest[i + 1..].starts_with(goes_on);
+                if !goes_on(c) && !joins {
+                    break;
+                }
+                len = i + c.len_utf8();
+            }
+            all.push((Token::Name(rest[..len].to_owned()), taken(len)));
+            at += len;
+        } else if c == '\'' {
+            let Some(len) = rest[1..].find('\'') else {
+                let why = "a quote is opened and not closed";
+                return Err(Wrong::Said(why.into(), String::new(), taken(rest.len())));
+            };
+            all.push((Token::Quoted(rest[1..=len].to_owned()), taken(len + 2)));
+            at += len + 2;
+        } else if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
+            all.push((Token::Sign(sign), taken(sign.len())));
+            at += sign.len();
+        } else {
+            let why = format!("`{c}` is no sign that is known here");
+            return Err(Wrong::Said(why, String::new(), taken(c.len_utf8())));
+        }
+    }
+    all.push((Token::End, (text.len(), text.len())));
+    Ok(all)
+}
+
+/// The place of bytes of a text in its file: of the whole text where it is written with escapes.
+fn place(report: &Report, node: &Node, text: &str, bytes: (usize, usize)) -> Span {
+    let whole = node.at;
+    let source = &report.sources.get(whole.file).text;
+    let inner = source.get(whole.start as usize + 1..(whole.end as usize).saturating_sub(1));
+    if inner != Some(text) {
+        return whole;
+    }
+    let begin = whole.start + 1;
+    let end = bytes.1.max(bytes.0 + 1).min(text.len());
+    let start = bytes.0.min(text.len().saturating_sub(1));
+    Span { start: begin + start as u32, end: begin + end as u32, ..whole }
+}
+
+/// Reads a whole text by one rule of the grammar; what functions it asks is added to `asked`.
+pub(crate) fn read<'k, T>(
+    report: &mut Report,
+    node: &Node,
+    around: Around<'k>,
+    asked: &mut Vec<Asked>,
+    rule: impl FnOnce(&mut Phrase<'k>) -> Result<T, Stop>,
+) -> Option<T> {
+    let text = node.str(report)?;
+    let read = tokens(text).and_then(|tokens| {
+        let mut phrase = Phrase { around, tokens, at: 0, asked: Vec::new() };
+        let said = rule(&mut phrase).map_err(|stop| stop.0)?;
+        if *phrase.peek() != Token::End {
+            let what = phrase.peek().text();
+            return Err(phrase.wrong(format!("{what} stands where nothing more is expected"), ""));
+        }
+        Ok((said, phrase.asked))
+    });
+    match read {
+        Ok((said, functions)) => {
+            for (name, bytes, ask) in functions {
+                asked.push((name, place(report, node, text, bytes), ask));
+            }
+            Some(said)
+        }
+        Err(Wrong::Said(message, hint, bytes)) => {
+            let at = place(report, node, text, bytes);
+            not_said(report, at, message, hint);
+            None
+        }
+        Err(Wrong::Unknown(what, found, names, bytes)) => {
+            let at = place(report, node, text, bytes);
+            report.unknown(at, what, &found, names);
+            None
+        }
+    }
+}
+
+/// A rule of the grammar did not fit.
+pub(crate) struct Stop(Wrong);
+
+impl From<Wrong> for Stop {
+    fn from(wrong: Wrong) -> Stop {
+        Stop(wrong)
+    }
+}
+
+impl<'k> Phrase<'k> {
+    /// An amount.
+    pub fn amount(&mut self) -> Result<Amount, Stop> {
+        Ok(self.number()?)
+    }
+
+    /// A condition.
+    pub fn condition(&mut self) -> Result<Condition, Stop> {
+        let begin = self.span();
+        match self.either()? {
+            Said::Condition(condition) => Ok(condition),
+            Said::Amount(_) => {
+                let why = "this is a number, but something that holds or does not is wanted";
+                Err(Stop(Wrong::Said(
+                    why.into(),
+                    "compare it: `… >= 1`".into(),
+                    (begin.0, self.end()),
+                )))
+            }
+        }
+    }
+
+    /// A zone or a place of one.
+    pub fn place(&mut self) -> Result<At, Stop> {
+        Ok(self.at_place()?)
+    }
+
+    /// Which pieces are meant.
+    pub fn filter(&mut self) -> Result<Filter, Stop> {
+        Ok(self.sieve()?)
+    }
+
+    /// A counter, and whose.
+    pub fn counter(&mut self) -> Result<(String, Who), Stop> {
+        let (who, name, at) = self.owned()?;
+        match self.around.known.counters.get(&name) {
+            Some(owned) => Ok((name, who.unwrap_or(default_of(*owned)))),
+            None => Err(Stop(self.unknown("counter", name, at))),
+        }
+    }
+
+    /// A track of the seats, and whose marker.
+    pub fn track(&mut self) -> Result<(String, Who), Stop> {
+        let (who, name, at) = self.owned()?;
+        match self.around.known.tracks.contains_key(&name) {
+            true => Ok((name, who.unwrap_or_default())),
+            false => Err(Stop(self.unknown("track", name, at))),
+        }
+    }
+
+    /// `TRACK.MARKER` or `TRACK.MARK`.
+    pub fn of_track(&mut self, what: &'static str) -> Result<(String, String), Stop> {
+        let (name, at) = self.name(what)?;
+        let Some(track) = self.around.known.tracks.get(&name) else {
+            return Err(Stop(self.unknown("track", name, at)));
+        };
+        self.sign(".")?;
+        let (part, at) = self.name(what)?;
+        let all = if what == "marker" { &track.markers } else { &track.marks };
+        match all.contains(&part) {
+            true => Ok((name, part)),
+            false => Err(Stop(Wrong::Unknown(what, part, all.clone(), at))),
+        }
+    }
+
+    fn peek(&self) -> &Token {
+        &self.tokens[self.at].0
+    }
+
+    fn span(&self) -> (usize, usize) {
+        self.tokens[self.at].1
+    }
+
+    /// Where the last token ends.
+    fn end(&self) -> usize {
+        self.tokens[self.at.saturating_sub(1)].1.1
+    }
+
+    fn next(&mut self) -> Token {
+        let token = self.tokens[self.at].0.clone();
+        self.at = (self.at + 1).min(self.tokens.len() - 1);
+        token
+    }
+
+    fn is_next(&self, sign: &str) -> bool {
+        matches!(self.peek(), Token::Sign(s) if *s == sign)
+    }
+
+    /// Takes a sign if it is next.
+    fn takes(&mut self, sign: &str) -> bool {
+        let is_it = self.is_next(sign);
+        self.at += usize::from(is_it);
+        is_it
+    }
+
+    /// Takes a word of the grammar if it is next.
+    fn takes_word(&mut self, word: &str) -> bool {
+        let is_it = matches!(self.peek(), Token::Name(name) if name == word);
+        self.at += usize::from(is_it);
+        is_it
+    }
+
+    fn wrong(&self, message: String, hint: &str) -> Wrong {
+        Wrong::Said(message, hint.to_owned(), self.span())
+    }
+
+    fn sign(&mut self, sign: &str) -> Read<()> {
+        match self.takes(sign) {
+            true => Ok(()),
+            false => {
+                Err(self.wrong(format!("expected `{sign}`, found {}", self.peek().text()), ""))
+            }
+        }
+    }
+
+    fn name(&mut self, what: &str) -> Read<(String, (usize, usize))> {
+        let span = self.span();
+        match self.peek().clone() {
+            Token::Name(name) | Token::Quoted(name) => {
+                self.at += 1;
+                Ok((name, span))
+            }
+            other => Err(self.wrong(format!("expected a {what}, found {}", other.text()), "")),
+        }
+    }
+
+    fn unknown(&self, what: &'static str, found: String, at: (usize, usize)) -> Wrong {
+        let known = self.around.known;
+        let names: Vec<String> = match what {
+            "counter" => known.counters.keys().cloned().collect(),
+            "zone" => known.zones.keys().cloned().collect(),
+            "track" => known.tracks.keys().cloned().collect(),
+            "attribute" => known.attributes.clone(),
+            "phase" => known.phases.clone(),
+            _ => Vec::new(),
+        };
+        Wrong::Unknown(what, found, names, at)
+    }
+
+    fn arg(&self, name: &str) -> Option<&'k Type> {
+        self.around.scope.iter().find(|(arg, _)| arg == name).map(|(_, is)| is)
+    }
+
+    /// Who stands before a dot.
+    fn who(&self, name: &str) -> Option<Who> {
+        match name {
+            "own" => Some(Who::Own),
+            "next" => Some(Who::Next),
+            "table" => Some(Who::Table),
+            arg if self.arg(arg) == Some(&Type::Seat) => Some(Who::Arg(arg.to_owned())),
+            _ => None,
+        }
+    }
+
+    /// A name, perhaps with whose it is before it.
+    fn owned(&mut self) -> Read<(Option<Who>, String, (usize, usize))> {
+        let (first, at) = self.name("name")?;
+        if !self.is_next(".") {
+            return Ok((None, first, at));
+        }
+        let Some(who) = self.who(&first) else {
+            let mut names: Vec<String> = ["own", "next", "table"].map(str::to_owned).to_vec();
+            let seats = self.around.scope.iter().filter(|(_, is)| *is == Type::Seat);
+            names.extend(seats.map(|(name, _)| name.clone()));
+            return Err(Wrong::Unknown("seat", first, names, at));
+        };
+        self.sign(".")?;
+        let (name, at) = self.name("name")?;
+        Ok((Some(who), name, at))
+    }
+
+    fn at_place(&mut self) -> Read<At> {
+        if let Token::Name(name) = self.peek().clone()
+            && self.arg(&name) == Some(&Type::Zone)
+        {
+            self.at += 1;
+            return Ok(At::Arg(name));
+        }
+        let (who, name, at) = self.owned()?;
+        let Some(zone) = self.around.known.zones.get(&name) else {
+            return Err(self.unknown("zone", name, at));
+        };
+        let who = who.unwrap_or(default_of(zone.owned));
+        if !self.takes("[") {
+            return Ok(At::Zone(name, who));
+        }
+        let of_name = match self.peek() {
+            Token::Name(place) | Token::Quoted(place) => {
+                zone.places.iter().position(|p| p == place)
+            }
+            Token::Number(n) => zone.places.iter().position(|p| *p == n.to_string()),
+            _ => None,
+        };
+        let place = match of_name {
+            Some(place) => {
+                self.at += 1;
+                Amount::Number(place as i32)
+            }
+            None => self.sum()?,
+        };
+        self.sign("]")?;
+        Ok(At::Place(name, who, Box::new(place)))
+    }
+
+    fn sieve(&mut self) -> Read<Filter> {
+        let mut filter = Filter::default();
+        loop {
+            self.sieve_part(&mut filter)?;
+            if !self.takes(",") && !self.takes_word("and") {
+                return Ok(filter);
+            }
+        }
+    }
+
+    fn sieve_part(&mut self, filter: &mut Filter) -> Read<()> {
+        let known = self.around.known;
+        let (name, at) = self.name("filter")?;
+        if let Some(test) = self.test()? {
+            if !known.attributes.contains(&name) {
+                return Err(self.unknown("attribute", name, at));
+            }
+            let n = match self.peek().clone() {
+                Token::Name(word) if known.words.contains(&word) && self.arg(&word).is_none() => {
+                    self.at += 1;
+                    Amount::Word(word)
+                }
+                _ => self.sum()?,
+            };
+            filter.having.push((name, test, n));
+        } else if self.arg(&name) == Some(&Type::Piece) {
+            filter.piece = Some(Box::new(Amount::Arg(name)));
+        } else if known.backs.contains(&name) {
+            filter.kind = Some(name);
+        } else if known.pieces.contains(&name) {
+            filter.piece = Some(Box::new(Amount::Piece(name)));
+        } else {
+            let names = known.backs.iter().chain(&known.pieces).cloned().collect();
+            return Err(Wrong::Unknown("piece or back", name, names, at));
+        }
+        Ok(())
+    }
+
+    fn test(&mut self) -> Read<Option<Test>> {
+        let test = match self.peek() {
+            Token::Sign("<") => Test::Less,
+            Token::Sign("<=") => Test::AtMost,
+            Token::Sign("==") => Test::Equal,
+            Token::Sign("!=") => Test::Unlike,
+            Token::Sign(">=") => Test::AtLeast,
+            Token::Sign(">") => Test::More,
+            Token::Sign("=") => {
+                return Err(self.wrong("`=` compares nothing".into(), "`==` is meant"));
+            }
+            _ => return Ok(None),
+        };
+        self.at += 1;
+        Ok(Some(test))
+    }
+
+    fn either(&mut self) -> Read<Said> {
+        let first = self.both()?;
+        if !matches!(self.peek(), Token::Name(word) if word == "or") {
+            return Ok(first);
+        }
+        let mut all = vec![self.as_condition(first)?];
+        while self.takes_word("or") {
+            let next = self.both()?;
+            all.push(self.as_condition(next)?);
+        }
+        Ok(Said::Condition(Condition::Any(all)))
+    }
+
+    fn both(&mut self) -> Read<Said> {
+        let first = self.not()?;
+        if !matches!(self.peek(), Token::Name(word) if word == "and") {
+            return Ok(first);
+        }
+        let mut all = vec![self.as_condition(first)?];
+        while self.takes_word("and") {
+            let next = self.not()?;
+            all.push(self.as_condition(next)?);
+        }
+        Ok(Said::Condition(Condition::All(all)))
+    }
+
+    fn not(&mut self) -> Read<Said> {
+        if self.takes_word("not") {
+            let said = self.not()?;
+            let condition = self.as_condition(said)?;
+            return Ok(Said::Condition(Condition::Not(Box::new(condition))));
+        }
+        let first = self.sum_or_condition()?;
+        let Some(test) = self.test()? else { return Ok(first) };
+        let a = self.as_amount(first)?;
+        let b = self.sum()?;
+        let (a, b) = (self.as_piece(&a, &b), self.as_piece(&b, &a));
+        Ok(Said::Condition(Condition::Is(a, test, b)))
+    }
+
+    /// A word that stands beside an argument which is a piece names a piece.
+    fn as_piece(&self, amount: &Amount, beside: &Amount) -> Amount {
+        match (amount, beside) {
+            (Amount::Word(word), Amount::Arg(arg))
+                if self.arg(arg) == Some(&Type::Piece)
+                    && self.around.known.pieces.contains(word) =>
+            {
+                Amount::Piece(word.clone())
+            }
+            _ => amount.clone(),
+        }
+    }
+
+    fn as_condition(&self, said: Said) -> Read<Condition> {
+        match said {
+            Said::Condition(condition) => Ok(condition),
+            Said::Amount(_) => {
+                let why = "a number stands where something that holds or does not is wanted";
+                let (at, end) = self.tokens[self.at.saturating_sub(1)].1;
+                Err(Wrong::Said(why.into(), "compare it: `… >= 1`".into(), (at, end)))
+            }
+        }
+    }
+
+    fn as_amount(&self, said: Said) -> Read<Amount> {
+        match said {
+            Said::Amount(amount) => Ok(amount),
+            Said::Condition(_) => {
+                let why = "something that holds or does not stands where a number is wanted";
+                let at = self.tokens[self.at.saturating_sub(1)].1;
+                Err(Wrong::Said(why.into(), String::new(), at))
+            }
+        }
+    }
+
+    fn sum(&mut self) -> Read<Amount> {
+        let said = self.sum_or_condition()?;
+        self.as_amount(said)
+    }
+
+    fn number(&mut self) -> Read<Amount> {
+        let said = self.either()?;
+        self.as_amount(said)
+    }
+
+    fn sum_or_condition(&mut self) -> Read<Said> {
+        let first = self.product()?;
+        if !self.is_next("+") && !self.is_next("-") {
+            return Ok(first);
+        }
+        let mut sum = self.as_amount(first)?;
+        loop {
+            if self.takes("+") {
+                let next = self.product()?;
+                sum = Amount::Sum(vec![sum, self.as_amount(next)?]);
+            } else if self.takes("-") {
+                let next = self.product()?;
+                sum = Amount::Minus(Box::new(sum), Box::new(self.as_amount(next)?));
+            } else {
+                return Ok(Said::Amount(sum));
+            }
+        }
+    }
+
+    fn product(&mut self) -> Read<Said> {
+        let first = self.single()?;
+        if !self.is_next("*") && !self.is_next("/") {
+            return Ok(first);
+        }
+        let mut product = self.as_amount(first)?;
+        loop {
+            if self.takes("*") {
+                let next = self.single()?;
+                product = Amount::Product(vec![product, self.as_amount(next)?]);
+            } else if self.takes("/") {
+                match self.peek() {
+                    Token::Number(n) if *n > 0 => {
+                        product = Amount::Divided(Box::new(product), *n);
+                        self.at += 1;
+                    }
+                    other => {
+                        let what = other.text();
+                        let why =
+                            format!("something is divided by {what}, which is no number above 0");
+                        return Err(self.wrong(why, "it is rounded down"));
+                    }
+                }
+            } else {
+                return Ok(Said::Amount(product));
+            }
+        }
+    }
+
+    fn single(&mut self) -> Read<Said> {
+        let span = self.span();
+        match self.peek().clone() {
+            Token::Number(n) => {
+                self.at += 1;
+                Ok(Said::Amount(Amount::Number(n)))
+            }
+            Token::Sign("-") => {
+                self.at += 1;
+                let said = self.single()?;
+                Ok(Said::Amount(match self.as_amount(said)? {
+                    Amount::Number(n) => Amount::Number(-n),
+                    n => Amount::Minus(Box::new(Amount::Number(0)), Box::new(n)),
+                }))
+            }
+            Token::Sign("(") => {
+                self.at += 1;
+                let said = self.either()?;
+                self.sign(")")?;
+                Ok(said)
+            }
+            Token::Name(name) => {
+                self.at += 1;
+                match self.peek() {
+                    Token::Sign("(") => self.function(&name, span),
+                    Token::Sign(".") => self.dotted(name, span).map(Said::Amount),
+                    _ => self.word(name, span),
+                }
+            }
+            other => Err(self.wrong(format!("expected an amount, found {}", other.text()), "")),
+        }
+    }
+
+    /// A name alone.
+    fn word(&mut self, name: String, at: (usize, usize)) -> Read<Said> {
+        let known = self.around.known;
+        match name.as_str() {
+            "always" | "true" => return Ok(Said::Condition(Condition::Always)),
+            "never" | "false" => return Ok(Said::Condition(Condition::Never)),
+            "seats" => return Ok(Said::Amount(Amount::Seats)),
+            "acting" => return Ok(Said::Amount(Amount::Acting)),
+            _ => {}
+        }
+        if self.arg(&name).is_some() {
+            return Ok(Said::Amount(Amount::Arg(name)));
+        }
+        let stops = self.around.track.and_then(|track| known.tracks.get(track));
+        if let Some(stop) = stops.and_then(|t| t.stops.iter().position(|stop| *stop == name)) {
+            return Ok(Said::Amount(Amount::Number(stop as i32)));
+        }
+        if let Some(owned) = known.counters.get(&name) {
+            return Ok(Said::Amount(Amount::Counter(name, default_of(*owned))));
+        }
+        if known.words.contains(&name) {
+            return Ok(Said::Amount(Amount::Word(name)));
+        }
+        if known.pieces.contains(&name) {
+            return Ok(Said::Amount(Amount::Piece(name)));
+        }
+        let mut names: Vec<String> = ["seats", "acting"].map(str::to_owned).to_vec();
+        names.extend(self.around.scope.iter().map(|(name, _)| name.clone()));
+        names.extend(stops.into_iter().flat_map(|track| track.stops.iter().cloned()));
+        names.extend(known.counters.keys().chain(&known.words).chain(&known.pieces).cloned());
+        Err(Wrong::Unknown("amount", name, names, at))
+    }
+
+    /// A counter of somebody, or an attribute of a piece.
+    fn dotted(&mut self, first: String, at: (usize, usize)) -> Read<Amount> {
+        self.sign(".")?;
+        if self.arg(&first) == Some(&Type::Piece) {
+            let (name, at) = self.name("attribute")?;
+            return match self.around.known.attributes.contains(&name) {
+                true => Ok(Amount::Of(first, name)),
+                false => Err(self.unknown("attribute", name, at)),
+            };
+        }
+        self.at -= 2;
+        debug_assert_eq!(self.span(), at);
+        let (who, name, at) = self.owned()?;
+        match self.around.known.counters.get(&name) {
+            Some(owned) => Ok(Amount::Counter(name, who.unwrap_or(default_of(*owned)))),
+            None => Err(self.unknown("counter", name, at)),
+        }
+    }
+
+    fn function(&mut self, name: &str, at: (usize, usize)) -> Read<Said> {
+        self.sign("(")?;
+        let said = match name {
+            "count" => {
+                let place = self.at_place()?;
+                let filter = if self.takes(",") { self.sieve()? } else { Filter::default() };
+                Amount::Count(place, filter)
+            }
+            "total" => {
+                let (attribute, at) = self.name("attribute")?;
+                if !self.around.known.attributes.contains(&attribute) {
+                    return Err(self.unknown("attribute", attribute, at));
+                }
+                self.sign(",")?;
+                let place = self.at_place()?;
+                let filter = if self.takes(",") { self.sieve()? } else { Filter::default() };
+                Amount::Total(place, attribute, filter)
+            }
+            "min" | "max" => {
+                let mut all = vec![self.sum()?];
+                while self.takes(",") {
+                    all.push(self.sum()?);
+                }
+                if name == "min" { Amount::Least(all) } else { Amount::Most(all) }
+            }
+            "stop" => {
+                let (track, who) = self.track().map_err(|stop| stop.0)?;
+                if self.takes(",") {
+                    let (stop, at) = self.stop_name()?;
+                    let stops = &self.around.known.tracks[&track].stops;
+                    let Some(n) = stops.iter().position(|s| *s == stop) else {
+                        return Err(Wrong::Unknown("stop", stop, stops.clone(), at));
+                    };
+                    Amount::Number(n as i32)
+                } else {
+                    Amount::Stop(track, who)
+                }
+            }
+            "marker" => {
+                let (track, marker) = self.of_track("marker").map_err(|stop| stop.0)?;
+                Amount::Marker(track, marker)
+            }
+            "mark" => {
+                let (track, mark) = self.of_track("mark").map_err(|stop| stop.0)?;
+                self.sign(",")?;
+                Amount::Mark(track, mark, Box::new(self.sum()?))
+            }
+            "rearmost" => {
+                let (track, _) = self.track().map_err(|stop| stop.0)?;
+                let behind = if self.takes(",") { Some(Box::new(self.sum()?)) } else { None };
+                Amount::Rearmost(track, behind)
+            }
+            "times" => {
+                let (phase, at) = self.name("phase")?;
+                if !self.around.known.phases.contains(&phase) {
+                    return Err(self.unknown("phase", phase, at));
+                }
+                Amount::Times(phase)
+            }
+            "ask" | "asks" => {
+                let (function, at) = self.name("function")?;
+                let ask = if name == "ask" { Ask::Amount } else { Ask::Holds };
+                self.asked.push((function.clone(), at, ask));
+                self.sign(")")?;
+                return Ok(match ask {
+                    Ask::Amount => Said::Amount(Amount::Ask(function)),
+                    _ => Said::Condition(Condition::Ask(function)),
+                });
+            }
+            other => {
+                let names = FUNCTIONS.map(str::to_owned).to_vec();
+                return Err(Wrong::Unknown("word before `(`", other.to_owned(), names, at));
+            }
+        };
+        self.sign(")")?;
+        Ok(Said::Amount(said))
+    }
+
+    fn stop_name(&mut self) -> Read<(String, (usize, usize))> {
+        let span = self.span();
+        match self.next() {
+            Token::Name(name) | Token::Quoted(name) => Ok((name, span)),
+            Token::Number(n) => Ok((n.to_string(), span)),
+            other => {
+                self.at -= 1;
+                Err(self.wrong(format!("expected a stop, found {}", other.text()), ""))
+            }
+        }
+    }
+}
+
+/// Words that stand before a parenthesis.
+const FUNCTIONS: [&str; 11] =
+    ["count", "total", "min", "max", "stop", "marker", "mark", "rearmost", "times", "ask", "asks"];
+
+/// Whose a part is where nothing else is said.
+fn default_of(owned: Owned) -> Who {
+    match owned {
+        Owned::Table => Who::Table,
+        Owned::Seats => Who::Own,
+    }
+}

@@ -1,0 +1,287 @@
+//! What is being read, and what is made of it.
+
+use std::collections::BTreeMap;
+
+use content::{At, Catalogue, Item, Node, Report, Table, Value};
+use parts::declare::{
+    Amount, Condition, Declarations, Filter, Phase, Step, Stream, Type, Who, Whos,
+};
+
+use crate::function::{Ask, Function};
+use crate::known::Known;
+use crate::mistake::Mistake;
+use crate::phrase::{self, Around, Asked, Phrase, Scope, Stop};
+use crate::shape::{self, Said};
+use crate::whole::Played;
+
+/// What the parts of some content are.
+#[derive(Clone, Debug, Default)]
+pub struct Parts {
+    /// The declarations, in the order in which they were read.
+    pub declarations: Declarations,
+    /// The functions that they name.
+    pub functions: Vec<Function>,
+    /// Who plays, where the content says it.
+    pub played: Option<Played>,
+    /// Where each part is declared, by its sort and name as a layout's mistakes say them: ``counter `coins` ``.
+    pub(crate) places: BTreeMap<String, At>,
+}
+
+/// Reads the parts among these items; all others are left alone.
+///
+/// Declarations whose settings do not hold, and what amendments would make of them, are read for their mistakes only.
+pub fn read(items: &mut [Item<'_>], catalogue: &Catalogue, report: &mut Report) -> Parts {
+    let known = Known::new(items);
+    let mut reading = Reading {
+        catalogue,
+        report,
+        known: &known,
+        parts: Parts::default(),
+        functions: Vec::new(),
+        asked: BTreeMap::new(),
+        own: BTreeMap::new(),
+        phases: Vec::new(),
+        streams: Vec::new(),
+        enabled: true,
+    };
+    content::each_item(items, |item| reading.item(item));
+    reading.finish()
+}
+
+/// A phase, and where it belongs.
+pub(crate) struct Placed {
+    pub phase: Phase,
+    pub at: At,
+    pub within: Option<(String, At)>,
+    pub before: Option<(String, At)>,
+    pub after: Option<(String, At)>,
+}
+
+/// Parts on the way of being read.
+pub(crate) struct Reading<'l, 'r> {
+    pub catalogue: &'l Catalogue,
+    pub report: &'r mut Report,
+    pub known: &'r Known,
+    pub parts: Parts,
+    pub functions: Vec<Function>,
+    /// How many arguments functions are given, by name.
+    pub asked: BTreeMap<String, usize>,
+    /// How many arguments options have that functions list, by function.
+    pub own: BTreeMap<String, usize>,
+    pub phases: Vec<Placed>,
+    /// Sources of chance, in the order in which they are named.
+    pub streams: Vec<String>,
+    /// The item that is read is in play.
+    pub enabled: bool,
+}
+
+impl<'l, 'r> Reading<'l, 'r> {
+    fn item(&mut self, item: &Item<'_>) {
+        self.enabled = item.enabled;
+        match item.kind {
+            kind if *kind == shape::FUNCTION => self.function(item),
+            kind if *kind == shape::COUNTER => self.counter(item),
+            kind if *kind == shape::ZONE => self.zone(item),
+            kind if *kind == shape::PIECE => self.piece(item),
+            kind if *kind == shape::TRACK => self.track(item),
+            kind if *kind == shape::DECISION => self.decision(item),
+            kind if *kind == shape::TASK => self.task(item),
+            kind if *kind == shape::PHASE => self.phase(item),
+            kind if *kind == shape::EXCHANGE => self.exchange(item),
+            kind if *kind == shape::OVERRIDE => self.overriding(item),
+            kind if *kind == shape::AUTOMA => self.automa(item),
+            kind if *kind == shape::TEAM => self.team(item),
+            kind if *kind == shape::GAME => self.game(item),
+            _ => {}
+        }
+    }
+
+    fn finish(mut self) -> Parts {
+        self.put_phases_in_order();
+        let stream = |name: String| Stream { name, former: Vec::new() };
+        self.parts.declarations.streams = self.streams.drain(..).map(stream).collect();
+        let asked = std::mem::take(&mut self.asked);
+        let arguments = |name: &str| asked.get(name).copied().unwrap_or(0);
+        let overrides = &self.parts.declarations.overrides;
+        for function in &mut self.functions {
+            // A seat's own function is given what the common one is.
+            let common = overrides.iter().filter(|own| own.by == function.name);
+            let common = common.map(|own| arguments(&own.function)).max().unwrap_or(0);
+            function.arguments = arguments(&function.name).max(common);
+            let common = overrides.iter().find(|own| own.by == function.name);
+            let listed = common.map_or(&function.name, |own| &own.function);
+            function.own = self.own.get(listed).copied().unwrap_or(0);
+        }
+        self.parts.functions = self.functions;
+        self.parts
+    }
+
+    /// Begins to read a declaration; name, former names and settings have been looked at.
+    pub fn open<'n>(&mut self, item: &'n Item<'_>) -> Option<Table<'n>> {
+        let mut t = Table::new(self.report, &item.node, item.kind.shape)?;
+        t.at = item.at;
+        t.str(self.report, "id");
+        t.take("setting");
+        t.take("former");
+        Some(t)
+    }
+
+    /// Notes where a part is declared.
+    pub fn note(&mut self, sort: &str, name: &str, at: At) {
+        self.parts.places.insert(format!("{sort} `{name}`"), at);
+    }
+
+    /// Reads a text by a rule of the grammar.
+    pub fn phrase<T>(
+        &mut self,
+        node: &Node,
+        (scope, track): (&Scope, Option<&str>),
+        rule: impl FnOnce(&mut Phrase<'_>) -> Result<T, Stop>,
+    ) -> Option<T> {
+        let around = Around { known: self.known, scope, track };
+        let mut asked: Vec<Asked> = Vec::new();
+        let said = phrase::read(self.report, node, around, &mut asked, rule);
+        for (name, at, ask) in asked {
+            self.asks(&name, at, ask, scope.len());
+        }
+        said
+    }
+
+    /// An amount: a number or a text.
+    pub fn amount_of(&mut self, node: &Node, scope: &Scope, track: Option<&str>) -> Amount {
+        match &node.value {
+            Value::Int(_) => {
+                let n = node.int(self.report, -1_000_000..=1_000_000);
+                Amount::Number(n.unwrap_or(0) as i32)
+            }
+            Value::Str(_) => {
+                self.phrase(node, (scope, track), |p| p.amount()).unwrap_or(Amount::Number(0))
+            }
+            _ => {
+                content::wrong_type(self.report, node, "a number or a string");
+                Amount::Number(0)
+            }
+        }
+    }
+
+    /// The amount of a key; `default` where it is left out.
+    pub fn amount(&mut self, said: &Said, default: i32, scope: &Scope) -> Amount {
+        match &said.0 {
+            Some(node) => self.amount_of(node, scope, None),
+            None => Amount::Number(default),
+        }
+    }
+
+    /// The same of a key that may be left out.
+    pub fn amount_or(&mut self, said: &Option<Said>, default: i32, scope: &Scope) -> Amount {
+        match said {
+            Some(said) => self.amount(said, default, scope),
+            None => Amount::Number(default),
+        }
+    }
+
+    /// The condition of a key; `default` where it is left out.
+    pub fn condition(
+        &mut self,
+        said: &Option<Said>,
+        default: Condition,
+        scope: &Scope,
+    ) -> Condition {
+        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return default };
+        match node.value {
+            Value::Bool(true) => Condition::Always,
+            Value::Bool(false) => Condition::Never,
+            _ => self.phrase(node, (scope, None), |p| p.condition()).unwrap_or(default),
+        }
+    }
+
+    /// Which pieces are meant.
+    pub fn filter(&mut self, said: &Option<Said>, scope: &Scope) -> Filter {
+        let node = said.as_ref().and_then(|said| said.0.as_ref());
+        let filter = node.and_then(|node| self.phrase(node, (scope, None), |p| p.filter()));
+        filter.unwrap_or_default()
+    }
+
+    /// A zone or a place of one.
+    pub fn place(&mut self, said: &Said, scope: &Scope) -> Option<parts::declare::At> {
+        let node = said.0.as_ref()?;
+        self.phrase(node, (scope, None), |p| p.place())
+    }
+
+    /// The name of something that is declared; a mistake where nothing has it.
+    pub fn named(&mut self, said: &Said, what: &'static str, names: &[String]) -> String {
+        let Some(node) = &said.0 else { return String::new() };
+        let Some(name) = node.str(self.report) else { return String::new() };
+        if !names.iter().any(|known| known == name) {
+            self.report.unknown(node.at, what, name, names);
+        }
+        name.to_owned()
+    }
+
+    /// A function by name, which is asked something here.
+    pub fn function_of(&mut self, said: &Said, ask: Ask, arguments: usize) -> String {
+        let Some(node) = &said.0 else { return String::new() };
+        let Some(name) = node.str(self.report) else { return String::new() };
+        self.asks(name, node.at, ask, arguments)
+    }
+
+    /// Which seats are meant.
+    pub fn whos(&mut self, said: &Option<Said>, default: Whos, scope: &Scope) -> Whos {
+        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return default };
+        if let Value::Int(_) = node.value {
+            let seat = node.int(self.report, 0..=6).unwrap_or(0);
+            return Whos::One(Who::Seat(seat as u8));
+        }
+        let Some(word) = node.str(self.report) else { return default };
+        match word {
+            "own" => Whos::One(Who::Own),
+            "table" => Whos::One(Who::Table),
+            "next" => Whos::One(Who::Next),
+            "all" => Whos::All,
+            "others" => Whos::Others,
+            arg if scope.iter().any(|(name, is)| name == arg && *is == Type::Seat) => {
+                Whos::One(Who::Arg(arg.to_owned()))
+            }
+            _ => {
+                let words = ["own", "table", "next", "all", "others"].map(str::to_owned);
+                let args = scope.iter().filter(|(_, is)| *is == Type::Seat);
+                let names: Vec<String> =
+                    words.into_iter().chain(args.map(|(name, _)| name.clone())).collect();
+                self.report.unknown(node.at, "seat", word, names);
+                default
+            }
+        }
+    }
+
+    /// The steps of a key.
+    pub fn steps(&mut self, said: &Option<Said>, scope: &Scope) -> Vec<Step> {
+        let node = said.as_ref().and_then(|said| said.0.as_ref());
+        let nodes = node.map_or(&[][..], Node::one_or_many);
+        nodes.iter().filter_map(|node| self.step(node, scope)).collect()
+    }
+
+    /// The entries of a table whose keys are names.
+    pub fn entries<'n>(
+        &mut self,
+        node: &'n Node,
+        shape: &'static content::shape::Shape,
+    ) -> Vec<&'n content::Entry> {
+        let Some(mut t) = Table::new(self.report, node, shape) else { return Vec::new() };
+        let rest = t.rest();
+        t.finish(self.report);
+        rest
+    }
+
+    /// Reports a key that does nothing where it stands.
+    pub fn idle(&mut self, said: &Option<Said>, key: &'static str, of: &'static str) {
+        if let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) {
+            self.report.push(node.at, Mistake::Idle { key, of });
+        }
+    }
+
+    /// The names that it had before.
+    pub fn former(&self, item: &Item<'_>) -> Vec<String> {
+        let nodes = item.node.get("former").map_or(&[][..], Node::one_or_many);
+        nodes.iter().filter_map(Node::as_str).map(str::to_owned).collect()
+    }
+}
