@@ -1,10 +1,12 @@
 //! What was said before the command, and what most commands begin with: the content, and tables to play on.
 
+use crate::the_game::Tables;
+use games::GAMES;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use loam::wanted::variant_file;
-use loam::{Content, GameWanted, Tables};
+use loam::{Content, GameWanted};
 
 use crate::output::{Trouble, complain, count};
 
@@ -29,7 +31,7 @@ impl Context {
     /// # Errors
     /// A file cannot be read.
     pub fn load(&self, variant: Option<&str>) -> Result<Content, Trouble> {
-        let content = Content::open(self.folder(), variant_file(variant).as_slice())?;
+        let content = Content::open(GAMES, self.folder(), variant_file(variant).as_slice())?;
         let mistakes = content.errors().len();
         if mistakes > 0 {
             let mistakes = count(mistakes, "mistake");

@@ -12,6 +12,7 @@ mod numbers;
 mod output;
 mod progress;
 mod screen;
+mod the_game;
 mod traces;
 
 use std::process::ExitCode;

@@ -10,8 +10,9 @@ pub mod words;
 #[cfg(test)]
 mod tests;
 
+use crate::the_game::Session;
 use game::Game;
-use loam::{Session, typed};
+use loam::typed;
 
 use crate::output::table;
 

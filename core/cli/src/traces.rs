@@ -1,8 +1,8 @@
 //! Changes with their causes, for machines and for people: what `demo`, `replay --trace` and `diff` share.
 
+use mystica::trace::{Step, Trace, What};
 use record::trace::Told;
 use serde_json::{Value, json};
-use table::trace::{Step, Trace, What};
 
 use crate::output::Trouble;
 

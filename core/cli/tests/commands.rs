@@ -439,7 +439,7 @@ fn bots_play_a_whole_game_against_each_other() {
 /// A recorded game of the project's tests.
 fn recorded() -> String {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-    format!("{root}/core/mystica/table/tests/data/ref-1023-base-4p.txt")
+    format!("{root}/core/mystica/game/tests/data/ref-1023-base-4p.txt")
 }
 
 #[test]

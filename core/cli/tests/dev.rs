@@ -41,7 +41,7 @@ fn what_cannot_be_played_is_said_at_once() {
     let here = tempfile::tempdir().unwrap();
     fs::create_dir(here.path().join("games")).unwrap();
     // A recorded game with a hex that no board has.
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../mystica/table/tests/data");
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../mystica/game/tests/data");
     let ledger = fs::read_to_string(data.join("ref-1023-base-4p.txt")).unwrap();
     let ledger = ledger.replacen("build E", "build Z", 1);
     fs::write(here.path().join("short.txt"), ledger).unwrap();

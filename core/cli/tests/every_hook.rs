@@ -19,8 +19,8 @@ use kernel::*;
 use lab::fuzz::{Plan, Report, run};
 use lab::playout::Playout;
 use lab::{BotSpec, Opening};
+use mystica::Table;
 use script::{Limits, Sources};
-use table::Table;
 
 const MODULE: &str = "every-hook";
 

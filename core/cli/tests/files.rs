@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use common::{copy_of_the_content, good, loam_in};
 
 fn saved_game(folder: &Path) -> PathBuf {
-    let recorded = "../mystica/table/tests/data/ref-1023-base-4p.txt";
+    let recorded = "../mystica/game/tests/data/ref-1023-base-4p.txt";
     let path = folder.join("game.txt");
     fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join(recorded), &path).expect("a ledger");
     path

@@ -22,7 +22,7 @@ fn said(case: &str) -> String {
         Some(_) => copy_of_the_content(),
         None => tempfile::tempdir().expect("a temporary folder"),
     };
-    let recorded = "../mystica/table/tests/data/ref-1023-base-4p.txt";
+    let recorded = "../mystica/game/tests/data/ref-1023-base-4p.txt";
     let recorded = Path::new(env!("CARGO_MANIFEST_DIR")).join(recorded);
     fs::copy(recorded, folder.path().join("game.txt")).expect("a ledger");
     while let Some(line) = files.next() {

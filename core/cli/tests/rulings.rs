@@ -93,7 +93,7 @@ fn every_number_that_is_cited_stands_in_the_manual() {
         "record",
         "mystica/words",
         "mystica/drawing",
-        "mystica/table",
+        "mystica/game",
         "lab",
         "loam",
         "cli",

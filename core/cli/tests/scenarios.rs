@@ -30,7 +30,7 @@ fn write(folder: &Path, file: &str, text: &str) {
 #[test]
 fn a_scenario_after_a_ledger_with_a_mistake_tells_the_mistake() {
     let folder = folder();
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../mystica/table/tests/data");
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../mystica/game/tests/data");
     let ledger = fs::read_to_string(data.join("ref-1023-base-4p.txt")).expect("a ledger");
     write(folder.path(), "tests/wrong.txt", &ledger.replacen("build E", "build Z", 1));
     let scenario = "scenario Goes on\nafter row 43 of wrong.txt\nexpect nothing\n";
@@ -274,7 +274,7 @@ warning: this passes whatever the action is refused for: name the reason, `| REA
 
 #[test]
 fn each_refusal_in_a_shipped_scenario_names_its_reason() {
-    let content = loam::Content::from_tree(content::Tree::embedded());
+    let content = loam::Content::from_tree(games::GAMES, content::Tree::embedded());
     let modules = loam::scenarios::modules(&content, &[]).expect("all modules");
     let files = loam::scenarios::of_modules(&content, &modules);
     let scenarios = files.iter().filter_map(|file| file.read.as_ref().ok()).flatten();

@@ -86,6 +86,12 @@ impl Catalogue {
         Some(&self.modules[found])
     }
 
+    /// The name of the dialect that a file below `scripts/` is written in; empty where no module is known that it belongs to.
+    pub fn dialect_of_file(&self, path: &str) -> &'static str {
+        let folder = path.strip_prefix("scripts/").and_then(|rest| rest.split('/').next());
+        folder.and_then(|folder| self.module(folder)).map_or("", |module| module.dialect)
+    }
+
     /// Is a module the other one, or does it require that, be it through others?
     pub fn requires(&self, module: &str, other: &str) -> bool {
         let mut known = BTreeSet::from([module]);

@@ -72,6 +72,21 @@ impl Library {
         }
     }
 
+    /// The name of the dialect that what is chosen is written in.
+    ///
+    /// # Errors
+    /// There is no such variant; with a near name.
+    pub fn dialect_of(&self, choice: &VariantChoice) -> Result<&'static str, Vec<ContentError>> {
+        let mut report = Report::new(self.sources.clone());
+        match self.choose(choice, &mut report) {
+            Some(selection) => {
+                let first = selection.modules.iter().find_map(|(name, _)| self.module(name));
+                Ok(self.dialects.named(first.map_or("", |module| module.dialect)).vocabulary().name)
+            }
+            None => Err(report.finish()),
+        }
+    }
+
     /// What a variant chooses, with what a command line changes in it.
     fn choose(&self, choice: &VariantChoice, report: &mut Report) -> Option<Selection> {
         let mut selection = self.select_variant(&choice.variant, report)?;

@@ -105,13 +105,15 @@ pub struct Lint<'l> {
 }
 
 impl<'l> Lint<'l> {
-    /// Begins to look through a tree. `read` finds out about the text of a script.
+    /// Begins to look through a tree. `read` finds out about the text of a script of this dialect.
     pub(crate) fn new(
         catalogue: &'l Catalogue,
         hooks: Vec<&'static str>,
-        read: &dyn Fn(&str) -> ScriptFacts,
+        read: &dyn Fn(&str, &str) -> ScriptFacts,
     ) -> Lint<'l> {
-        let facts = catalogue.scripts.iter().map(|(path, text)| (path.as_str(), read(text)));
+        let read = |path: &str, text| read(catalogue.dialect_of_file(path), text);
+        let facts = catalogue.scripts.iter();
+        let facts = facts.map(|(path, text)| (path.as_str(), read(path, text)));
         Lint { catalogue, facts: facts.collect(), found: BTreeSet::new(), hooks, dialect: None }
     }
 

@@ -4,8 +4,9 @@ use crate::library::Library;
 use crate::lint::{Lint, ScriptFacts, Warning};
 
 /// Warnings about the tables of a library without mistakes, and about how they go together with its scripts, in the
-/// order of files and lines. `read` finds out about the text of a script.
-pub fn warnings(library: &Library, read: &dyn Fn(&str) -> ScriptFacts) -> Vec<Warning> {
+/// order of files and lines. `read` finds out about the text of a script, which is written for a
+/// dialect of this name.
+pub fn warnings(library: &Library, read: &dyn Fn(&str, &str) -> ScriptFacts) -> Vec<Warning> {
     let hooks = library.dialects.iter().flat_map(|dialect| (dialect.vocabulary().hooks)());
     let mut lint = Lint::new(library, hooks.collect(), read);
     lint.functions();

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// Folders below `core/` that know Terra Mystica, each with what still keeps it from knowing none.
 const KNOW_IT: [(&str, &str); 3] = [
     ("mystica", "the game itself"),
-    ("loam", "rules, tables and sessions name the kernel"),
+    ("games", "the registry: which games there are"),
     ("cli", "commands name the kernel"),
 ];
 

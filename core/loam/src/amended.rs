@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use lab::tune::Parameter;
 
 use crate::error::Error;
+use crate::examined::{Piece, PieceClass};
 use crate::library::Rules;
-use crate::the_game::{Piece, PieceClass};
+use crate::playable::Examined;
 
 /// A field as it is typed, with its range.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,9 +46,6 @@ impl Field {
     }
 }
 
-/// Field of a faction that is added to its points and does nothing else.
-const STARTING_POINTS: &str = "start.vp";
-
 /// Full name of a piece, and the field in it.
 pub type Place = (String, String);
 
@@ -64,8 +62,8 @@ impl Amended {
     ///
     /// # Errors
     /// There is no such field, it is no number, or it is asked for twice.
-    pub fn new(rules: &Rules, fields: &[Field]) -> Result<Amended, Error> {
-        let all = &rules.ruleset().pieces;
+    pub fn new<G: Examined>(rules: &Rules<G>, fields: &[Field]) -> Result<Amended, Error> {
+        let all = G::pieces(rules.ruleset());
         let factions = |p: &&Piece| p.class == PieceClass::Faction;
         let mut parameters = Vec::new();
         let mut places: Vec<Place> = Vec::new();
@@ -88,7 +86,7 @@ impl Amended {
                 let id = why.path.split('.').next().unwrap_or(&id).to_owned();
                 let own = all.iter().filter(factions).find(|p| p.id == id);
                 let shifts = match (wanted.field.as_str(), own) {
-                    (STARTING_POINTS, Some(faction)) => faction.code.clone(),
+                    (field, Some(faction)) if field == G::POINTS_AT_START => faction.code.clone(),
                     _ => String::new(),
                 };
                 let place = (id, wanted.field.clone());

@@ -7,23 +7,22 @@ use std::sync::Arc;
 
 use content::VariantChoice;
 use game::Failure;
-use game::prelude::*;
 use game::random::Random;
-use host::{Against, Disagreement, LuaHost, Maker, first_disagreement};
 use lab::Opening;
 use lab::certify::{Report, Stand};
 use lab::fuzz::Failing;
 use lab::laws::Law;
 use record::head::Form;
 use record::write::Record;
-use script::{History, Limits, Usage, Used};
+use script::{History, Limits, Listed, Usage, Used};
 use serde::Serialize;
 
 use crate::error::Error;
+use crate::examined::{Blame, Past};
 use crate::failures::{self, GameOfFailure, Written};
 use crate::library::{Content, Rules};
-use crate::setup::{self, FactionId, Setup};
-use crate::the_game::{Action, FunctionId, Host, Ruleset, State, TheGame, migrate, module_of};
+use crate::playable::{MakesScripts, Playable, RulesetOf, ScriptsOf, Title};
+use crate::setup;
 
 /// The seed of what goes before the calls of the other virtual machine.
 const HISTORY: u64 = 1;
@@ -54,28 +53,11 @@ pub struct Part {
 pub struct Shown {
     /// The game and what was broken in it.
     #[serde(flatten)]
-    pub failing: Failing<Action>,
+    pub failing: Failing<()>,
     /// The hook that is to blame.
     pub blame: Option<Blame>,
     /// What was written of it.
     pub written: Option<Written>,
-}
-
-/// The hook whose answers differ.
-#[derive(Serialize)]
-pub struct Blame {
-    /// Its module.
-    pub module: String,
-    /// The piece.
-    pub piece: String,
-    /// The hook.
-    pub hook: String,
-    /// The script.
-    pub file: String,
-    /// Its line.
-    pub line: u32,
-    /// How the answers differ.
-    pub detail: String,
 }
 
 /// What the calls of one hook of the module took.
@@ -113,33 +95,41 @@ impl HookUse {
 ///
 /// # Errors
 /// Mistakes of the module.
-pub fn games(content: &Content, module: &str) -> Result<Vec<(String, VariantChoice)>, Error> {
+pub fn games<G: Title>(
+    content: &Content,
+    module: &str,
+) -> Result<Vec<(String, VariantChoice)>, Error> {
     let mut found = Vec::new();
     for variant in content.library.list_variants() {
         let choice = VariantChoice::of(&variant.id);
-        let compiled = dialect::compile(&content.library, &choice);
-        if compiled.is_ok_and(|compiled| compiled.modules.iter().any(|m| m == module)) {
+        let rules = Rules::<G>::compile(&content.library, choice.clone());
+        if rules.is_ok_and(|rules| rules.compiled.modules.iter().any(|m| m == module)) {
             found.push((variant.id, choice));
         }
     }
     if found.is_empty() {
-        let plain = content.plain_variant();
+        let plain = content.plain_variant::<G>();
         let plain = plain.ok_or_else(|| Error::Unknown("the content has no variant".to_owned()))?;
         let choice =
             VariantChoice { modules: vec![(module.to_owned(), true)], ..VariantChoice::of(&plain) };
         // Mistakes of the module come up here.
-        dialect::compile(&content.library, &choice)?;
+        Rules::<G>::compile(&content.library, choice.clone())?;
         found.push((format!("{plain} with {module}"), choice));
     }
     Ok(found)
 }
 
 /// Compiles a game, and starts its scripts.
-fn compiled(content: &Content, choice: &VariantChoice) -> Result<Rules, Error> {
-    let compiled = dialect::compile(&content.library, choice)?;
-    let rules = Rules::new(&content.library, choice.clone(), compiled);
-    rules.host()?;
+fn compiled<G: Title>(content: &Content, choice: &VariantChoice) -> Result<Rules<G>, Error> {
+    let rules = Rules::<G>::compile(&content.library, choice.clone())?;
+    rules.scripts()?;
     Ok(rules)
+}
+
+/// A failure without its actions, which only its game can read; their texts stay.
+fn without_actions<A>(failing: Failing<A>) -> Failing<()> {
+    let Failing { index, seed, broken, texts, before, .. } = failing;
+    Failing { index, seed, broken, actions: Vec::new(), texts, before }
 }
 
 /// What the games of a module showed.
@@ -166,20 +156,20 @@ impl Certificate {
     ///
     /// # Errors
     /// A script that cannot be loaded, or a file that cannot be written.
-    pub fn add(
+    pub fn add<G: Title>(
         &mut self,
-        (game, ground): (&str, &Ground),
-        report: Report<Action>,
+        (game, ground): (&str, &Ground<G>),
+        report: Report<G::Action>,
         command: &str,
         out: &Path,
     ) -> Result<(), Error> {
         self.add_hooks(ground);
         let mut failures = Vec::new();
         for failing in report.failures {
-            let blame = ground.blamed(&failing)?;
+            let blame = ground.blame(&failing)?;
             let name = format!("{}-{}", ground.module, game.replace(' ', "-"));
             let written = failures::write(ground, out, &name, command, &failing)?;
-            failures.push(Shown { failing, blame, written });
+            failures.push(Shown { failing: without_actions(failing), blame, written });
         }
         self.parts.push(Part {
             ruleset: ground.hash(),
@@ -194,18 +184,17 @@ impl Certificate {
         Ok(())
     }
 
-    fn add_hooks(&mut self, ground: &Ground) {
-        let ruleset = ground.ruleset();
-        for (i, function) in ruleset.functions.iter().enumerate() {
-            if function.module != ground.module {
+    fn add_hooks<G: Title>(&mut self, ground: &Ground<G>) {
+        let scripts = ground.rules.scripts().ok();
+        let line_of = |number| scripts.as_ref().map_or(1, |scripts| scripts.line_of(number));
+        let hooks = &<G::Api as script::Dialect>::interface().hooks;
+        for (number, function) in ground.rules.functions().into_iter().enumerate() {
+            let Listed { piece, hook, module, file } = function;
+            if module != ground.module {
                 continue;
             }
-            let id = FunctionId(i as u16);
-            let piece = ruleset.pieces[function.piece.at()].id.clone();
-            let hook = function.hook.name().to_owned();
-            let key = (function.file.clone(), ground.line_of(id), hook, piece);
-            let (all, new) =
-                (self.used.entry(key).or_default(), ground.usage.of(usize::from(id.0)));
+            let key = (file, line_of(number), hooks[hook].name.to_owned(), piece);
+            let (all, new) = (self.used.entry(key).or_default(), ground.usage.of(number));
             all.calls += new.calls;
             all.steps = all.steps.max(new.steps);
             all.bytes = all.bytes.max(new.bytes);
@@ -214,32 +203,36 @@ impl Certificate {
 }
 
 /// A game with a module in it, as often as a certificate needs it.
-pub struct Ground {
-    rules: Rules,
+pub struct Ground<G: Playable> {
+    rules: Rules<G>,
     /// The same, compiled once more.
-    renewed: Rules,
-    /// Factions of the module: one of them plays in each game.
-    factions: Vec<FactionId>,
+    renewed: Rules<G>,
+    /// Factions of the module, by number: one of them plays in each game.
+    factions: Vec<usize>,
     /// The module.
     module: String,
     /// What calls of hooks took.
     usage: Arc<Usage>,
 }
 
-impl Ground {
+impl<G: Title> Ground<G> {
     /// A game of the content that has this module.
     ///
     /// # Errors
     /// It does not compile, or its scripts do not load.
-    pub fn new(content: &Content, choice: &VariantChoice, module: &str) -> Result<Ground, Error> {
+    pub fn new(
+        content: &Content,
+        choice: &VariantChoice,
+        module: &str,
+    ) -> Result<Ground<G>, Error> {
         let (rules, renewed) = (compiled(content, choice)?, compiled(content, choice)?);
-        let factions = setup::factions_of(rules.ruleset(), module);
-        let usage = Arc::new(Usage::new(rules.ruleset().functions.len()));
+        let factions = setup::factions_of::<G>(rules.ruleset(), module);
+        let usage = Arc::new(Usage::new(rules.functions().len()));
         Ok(Ground { rules, renewed, factions, module: module.to_owned(), usage })
     }
 
     /// The rules.
-    pub fn ruleset(&self) -> &Arc<Ruleset> {
+    pub fn ruleset(&self) -> &Arc<RulesetOf<G>> {
         self.rules.ruleset()
     }
 
@@ -248,32 +241,33 @@ impl Ground {
         self.rules.compiled.hash()
     }
 
-    fn game_under(rules: &Rules, ready: impl FnOnce(&mut LuaHost)) -> Result<TheGame, Error> {
-        let mut host = rules.lua()?;
-        ready(&mut host);
-        Ok(TheGame::new(rules.ruleset().clone(), Box::new(host)))
+    fn game_under(rules: &Rules<G>, ready: impl FnOnce(&mut ScriptsOf<G>)) -> Result<G, Error> {
+        let mut scripts = rules.scripts()?;
+        ready(&mut scripts);
+        Ok(G::new(rules.ruleset().clone(), scripts))
     }
 
     /// What a game with this seed begins with.
-    fn setup(&self, seed: u64) -> Result<Setup, Error> {
+    fn setup(&self, seed: u64) -> Result<G::Setup, Error> {
         let ruleset = self.ruleset();
         // The mark keeps these numbers apart from what else is drawn from the seed.
         let mut random = Random::new(Random::derive(seed, 1 << 42));
         // One seat alone shows nothing of what pieces do to each other.
-        let (low, high) = ((*ruleset.players.start()).max(2), *ruleset.players.end());
+        let range = G::players(ruleset);
+        let (low, high) = ((*range.start()).max(2), *range.end());
         let players = low + random.below(u32::from(high.saturating_sub(low)) + 1) as u8;
         let own = match self.factions.len() {
             0 => Vec::new(),
             n => vec![self.factions[random.below(n as u32) as usize]],
         };
-        setup::draw(ruleset, players.min(high), &own, seed)
+        setup::draw::<G>(ruleset, players.min(high), &own, seed)
     }
 
     /// The hook that answers differently, found by playing the shrunk game with two hosts side by side.
     ///
     /// # Errors
     /// A script that cannot be loaded.
-    fn blame(&self, failing: &Failing<Action>) -> Result<Option<Disagreement>, Error> {
+    fn blame(&self, failing: &Failing<G::Action>) -> Result<Option<Blame>, Error> {
         let unequal = [
             Law::TwinsAgree,
             Law::CopyGoesOn,
@@ -285,55 +279,31 @@ impl Ground {
             return Ok(None);
         }
         let rules = self.rules.clone();
-        let make: Maker = Rc::new(move |against| {
-            let mut host = rules.lua().map_err(|errors| Error::from(errors).to_string())?;
-            host.set_trace(true);
-            host.set_history(match against {
-                Against::Other => History::Drawn(HISTORY),
-                Against::Itself | Against::Fresh => History::Usual,
+        let make: MakesScripts<G> = Rc::new(move |past| {
+            let mut scripts = rules.scripts().map_err(|errors| Error::from(errors).to_string())?;
+            scripts.set_history(match past {
+                Past::Another => History::Drawn(HISTORY),
+                Past::Own => History::Usual,
             });
-            Ok(Box::new(host) as Box<dyn Host>)
+            Ok(scripts)
         });
         let setup = self.setup(failing.seed)?;
-        let found = first_disagreement(&make, &mut |host| {
-            let mut table = TheGame::new(self.ruleset().clone(), host);
-            let Ok(mut state) = table.begin(&setup) else { return };
+        let found = G::blame(self.ruleset(), &make, &mut |mut game| {
+            let Ok(mut state) = game.begin(&setup) else { return };
             let mut list = Vec::new();
             for &(seat, action) in &failing.actions {
                 // What faults here is reported as such; only differing answers are looked for.
-                let _ = table.legal(&state, &mut list);
-                let _ = table.apply(&mut state, seat, action);
+                let _ = game.legal(&state, &mut list);
+                let _ = game.apply(&mut state, seat, action);
             }
-            let _ = table.legal(&state, &mut list);
+            let _ = game.legal(&state, &mut list);
         });
         found.map_err(Error::Failed)
     }
-
-    /// The same with its place.
-    fn blamed(&self, failing: &Failing<Action>) -> Result<Option<Blame>, Error> {
-        let ruleset = self.ruleset();
-        Ok(self.blame(failing)?.map(|found| {
-            let function = &ruleset.functions[usize::from(found.function.0)];
-            let line = found.place().map(|place| place.line);
-            Blame {
-                module: module_of(ruleset, function.piece).to_owned(),
-                piece: ruleset.pieces[function.piece.at()].id.clone(),
-                hook: function.hook.name().to_owned(),
-                file: function.file.clone(),
-                line: line.unwrap_or_else(|| self.line_of(found.function)),
-                detail: found.words(ruleset),
-            }
-        }))
-    }
-
-    /// The line on which a function of the rules is defined.
-    pub fn line_of(&self, function: FunctionId) -> u32 {
-        self.rules.lua().map_or(1, |host| host.line_of(function))
-    }
 }
 
-impl GameOfFailure for Ground {
-    fn ledger(&self, failing: &Failing<Action>) -> Result<String, Error> {
+impl<G: Title> GameOfFailure<G> for Ground<G> {
+    fn ledger(&self, failing: &Failing<G::Action>) -> Result<String, Error> {
         let mut game = self.rules.game()?;
         let (heading, setup) = (self.rules.heading(), self.setup(failing.seed)?);
         let record = Record::new(&setup, &failing.actions);
@@ -341,43 +311,43 @@ impl GameOfFailure for Ground {
         text.map_err(Error::Failed)
     }
 
-    fn rules(&self) -> &Rules {
+    fn rules(&self) -> &Rules<G> {
         &self.rules
     }
 
     fn seats(&self, seed: u64) -> Result<Vec<String>, Error> {
-        Ok(setup::names(self.ruleset(), &self.setup(seed)?))
+        Ok(G::seats_of(self.ruleset(), &self.setup(seed)?))
     }
 }
 
-impl Opening for Ground {
-    type Game = TheGame;
+impl<G: Title> Opening for Ground<G> {
+    type Game = G;
 
-    fn game(&self) -> Result<TheGame, Failure> {
-        let game = Ground::game_under(&self.rules, |host| {
-            host.set_usage(self.usage.clone());
+    fn game(&self) -> Result<G, Failure> {
+        let game = Ground::game_under(&self.rules, |scripts| {
+            scripts.set_usage(self.usage.clone());
         });
         Ok(game?)
     }
 
-    fn start(&self, game: &mut TheGame, seed: u64) -> Result<State, Failure> {
+    fn start(&self, game: &mut G, seed: u64) -> Result<G::State, Failure> {
         let setup = self.setup(seed)?;
-        game.begin(&setup).map_err(|e| Failure(e.to_string()))
+        game.begin(&setup).map_err(Failure)
     }
 }
 
-impl Stand for Ground {
-    fn twin(&self) -> Result<TheGame, Failure> {
-        let ready = |host: &mut LuaHost| host.set_history(History::Drawn(HISTORY));
+impl<G: Title> Stand for Ground<G> {
+    fn twin(&self) -> Result<G, Failure> {
+        let ready = |scripts: &mut ScriptsOf<G>| scripts.set_history(History::Drawn(HISTORY));
         Ok(Ground::game_under(&self.rules, ready)?)
     }
 
-    fn renewed(&self) -> Result<TheGame, Failure> {
+    fn renewed(&self) -> Result<G, Failure> {
         Ok(self.renewed.game()?)
     }
 
-    fn carry(&self, from: &TheGame, to: &TheGame, state: &State) -> Result<State, String> {
-        let (carried, lost) = migrate(state, from.ruleset(), to.ruleset())?;
+    fn carry(&self, from: &G, to: &G, state: &G::State) -> Result<G::State, String> {
+        let (carried, lost) = G::migrate(state, &from.ruleset(), &to.ruleset())?;
         match lost.is_empty() {
             true => Ok(carried),
             false => Err(lost.join("; ")),

@@ -3,44 +3,45 @@
 use std::path::Path;
 
 use content::VariantChoice;
-use game::prelude::*;
 use lab::BotSpec;
 use lab::playout::Playout;
 
 use crate::error::Error;
+use crate::games::Games;
 use crate::library::Rules;
+use crate::playable::Title;
 use crate::reload::{Changed, Reload, Reloader};
 use crate::setup;
-use crate::the_game::State;
 
 /// Actions before the position that is carried over.
 const ACTIONS: usize = 60;
 
 /// A position after some random actions, and what reloads it.
-pub struct Desk {
+pub struct Desk<G: Title> {
     /// Reads the folder.
     pub reloader: Reloader,
     /// The rules of the position.
-    pub rules: Rules,
+    pub rules: Rules<G>,
     /// The position.
-    pub state: State,
+    pub state: G::State,
 }
 
-impl Desk {
+impl<G: Title> Desk<G> {
     /// Begins a game of a variant and plays a while.
     ///
     /// # Errors
     /// The content has mistakes.
-    pub fn open(root: &Path, variant: &str, seed: u64) -> Result<Desk, Error> {
-        let mut reloader = Reloader::new(root, VariantChoice::of(variant))?;
-        let built = reloader.build(&Changed::Everything);
+    pub fn open(games: Games, root: &Path, variant: &str, seed: u64) -> Result<Desk<G>, Error> {
+        let mut reloader = Reloader::new(games, root, VariantChoice::of(variant))?;
+        let built = reloader.build::<G>(&Changed::Everything);
         let made = built.made.map_err(|mistakes| {
             Error::Failed(mistakes.into_iter().map(|m| m.text).collect::<Vec<_>>().join("\n\n"))
         });
         let (rules, mut game) = made?;
-        let players = 4.clamp(*rules.ruleset().players.start(), *rules.ruleset().players.end());
-        let setup = setup::draw(rules.ruleset(), players, &[], seed)?;
-        let mut state = game.begin(&setup).map_err(|e| Error::Impossible(e.to_string()))?;
+        let range = G::players(rules.ruleset());
+        let players = 4.clamp(*range.start(), *range.end());
+        let setup = setup::draw::<G>(rules.ruleset(), players, &[], seed)?;
+        let mut state = game.begin(&setup).map_err(Error::Impossible)?;
         let mut playout =
             Playout::new(&game, &[BotSpec::Random], players.into()).map_err(Error::Impossible)?;
         playout.begin(seed);
@@ -55,7 +56,7 @@ impl Desk {
     }
 
     /// Reloads; the position stays what it is.
-    pub fn reload(&mut self, changed: &Changed) -> Reload {
-        self.reloader.reload(changed, self.rules.ruleset(), &self.state)
+    pub fn reload(&mut self, changed: &Changed) -> Reload<G> {
+        self.reloader.reload::<G>(changed, self.rules.ruleset(), &self.state)
     }
 }

@@ -11,7 +11,9 @@ use record::source::LedgerError;
 
 use crate::corpus::Ledger;
 use crate::error::Error;
+use crate::games::Games;
 use crate::library::{Content, ForLedgers, Mistake};
+use crate::playable::Title;
 use crate::wanted::{RulesWanted, variant_file};
 
 /// One side of a comparison: content, and the variant that every game is played under, if one is named.
@@ -27,13 +29,18 @@ impl Rulebook {
     ///
     /// # Errors
     /// Neither a variant nor a folder nor a revision.
-    pub fn both(folder: Option<&Path>, old: &str, new: &str) -> Result<[Rulebook; 2], Error> {
+    pub fn both(
+        games: Games,
+        folder: Option<&Path>,
+        old: &str,
+        new: &str,
+    ) -> Result<[Rulebook; 2], Error> {
         let files: Vec<PathBuf> = [old, new]
             .iter()
             .filter_map(|name| variant_file(Some(name)))
             .filter(|f| f.is_file())
             .collect();
-        let in_use = Rc::new(Content::open(folder, &files)?);
+        let in_use = Rc::new(Content::open(games, folder, &files)?);
         Ok([Rulebook::named(&in_use, old)?, Rulebook::named(&in_use, new)?])
     }
 
@@ -46,7 +53,7 @@ impl Rulebook {
             });
         }
         if let Some((place, variant)) = folder(name) {
-            let content = Rc::new(Content::open(Some(place), &[])?);
+            let content = Rc::new(Content::open(in_use.games, Some(place), &[])?);
             return Rulebook::new(content, variant, format!("folder {}", place.display()));
         }
         let root = in_use.folder().unwrap_or(Path::new("."));
@@ -62,7 +69,7 @@ impl Rulebook {
             let why = format!("revision {revision}: there is no folder `scripts` in it");
             return Err(Error::Unknown(why));
         }
-        let content = Rc::new(Content::from_tree(tree));
+        let content = Rc::new(Content::from_tree(in_use.games, tree));
         Rulebook::new(content, variant, format!("revision {revision}"))
     }
 
@@ -74,17 +81,17 @@ impl Rulebook {
         if let Some(variant) = variant
             && content.library.list_variants().iter().all(|v| v.id != variant)
         {
-            content.rules(Some(variant), &RulesWanted::default())?;
+            content.dialect_of(Some(variant))?;
         }
         Ok(Rulebook { content, variant: variant.map(str::to_owned), title })
     }
 
     /// Mistakes in what games are played under: in the variant named, else anywhere, since each game names its own. A
     /// change that does not load is none of the rules.
-    pub fn mistakes(&self) -> Vec<Mistake> {
+    pub fn mistakes<G: Title>(&self) -> Vec<Mistake> {
         let Some(variant) = &self.variant else { return self.content.mistakes() };
-        match self.content.rules(Some(variant), &RulesWanted::default()) {
-            Ok(rules) => match rules.lua() {
+        match self.content.rules::<G>(Some(variant), &RulesWanted::default()) {
+            Ok(rules) => match rules.scripts() {
                 Ok(_) => Vec::new(),
                 Err(errors) => errors.iter().map(Mistake::of_script).collect(),
             },
@@ -122,7 +129,7 @@ impl Rulebook {
     }
 
     /// Rulesets for the ledgers.
-    pub fn provider(&self) -> ForLedgers<'_> {
+    pub fn provider<G: Title>(&self) -> ForLedgers<'_, G> {
         ForLedgers::new(&self.content, self.variant.clone(), RulesWanted::default())
     }
 }
@@ -158,8 +165,8 @@ pub struct Found {
 
 impl Found {
     /// Replays each game under both.
-    pub fn compare(old: &Rulebook, new: &Rulebook, ledgers: &[Ledger]) -> Found {
-        let (mut old, mut new) = (Side::new(old.provider()), Side::new(new.provider()));
+    pub fn compare<G: Title>(old: &Rulebook, new: &Rulebook, ledgers: &[Ledger]) -> Found {
+        let (mut old, mut new) = (Side::new(old.provider::<G>()), Side::new(new.provider::<G>()));
         let mut found = Found::default();
         for (file, bytes) in ledgers {
             match compare(&mut old, &mut new, file, bytes) {

@@ -7,6 +7,8 @@ use std::path::Path;
 use content::Tree;
 use game::random::Random;
 
+use crate::playable::Title;
+
 /// What is done to one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
@@ -54,9 +56,9 @@ pub fn draw<'t>(
     (path, text)
 }
 
-/// An edit as an author makes it: a number, a comment, a line of Lua, two hexes of a board. It may all the same be one
+/// An edit as an author makes it: a number, a comment, a line of Lua, something on a board. It may all the same be one
 /// that the content does not allow, as a number too large for its place.
-pub fn author(tree: &Tree, random: &mut Random) -> Edit {
+pub fn author<G: Title>(tree: &Tree, random: &mut Random) -> Edit {
     let which = [Which::Scripts, Which::Tables, Which::Maps][random.below(3) as usize];
     let (file, text) = draw(tree, random, |path| which.has(path));
     let number = random.below(1_000_000);
@@ -66,14 +68,16 @@ pub fn author(tree: &Tree, random: &mut Random) -> Edit {
             let line = format!("local unused_{number} = {number}\n");
             (format!("`{}`", line.trim()), format!("{line}{text}"))
         }
-        (Which::Maps, 1..) => swap(text, random).unwrap_or_else(|| comment(text, "#", number)),
+        (Which::Maps, 1..) => {
+            G::edited_map(text, random).unwrap_or_else(|| comment(text, "#", number))
+        }
         (_, 0) => comment(text, "#", number),
         (Which::Scripts, _) => {
             let found = script::syntax::mutants(text);
             changed_number(text, &found, random).unwrap_or_else(|| comment(text, "--", number))
         }
         _ => {
-            let found = dialect::mutants(text);
+            let found = content::mutants(G::DIALECT, text);
             changed_number(text, &found, random).unwrap_or_else(|| comment(text, "#", number))
         }
     };
@@ -100,23 +104,6 @@ fn changed_number(
     }
     let one = numbers[random.below(numbers.len() as u32) as usize];
     Some((format!("line {}: {}", one.line, one.what), one.apply(text)))
-}
-
-/// Exchanges two hexes of land in the rows of a board.
-fn swap(text: &str, random: &mut Random) -> Option<(String, String)> {
-    let start = text.find("rows = [")? + "rows = [".len();
-    let end = start + text[start..].find(']')?;
-    let land: Vec<usize> =
-        (start..end).filter(|i| text.as_bytes()[*i].is_ascii_uppercase()).collect();
-    if land.is_empty() {
-        return None;
-    }
-    let mut draw = || land[random.below(land.len() as u32) as usize];
-    let (a, b) = (draw(), draw());
-    let mut bytes = text.as_bytes().to_vec();
-    bytes.swap(a, b);
-    let text = String::from_utf8(bytes).ok()?;
-    Some(("two hexes exchanged".to_owned(), text))
 }
 
 impl Edit {

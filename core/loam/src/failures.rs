@@ -10,18 +10,18 @@ use serde::Serialize;
 use crate::disk;
 use crate::error::Error;
 use crate::library::Rules;
-use crate::the_game::Action;
+use crate::playable::Playable;
 
 /// The game in which a failure was found.
-pub trait GameOfFailure {
+pub trait GameOfFailure<G: Playable> {
     /// The actions of a failure as a ledger.
     ///
     /// # Errors
     /// They cannot be replayed.
-    fn ledger(&self, failing: &Failing<Action>) -> Result<String, Error>;
+    fn ledger(&self, failing: &Failing<G::Action>) -> Result<String, Error>;
 
     /// The rules of the game.
-    fn rules(&self) -> &Rules;
+    fn rules(&self) -> &Rules<G>;
 
     /// Codes of the factions of the game with this seed, in the order of the seats.
     ///
@@ -46,12 +46,12 @@ pub struct Written {
 ///
 /// # Errors
 /// A file that cannot be written.
-pub fn write(
-    game: &dyn GameOfFailure,
+pub fn write<G: Playable>(
+    game: &dyn GameOfFailure<G>,
     folder: &Path,
     name: &str,
     found: &str,
-    failing: &Failing<Action>,
+    failing: &Failing<G::Action>,
 ) -> Result<Option<Written>, Error> {
     if failing.broken.law == Law::ThreadsDoNotShow {
         return Ok(None);
@@ -93,7 +93,7 @@ pub fn write(
 }
 
 /// The line that fails as long as the law is broken in the position.
-fn check_line(failing: &Failing<Action>) -> Option<String> {
+fn check_line<A>(failing: &Failing<A>) -> Option<String> {
     let broken = &failing.broken;
     let shown = broken.shown_by.as_ref();
     match broken.law {
@@ -110,9 +110,9 @@ fn check_line(failing: &Failing<Action>) -> Option<String> {
 }
 
 /// A scenario for a game that cannot even begin.
-fn from_the_beginning(
-    game: &dyn GameOfFailure,
-    failing: &Failing<Action>,
+fn from_the_beginning<G: Playable>(
+    game: &dyn GameOfFailure<G>,
+    failing: &Failing<G::Action>,
 ) -> Result<String, Error> {
     let heading = game.rules().heading();
     let mut text = format!("variant {}\n", heading.variant);

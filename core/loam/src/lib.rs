@@ -13,12 +13,17 @@ pub mod corpus;
 pub mod desk;
 pub mod difference;
 pub mod disk;
+pub mod done;
 pub mod edits;
 pub mod error;
+pub mod examined;
 pub mod failures;
+pub mod games;
 mod kept;
 pub mod library;
+pub mod no_scripts;
 pub mod pair;
+pub mod playable;
 pub mod random_options;
 pub mod reload;
 pub mod scenarios;
@@ -26,7 +31,6 @@ pub mod session;
 pub mod setup;
 pub mod table;
 pub mod tables;
-pub mod the_game;
 pub mod typed;
 pub mod wanted;
 pub mod watch;
@@ -34,10 +38,16 @@ pub mod words;
 pub mod workbench;
 pub mod worth;
 
+pub use done::Did;
 pub use error::Error;
+pub use games::Games;
 pub use library::{Content, ForLedgers, Mistake, Rules};
+pub use playable::{Examined, Faction, Paired, Playable, Title, Translation};
 pub use session::Session;
 pub use tables::Tables;
-pub use the_game::TheGame;
 pub use wanted::{GameWanted, RulesWanted, Under};
 pub use workbench::Workbench;
+
+/// For [`games!`].
+#[doc(hidden)]
+pub use content;

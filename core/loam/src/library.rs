@@ -12,7 +12,9 @@ use serde::Serialize;
 
 use crate::disk;
 use crate::error::Error;
-use crate::the_game::house_rules;
+use crate::examined::PieceClass;
+use crate::games::Games;
+use crate::playable::{Playable, Title};
 use crate::wanted::RulesWanted;
 
 pub use ledgers::ForLedgers;
@@ -20,6 +22,8 @@ pub use rules::Rules;
 
 /// A content tree, read.
 pub struct Content {
+    /// The games that it may be of.
+    pub games: Games,
     /// The text of every file.
     pub tree: Tree,
     /// What it says.
@@ -49,7 +53,11 @@ impl Content {
     ///
     /// # Errors
     /// A file cannot be read; mistakes in the files are kept, see [`Content::mistakes`].
-    pub fn open(folder: Option<&Path>, variants: &[PathBuf]) -> Result<Content, Error> {
+    pub fn open(
+        games: Games,
+        folder: Option<&Path>,
+        variants: &[PathBuf],
+    ) -> Result<Content, Error> {
         let folder = Content::folder_in_use(folder)?;
         let mut tree = match &folder {
             Some(folder) => Tree::from_disk(folder),
@@ -59,14 +67,14 @@ impl Content {
             let text = disk::text(path)?;
             tree.insert_variant(path.display().to_string(), &text);
         }
-        let (library, errors) = dialect::load(&tree);
-        Ok(Content { tree, library, errors, folder })
+        let (library, errors) = content::load(&tree, games.dialects());
+        Ok(Content { games, tree, library, errors, folder })
     }
 
     /// Content that is in no folder. Mistakes in it come up when a variant is compiled.
-    pub fn from_tree(tree: Tree) -> Content {
-        let (library, errors) = dialect::load(&tree);
-        Content { tree, library, errors, folder: None }
+    pub fn from_tree(games: Games, tree: Tree) -> Content {
+        let (library, errors) = content::load(&tree, games.dialects());
+        Content { games, tree, library, errors, folder: None }
     }
 
     /// The folder that [`Content::open`] reads; `None` for the content in the program.
@@ -94,20 +102,21 @@ impl Content {
 
     /// Content that was read and checked elsewhere.
     pub fn from_parts(
+        games: Games,
         tree: Tree,
         library: Library,
-        errors: Vec<ContentError>,
         folder: Option<PathBuf>,
     ) -> Content {
-        Content { tree, library, errors, folder }
+        let errors = library.mistakes().to_vec();
+        Content { games, tree, library, errors, folder }
     }
 
     /// The same content with another text of one file of a module; only that module is checked.
     pub fn with_file(&self, module: &str, file: &str, text: &str) -> Content {
         let mut tree = self.tree.clone();
         tree.insert(file, text);
-        let (library, errors) = dialect::load_module(&tree, module);
-        Content { tree, library, errors, folder: self.folder.clone() }
+        let (library, errors) = content::load_module(&tree, self.games.dialects(), module);
+        Content { games: self.games, tree, library, errors, folder: self.folder.clone() }
     }
 
     /// Path and text of every file, in the order of paths.
@@ -119,8 +128,8 @@ impl Content {
     pub fn with_variant(&self, path: &str, text: &str) -> Content {
         let mut tree = self.tree.clone();
         tree.insert_variant(path, text);
-        let (library, errors) = dialect::load(&tree);
-        Content { tree, library, errors, folder: self.folder.clone() }
+        let (library, errors) = content::load(&tree, self.games.dialects());
+        Content { games: self.games, tree, library, errors, folder: self.folder.clone() }
     }
 
     /// The mistakes that loading found, which are those in tables.
@@ -149,11 +158,9 @@ impl Content {
         if self.errors.is_empty() {
             for variant in self.library.list_variants() {
                 let choice = VariantChoice::of(&variant.id);
-                if let Ok(compiled) = dialect::compile(&self.library, &choice)
-                    && let Err(errors) = Rules::new(&self.library, choice, compiled).lua()
-                {
-                    all.extend(errors.iter().map(Mistake::of_script));
-                }
+                let dialect = self.library.dialect_of(&choice).unwrap_or_default();
+                let errors = self.games.named(dialect).script_mistakes(&self.library, &choice);
+                all.extend(errors.iter().map(Mistake::of_script));
             }
         }
         all.into_iter().collect()
@@ -168,8 +175,8 @@ impl Content {
             function: a.function,
             at: a.at..a.at + a.len,
         };
-        let facts = |text: &str| {
-            let facts = script::syntax::facts(text, host::interface());
+        let facts = |dialect: &str, text: &str| {
+            let facts = script::syntax::facts(text, self.games.named(dialect).interface());
             let functions = facts.keys.into_iter().map(|k| (k.at..k.at + k.name.len(), k.name));
             content::ScriptFacts {
                 texts: facts.texts.into_iter().collect(),
@@ -186,24 +193,26 @@ impl Content {
             path.starts_with("scripts/") && path.ends_with(".lua") && !path.contains("/tests/")
         };
         for (path, text) in self.tree.files.iter().filter(|(path, _)| is_script(path)) {
-            all.extend(script::syntax::warnings(text, host::interface()).into_iter().map(
-                |problem| {
-                    let at = problem.at..problem.at + problem.len;
-                    let hint = problem.suggestion.unwrap_or_default();
-                    content::Warning::in_script(path, text, at, &problem.message, &hint)
-                },
-            ));
+            let game = self.games.named(self.library.dialect_of_file(path));
+            let problems = script::syntax::warnings(text, game.interface());
+            all.extend(problems.into_iter().map(|problem| {
+                let at = problem.at..problem.at + problem.len;
+                let hint = problem.suggestion.unwrap_or_default();
+                content::Warning::in_script(path, text, at, &problem.message, &hint)
+            }));
         }
         all.sort();
         all
     }
 
-    /// The variant that ledgers from elsewhere are read under before their options: the one with the
+    /// The variant of a game that ledgers from elsewhere are read under before their options: the one with the
     /// fewest modules and no house rule.
-    pub fn plain_variant(&self) -> Option<String> {
+    pub fn plain_variant<G: Title>(&self) -> Option<String> {
         let plain = |variant: &content::Info| {
-            let compiled = dialect::compile(&self.library, &VariantChoice::of(&variant.id)).ok()?;
-            Some((house_rules(&compiled), compiled.modules.len(), variant.id.clone()))
+            let rules = Rules::<G>::compile(&self.library, VariantChoice::of(&variant.id)).ok()?;
+            let pieces = G::pieces(rules.ruleset());
+            let house_rules = pieces.iter().filter(|p| p.class == PieceClass::HouseRule).count();
+            Some((house_rules, rules.compiled.modules.len(), variant.id.clone()))
         };
         self.library.list_variants().iter().filter_map(plain).min().map(|(_, _, id)| id)
     }
@@ -215,7 +224,7 @@ impl Content {
     pub fn has_variant(&self, name: Option<&str>) -> Result<(), Error> {
         let known = |name: &str| self.library.list_variants().iter().any(|v| v.id == name);
         match name {
-            Some(name) if !known(name) => self.rules(Some(name), &RulesWanted::default()).map(drop),
+            Some(name) if !known(name) => self.dialect_of(Some(name)).map(drop),
             _ => Ok(()),
         }
     }
@@ -230,11 +239,24 @@ impl Content {
         self.library.default_variant().ok_or_else(|| Error::Unknown(none.to_owned()))
     }
 
+    /// The name of the dialect of a variant, or of the default: of which game it is.
+    ///
+    /// # Errors
+    /// There is no such variant; with a near name.
+    pub fn dialect_of(&self, variant: Option<&str>) -> Result<&'static str, Error> {
+        let variant = variant.map_or_else(|| self.default_variant(), Ok)?;
+        Ok(self.library.dialect_of(&VariantChoice::of(variant))?)
+    }
+
     /// Compiles a variant.
     ///
     /// # Errors
     /// Everything wrong with the choice.
-    pub fn rules(&self, variant: Option<&str>, wanted: &RulesWanted) -> Result<Rules, Error> {
+    pub fn rules<G: Playable>(
+        &self,
+        variant: Option<&str>,
+        wanted: &RulesWanted,
+    ) -> Result<Rules<G>, Error> {
         let variant = match variant {
             Some(variant) => variant.to_owned(),
             None => self.default_variant()?.to_owned(),
@@ -245,8 +267,7 @@ impl Content {
             settings: wanted.settings.clone(),
             ..VariantChoice::default()
         };
-        let compiled = dialect::compile(&self.library, &choice)?;
-        Ok(Rules::new(&self.library, choice, compiled))
+        Ok(Rules::compile(&self.library, choice)?)
     }
 }
 

@@ -4,38 +4,37 @@ use game::Failure;
 use lab::Opening;
 
 use crate::error::Error;
-use crate::setup::{Setup, Translation};
+use crate::playable::{Title, Translation};
 use crate::tables::Tables;
-use crate::the_game::{State, TheGame};
 
 /// Draws until the setup is one that both rules have; more in vain means that there is none.
 const DRAWS: u64 = 500;
 
 /// The tables of both rules.
-pub struct Pair {
-    a: Tables,
-    b: Tables,
-    translation: Translation,
+pub struct Pair<G: Title> {
+    a: Tables<G>,
+    b: Tables<G>,
+    translation: Box<dyn Translation<G>>,
 }
 
 /// One of the two rules, as the laboratory plays it.
-pub struct Side<'p> {
-    pair: &'p Pair,
+pub struct Side<'p, G: Title> {
+    pair: &'p Pair<G>,
     is_second: bool,
 }
 
-fn apart(a: &Tables, b: &Tables, why: &str) -> Error {
+fn apart<G: Title>(a: &Tables<G>, b: &Tables<G>, why: &str) -> Error {
     Error::Impossible(format!("{} and {} cannot play the same setups: {why}", a.name(), b.name()))
 }
 
-impl Pair {
+impl<G: Title> Pair<G> {
     /// Two tables, for at most so many players; the setups are those of the first that the second has, too.
     ///
     /// # Errors
     /// There is no setup that both can begin with, and what is in the way.
-    pub fn new(a: Tables, b: Tables, players: usize) -> Result<Pair, Error> {
-        let translation = Translation::new(a.ruleset(), b.ruleset(), players)
-            .map_err(|why| apart(&a, &b, &why))?;
+    pub fn new(a: Tables<G>, b: Tables<G>, players: usize) -> Result<Pair<G>, Error> {
+        let translation =
+            G::translation(a.ruleset(), b.ruleset(), players).map_err(|why| apart(&a, &b, &why))?;
         let pair = Pair { a, b, translation };
         for side in [pair.first(), pair.second()] {
             let mut game = side.game()?;
@@ -46,17 +45,17 @@ impl Pair {
     }
 
     /// The first rules.
-    pub fn first(&self) -> Side<'_> {
+    pub fn first(&self) -> Side<'_, G> {
         Side { pair: self, is_second: false }
     }
 
     /// The second rules.
-    pub fn second(&self) -> Side<'_> {
+    pub fn second(&self) -> Side<'_, G> {
         Side { pair: self, is_second: true }
     }
 
     /// Tables of the first and the second rules.
-    pub fn tables(&self) -> [&Tables; 2] {
+    pub fn tables(&self) -> [&Tables<G>; 2] {
         [&self.a, &self.b]
     }
 
@@ -67,7 +66,7 @@ impl Pair {
     }
 
     /// The setups of a pair of games.
-    fn setups(&self, seed: u64) -> Result<[Setup; 2], String> {
+    fn setups(&self, seed: u64) -> Result<[G::Setup; 2], String> {
         let rules = (&**self.a.ruleset(), &**self.b.ruleset());
         let mut why = String::new();
         for draw in 0..DRAWS {
@@ -76,8 +75,7 @@ impl Pair {
                 0 => seed,
                 n => game::random::Random::derive(seed, 0x7719 << 32 | n),
             };
-            let mut a = self.a.setup(drawn)?;
-            a.seed = seed;
+            let a = G::with_seed(self.a.setup(drawn)?, seed);
             match self.translation.translate(rules, &a, drawn) {
                 Ok(b) => return Ok([a, b]),
                 Err(missing) => why = missing,
@@ -87,16 +85,16 @@ impl Pair {
     }
 }
 
-impl Opening for Side<'_> {
-    type Game = TheGame;
+impl<G: Title> Opening for Side<'_, G> {
+    type Game = G;
 
-    fn game(&self) -> Result<TheGame, Failure> {
+    fn game(&self) -> Result<G, Failure> {
         if self.is_second { self.pair.b.game() } else { self.pair.a.game() }
     }
 
-    fn start(&self, game: &mut TheGame, seed: u64) -> Result<State, Failure> {
+    fn start(&self, game: &mut G, seed: u64) -> Result<G::State, Failure> {
         let [a, b] = self.pair.setups(seed).map_err(Failure)?;
         let setup = if self.is_second { b } else { a };
-        game.begin(&setup).map_err(|e| Failure(e.to_string()))
+        game.begin(&setup).map_err(Failure)
     }
 }

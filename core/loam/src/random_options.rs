@@ -8,20 +8,21 @@ use game::random::Random;
 
 use crate::error::Error;
 use crate::library::{Content, Rules};
+use crate::playable::Playable;
 use crate::wanted::{GameWanted, RulesWanted};
 
 /// Rules kept for the next games that draw the same.
 const KEPT: usize = 64;
 
 /// What may differ from game to game.
-pub struct RandomOptions {
+pub struct RandomOptions<G: Playable> {
     content: Arc<Content>,
     /// The choice of rules before anything is drawn.
     choice: VariantChoice,
     /// Boards to draw from; empty if the board is not drawn.
     maps: Vec<String>,
     options: Vec<Coin>,
-    made: Mutex<BTreeMap<u64, Rules>>,
+    made: Mutex<BTreeMap<u64, Rules<G>>>,
 }
 
 /// An option that is on or off by the fall of a coin.
@@ -33,7 +34,7 @@ struct Coin {
     settings: Vec<(String, String, Option<String>)>,
 }
 
-impl RandomOptions {
+impl<G: Playable> RandomOptions<G> {
     /// What is to be drawn, and the rules to begin with. `None` if nothing is: boards are drawn where several are
     /// wanted (`all`, or a list), options where `draws_options` says so.
     ///
@@ -43,7 +44,7 @@ impl RandomOptions {
         content: Arc<Content>,
         wanted: &GameWanted,
         draws_options: bool,
-    ) -> Result<(Rules, Option<RandomOptions>), Error> {
+    ) -> Result<(Rules<G>, Option<RandomOptions<G>>), Error> {
         let (variant, rules) = (wanted.variant.as_deref(), &wanted.rules);
         let names = rules.map.as_deref().unwrap_or_default();
         let maps: Vec<String> = match names {
@@ -75,7 +76,7 @@ impl RandomOptions {
     ///
     /// # Errors
     /// The options drawn do not go together.
-    pub fn rules(&self, seed: u64) -> Result<Rules, Error> {
+    pub fn rules(&self, seed: u64) -> Result<Rules<G>, Error> {
         // The mark keeps these numbers apart from what else is drawn from the seed.
         let mut random = Random::new(Random::derive(seed, 1 << 41));
         let mut choice = self.choice.clone();
@@ -99,13 +100,11 @@ impl RandomOptions {
                 }
             }
         }
-        let kept = |made: &BTreeMap<u64, Rules>| made.get(&key).cloned();
+        let kept = |made: &BTreeMap<u64, Rules<G>>| made.get(&key).cloned();
         if let Some(rules) = kept(&self.made.lock().unwrap_or_else(PoisonError::into_inner)) {
             return Ok(rules);
         }
-        let library = &self.content.library;
-        let compiled = dialect::compile(library, &choice)?;
-        let rules = Rules::new(library, choice, compiled);
+        let rules = Rules::<G>::compile(&self.content.library, choice)?;
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
         if made.len() >= KEPT {
             made.clear();
@@ -142,7 +141,7 @@ impl RandomOptions {
 
 /// The options that may be drawn: those that change the rules, bring no faction, and whose settings nobody
 /// typed.
-fn coins(content: &Content, base: &Rules, rules: &RulesWanted) -> Vec<Coin> {
+fn coins<G: Playable>(content: &Content, base: &Rules<G>, rules: &RulesWanted) -> Vec<Coin> {
     let library = &content.library;
     let typed = |id: &str| rules.settings.iter().any(|(key, _)| key == id);
     let coin = |name: String| {
@@ -155,8 +154,8 @@ fn coins(content: &Content, base: &Rules, rules: &RulesWanted) -> Vec<Coin> {
         if let Some(id) = &module {
             let mut with = base.choice.clone();
             with.modules.push((id.clone(), true));
-            let compiled = dialect::compile(library, &with).ok()?;
-            if compiled.ruleset.factions.len() != base.ruleset().factions.len() {
+            let with = Rules::<G>::compile(library, with).ok()?;
+            if G::factions(with.ruleset()).len() != G::factions(base.ruleset()).len() {
                 return None;
             }
         }

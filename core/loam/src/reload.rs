@@ -6,15 +6,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use content::{FOLDERS, Library, ParseCache, Tree, Unread, VariantChoice};
-use game::prelude::*;
 use game::{Choice, Failure};
 use script::Cache;
 use serde::Serialize;
 
 use crate::disk;
 use crate::error::Error;
+use crate::games::Games;
 use crate::library::{Mistake, Rules};
-use crate::the_game::{Action, Ruleset, State, TheGame, migrate};
+use crate::playable::{Playable, RulesetOf};
 use crate::wanted::variant_file;
 use crate::watch::Saved;
 
@@ -77,33 +77,33 @@ pub fn milliseconds(time: Duration) -> f64 {
 }
 
 /// What the table is given by a reload.
-pub struct Fresh {
+pub struct Fresh<G: Playable> {
     /// The rules.
-    pub rules: Rules,
+    pub rules: Rules<G>,
     /// The game under them.
-    pub game: TheGame,
+    pub game: G,
     /// The position under them.
-    pub state: State,
+    pub state: G::State,
     /// What was lost on the way, in words.
     pub lost: Vec<String>,
     /// Everything that may be done now.
-    pub legal: Vec<Choice<Action>>,
+    pub legal: Vec<Choice<G::Action>>,
 }
 
 /// What became of a reload.
-pub enum Became {
+pub enum Became<G: Playable> {
     /// No file has another text than before.
     Nothing,
     /// The new rules can be used, and the position stands under them.
-    Ready(Box<Fresh>),
+    Ready(Box<Fresh<G>>),
     /// There are mistakes: the old rules stay.
     Kept(Vec<Mistake>),
     /// The rules can be used, but the position does not fit them, and why.
-    NotCarried(Box<Rules>, String),
+    NotCarried(Box<Rules<G>>, String),
 }
 
 /// One reload.
-pub struct Reload {
+pub struct Reload<G: Playable> {
     /// Files whose text is another one, or that are gone.
     pub files: Vec<String>,
     /// How many files had to be parsed.
@@ -111,7 +111,7 @@ pub struct Reload {
     /// How long it took.
     pub phases: Phases,
     /// What became of it.
-    pub became: Became,
+    pub became: Became<G>,
     /// Mistakes in files that are not in play.
     pub elsewhere: Vec<Mistake>,
     /// The content, read but checked only as far as it is in play.
@@ -120,6 +120,7 @@ pub struct Reload {
 
 /// Keeps what was read, and builds again what changed.
 pub struct Reloader {
+    games: Games,
     root: PathBuf,
     /// A variant file outside of the content folder: its name in the tree, and where it is.
     variant: Option<(String, PathBuf)>,
@@ -134,7 +135,7 @@ impl Reloader {
     ///
     /// # Errors
     /// The folder or the variant file is not there.
-    pub fn new(root: &Path, choice: VariantChoice) -> Result<Reloader, Error> {
+    pub fn new(games: Games, root: &Path, choice: VariantChoice) -> Result<Reloader, Error> {
         let real = |path: &Path| path.canonicalize().map_err(|why| disk::named(path, why));
         let file = variant_file(Some(&choice.variant));
         let variant = match file {
@@ -142,13 +143,19 @@ impl Reloader {
             None => None,
         };
         Ok(Reloader {
+            games,
             root: real(root)?,
             variant,
             choice,
             tree: Tree::default(),
-            parse_cache: dialect::parse_cache(),
+            parse_cache: ParseCache::new(games.dialects()),
             cache: Cache::default(),
         })
+    }
+
+    /// The games that the content may be of.
+    pub fn games(&self) -> Games {
+        self.games
     }
 
     /// The content folder.
@@ -242,25 +249,23 @@ impl Reloader {
     }
 
     /// Reads what changed and builds the rules: those in use are the caller's until this has succeeded.
-    pub fn build(&mut self, changed: &Changed) -> Built {
+    pub fn build<G: Playable>(&mut self, changed: &Changed) -> Built<G> {
         let mut phases = Phases::default();
         let files = lap(&mut phases.read, || self.read(changed));
         let (library, rules) = lap(&mut phases.content, || {
             let (library, _) = self.parse_cache.read(&self.tree);
-            let rules = dialect::compile(&library, &self.choice).map(|compiled| {
-                Rules::new(&library, self.choice.clone(), compiled).with_cache(&self.cache)
-            });
-            (Arc::new(library), rules)
+            let rules = Rules::<G>::compile(&library, self.choice.clone());
+            (Arc::new(library), rules.map(|rules| rules.with_cache(&self.cache)))
         });
         let mut elsewhere: BTreeSet<Mistake> =
             library.mistakes().iter().map(Mistake::of_content).collect();
         let made = match rules {
             Err(errors) => Err(errors.iter().map(Mistake::of_content).collect::<Vec<_>>()),
             Ok(rules) => {
-                let host = lap(&mut phases.scripts, || rules.lua());
-                match host {
-                    Ok(host) => {
-                        let game = TheGame::new(rules.ruleset().clone(), Box::new(host));
+                let scripts = lap(&mut phases.scripts, || rules.scripts());
+                match scripts {
+                    Ok(scripts) => {
+                        let game = G::new(rules.ruleset().clone(), scripts);
                         Ok((rules, game))
                     }
                     Err(errors) => Err(errors.iter().map(Mistake::of_script).collect()),
@@ -275,8 +280,13 @@ impl Reloader {
     }
 
     /// A reload: builds, and carries a position over. `old` are the rules it stands under.
-    pub fn reload(&mut self, changed: &Changed, old: &Ruleset, state: &State) -> Reload {
-        let built = self.build(changed);
+    pub fn reload<G: Playable>(
+        &mut self,
+        changed: &Changed,
+        old: &RulesetOf<G>,
+        state: &G::State,
+    ) -> Reload<G> {
+        let built = self.build::<G>(changed);
         match built.files.is_empty() {
             true => Reload { became: Became::Nothing, ..built.reload() },
             false => built.carry(old, state),
@@ -285,7 +295,7 @@ impl Reloader {
 }
 
 /// Rules made of the files as they are now.
-pub struct Built {
+pub struct Built<G: Playable> {
     /// Files whose text is another one, or that are gone.
     pub files: Vec<String>,
     /// How many files had to be parsed.
@@ -293,23 +303,23 @@ pub struct Built {
     /// How long it took.
     pub phases: Phases,
     /// The rules and a table for games under them, or every mistake that stands in the way.
-    pub made: Result<(Rules, TheGame), Vec<Mistake>>,
+    pub made: Result<(Rules<G>, G), Vec<Mistake>>,
     /// Mistakes in files that are not in play.
     pub elsewhere: Vec<Mistake>,
     /// The content.
     pub library: Arc<Library>,
 }
 
-impl Built {
+impl<G: Playable> Built<G> {
     /// The position under the rules that were built. `old` are the rules it stands under.
-    pub fn carry(mut self, old: &Ruleset, state: &State) -> Reload {
+    pub fn carry(mut self, old: &RulesetOf<G>, state: &G::State) -> Reload<G> {
         let nothing = Err(Vec::new());
         let (rules, mut game) = match std::mem::replace(&mut self.made, nothing) {
             Ok(made) => made,
             Err(mistakes) => return Reload { became: Became::Kept(mistakes), ..self.reload() },
         };
         let carried = lap(&mut self.phases.carry, || {
-            let (state, lost) = migrate(state, old, rules.ruleset())?;
+            let (state, lost) = G::migrate(state, old, rules.ruleset())?;
             game.check(&state)?;
             Ok((state, lost))
         });
@@ -326,7 +336,7 @@ impl Built {
         Reload { became, ..self.reload() }
     }
 
-    fn reload(self) -> Reload {
+    fn reload(self) -> Reload<G> {
         let Built { files, parsed, phases, elsewhere, library, .. } = self;
         Reload { files, parsed, phases, became: Became::Nothing, elsewhere, library }
     }
@@ -386,9 +396,9 @@ pub struct Checked {
 impl Checked {
     /// Checks every table of a library against everything it may be played with. Gives the library back, from which
     /// nothing is compiled any more that has part in a mistake.
-    pub fn of(library: Library, choice: &VariantChoice) -> (Checked, Library) {
+    pub fn of<G: Playable>(library: Library, choice: &VariantChoice) -> (Checked, Library) {
         let library = library.checked();
-        let in_play = dialect::compile(&library, choice).err().unwrap_or_default();
+        let in_play = library.compile(G::DIALECT, choice).err().unwrap_or_default();
         let elsewhere = library.mistakes().iter().filter(|m| !in_play.contains(m));
         let elsewhere = elsewhere.map(Mistake::of_content).collect();
         let in_play = in_play.iter().map(Mistake::of_content).collect();
@@ -397,7 +407,7 @@ impl Checked {
 }
 
 /// A hash of a legal list: of the words of its actions, who may do them, and their amounts.
-pub fn legal_hash(game: &TheGame, state: &State, legal: &[Choice<Action>]) -> u64 {
+pub fn legal_hash<G: Playable>(game: &G, state: &G::State, legal: &[Choice<G::Action>]) -> u64 {
     let mut text = String::new();
     for choice in legal {
         let name = game.seat_name(state, choice.seat);

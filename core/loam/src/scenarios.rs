@@ -10,14 +10,14 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use content::Library;
-use record::scenario::{self, Scenario, Staged};
+use record::scenario::{self, Scenario};
 use record::source::LedgerError;
 use script::SharedCoverage;
 
 use crate::disk;
 use crate::error::Error;
 use crate::library::Content;
-use crate::the_game::TheGame;
+use crate::playable::{Playable, Title};
 
 pub use in_lua::InLua;
 use scenes::Scenes;
@@ -38,13 +38,11 @@ pub struct Scenarios {
 }
 
 impl Scenarios {
-    fn of(module: &str, file: &str, text: &str) -> Scenarios {
+    /// A file that belongs to a module of this game.
+    pub fn of<G: Playable>(module: &str, file: &str, text: &str) -> Scenarios {
         let lua = file.ends_with(".lua").then(|| text.to_owned());
-        let read = if lua.is_some() {
-            Ok(Vec::new())
-        } else {
-            scenario::read(&TheGame::WORDS, file, text)
-        };
+        let read =
+            if lua.is_some() { Ok(Vec::new()) } else { scenario::read(&G::WORDS, file, text) };
         Scenarios { module: module.to_owned(), file: file.to_owned(), read, lua }
     }
 
@@ -62,7 +60,7 @@ impl Scenarios {
     }
 
     /// Runs the scenarios of a file in Lua.
-    pub fn in_lua(&self, bench: &mut dyn scenario::Bench<TheGame>) -> Vec<InLua> {
+    pub fn in_lua<G: Playable>(&self, bench: &mut dyn scenario::Bench<G>) -> Vec<InLua> {
         self.lua.as_ref().map_or_else(Vec::new, |text| in_lua::run(&self.file, text, bench))
     }
 }
@@ -129,7 +127,8 @@ pub fn of_modules(content: &Content, modules: &[String]) -> Vec<Scenarios> {
         let is_scenario =
             rest.starts_with("tests/") && (rest.ends_with(".txt") || rest.ends_with(".lua"));
         if is_scenario && modules.iter().any(|m| m == module) && !ledgers.contains(file) {
-            found.push(Scenarios::of(module, file, text));
+            let dialect = content.library.dialect_of_file(file);
+            found.push(content.games.named(dialect).scenarios(module, file, text));
         }
     }
     found
@@ -139,11 +138,11 @@ pub fn of_modules(content: &Content, modules: &[String]) -> Vec<Scenarios> {
 ///
 /// # Errors
 /// A file that cannot be read.
-pub fn of_files(paths: &[PathBuf]) -> Result<Vec<Scenarios>, Error> {
+pub fn of_files<G: Playable>(paths: &[PathBuf]) -> Result<Vec<Scenarios>, Error> {
     let read = |path: &PathBuf| {
         let file = path.display().to_string();
         let text = disk::text(path)?;
-        Ok(Scenarios::of("", &file, &text))
+        Ok(Scenarios::of::<G>("", &file, &text))
     };
     paths.iter().map(read).collect()
 }
@@ -167,14 +166,14 @@ fn ledgers(content: &Content) -> BTreeSet<String> {
 
 /// Runs scenarios file by file; `tell` hears of each. What is reached is noted in `coverage`. `plain` is the content's
 /// [`Content::plain_variant`].
-pub fn run<'s>(
+pub fn run<'s, G: Title>(
     content: &Content,
     files: &'s [Scenarios],
     plain: Option<String>,
     coverage: Option<SharedCoverage>,
     tell: &dyn Fn(&Ran<'_>),
 ) -> Vec<Ran<'s>> {
-    let mut scenes = Scenes::new(content, plain);
+    let mut scenes = Scenes::<G>::new(content, plain);
     scenes.coverage = coverage;
     let mut results = Vec::new();
     let mut add = |ran: Ran<'s>| {

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use game::prelude::*;
 use game::{Choice, Decision, Failure, Problem, Viewer};
 use lab::playout::{offered, who};
 use lab::{Bot, BotSpec, Sight};
@@ -14,23 +13,20 @@ use record::write::Record;
 
 use crate::bots;
 use crate::disk;
+use crate::done::{Did, Done, LEAVES};
 use crate::error::Error;
 use crate::kept::Kept;
 use crate::library::Rules;
-use crate::setup::Setup;
+use crate::playable::{Playable, RulesetOf, Title};
 use crate::tables::Tables;
-use crate::the_game::{Action, Did, Ruleset, State, TheGame, View, migrate};
 use crate::typed::{self, Typed};
 
-/// How ledgers say that a seat leaves the game.
-pub const LEAVES: &str = "resign";
-
 /// One action of the game so far.
-pub struct Step {
+pub struct Step<G: Playable> {
     /// The position before it, and the rules it stood under.
-    pub before: (State, Arc<Ruleset>),
-    /// What was done.
-    pub did: Did,
+    pub before: (G::State, Arc<RulesetOf<G>>),
+    /// Which seat, and what it did.
+    pub done: Done<G>,
     /// Who, by name.
     pub name: String,
     /// What, as ledgers write it.
@@ -42,30 +38,30 @@ pub struct Step {
 }
 
 /// A game on the table.
-pub struct Session {
+pub struct Session<G: Playable> {
     /// The rules in use.
-    pub rules: Rules,
+    pub rules: Rules<G>,
     /// The game under them.
-    pub game: TheGame,
+    pub game: G,
     /// The position.
-    pub state: State,
+    pub state: G::State,
     /// Everything that may be done.
-    pub legal: Vec<Choice<Action>>,
+    pub legal: Vec<Choice<G::Action>>,
     /// A script failed while it was asked what may be done: nothing can be done then.
     pub failure: Option<String>,
     /// Who comes next.
     pub seat: Option<u8>,
     /// The part of the list that is that seat's.
-    pub mine: Vec<Choice<Action>>,
+    pub mine: Vec<Choice<G::Action>>,
     /// What was played.
-    pub history: Vec<Step>,
+    pub history: Vec<Step<G>>,
     /// What it began with, and under which rules.
-    opening: (Rules, Setup),
+    opening: (Rules<G>, G::Setup),
     /// The head of its ledger in the form of commands.
     head: String,
     /// What came of an action is told by rule, piece, file and line.
     names_causes: bool,
-    bots: Vec<Option<Box<dyn Bot<TheGame>>>>,
+    bots: Vec<Option<Box<dyn Bot<G>>>>,
     /// A reload brought other rules: no one ruleset could replay the whole game any more.
     rules_changed: bool,
     /// How many actions the last saved ledger holds.
@@ -76,12 +72,12 @@ pub struct Session {
     to_keep: bool,
 }
 
-impl Session {
+impl<G: Title> Session<G> {
     /// A game at its beginning. All seats belong to people.
     ///
     /// # Errors
     /// The game cannot begin.
-    pub fn new(rules: Rules, setup: Setup) -> Result<Session, Error> {
+    pub fn new(rules: Rules<G>, setup: G::Setup) -> Result<Session<G>, Error> {
         let (game, state, head) = rules.begun(&setup)?;
         let bots = (0..game.seats(&state)).map(|_| None).collect();
         let mut session = Session {
@@ -110,7 +106,7 @@ impl Session {
     ///
     /// # Errors
     /// The game cannot begin, or something of it is not legal.
-    pub fn at(tables: &Tables, done: &[Did]) -> Result<Session, Error> {
+    pub fn at(tables: &Tables<G>, done: &[Done<G>]) -> Result<Session<G>, Error> {
         let setup = tables.setup(tables.seed())?;
         let mut session = Session::new(tables.rules().clone(), setup)?;
         session.carry_on(done).map_err(|(_, why)| Error::Failed(why))?;
@@ -122,11 +118,11 @@ impl Session {
     ///
     /// # Errors
     /// The first that cannot be done, by its place, and why.
-    pub(crate) fn carry_on(&mut self, done: &[Did]) -> Result<(), (usize, String)> {
+    pub(crate) fn carry_on(&mut self, done: &[Done<G>]) -> Result<(), (usize, String)> {
         for (at, done) in done.iter().enumerate() {
             let step = match *done {
-                Did::Action(seat, action) => self.step(seat, action),
-                Did::Left(seat) => self.leave(seat),
+                (seat, Did::Action(action)) => self.step(seat, action),
+                (seat, Did::Left) => self.leave(seat),
             };
             self.history.push(step.map_err(|why| (at, why))?);
         }
@@ -184,7 +180,7 @@ impl Session {
         }
     }
 
-    pub(crate) fn take_list(&mut self, legal: Vec<Choice<Action>>) {
+    pub(crate) fn take_list(&mut self, legal: Vec<Choice<G::Action>>) {
         let mut open: Vec<Decision> = Vec::new();
         self.game.open(&self.state, &mut open);
         self.legal = legal;
@@ -202,7 +198,7 @@ impl Session {
     }
 
     /// What may be shown: what the person sees who decides, else the only person at the table, else a spectator.
-    pub fn seen(&self) -> View {
+    pub fn seen(&self) -> G::View {
         let is_person = |seat: &u8| self.bots[usize::from(*seat)].is_none();
         let mut open = Vec::new();
         self.game.open(&self.state, &mut open);
@@ -241,7 +237,7 @@ impl Session {
     ///
     /// # Errors
     /// It is refused, or a script failed; then nothing has changed.
-    pub fn act(&mut self, seat: u8, action: Action) -> Result<&Step, Problem> {
+    pub fn act(&mut self, seat: u8, action: G::Action) -> Result<&Step<G>, Problem> {
         let step = self.try_step(seat, action)?;
         self.history.push(step);
         self.to_keep = true;
@@ -250,15 +246,15 @@ impl Session {
     }
 
     /// Does an action without asking what may be done afterwards.
-    pub(crate) fn step(&mut self, seat: u8, action: Action) -> Result<Step, String> {
+    pub(crate) fn step(&mut self, seat: u8, action: G::Action) -> Result<Step<G>, String> {
         self.try_step(seat, action).map_err(|problem| match problem {
             Problem::Refused(why) => why,
             Problem::Fault(why) => format!("{why} (the position is as it was)"),
         })
     }
 
-    fn try_step(&mut self, seat: u8, action: Action) -> Result<Step, Problem> {
-        let before = (self.state, self.game.ruleset().clone());
+    fn try_step(&mut self, seat: u8, action: G::Action) -> Result<Step<G>, Problem> {
+        let before = (self.state.clone(), self.game.ruleset());
         let name = self.name_of(seat);
         let text = self.game.text(&self.state, seat, action);
         let mut told = Vec::new();
@@ -267,25 +263,25 @@ impl Session {
             let (by, mut drawn) = ((seat, action), Vec::new());
             let noted = Draws::Noted(&mut drawn);
             Traced::apply_traced(&mut self.game, &mut self.state, by, noted, &mut trace)?;
-            let changes = trace.changes().filter(|change| !TheGame::is_use(change));
+            let changes = trace.changes().filter(|change| !G::is_use(change));
             told.extend(changes.flat_map(|change| self.game.told(change).folded()));
         } else {
             self.game.apply_and_tell(&mut self.state, seat, action, &mut told)?;
         }
         let had = if self.names_causes { self.had() } else { Vec::new() };
-        Ok(Step { before, did: Did::Action(seat, action), name, text, told, had })
+        Ok(Step { before, done: (seat, Did::Action(action)), name, text, told, had })
     }
 
     /// A seat leaves the game, as ledgers tell it.
     ///
     /// # Errors
     /// It has left already, or a script failed.
-    pub(crate) fn leave(&mut self, seat: u8) -> Result<Step, String> {
-        let before = (self.state, self.game.ruleset().clone());
+    pub(crate) fn leave(&mut self, seat: u8) -> Result<Step<G>, String> {
+        let before = (self.state.clone(), self.game.ruleset());
         let (name, text) = (self.name_of(seat), LEAVES.to_owned());
         self.game.leave(&mut self.state, seat)?;
         let had = if self.names_causes { self.had() } else { Vec::new() };
-        Ok(Step { before, did: Did::Left(seat), name, text, told: Vec::new(), had })
+        Ok(Step { before, done: (seat, Did::Left), name, text, told: Vec::new(), had })
     }
 
     /// What each seat has, by name: `nomads coins`.
@@ -311,7 +307,7 @@ impl Session {
         &mut self,
         line: &str,
         explain: &dyn Fn(Problem) -> String,
-        tell: &mut dyn FnMut(&Session),
+        tell: &mut dyn FnMut(&Session<G>),
     ) -> Result<(), String> {
         let (seat, parts) = match typed::read(&self.game, &self.state, self.seat, &self.mine, line)?
         {
@@ -322,7 +318,7 @@ impl Session {
             }
             Typed::Written(seat, parts) => (seat, parts),
         };
-        let (state, length) = (self.state, self.history.len());
+        let (state, length) = (self.state.clone(), self.history.len());
         for part in parts {
             let read = self.game.read(&self.state, seat, &part);
             let done = read.and_then(|action| self.act(seat, action).map(drop).map_err(explain));
@@ -341,7 +337,7 @@ impl Session {
     ///
     /// # Errors
     /// A script failed.
-    pub fn bots_choice(&mut self) -> Result<Option<(u8, Action)>, Failure> {
+    pub fn bots_choice(&mut self) -> Result<Option<(u8, G::Action)>, Failure> {
         let Some(seat) = self.seat else { return Ok(None) };
         let Some(bot) = &mut self.bots[usize::from(seat)] else { return Ok(None) };
         let sight = Sight::new(&self.game, &self.state, &self.mine);
@@ -352,7 +348,7 @@ impl Session {
     ///
     /// # Errors
     /// The game is over, or a script failed.
-    pub fn hint(&mut self) -> Result<(u8, Action), Error> {
+    pub fn hint(&mut self) -> Result<(u8, G::Action), Error> {
         let seat = self.seat.ok_or_else(over)?;
         let greedy = BotSpec::Greedy { weights: Vec::new() };
         let mut bot = greedy.make(&self.game).map_err(Error::Impossible)?;
@@ -362,7 +358,7 @@ impl Session {
 
     /// The last thing that a person did, by its place in the history.
     pub fn last_of_a_person(&self) -> Option<usize> {
-        let is_person = |step: &Step| self.bots[usize::from(step.did.seat())].is_none();
+        let is_person = |step: &Step<G>| self.bots[usize::from(step.done.0)].is_none();
         self.history.iter().rposition(is_person)
     }
 
@@ -373,9 +369,10 @@ impl Session {
     /// The position before does not fit the rules.
     pub fn back_to(&mut self, at: usize) -> Result<Vec<String>, String> {
         let (before, rules) = &self.history[at].before;
-        let (state, lost) = match Arc::ptr_eq(rules, self.game.ruleset()) {
-            true => (*before, Vec::new()),
-            false => migrate(before, rules, self.game.ruleset())?,
+        let ruleset = self.game.ruleset();
+        let (state, lost) = match Arc::ptr_eq(rules, &ruleset) {
+            true => (before.clone(), Vec::new()),
+            false => G::migrate(before, rules, &ruleset)?,
         };
         self.state = state;
         self.history.truncate(at);
@@ -391,18 +388,16 @@ impl Session {
     /// # Errors
     /// A script failed.
     pub fn why(&mut self, at: usize) -> Result<Vec<String>, Problem> {
-        match self.history[at].did {
-            Did::Action(seat, action) => {
-                let before = self.history[at].before.0;
-                self.game.explain(&before, seat, action)
-            }
-            Did::Left(_) => Ok(Vec::new()),
+        let Step { before, done, .. } = &self.history[at];
+        match *done {
+            (seat, Did::Action(action)) => self.game.explain(&before.0, seat, action),
+            (_, Did::Left) => Ok(Vec::new()),
         }
     }
 
     /// Goes on under other rules, with a position that fits them. Where they are really others, positions of the old ones
     /// are no way back.
-    pub fn use_rules(&mut self, rules: Rules, game: TheGame, state: State) -> bool {
+    pub fn use_rules(&mut self, rules: Rules<G>, game: G, state: G::State) -> bool {
         // A position is only read back under the rules it was saved under.
         let is_same = game.restore(&self.game.save(&self.state)).is_ok();
         (self.rules, self.game, self.state) = (rules, game, state);
@@ -427,9 +422,9 @@ impl Session {
         }
         let (mut actions, mut left) = (Vec::new(), Vec::new());
         for step in &self.history {
-            match step.did {
-                Did::Action(seat, action) => actions.push((seat, action)),
-                Did::Left(seat) => left.push((actions.len(), seat)),
+            match step.done {
+                (seat, Did::Action(action)) => actions.push((seat, action)),
+                (seat, Did::Left) => left.push((actions.len(), seat)),
             }
         }
         let (rules, setup) = &self.opening;
@@ -456,7 +451,7 @@ pub fn unfinished() -> Option<PathBuf> {
 }
 
 /// Saving, and what is kept until then.
-impl Session {
+impl<G: Title> Session<G> {
     /// From now on [`Session::keep`] keeps the game in a file beside, or in the one that it goes on from.
     pub fn keep_from(&mut self, resumed: Option<&Path>) {
         self.kept = Some(Kept::new(resumed));

@@ -1,178 +1,66 @@
-//! What a game begins with: drawn, named, and translated to other rules.
+//! What a game begins with: how many play, who is named, what is drawn.
 
-use kernel::{BonusId, FinalId, PieceId, RoundTileId, Ruleset};
-pub use kernel::{FactionId, Setup};
+use record::head::HeadGrammar;
 
 use crate::error::Error;
-use crate::the_game::module_of;
+use crate::playable::{Faction, Playable, RulesetOf};
 
-/// Draws what a game begins with. `factions` are those of the first seats; the others are drawn.
+/// May so many play?
+///
+/// # Errors
+/// In words, with the numbers that may.
+pub fn check_players<G: Playable>(ruleset: &RulesetOf<G>, players: u8) -> Result<(), Error> {
+    let range = G::players(ruleset);
+    let (min, max) = (*range.start(), *range.end());
+    match players {
+        n if range.contains(&n) => Ok(()),
+        n if min == max => Err(Error::Impossible(format!("a game has {min} players, not {n}"))),
+        n => Err(Error::Impossible(format!("a game has {min} to {max} players, not {n}"))),
+    }
+}
+
+/// Draws what a game begins with. `factions` are those of the first seats, by number; the others are drawn.
 ///
 /// # Errors
 /// No such game can be drawn, and why.
-pub fn draw(
-    rules: &Ruleset,
+pub fn draw<G: Playable>(
+    ruleset: &RulesetOf<G>,
     players: u8,
-    factions: &[FactionId],
+    factions: &[usize],
     seed: u64,
-) -> Result<Setup, Error> {
-    kernel::draw_setup(rules, players, factions, seed).map_err(Error::Impossible)
+) -> Result<G::Setup, Error> {
+    let factions: Vec<_> = factions.iter().copied().map(Some).collect();
+    G::setup(ruleset, players, &factions, seed).map_err(Error::Impossible)
 }
 
-/// A faction by the name or an alias that ledgers use.
+/// The number of a faction by the name or an alias that ledgers use.
 ///
 /// # Errors
 /// Nobody is called that; with a near name, or all of them.
-pub fn faction(rules: &Ruleset, name: &str) -> Result<FactionId, Error> {
+pub fn faction<G: Playable>(ruleset: &RulesetOf<G>, name: &str) -> Result<usize, Error> {
     let name = name.trim();
-    let is = |code: &String| code.eq_ignore_ascii_case(name);
-    let found = rules.factions.iter().position(|f| is(&f.code) || f.aliases.iter().any(is));
-    found.map(|i| FactionId(i as u8)).ok_or_else(|| {
-        let codes = rules.factions.iter().map(|f| f.code.as_str());
-        Error::Unknown(match content::nearest(name, codes.clone()) {
-            Some(near) => format!("no faction is called `{name}`; did you mean `{near}`?"),
+    let all = G::factions(ruleset);
+    let is = |known: &String| known.eq_ignore_ascii_case(name);
+    let found = all.iter().position(|f| is(&f.name) || f.aliases.iter().any(is));
+    found.ok_or_else(|| {
+        let names = all.iter().map(|f| f.name.as_str());
+        let what = <G as HeadGrammar>::SEAT;
+        Error::Unknown(match content::nearest(name, names.clone()) {
+            Some(near) => format!("no {what} is called `{name}`; did you mean `{near}`?"),
             None => {
-                format!("no faction is called `{name}`: {}", codes.collect::<Vec<_>>().join(", "))
+                format!("no {what} is called `{name}`: {}", names.collect::<Vec<_>>().join(", "))
             }
         })
     })
 }
 
-/// The factions of a module.
-pub fn factions_of(rules: &Ruleset, module: &str) -> Vec<FactionId> {
-    let ids = (0..rules.factions.len()).map(|i| FactionId(i as u8));
-    ids.filter(|id| module_of(rules, rules.factions[id.at()].piece) == module).collect()
+/// The factions of a module, by number.
+pub fn factions_of<G: Playable>(ruleset: &RulesetOf<G>, module: &str) -> Vec<usize> {
+    let all = G::factions(ruleset).into_iter().enumerate();
+    all.filter(|(_, faction)| faction.module == module).map(|(number, _)| number).collect()
 }
 
 /// What ledgers call all factions, in the order of the rules.
-pub fn all_names(rules: &Ruleset) -> Vec<String> {
-    rules.factions.iter().map(|faction| faction.code.clone()).collect()
-}
-
-/// What ledgers call the factions of a setup, in the order of the seats.
-pub fn names(rules: &Ruleset, setup: &Setup) -> Vec<String> {
-    setup.factions.iter().map(|id| rules.factions[id.at()].code.clone()).collect()
-}
-
-/// How setups of one ruleset become setups of another: piece by piece, and drawn anew where both have too little in
-/// common.
-#[derive(Clone, Copy, Debug)]
-pub struct Translation {
-    draws_round_tiles: bool,
-    draws_bonus_cards: bool,
-    draws_final_tiles: bool,
-}
-
-impl Translation {
-    /// From one ruleset to another, for at most so many players.
-    ///
-    /// # Errors
-    /// No setup of the one is a setup of the other, whatever is drawn.
-    pub fn new(from: &Ruleset, to: &Ruleset, players: usize) -> Result<Translation, String> {
-        if from.rounds != to.rounds {
-            return Err(format!("{} rounds and {}", from.rounds, to.rounds));
-        }
-        let [_, tiles, cards] = drawn(from);
-        let [_, other_tiles, other_cards] = drawn(to);
-        let common = |list: &[PieceId], other: &[PieceId]| {
-            list.iter().filter(|piece| same(from, **piece, to, other).is_ok()).count()
-        };
-        let cards_needed = players + usize::from(from.spare_bonus_cards);
-        Ok(Translation {
-            draws_round_tiles: common(&tiles.1, &other_tiles.1) < usize::from(from.rounds),
-            draws_bonus_cards: from.spare_bonus_cards != to.spare_bonus_cards
-                || common(&cards.1, &other_cards.1) < cards_needed,
-            draws_final_tiles: from.final_tiles_drawn != to.final_tiles_drawn,
-        })
-    }
-
-    /// The same setup in the numbers of the other rules. What these draw for themselves comes from the seed `drawn_from`.
-    ///
-    /// # Errors
-    /// A piece that the other rules do not have.
-    pub fn translate(
-        &self,
-        (from, to): (&Ruleset, &Ruleset),
-        setup: &Setup,
-        drawn_from: u64,
-    ) -> Result<Setup, String> {
-        let [(_, factions), (_, tiles), (_, cards)] = drawn(to);
-        let find = |piece: PieceId, list: &[PieceId]| same(from, piece, to, list);
-        let factions: Vec<FactionId> = setup
-            .factions
-            .iter()
-            .map(|f| find(from.factions[f.at()].piece, &factions).map(FactionId))
-            .collect::<Result<_, _>>()?;
-        let own = kernel::draw_setup(to, factions.len() as u8, &factions, drawn_from)?;
-        let round_tiles = match self.draws_round_tiles {
-            true => own.round_tiles,
-            false => {
-                let all = setup.round_tiles.iter().map(|t| from.round_tiles[t.at()].piece);
-                all.map(|piece| find(piece, &tiles).map(RoundTileId)).collect::<Result<_, _>>()?
-            }
-        };
-        let mut bonus_cards: Vec<_> = match self.draws_bonus_cards {
-            true => own.bonus_cards,
-            false => {
-                let all = setup.bonus_cards.iter().map(|c| from.bonus_cards[c.at()].piece);
-                all.map(|piece| find(piece, &cards).map(BonusId)).collect::<Result<_, _>>()?
-            }
-        };
-        bonus_cards.sort();
-        let mut final_tiles: Vec<_> = match self.draws_final_tiles {
-            true => own.final_tiles,
-            false => {
-                let list: Vec<PieceId> = to.final_tiles.iter().map(|t| t.piece).collect();
-                let all = setup.final_tiles.iter().map(|t| from.final_tiles[t.at()].piece);
-                all.map(|piece| find(piece, &list).map(FinalId)).collect::<Result<_, _>>()?
-            }
-        };
-        final_tiles.sort();
-        Ok(Setup { factions, round_tiles, bonus_cards, final_tiles, seed: setup.seed })
-    }
-
-    /// What one of the two rules has alone and setups therefore leave out, in sentences. Each comes with its name.
-    pub fn left_out(&self, from: (&str, &Ruleset), to: (&str, &Ruleset)) -> Vec<String> {
-        let mut out = Vec::new();
-        let draws = [false, self.draws_round_tiles, self.draws_bonus_cards];
-        for (((kind, a), (_, b)), draws) in drawn(from.1).into_iter().zip(drawn(to.1)).zip(draws) {
-            if draws {
-                out.push(format!("each draws {kind} of its own: they have too few in common"));
-                continue;
-            }
-            for ((name, rules), list, (_, other), others) in
-                [(from, &a, to, &b), (to, &b, from, &a)]
-            {
-                let alone = list.iter().filter(|p| same(rules, **p, other, others).is_err());
-                let alone: Vec<&str> = alone.map(|p| rules.pieces[p.at()].name.as_str()).collect();
-                if !alone.is_empty() {
-                    let alone = alone.join(", ");
-                    out.push(format!("{kind} of {name} alone, in no setup: {alone}"));
-                }
-            }
-        }
-        if self.draws_final_tiles {
-            out.push("each draws final tiles of its own: their numbers differ".into());
-        }
-        out
-    }
-}
-
-/// Pieces that setups are drawn from, by kind.
-fn drawn(rules: &Ruleset) -> [(&'static str, Vec<PieceId>); 3] {
-    [
-        ("factions", rules.factions.iter().map(|f| f.piece).collect()),
-        ("round tiles", rules.round_tiles.iter().map(|t| t.piece).collect()),
-        ("bonus cards", rules.bonus_cards.iter().map(|c| c.piece).collect()),
-    ]
-}
-
-/// Where a piece of one ruleset stands in a list of the other.
-fn same(from: &Ruleset, piece: PieceId, to: &Ruleset, list: &[PieceId]) -> Result<u8, String> {
-    let wanted = &from.pieces[piece.at()].id;
-    let found = list.iter().position(|other| to.pieces[other.at()].id == *wanted);
-    found.map(|i| i as u8).ok_or_else(|| {
-        let name = &from.pieces[piece.at()].name;
-        format!("`{name}` is in one of them only")
-    })
+pub fn all_names<G: Playable>(ruleset: &RulesetOf<G>) -> Vec<String> {
+    G::factions(ruleset).into_iter().map(|Faction { name, .. }| name).collect()
 }

@@ -19,7 +19,7 @@ mod face_of;
 mod fork;
 mod hint;
 mod keeper;
-mod of_content;
+pub(crate) mod of_content;
 mod people;
 mod plan;
 mod room;
@@ -30,6 +30,7 @@ mod standing;
 pub mod store;
 mod told;
 
+pub use crate::done::Did;
 pub use actor::{Frame, Tell};
 pub use catalogue::{
     BotOffer, Catalogue, Offer, Opened, OptionsOffer, Piece, Setting, SettingKind, TableWanted,
@@ -41,4 +42,4 @@ pub use face::{Acted, Face, Keep, Wrong};
 pub use of_content::OfContent;
 pub use people::{Person, Role, Rule, Sitting, hashed, same_hash, secret};
 pub use room::{Brief, BriefSeat, Guest, Link, Made, NewTable, NoEntry, Room};
-pub use seated::{Did, Seated};
+pub use seated::Seated;

@@ -11,33 +11,35 @@ use lab::fuzz::Failing;
 use record::head::Form;
 use record::write::Record;
 
+use crate::done::{Done, done};
 use crate::error::Error;
 use crate::failures::GameOfFailure;
 use crate::library::{Content, Rules};
+use crate::playable::{Playable, RulesetOf, Title};
 use crate::random_options::RandomOptions;
-use crate::setup::{self, FactionId, Setup};
-use crate::the_game::{Action, Did, Host, Ruleset, State, TheGame, done};
+use crate::setup;
 use crate::wanted::{GameWanted, Under};
 
 /// Makes tables and draws openings.
-pub struct Tables {
-    rules: Rules,
+pub struct Tables<G: Playable> {
+    rules: Rules<G>,
     title: String,
     players: RangeInclusive<u8>,
-    factions: Vec<FactionId>,
+    /// By number, those of the first seats.
+    factions: Vec<usize>,
     /// A game that was not drawn here.
-    fixed: Option<Setup>,
+    fixed: Option<G::Setup>,
     /// What differs from game to game besides the setup.
-    random: Option<RandomOptions>,
+    random: Option<RandomOptions<G>>,
     seed: u64,
 }
 
-impl Tables {
+impl<G: Title> Tables<G> {
     /// Tables for the game that is wanted.
     ///
     /// # Errors
     /// Mistakes in the choice of variant, in the names of factions or in the scripts; a game that cannot be drawn.
-    pub fn new(content: &Content, wanted: &GameWanted) -> Result<Tables, Error> {
+    pub fn new(content: &Content, wanted: &GameWanted) -> Result<Tables<G>, Error> {
         let rules = content.rules(wanted.variant.as_deref(), &wanted.rules)?;
         Tables::under(content, rules, wanted)
     }
@@ -51,7 +53,7 @@ impl Tables {
         content: &Arc<Content>,
         wanted: &GameWanted,
         draws_options: bool,
-    ) -> Result<Tables, Error> {
+    ) -> Result<Tables<G>, Error> {
         let (rules, random) = RandomOptions::new(content.clone(), wanted, draws_options)?;
         Ok(Tables { random, ..Tables::under(content, rules, wanted)? })
     }
@@ -60,16 +62,18 @@ impl Tables {
     ///
     /// # Errors
     /// As [`Tables::new`].
-    pub fn under(content: &Content, rules: Rules, wanted: &GameWanted) -> Result<Tables, Error> {
-        let factions = wanted
-            .factions
-            .iter()
-            .map(|name| setup::faction(rules.ruleset(), name))
-            .collect::<Result<_, _>>()?;
+    pub fn under(
+        content: &Content,
+        rules: Rules<G>,
+        wanted: &GameWanted,
+    ) -> Result<Tables<G>, Error> {
+        let named = wanted.factions.iter();
+        let named = named.map(|name| setup::faction::<G>(rules.ruleset(), name));
+        let factions = named.collect::<Result<_, _>>()?;
         let title = title(content, &rules);
         let players = wanted.players.clone();
         for n in [*players.start(), *players.end()] {
-            rules.ruleset().check_players(n.into()).map_err(Error::Impossible)?;
+            setup::check_players::<G>(rules.ruleset(), n)?;
         }
         let seed = wanted.seed;
         let tables = Tables { rules, title, players, factions, fixed: None, random: None, seed };
@@ -87,16 +91,16 @@ impl Tables {
         content: &Content,
         (name, ledger): (&str, &[u8]),
         under: &Under,
-    ) -> Result<(Tables, Vec<Did>), Error> {
+    ) -> Result<(Tables<G>, Vec<Done<G>>), Error> {
         let (rules, played, _) =
-            content.replay((name, ledger), under, record::replay::Options::default())?;
+            content.replay::<G>((name, ledger), under, record::replay::Options::default())?;
         let done = done(&played);
         let tables = Tables {
             title: title(content, &rules),
-            players: rules.ruleset().players.clone(),
+            players: G::players(rules.ruleset()),
             rules,
             factions: Vec::new(),
-            seed: played.setup.seed,
+            seed: G::seed(&played.setup),
             fixed: Some(played.setup),
             random: None,
         };
@@ -119,12 +123,12 @@ impl Tables {
     }
 
     /// What games are played under, where nothing is drawn for each of them.
-    pub fn rules(&self) -> &Rules {
+    pub fn rules(&self) -> &Rules<G> {
         &self.rules
     }
 
-    /// The rules for the kernel.
-    pub fn ruleset(&self) -> &Arc<Ruleset> {
+    /// What the tables of their content compiled to.
+    pub fn ruleset(&self) -> &Arc<RulesetOf<G>> {
         self.rules.ruleset()
     }
 
@@ -133,16 +137,8 @@ impl Tables {
         self.rules.compiled.hash()
     }
 
-    /// A host for the scripts.
-    ///
-    /// # Errors
-    /// The mistakes in them.
-    pub fn host(&self) -> Result<Box<dyn Host>, Error> {
-        self.rules.host()
-    }
-
     /// The rules of the game with this seed.
-    fn rules_of(&self, seed: u64) -> Result<Cow<'_, Rules>, Error> {
+    fn rules_of(&self, seed: u64) -> Result<Cow<'_, Rules<G>>, Error> {
         match &self.random {
             Some(random) => random.rules(seed).map(Cow::Owned),
             None => Ok(Cow::Borrowed(&self.rules)),
@@ -151,31 +147,31 @@ impl Tables {
 
     /// What is drawn for each game besides its setup, in words.
     pub fn drawn(&self) -> Option<String> {
-        self.random.as_ref().map(RandomOptions::words)
+        self.random.as_ref().map(RandomOptions::<G>::words)
     }
 
     /// Hash of all content that boards and options are drawn from, hexadecimal; `None` if nothing is drawn and
     /// the ruleset says it all.
     pub fn drawn_from(&self) -> Option<String> {
-        self.random.as_ref().map(RandomOptions::hash)
+        self.random.as_ref().map(RandomOptions::<G>::hash)
     }
 
     /// What a game with this seed begins with.
     ///
     /// # Errors
     /// No such game can be drawn.
-    pub fn setup(&self, seed: u64) -> Result<Setup, Error> {
+    pub fn setup(&self, seed: u64) -> Result<G::Setup, Error> {
         self.setup_under(self.rules_of(seed)?.ruleset(), seed)
     }
 
-    fn setup_under(&self, ruleset: &Ruleset, seed: u64) -> Result<Setup, Error> {
+    fn setup_under(&self, ruleset: &RulesetOf<G>, seed: u64) -> Result<G::Setup, Error> {
         if let Some(fixed) = &self.fixed {
             return Ok(fixed.clone());
         }
         let (low, high) = (*self.players.start(), *self.players.end());
         // The mark keeps the number of players apart from what else is drawn from the seed.
         let more = Random::new(Random::derive(seed, 1 << 40)).below(u32::from(high - low) + 1);
-        setup::draw(ruleset, low + more as u8, &self.factions, seed)
+        setup::draw::<G>(ruleset, low + more as u8, &self.factions, seed)
     }
 
     /// A game as a ledger in the recorded form.
@@ -184,9 +180,9 @@ impl Tables {
     /// An action that is not legal where it stands.
     pub fn ledger(
         &self,
-        game: &mut TheGame,
+        game: &mut G,
         seed: u64,
-        actions: &[(u8, Action)],
+        actions: &[(u8, G::Action)],
     ) -> Result<String, Error> {
         self.written(game, seed, actions, Form::Recorded)
     }
@@ -197,9 +193,9 @@ impl Tables {
     /// As [`Tables::ledger`].
     pub fn written(
         &self,
-        game: &mut TheGame,
+        game: &mut G,
         seed: u64,
-        actions: &[(u8, Action)],
+        actions: &[(u8, G::Action)],
         form: Form,
     ) -> Result<String, Error> {
         let rules = self.rules_of(seed)?;
@@ -210,43 +206,43 @@ impl Tables {
     }
 }
 
-impl GameOfFailure for Tables {
-    fn ledger(&self, failing: &Failing<Action>) -> Result<String, Error> {
+impl<G: Title> GameOfFailure<G> for Tables<G> {
+    fn ledger(&self, failing: &Failing<G::Action>) -> Result<String, Error> {
         let mut game = Opening::game(self)?;
         self.start(&mut game, failing.seed)?;
         Tables::ledger(self, &mut game, failing.seed, &failing.actions)
     }
 
-    fn rules(&self) -> &Rules {
+    fn rules(&self) -> &Rules<G> {
         &self.rules
     }
 
     fn seats(&self, seed: u64) -> Result<Vec<String>, Error> {
         let rules = self.rules_of(seed)?;
         let setup = self.setup_under(rules.ruleset(), seed)?;
-        Ok(setup::names(rules.ruleset(), &setup))
+        Ok(G::seats_of(rules.ruleset(), &setup))
     }
 }
 
-impl Opening for Tables {
-    type Game = TheGame;
+impl<G: Title> Opening for Tables<G> {
+    type Game = G;
 
-    fn game(&self) -> Result<TheGame, Failure> {
+    fn game(&self) -> Result<G, Failure> {
         Ok(self.rules.game()?)
     }
 
-    fn start(&self, game: &mut TheGame, seed: u64) -> Result<State, Failure> {
+    fn start(&self, game: &mut G, seed: u64) -> Result<G::State, Failure> {
         let rules = self.rules_of(seed)?;
-        if !Arc::ptr_eq(game.ruleset(), rules.ruleset()) {
+        if !Arc::ptr_eq(&game.ruleset(), rules.ruleset()) {
             *game = rules.game()?;
         }
         let setup = self.setup_under(rules.ruleset(), seed)?;
-        game.begin(&setup).map_err(|e| Failure(e.to_string()))
+        game.begin(&setup).map_err(Failure)
     }
 }
 
 /// What a variant is called for readers.
-pub(crate) fn title(content: &Content, rules: &Rules) -> String {
+pub(crate) fn title<G: Playable>(content: &Content, rules: &Rules<G>) -> String {
     let variant = &rules.compiled.variant;
     let variants = content.library.list_variants();
     variants.into_iter().find(|v| v.id == *variant).map_or(variant.clone(), |v| v.name)

@@ -15,23 +15,23 @@ use game::Problem;
 use times::Times;
 
 use crate::library::{Mistake, Rules};
+use crate::playable::Title;
 use crate::reload::{Became, Changed, Checked, Reload, Reloader, fault, legal_hash};
 use crate::session::Session;
-use crate::the_game::{Action, migrate};
 use crate::watch::Saved;
 
 /// A game that goes on while its rules change.
-pub struct Workbench {
+pub struct Workbench<G: Title> {
     /// Reads and builds the content.
     pub reloader: Reloader,
     /// The game.
-    pub session: Session,
+    pub session: Session<G>,
     /// What a replay under other rules could not do any more: names and texts.
     pub cut: Vec<(String, String)>,
     /// The rules before the last reload, and the content that they were made of.
-    pub previous: Option<(Rules, Arc<Source>)>,
+    pub previous: Option<(Rules<G>, Arc<Source>)>,
     /// Rules that the position does not fit, and why.
-    pub waiting: Option<(Box<Rules>, String)>,
+    pub waiting: Option<(Box<Rules<G>>, String)>,
     /// Mistakes for which the old rules stay.
     pub mistakes: Vec<Mistake>,
     /// Mistakes in what is not in play.
@@ -64,9 +64,9 @@ pub struct Workbench {
     left: Option<u64>,
 }
 
-impl Workbench {
+impl<G: Title> Workbench<G> {
     /// For a game that is on the table already, under rules of this content.
-    pub fn new(reloader: Reloader, mut session: Session, library: Arc<Library>) -> Workbench {
+    pub fn new(reloader: Reloader, mut session: Session<G>, library: Arc<Library>) -> Workbench<G> {
         session.name_causes();
         let source = Arc::new(Source { library: library.clone(), tree: reloader.tree().clone() });
         let mut workbench = Workbench {
@@ -103,10 +103,10 @@ impl Workbench {
     }
 
     /// A save was seen: reads, checks and builds; swaps, or keeps the old rules.
-    pub fn reload(&mut self, save: &Saved) -> Reload {
-        let reload = self.reloader.reload(
+    pub fn reload(&mut self, save: &Saved) -> Reload<G> {
+        let reload = self.reloader.reload::<G>(
             &Changed::of(save),
-            self.session.game.ruleset(),
+            &self.session.game.ruleset(),
             &self.session.state,
         );
         if matches!(reload.became, Became::Nothing) {
@@ -124,7 +124,7 @@ impl Workbench {
     }
 
     /// Takes over what a reload has made. [`Workbench::job`] is to be asked afterwards.
-    pub fn take(&mut self, save: &Saved, reload: &mut Reload) {
+    pub fn take(&mut self, save: &Saved, reload: &mut Reload<G>) {
         match std::mem::replace(&mut reload.became, Became::Nothing) {
             Became::Nothing => {}
             Became::Kept(mistakes) => self.mistakes = mistakes,
@@ -136,7 +136,7 @@ impl Workbench {
                 self.mistakes.clear();
                 self.went_back = false;
                 // Going back leads to the last rules that were others.
-                if fresh.rules.ruleset().hash != self.session.rules.ruleset().hash {
+                if fresh.rules.compiled.hash() != self.session.rules.compiled.hash() {
                     self.previous = Some((self.session.rules.clone(), self.in_use.clone()));
                     self.changed_at = self.number;
                 }
@@ -158,6 +158,7 @@ impl Workbench {
             number: self.number,
             source: self.latest.clone(),
             before: None,
+            games: self.reloader.games(),
             root: self.reloader.root().to_path_buf(),
             choice: self.reloader.choice().clone(),
             modules: Vec::new(),
@@ -167,7 +168,7 @@ impl Workbench {
     }
 
     /// What the thread behind is to do after a reload that was taken.
-    pub fn job(&mut self, reload: &Reload) -> Job {
+    pub fn job(&mut self, reload: &Reload<G>) -> Job {
         // Copied here and not before: nobody waits for it any more.
         let tree = self.reloader.tree().clone();
         self.latest = Arc::new(Source { library: self.library.clone(), tree });
@@ -257,7 +258,8 @@ impl Workbench {
     fn swap_back(&mut self) -> Result<(), String> {
         let (rules, source) =
             self.previous.take().ok_or("no other rules have been in use before these")?;
-        let carried = migrate(&self.session.state, self.session.game.ruleset(), rules.ruleset())
+        let ruleset = self.session.game.ruleset();
+        let carried = G::migrate(&self.session.state, &ruleset, rules.ruleset())
             .and_then(|(state, lost)| Ok((rules.game()?, state, lost)));
         match carried {
             Ok((game, state, lost)) => {
@@ -281,7 +283,7 @@ impl Workbench {
     }
 
     /// Rules that waited come into use, in whose game the position was played anew.
-    fn use_waiting(&mut self, rules: Rules) {
+    fn use_waiting(&mut self, rules: Rules<G>) {
         let (rules, source) = (
             std::mem::replace(&mut self.session.rules, rules),
             std::mem::replace(&mut self.in_use, self.latest.clone()),
@@ -295,7 +297,7 @@ impl Workbench {
     ///
     /// # Errors
     /// It is refused, or a script failed; then nothing has changed.
-    pub fn act(&mut self, seat: u8, action: Action) -> Result<(), String> {
+    pub fn act(&mut self, seat: u8, action: G::Action) -> Result<(), String> {
         self.session.act(seat, action).map_err(words)?;
         self.cut.clear();
         self.look();

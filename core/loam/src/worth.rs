@@ -2,19 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use game::prelude::*;
 use lab::Opening;
 use lab::worth::{Subject, has_words};
 
 use crate::error::Error;
+use crate::examined::{Piece, PieceClass};
+use crate::playable::Title;
 use crate::tables::Tables;
-use crate::the_game::{Piece, PieceClass};
 
 /// What names mean that somebody typed: words of actions, or pieces.
 ///
 /// # Errors
 /// Nothing is called that, with a near name; or no seat can go without it.
-pub fn subjects(tables: &Tables, typed: &[String]) -> Result<Vec<Subject>, Error> {
+pub fn subjects<G: Title>(tables: &Tables<G>, typed: &[String]) -> Result<Vec<Subject>, Error> {
     let mut game = tables.game()?;
     let state = tables.start(&mut game, tables.seed())?;
     let sources = game.source_names();
@@ -27,7 +27,7 @@ pub fn subjects(tables: &Tables, typed: &[String]) -> Result<Vec<Subject>, Error
         texts.extend(all.iter().map(|action| game.text(&state, seat, *action)));
         texts.extend(all.iter().map(|action| game.counted_as(&state, seat, *action)));
     }
-    let pieces = &tables.ruleset().pieces;
+    let pieces = G::pieces(tables.ruleset());
     let mut out = Vec::new();
     for typed in typed {
         let (wanted, as_action, as_piece) =
@@ -64,11 +64,11 @@ pub fn subjects(tables: &Tables, typed: &[String]) -> Result<Vec<Subject>, Error
 /// Why a piece cannot be taken from a seat or given to it.
 fn stands_apart(piece: &Piece) -> Option<&'static str> {
     match piece.class {
-        _ if piece.all_answers().is_empty() => Some(
+        _ if !piece.has_rules => Some(
             "has no rules of its own, only numbers in tables: no seat can go without them; name the action that takes \
              or uses it",
         ),
-        PieceClass::RoundTile | PieceClass::FinalTile => {
+        PieceClass::OfTable => {
             Some("belongs to the table: no seat can go without it, or have it alone")
         }
         _ => None,

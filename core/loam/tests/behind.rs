@@ -7,13 +7,18 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use content::{Tree, VariantChoice};
+use games::GAMES;
 use loam::corpus::{Ledger, shipped};
 use loam::workbench::behind::{Behind, Found, Job, Source, Worker, tell_panics, touched};
+use mystica::TerraMystica;
 
 const FILE: &str = "scripts/base/factions/cultists.toml";
 
 fn source(tree: &Tree) -> Arc<Source> {
-    Arc::new(Source { library: Arc::new(dialect::load(tree).0), tree: tree.clone() })
+    Arc::new(Source {
+        library: Arc::new(content::load(tree, GAMES.dialects()).0),
+        tree: tree.clone(),
+    })
 }
 
 fn job(number: u64, tree: &Tree) -> Job {
@@ -21,6 +26,7 @@ fn job(number: u64, tree: &Tree) -> Job {
         number,
         source: source(tree),
         before: None,
+        games: GAMES,
         root: PathBuf::from("."),
         choice: VariantChoice::of("base"),
         modules: Vec::new(),
@@ -46,12 +52,12 @@ fn games_are_compared_with_the_content_that_a_job_names() {
     let mut worker = Worker::default();
     let first = job(0, &Tree::embedded());
     let base = first.source.clone();
-    worker.run(first, &corpus, &|| false, &|_| {});
+    worker.run::<TerraMystica>(first, &corpus, &|| false, &|_| {});
     // A newer save comes while games are compared.
     let is_old = Cell::new(false);
     let told = |found| is_old.set(is_old.get() || matches!(found, Found::Changes(..)));
     let given_up = Job { before: Some(base.clone()), ..job(1, &with(cheaper)) };
-    worker.run(given_up, &corpus, &|| is_old.get(), &told);
+    worker.run::<TerraMystica>(given_up, &corpus, &|| is_old.get(), &told);
     assert!(is_old.get());
     let last = RefCell::new(None);
     let told = |found| {
@@ -65,15 +71,15 @@ fn games_are_compared_with_the_content_that_a_job_names() {
         before: Some(before.clone()),
         ..job(number, &commented.tree)
     };
-    worker.run(next(2, &base), &corpus, &|| false, &told);
+    worker.run::<TerraMystica>(next(2, &base), &corpus, &|| false, &told);
     let changes = last.take().expect("games were compared");
     assert!(changes.done);
     assert!(changes.count.changed > 0, "{}", changes.summary());
     // And now the same once more, by which nothing changes; and content that no job has seen yet.
-    worker.run(next(3, &commented), &corpus, &|| false, &told);
+    worker.run::<TerraMystica>(next(3, &commented), &corpus, &|| false, &told);
     let changes = last.take().expect("games were compared");
     assert_eq!((changes.count.changed, changes.count.illegal), (0, 0));
-    worker.run(next(4, &source(&Tree::embedded())), &corpus, &|| false, &told);
+    worker.run::<TerraMystica>(next(4, &source(&Tree::embedded())), &corpus, &|| false, &told);
     assert!(last.take().expect("games were compared").count.changed > 0);
 }
 
@@ -81,7 +87,7 @@ fn games_are_compared_with_the_content_that_a_job_names() {
 fn a_panic_is_told_and_ends_nothing_else() {
     tell_panics();
     let (send, found) = channel();
-    let behind = Behind::start(Vec::new(), move |one| {
+    let behind = Behind::start::<TerraMystica>(Vec::new(), move |one| {
         if matches!(one, Found::Checked(1, _)) {
             panic!("this should not have happened");
         }
@@ -105,7 +111,7 @@ fn a_panic_is_told_and_ends_nothing_else() {
 
 #[test]
 fn a_save_runs_the_scenarios_of_what_it_touches() {
-    let (library, _) = dialect::load(&Tree::embedded());
+    let (library, _) = content::load(&Tree::embedded(), GAMES.dialects());
     let in_play = ["base", "house-example"].map(str::to_owned);
     for (files, expected) in [
         (&["scripts/base/tiles/favors.toml"][..], &["base", "house-example"][..]),

@@ -9,10 +9,12 @@ use content::Tree;
 use damage::damage;
 use game::prelude::*;
 use game::random::Random;
+use games::GAMES;
 use loam::Mistake;
 use loam::desk::Desk;
 use loam::edits::{Edit, write_tree};
 use loam::reload::{Became, Changed, Checked, Reload, Reloader, legal_hash};
+use mystica::TerraMystica;
 
 /// What became of the edits.
 #[derive(Debug, Default)]
@@ -73,9 +75,9 @@ fn run(seed: u64, edits: usize, variant: &str) -> (usize, Count) {
     let root = folder.path().canonicalize().unwrap();
     let tree = Tree::embedded();
     write_tree(&tree, &root).unwrap();
-    let mut desk = Desk::open(&root, variant, seed).unwrap();
+    let mut desk = Desk::<TerraMystica>::open(GAMES, &root, variant, seed).unwrap();
     let legal = {
-        let mut game = loam::TheGame::new(desk.rules.ruleset().clone(), desk.rules.host().unwrap());
+        let mut game = desk.rules.game().unwrap();
         let mut list = Vec::new();
         game.legal(&desk.state, &mut list).unwrap();
         legal_hash(&game, &desk.state, &list)
@@ -104,7 +106,13 @@ fn run(seed: u64, edits: usize, variant: &str) -> (usize, Count) {
 }
 
 /// The old rules are in use, or the file is still good; either way what is said is what a fresh start says.
-fn broken(desk: &Desk, reload: &Reload, edit: &Edit, what: &str, count: &mut Count) {
+fn broken(
+    desk: &Desk<TerraMystica>,
+    reload: &Reload<TerraMystica>,
+    edit: &Edit,
+    what: &str,
+    count: &mut Count,
+) {
     let old = desk.rules.ruleset();
     // With a mistake in what is in play nothing else matters.
     if let Became::Kept(mistakes) = &reload.became {
@@ -115,7 +123,7 @@ fn broken(desk: &Desk, reload: &Reload, edit: &Edit, what: &str, count: &mut Cou
         return;
     }
     let library = (*reload.library).clone();
-    let (checked, _) = Checked::of(library, desk.reloader.choice());
+    let (checked, _) = Checked::of::<TerraMystica>(library, desk.reloader.choice());
     match &reload.became {
         Became::Kept(_) => {}
         // The screen goes back to the old rules.
@@ -146,9 +154,9 @@ fn broken(desk: &Desk, reload: &Reload, edit: &Edit, what: &str, count: &mut Cou
 }
 
 /// What is kept from reload to reload makes no difference.
-fn as_fresh(desk: &Desk, reload: &Reload, root: &Path, what: &str) {
-    let mut fresh = Reloader::new(root, desk.reloader.choice().clone()).unwrap();
-    let fresh = fresh.build(&Changed::Everything);
+fn as_fresh(desk: &Desk<TerraMystica>, reload: &Reload<TerraMystica>, root: &Path, what: &str) {
+    let mut fresh = Reloader::new(GAMES, root, desk.reloader.choice().clone()).unwrap();
+    let fresh = fresh.build::<TerraMystica>(&Changed::Everything);
     assert_eq!(reload.elsewhere, fresh.elsewhere, "{what}");
     assert_eq!(reload.library.check(), fresh.library.check(), "{what}");
     match (&reload.became, &fresh.made) {
@@ -187,7 +195,7 @@ fn named<'m>(mistakes: impl Iterator<Item = &'m Mistake>, edit: &Edit, what: &st
 }
 
 /// The good file is back, and everything is as it was.
-fn recovered(desk: &Desk, reload: &Reload, legal: u64, what: &str) {
+fn recovered(desk: &Desk<TerraMystica>, reload: &Reload<TerraMystica>, legal: u64, what: &str) {
     match &reload.became {
         Became::Ready(ready) => {
             assert_eq!(ready.rules.ruleset().hash, desk.rules.ruleset().hash, "{what}");

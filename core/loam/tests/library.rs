@@ -3,8 +3,10 @@
 
 use game::Overlay;
 use game::prelude::*;
+use games::GAMES;
 use loam::reload::{Became, Changed, Reloader};
 use loam::{Content, Error, GameWanted, Session, Tables};
+use mystica::TerraMystica;
 
 #[test]
 fn a_game_is_put_together_played_and_reloaded() -> Result<(), Box<dyn std::error::Error>> {
@@ -12,8 +14,8 @@ fn a_game_is_put_together_played_and_reloaded() -> Result<(), Box<dyn std::error
     let root = folder.path().canonicalize()?;
     loam::edits::write_tree(&content::Tree::embedded(), &root)?;
     let two = GameWanted { players: 2..=2, ..GameWanted::of_variant(Some("base")) };
-    let tables = Tables::new(&Content::open(Some(&root), &[])?, &two)?;
-    let mut reloader = Reloader::new(&root, tables.rules().choice.clone())?;
+    let tables = Tables::<TerraMystica>::new(&Content::open(GAMES, Some(&root), &[])?, &two)?;
+    let mut reloader = Reloader::new(GAMES, &root, tables.rules().choice.clone())?;
     reloader.read(&Changed::Everything);
     let mut session = Session::at(&tables, &[])?;
     session.seat_bots(&[Some("greedy".parse()?), Some("random".parse()?)], two.seed)?;
@@ -30,7 +32,8 @@ fn a_game_is_put_together_played_and_reloaded() -> Result<(), Box<dyn std::error
                 text.replace("workers = 1, coins = 2", "workers = 1, coins = 1"),
             )?;
             let Session { game, state, .. } = &session;
-            let reload = reloader.reload(&Changed::Everything, game.ruleset(), state);
+            let reload =
+                reloader.reload::<TerraMystica>(&Changed::Everything, game.ruleset(), state);
             let Became::Ready(fresh) = reload.became else { return Err("it is not usable".into()) };
             assert!(!session.use_rules(fresh.rules, fresh.game, fresh.state));
             println!("the game goes on with another {}", reload.files.join(", "));

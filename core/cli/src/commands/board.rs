@@ -1,5 +1,6 @@
 //! `loam show --board` and `--svg`: the board of a variant, or a position of a ledger.
 
+use crate::the_game::Rules;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -7,7 +8,7 @@ use clap::Args;
 use drawing::{Picture, printed, svg, text};
 use game::Overlay;
 use kernel::{Ruleset, State};
-use loam::{Content, Rules, Under, disk};
+use loam::{Content, Under, disk};
 use record::replay::Options;
 use words::{Grammar, Names};
 
@@ -63,7 +64,7 @@ pub fn run(
     let (rules, ruleset, state) = match &args.ledger {
         Some(ledger) => position(&content, ledger, rules, args)?,
         None => {
-            let rules = content.rules(variant, &rules.wanted())?;
+            let rules: Rules = content.rules(variant, &rules.wanted())?;
             let ruleset = rules.ruleset().clone();
             let state = printed(&ruleset);
             (rules, ruleset, state)

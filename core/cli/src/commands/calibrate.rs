@@ -1,12 +1,12 @@
 //! `loam calibrate`: do the intervals of `compare` keep what they promise?
 
+use crate::the_game::Tables;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lab::BotSpec;
 use lab::calibrate::{Plan, Promise, Report, calibrate};
 use lab::compare::{Arms, Difference, SeatPair, WIN};
-use loam::Tables;
 use serde_json::json;
 
 use crate::args::{GameArgs, threads};

@@ -1,10 +1,12 @@
 //! `loam certify`: shows that a module leaves everything a game promises as it is.
 
+use crate::the_game::{Ground, TheGame};
 use std::path::PathBuf;
 
 use clap::Args;
 use lab::certify::{BRANCH, Plan};
-use loam::certificate::{self, Blame, Certificate, Ground, HookUse, Part, Shown};
+use loam::certificate::{self, Certificate, HookUse, Part, Shown};
+use loam::examined::Blame;
 use script::Limits;
 use serde_json::json;
 
@@ -47,7 +49,7 @@ pub fn run(context: &Context, args: &CertifyArgs) -> Outcome {
         fork_every: args.fork_every,
     };
     let mut certificate = Certificate::default();
-    for (game, choice) in certificate::games(&content, &module)? {
+    for (game, choice) in certificate::games::<TheGame>(&content, &module)? {
         let ground = Ground::new(&content, &choice, &module)?;
         let bar = crate::progress::progress(args.games, context.json);
         let report = lab::certify::run(&ground, &plan, &|done| bar.set_position(done))?;
@@ -161,7 +163,7 @@ fn explain((part, shown): (&Part, &Shown)) {
         part.game,
         failing.index,
         failing.seed,
-        count(failing.actions.len(), "action"),
+        count(failing.texts.len(), "action"),
         failing.before,
     );
     failing.texts.iter().for_each(|text| complain!("    {text}"));

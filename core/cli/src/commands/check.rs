@@ -1,5 +1,6 @@
 //! `loam check`: every mistake in content and scripts, and what is probably a slip; once or whenever a file changes.
 
+use games::GAMES;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -90,10 +91,10 @@ fn once(context: &Context, args: &CheckArgs, one_line: bool) -> Outcome {
     }
     let mut trees: Vec<Content> = Vec::new();
     for folder in &folders {
-        trees.push(Content::open(Some(folder), &variants)?);
+        trees.push(Content::open(GAMES, Some(folder), &variants)?);
     }
     if folders.is_empty() {
-        trees.push(Content::open(context.folder(), &variants)?);
+        trees.push(Content::open(GAMES, context.folder(), &variants)?);
     }
     let mut mistakes: Vec<Mistake> = Vec::new();
     let mut warnings: Vec<content::Warning> = Vec::new();

@@ -3,13 +3,13 @@
 mod print;
 mod report;
 
+use crate::the_game::Pair;
 use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
 use lab::compare::{Arms, Findings, Outcome, Plan, Until};
 use lab::habits::Signs;
-use loam::pair::Pair;
 use serde_json::json;
 
 use super::experiment::ExperimentArgs;

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 use loam::corpus::{Games, List};
 use loam::disk;
+
+use crate::the_game::TheGame;
 use serde_json::json;
 
 use crate::context::Context;
@@ -32,7 +34,7 @@ pub fn run(context: &Context, args: &CorpusArgs) -> Outcome {
     disk::folder(folder)?;
     let _lock = disk::lock(folder)?;
     let earlier = List::of(folder)?;
-    let Games { ledgers, played } = Games::play(&content, args.games, args.seed)?;
+    let Games { ledgers, played } = Games::play::<TheGame>(&content, args.games, args.seed)?;
     let cleared = earlier.replace(folder, &ledgers)?;
     if context.json {
         json(&json!({

@@ -1,5 +1,8 @@
 //! `loam` without a command: one seeded game with a house rule, and what the rule's script did.
 
+use crate::the_game::{Rules, Tables, TheGame};
+use loam::Examined;
+use loam::examined::Piece;
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -9,9 +12,9 @@ use game::prelude::*;
 use kernel::{PieceClass, Resource, Ruleset, SeatId};
 use lab::playout::End;
 use lab::{BotSpec, Opening};
-use loam::{Content, GameWanted, Tables};
+use loam::{Content, GameWanted};
+use mystica::trace::{Change, Trace, What};
 use serde_json::json;
-use table::trace::{Change, Trace, What};
 
 use crate::context::Context;
 use crate::output::{Outcome, Paint, count, json, say, say_table};
@@ -86,8 +89,9 @@ pub fn run(context: &Context) -> Outcome {
 /// The variant that says `shows = true`, or, in content without one, the first with a house rule.
 fn with_house_rule(content: &Content) -> Option<String> {
     let has_rule = |name: &str| {
-        let compiled = dialect::compile(&content.library, &VariantChoice::of(name));
-        compiled.is_ok_and(|c| loam::the_game::house_rules(&c) > 0)
+        let rules = Rules::compile(&content.library, VariantChoice::of(name));
+        let is_house_rule = |p: &Piece| p.class == loam::examined::PieceClass::HouseRule;
+        rules.is_ok_and(|rules| TheGame::pieces(rules.ruleset()).iter().any(is_house_rule))
     };
     let shown = content.library.shown_variant().map(str::to_owned).into_iter();
     let all = content.library.list_variants().into_iter().map(|v| v.id);

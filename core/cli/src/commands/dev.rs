@@ -1,10 +1,11 @@
 //! `loam dev`: a game on the table whose rules follow every save.
 
+use crate::the_game::Workbench;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use clap::Args;
-use loam::workbench::Workbench;
+use games::GAMES;
 use loam::{Content, corpus, disk};
 
 use crate::args::GameArgs;
@@ -51,5 +52,5 @@ pub fn open(context: &Context, args: &DevArgs) -> Result<Workbench, Trouble> {
         None => None,
     };
     let ledger = ledger.as_ref().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
-    Ok(Workbench::open(&folder, &args.game.wanted(), ledger)?)
+    Ok(Workbench::open(GAMES, &folder, &args.game.wanted(), ledger)?)
 }

@@ -4,7 +4,9 @@ mod print;
 
 use std::path::PathBuf;
 
+use crate::the_game::TheGame;
 use clap::{Args, ValueEnum};
+use games::GAMES;
 use loam::corpus;
 use loam::difference::{Found, Rulebook};
 use record::difference::Weight;
@@ -50,7 +52,7 @@ pub fn run(context: &Context, args: &DiffArgs) -> Outcome {
         Some(folder) => corpus::of_folder(folder)?,
         None => corpus::shipped(),
     };
-    let found = Found::compare(&old, &new, &ledgers);
+    let found = Found::compare::<TheGame>(&old, &new, &ledgers);
     if context.json {
         print::json(args, &found);
     } else {
@@ -79,7 +81,7 @@ pub fn run(context: &Context, args: &DiffArgs) -> Outcome {
 
 /// What both sides name, without mistakes in what is to be compared; those are printed with their places.
 fn open(context: &Context, args: &DiffArgs) -> Result<[Rulebook; 2], Trouble> {
-    let sides = Rulebook::both(context.folder(), &args.old, &args.new)?;
+    let sides = Rulebook::both(GAMES, context.folder(), &args.old, &args.new)?;
     let broken: Vec<String> =
         ["old", "new"].iter().zip(&sides).filter_map(|(side, of)| mistakes(side, of)).collect();
     match broken.is_empty() {
@@ -90,7 +92,7 @@ fn open(context: &Context, args: &DiffArgs) -> Result<[Rulebook; 2], Trouble> {
 
 /// Prints the mistakes of a side that cannot be compared, and says in words how many they are.
 fn mistakes(side: &str, of: &Rulebook) -> Option<String> {
-    let (mistakes, title) = (of.mistakes(), &of.title);
+    let (mistakes, title) = (of.mistakes::<TheGame>(), &of.title);
     if mistakes.is_empty() {
         let n = of.all_mistakes().len();
         if n > 0 {

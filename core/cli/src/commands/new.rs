@@ -7,6 +7,7 @@ mod scaffold;
 mod start;
 mod variant;
 
+use games::GAMES;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -167,8 +168,8 @@ fn check(content: &Content, scaffold: &Scaffold) -> Result<(), Trouble> {
         tree.insert(path.clone(), text);
     }
     let before: BTreeSet<String> =
-        dialect::load(&content.tree).1.iter().map(ToString::to_string).collect();
-    let mut mistakes = dialect::load(&tree).1;
+        content::load(&content.tree, GAMES.dialects()).1.iter().map(ToString::to_string).collect();
+    let mut mistakes = content::load(&tree, GAMES.dialects()).1;
     mistakes.retain(|mistake| !before.contains(&mistake.to_string()));
     if mistakes.is_empty() { Ok(()) } else { Err(Trouble::Content(mistakes)) }
 }

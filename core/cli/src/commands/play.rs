@@ -1,11 +1,12 @@
 //! `loam play`: a game in the terminal, or one command a line from a file.
 
+use crate::the_game::{Session, Tables, TheGame};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lab::BotSpec;
-use loam::the_game::Did;
-use loam::{Session, Tables, Under, disk};
+use loam::done::Done;
+use loam::{Under, disk};
 use serde_json::json;
 
 use crate::args::GameArgs;
@@ -72,4 +73,4 @@ fn saved(context: &Context, args: &PlayArgs, file: &Path) -> Result<SavedGame, T
 }
 
 /// Its tables, and everything that was done in it.
-type SavedGame = (Tables, Vec<Did>);
+type SavedGame = (Tables, Vec<Done<TheGame>>);

@@ -1,12 +1,14 @@
 //! Damaged files for every reader: content, scripts, scenarios, ledgers, typed actions. None may panic.
 
+use crate::the_game::{ForLedgers, Rules, Tables, TheGame};
+use games::GAMES;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use content::VariantChoice;
 use game::prelude::*;
 use game::random::Random;
 use lab::{BotSpec, Opening};
-use loam::{Content, ForLedgers, Rules, RulesWanted, Tables, TheGame, disk};
+use loam::{Content, RulesWanted, disk};
 use record::head::Form;
 use record::replay::{Options, Replayer};
 use record::scenario::Staged;
@@ -56,12 +58,12 @@ pub fn run(context: &Context, tables: &Tables, seed: u64, files: u64) -> Outcome
             Reader::Content => {
                 let mut tree = content.tree.clone();
                 tree.insert_bytes(input.name.clone(), &bytes);
-                dialect::load(&tree).1.is_empty()
+                content::load(&tree, GAMES.dialects()).1.is_empty()
             }
             Reader::Script => {
                 let mut tree = content.tree.clone();
                 tree.insert_bytes(input.name.clone(), &bytes);
-                let (library, errors) = dialect::load(&tree);
+                let (library, errors) = content::load(&tree, GAMES.dialects());
                 errors.is_empty() && scripts_load(&library)
             }
             Reader::Scenario => {
@@ -109,8 +111,7 @@ pub fn run(context: &Context, tables: &Tables, seed: u64, files: u64) -> Outcome
 fn scripts_load(library: &content::Library) -> bool {
     library.list_variants().iter().all(|variant| {
         let choice = VariantChoice::of(&variant.id);
-        dialect::compile(library, &choice)
-            .is_ok_and(|compiled| Rules::new(library, choice, compiled).lua().is_ok())
+        Rules::compile(library, choice).is_ok_and(|rules| rules.scripts().is_ok())
     })
 }
 

@@ -1,15 +1,16 @@
 //! `loam replay`: plays recorded games again, and compares every row.
 
+use crate::the_game::ForLedgers;
 use std::path::PathBuf;
 
 use clap::Args;
 use kernel::Ruleset;
-use loam::{ForLedgers, disk};
+use loam::disk;
+use mystica::trace::{Step, Trace, What};
 use record::replay::{Options, Replayer};
 use record::report::{ReplayReport, Total};
 use record::trace::Told;
 use serde_json::json;
-use table::trace::{Step, Trace, What};
 
 use crate::args::RuleArgs;
 use crate::context::Context;

@@ -1,11 +1,11 @@
 //! `loam show`: what is in play in a variant, where a value comes from, how much of it is data.
 
+use crate::the_game::Rules;
 use std::collections::BTreeMap;
 
 use clap::Args;
 use content::{Doubt, GivenBy, PieceInfo};
 use kernel::{AnswerKind, Measure, PieceClass, Ruleset};
-use loam::Rules;
 use serde_json::json;
 
 use super::board::BoardArgs;

@@ -2,6 +2,7 @@
 
 mod report;
 
+use crate::the_game::{Tables, TheGame};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
@@ -15,7 +16,7 @@ use lab::store::{Folder, Store};
 use lab::summary::Line;
 use lab::totals::{Told, Totals};
 use lab::{BotSpec, Detail, Opening, Summary};
-use loam::{Tables, TheGame, disk};
+use loam::disk;
 use serde_json::json;
 
 use crate::args::{DrawArgs, GameArgs, threads};

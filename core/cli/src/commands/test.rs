@@ -6,6 +6,7 @@ mod rules;
 
 use std::path::{Path, PathBuf};
 
+use crate::the_game::TheGame;
 use clap::Args;
 use loam::scenarios;
 use loam::scenarios::checklist::{self, Checklist};
@@ -92,21 +93,21 @@ fn once(context: &Context, args: &TestArgs) -> Outcome {
     };
     let files = match args.files.as_slice() {
         [] => of_modules(&content, &wanted),
-        files => of_files(files)?,
+        files => of_files::<TheGame>(files)?,
     };
     if let Some(empty) = files.iter().find(|f| !args.files.is_empty() && f.is_empty()) {
         return Err(format!("{}: there is no scenario in it", empty.file).into());
     }
-    let plain = content.plain_variant();
+    let plain = content.plain_variant::<TheGame>();
     let shared = args.coverage.then(SharedCoverage::default);
     let tell = |ran: &Ran<'_>| {
         if !context.json {
             complain(ran);
         }
     };
-    let results = scenarios::run(&content, &files, plain.clone(), shared.clone(), &tell);
+    let results = scenarios::run::<TheGame>(&content, &files, plain.clone(), shared.clone(), &tell);
     let reached = shared.map(|shared| {
-        reach::add_everything(&content, &modules, &shared);
+        reach::add_everything::<TheGame>(&content, &modules, &shared);
         reach::report(&shared, &modules)
     });
     let failed = results.iter().filter(|r| !r.failures.is_empty()).count();
@@ -116,7 +117,7 @@ fn once(context: &Context, args: &TestArgs) -> Outcome {
             let mutation = Mutation::new(&content, &modules, args.sample, args.seed)?;
             let bar = mutate::progress(mutation.count() as u64, context.json);
             let tell = |done| bar.set_position(done);
-            let trial = mutation.run(&results, plain, threads(args.threads), &tell);
+            let trial = mutation.run::<TheGame>(&results, plain, threads(args.threads), &tell);
             bar.finish_and_clear();
             Some(trial)
         }

@@ -1,5 +1,7 @@
 //! `loam tune`: numbers for which all factions win equally often.
 
+use crate::the_game::{Rules, Tables};
+use games::GAMES;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -7,8 +9,8 @@ use game::Failure;
 use lab::stats::Interval;
 use lab::tune::{Outcome, Parameter, Plan};
 use loam::amended::{Amended, Field, amendment};
+use loam::disk;
 use loam::wanted::variant_file;
-use loam::{Tables, disk};
 use serde_json::json;
 
 use super::experiment::ExperimentArgs;
@@ -52,7 +54,7 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     let content = context.load(Some(&args.variant))?;
     let game = args.how.game(&args.variant);
     let rules = &game.rules;
-    let plain = content.rules(Some(&args.variant), rules)?;
+    let plain: Rules = content.rules(Some(&args.variant), rules)?;
     let Amended { parameters, places } = Amended::new(&plain, &args.params)?;
     let out = args.out.as_deref().map(Draft::new).transpose()?;
     let base = match variant_file(Some(&args.variant)) {

@@ -1,9 +1,9 @@
 //! `loam worth`: what a tile, an ability or an action is worth to one seat.
 
+use crate::the_game::Tables;
 use clap::Args;
 use lab::stats::Interval;
 use lab::worth::{Handicap, Outcome, Plan, Subject, Worth};
-use loam::Tables;
 use serde_json::json;
 
 use super::experiment::ExperimentArgs;

@@ -1,5 +1,7 @@
 //! A game in the terminal, line by line: hot seat, bots, undo, save. Knows no rules.
 
+use crate::the_game::{Action, Session, Step, TheGame};
+use games::GAMES;
 use std::io::IsTerminal;
 use std::path::Path;
 
@@ -9,9 +11,7 @@ use game::prelude::*;
 use game::{Overlay, Problem};
 use lab::BotSpec;
 use loam::reload::{Became, Changed, Reloader};
-use loam::session::Step;
-use loam::the_game::Action;
-use loam::{Content, Session, typed};
+use loam::{Content, typed};
 use serde_json::json;
 
 use super::words::Next;
@@ -360,10 +360,11 @@ impl<'c> Screen<'c> {
         };
         let mut reloader = match self.reloader.take() {
             Some(reloader) => reloader,
-            None => Reloader::new(&folder, self.session.rules.choice.clone())?,
+            None => Reloader::new(GAMES, &folder, self.session.rules.choice.clone())?,
         };
         let Session { game, state, .. } = &self.session;
-        let became = reloader.build(&Changed::Everything).carry(game.ruleset(), state).became;
+        let became =
+            reloader.build::<TheGame>(&Changed::Everything).carry(game.ruleset(), state).became;
         self.reloader = Some(reloader);
         let fresh = match became {
             Became::Ready(fresh) => fresh,

@@ -1,13 +1,13 @@
 //! The workbench running: keys, saves and what is found out behind come together in one place.
 
+use crate::the_game::{Reload, TheGame, Workbench};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use game::prelude::*;
 use loam::corpus::Ledger;
-use loam::reload::{Became, Reload, milliseconds};
+use loam::reload::{Became, milliseconds};
 use loam::watch::{Saved, Watch};
-use loam::workbench::Workbench;
 use loam::workbench::behind::{Behind, Found, tell_panics};
 use ratatui::crossterm::event::{self, Event};
 use serde_json::{Value, json};
@@ -55,7 +55,7 @@ fn begin(
     });
     let found = send.clone();
     // Once nobody listens any more the program ends.
-    let behind = Behind::start(corpus, move |f| drop(found.send(Message::Found(f))));
+    let behind = Behind::start::<TheGame>(corpus, move |f| drop(found.send(Message::Found(f))));
     more(send);
     Ok(Threads { messages, behind })
 }

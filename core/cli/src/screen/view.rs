@@ -1,10 +1,10 @@
 //! What the screen of the workbench says, as lines of text.
 
+use crate::the_game::Workbench;
 use ansi_to_tui::IntoText;
 use game::Overlay;
 use game::prelude::*;
 use loam::reload::milliseconds;
-use loam::workbench::Workbench;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span, Text};
 

@@ -1,11 +1,11 @@
 //! What can be typed while content is being changed: actions, and words for the table.
 
+use crate::the_game::Workbench;
 use std::path::Path;
 
 use game::Overlay;
 use game::prelude::*;
 use loam::disk;
-use loam::workbench::Workbench;
 
 use crate::output::count;
 

@@ -164,7 +164,7 @@ fn folder() -> (tempfile::TempDir, PathBuf) {
     let inside = outside.path().join("inside");
     fs::create_dir_all(inside.join("folder")).expect("a folder");
     let game = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../mystica/table/tests/data/ref-1023-base-4p.txt");
+        .join("../mystica/game/tests/data/ref-1023-base-4p.txt");
     fs::copy(game, inside.join("game.txt")).expect("a ledger");
     fs::write(inside.join("noise.bin"), [0xff, 0xfe, 0, b'\n', 0xc3, 0x28]).expect("a file");
     (outside, inside)

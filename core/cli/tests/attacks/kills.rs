@@ -210,7 +210,7 @@ fn the_exit_code_does_not_depend_on_who_reads() {
     let text = fs::read_to_string(&faction).expect("it is there");
     fs::write(faction, text.replace("home = ", "hoome = ")).expect("it is written");
     let data = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../mystica/table/tests/data/ref-1023-base-4p.txt");
+        .join("../mystica/game/tests/data/ref-1023-base-4p.txt");
     let ledger = fs::read_to_string(data).expect("a ledger").replacen("build E", "build Z", 1);
     fs::write(content.path().join("wrong.txt"), ledger).expect("it is written");
     let empty = tempfile::tempdir().expect("a folder");

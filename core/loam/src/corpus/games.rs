@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use game::prelude::*;
 use lab::BotSpec;
 
 use crate::error::Error;
 use crate::library::Content;
+use crate::playable::Title;
 use crate::setup;
 use crate::tables::Tables;
 use crate::wanted::{GameWanted, RulesWanted};
@@ -25,7 +25,7 @@ impl Games {
     ///
     /// # Errors
     /// A variant that does not compile, or a game that does not end.
-    pub fn play(content: &Content, games: u32, seed: u64) -> Result<Games, Error> {
+    pub fn play<G: Title>(content: &Content, games: u32, seed: u64) -> Result<Games, Error> {
         let maps: Vec<String> = content.library.list_maps().into_iter().map(|m| m.id).collect();
         let mut all = Games::default();
         for (number, variant) in (0..).zip(content.library.list_variants()) {
@@ -36,7 +36,7 @@ impl Games {
                 let map = (game > 0).then(|| maps[game as usize % maps.len()].clone());
                 let name = format!("{}-{:03}.txt", variant.id, game + 1);
                 let one = One { variant: variant.id.clone(), map, game, seed };
-                all.ledgers.insert(name, one.play(content, &mut all.played)?);
+                all.ledgers.insert(name, one.play::<G>(content, &mut all.played)?);
             }
         }
         Ok(all)
@@ -53,14 +53,18 @@ struct One {
 
 impl One {
     /// The game as a ledger. The faction that has played least so far takes part.
-    fn play(&self, content: &Content, played: &mut BTreeMap<String, u32>) -> Result<String, Error> {
+    fn play<G: Title>(
+        &self,
+        content: &Content,
+        played: &mut BTreeMap<String, u32>,
+    ) -> Result<String, Error> {
         let map = RulesWanted { map: self.map.clone(), settings: Vec::new() };
-        let rules = content.rules(Some(&self.variant), &map)?;
-        let range = rules.ruleset().players.clone();
+        let rules = content.rules::<G>(Some(&self.variant), &map)?;
+        let range = G::players(rules.ruleset());
         let wide = u32::from(range.end() - range.start()) + 1;
         // More than five players make long games and show nothing else.
         let players = (range.start() + (self.game % wide) as u8).min((*range.start()).max(5));
-        let mut factions = setup::all_names(rules.ruleset());
+        let mut factions = setup::all_names::<G>(rules.ruleset());
         factions.sort_by_key(|code| played.get(code).copied().unwrap_or(0));
         let seed = self.seed.wrapping_add(self.game.into());
         let wanted = GameWanted {

@@ -6,26 +6,31 @@ use content::{ContentError, VariantChoice};
 use record::head::{About, Complaint, Wanted};
 use record::replay::{Options, Played, Provider, Replayer};
 use record::report::ReplayReport;
+use record::write::MARK;
 
 use super::{Content, Rules};
 use crate::error::{Error, in_a_line};
-use crate::the_game::TheGame;
+use crate::playable::{Playable, Title};
 use crate::wanted::{RulesWanted, Under};
 
-/// Rulesets for ledgers.
-pub struct ForLedgers<'c> {
+/// Rulesets for ledgers of one game.
+pub struct ForLedgers<'c, G: Playable> {
     content: &'c Content,
     /// Replay everything under this variant.
     under: Option<String>,
     wanted: RulesWanted,
     plain: Option<String>,
-    made: Vec<Rules>,
+    made: Vec<Rules<G>>,
 }
 
-impl<'c> ForLedgers<'c> {
+impl<'c, G: Title> ForLedgers<'c, G> {
     /// From this content; `under` and `wanted` win over what ledgers say.
-    pub fn new(content: &'c Content, under: Option<String>, wanted: RulesWanted) -> ForLedgers<'c> {
-        let plain = content.plain_variant();
+    pub fn new(
+        content: &'c Content,
+        under: Option<String>,
+        wanted: RulesWanted,
+    ) -> ForLedgers<'c, G> {
+        let plain = content.plain_variant::<G>();
         ForLedgers { content, under, wanted, plain, made: Vec::new() }
     }
 
@@ -90,9 +95,9 @@ impl<'c> ForLedgers<'c> {
     ///
     /// # Errors
     /// Everything that is wrong with what is asked.
-    pub fn rules(&mut self, wanted: &Wanted<'_>) -> Result<Rules, Vec<Complaint>> {
+    pub fn rules(&mut self, wanted: &Wanted<'_>) -> Result<Rules<G>, Vec<Complaint>> {
         let choice = self.choice(wanted)?;
-        let compiled = dialect::compile(&self.content.library, &choice).map_err(|errors| {
+        Rules::compile(&self.content.library, choice).map_err(|errors| {
             let complaint = |e: &ContentError| {
                 let about = if e.span.file == "variant" {
                     About::Variant
@@ -105,13 +110,12 @@ impl<'c> ForLedgers<'c> {
                 Complaint { about, message: in_a_line(e) }
             };
             errors.iter().map(complaint).collect::<Vec<_>>()
-        })?;
-        Ok(Rules::new(&self.content.library, choice, compiled))
+        })
     }
 }
 
-impl Provider<TheGame> for ForLedgers<'_> {
-    fn game(&mut self, wanted: &Wanted<'_>) -> Result<TheGame, Vec<Complaint>> {
+impl<G: Title> Provider<G> for ForLedgers<'_, G> {
+    fn game(&mut self, wanted: &Wanted<'_>) -> Result<G, Vec<Complaint>> {
         let rules = self.rules(wanted)?;
         self.made.push(rules.clone());
         // As with tables: the mistake is told of the ledger, and says where it is.
@@ -124,8 +128,8 @@ impl Provider<TheGame> for ForLedgers<'_> {
     }
 }
 
-impl Provider<TheGame> for &mut ForLedgers<'_> {
-    fn game(&mut self, wanted: &Wanted<'_>) -> Result<TheGame, Vec<Complaint>> {
+impl<G: Title> Provider<G> for &mut ForLedgers<'_, G> {
+    fn game(&mut self, wanted: &Wanted<'_>) -> Result<G, Vec<Complaint>> {
         (**self).game(wanted)
     }
 
@@ -135,18 +139,27 @@ impl Provider<TheGame> for &mut ForLedgers<'_> {
 }
 
 impl Content {
+    /// The name of the dialect of the variant that a ledger names: of which game it is. One from elsewhere is of the usual game.
+    pub fn dialect_of_ledger(&self, ledger: &[u8]) -> &'static str {
+        let ledger = String::from_utf8_lossy(ledger);
+        let head = ledger.lines().find_map(|line| line.strip_prefix(MARK));
+        let variant =
+            head.and_then(|head| head.split(' ').find_map(|w| w.strip_prefix("variant=")));
+        variant.and_then(|name| self.dialect_of(Some(name)).ok()).unwrap_or_default()
+    }
+
     /// Plays a ledger again, with the name it has in messages: the rules it was played under, the game, and what the
     /// replay has to say of it.
     ///
     /// # Errors
     /// It does not replay, or comes from other rules and nobody said to go on.
-    pub fn replay(
+    pub fn replay<G: Title>(
         &self,
         (name, ledger): (&str, &[u8]),
         under: &Under,
         options: Options,
-    ) -> Result<(Rules, Played<TheGame>, ReplayReport), Error> {
-        let mut rules = ForLedgers::new(self, under.variant.clone(), under.rules.clone());
+    ) -> Result<(Rules<G>, Played<G>, ReplayReport), Error> {
+        let mut rules = ForLedgers::<G>::new(self, under.variant.clone(), under.rules.clone());
         // A variant that somebody names has other rules than the ledger.
         let any_ruleset = under.any_ruleset || under.variant.is_some();
         let (report, played) =

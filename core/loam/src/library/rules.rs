@@ -1,23 +1,21 @@
-//! The rules of a game: a compiled variant, its scripts, and hosts to play it with.
+//! The rules of a game: a compiled variant, its scripts, and games to play under it.
 
 use std::sync::{Arc, OnceLock};
 
-use content::{LedgerOption, Library, SettingType, SettingValue, VariantChoice};
-use dialect::Compiled;
-use host::{Covering, LuaHost};
+use content::{
+    Compiled, ContentError, LedgerOption, Library, SettingType, SettingValue, VariantChoice,
+};
 use record::head::Form;
 use record::write::{Heading, Record};
-use script::{Cache, Limits, Program, ScriptError, SharedCoverage, Sources};
+use script::{Cache, Limits, Listed, Program, ScriptError, Scripts, SharedCoverage, Sources};
 
 use crate::error::Error;
-use crate::setup::Setup;
-use crate::the_game::{Host, Ruleset, State, TheGame};
+use crate::playable::{Examined, Playable, RulesetOf, ScriptsOf};
 
 /// A compiled variant with its scripts.
-#[derive(Clone)]
-pub struct Rules {
+pub struct Rules<G: Playable> {
     /// What the content says.
-    pub compiled: Compiled,
+    pub compiled: Compiled<RulesetOf<G>>,
     /// What was asked of it.
     pub choice: VariantChoice,
     sources: Arc<Sources>,
@@ -29,9 +27,38 @@ pub struct Rules {
     cache: Cache,
 }
 
-impl Rules {
+impl<G: Playable> Clone for Rules<G> {
+    fn clone(&self) -> Rules<G> {
+        Rules {
+            compiled: self.compiled.clone(),
+            choice: self.choice.clone(),
+            sources: self.sources.clone(),
+            options: self.options.clone(),
+            program: self.program.clone(),
+            cache: self.cache.clone(),
+        }
+    }
+}
+
+impl<G: Playable> Rules<G> {
+    /// Compiles what is chosen of a library.
+    ///
+    /// # Errors
+    /// All mistakes found, see [`Library::compile`].
+    pub fn compile(
+        library: &Library,
+        choice: VariantChoice,
+    ) -> Result<Rules<G>, Vec<ContentError>> {
+        let compiled = library.compile(G::DIALECT, &choice)?;
+        Ok(Rules::new(library, choice, compiled))
+    }
+
     /// The scripts and settings of a compiled variant of this library.
-    pub fn new(library: &Library, choice: VariantChoice, compiled: Compiled) -> Rules {
+    pub fn new(
+        library: &Library,
+        choice: VariantChoice,
+        compiled: Compiled<RulesetOf<G>>,
+    ) -> Rules<G> {
         let mut sources = Sources::default();
         for script in &compiled.scripts {
             let folder = format!("scripts/{}", script.module);
@@ -56,12 +83,12 @@ impl Rules {
     }
 
     /// The same, with scripts that were compiled before.
-    pub fn with_cache(self, cache: &Cache) -> Rules {
+    pub fn with_cache(self, cache: &Cache) -> Rules<G> {
         Rules { cache: cache.clone(), ..self }
     }
 
-    /// The rules for the kernel.
-    pub fn ruleset(&self) -> &Arc<Ruleset> {
+    /// What the tables compiled to.
+    pub fn ruleset(&self) -> &Arc<RulesetOf<G>> {
         &self.compiled.ruleset
     }
 
@@ -77,61 +104,60 @@ impl Rules {
         Heading { variant, settings: all, map, options: self.options.clone() }
     }
 
-    /// A fresh virtual machine with the scripts.
+    /// The functions of scripts that the rules name, in their order.
+    pub fn functions(&self) -> Vec<Listed> {
+        G::declared(self.ruleset(), &self.sources).functions
+    }
+
+    /// Fresh virtual machines with the scripts.
     ///
     /// # Errors
     /// Every mistake in them.
-    pub fn lua(&self) -> Result<LuaHost, Vec<ScriptError>> {
+    pub fn scripts(&self) -> Result<ScriptsOf<G>, Vec<ScriptError>> {
         if let Some(program) = self.program.get() {
-            return LuaHost::from_program(program.clone(), Limits::default());
+            return Scripts::from_program(program.clone(), Limits::default());
         }
-        let (limits, cache) = (Limits::default(), &self.cache);
-        let host = LuaHost::with_cache(self.ruleset(), &self.sources, limits, cache)?;
-        let _ = self.program.set(host.program());
-        Ok(host)
-    }
-
-    /// A host for games under these rules.
-    ///
-    /// # Errors
-    /// The mistakes in the scripts.
-    pub fn host(&self) -> Result<Box<dyn Host>, Error> {
-        Ok(Box::new(self.lua()?))
-    }
-
-    /// A host that notes what is reached.
-    ///
-    /// # Errors
-    /// As [`Rules::host`].
-    pub fn covering(&self, shared: &SharedCoverage) -> Result<Box<dyn Host>, Error> {
-        let host = self.lua()?.covering()?;
-        Ok(Box::new(Covering::new(host, self.ruleset(), shared.clone())))
-    }
-
-    /// A game with this setup: the game, its position at the beginning, and the head of its ledger in the form of commands.
-    ///
-    /// # Errors
-    /// As [`Rules::host`], and that the game cannot begin so.
-    pub(crate) fn begun(&self, setup: &Setup) -> Result<(TheGame, State, String), Error> {
-        let mut game = self.game()?;
-        let record = Record::new(setup, &[]);
-        let head = record::write::write(&mut game, &self.heading(), record, Form::Commands);
-        let head = head.map_err(Error::Failed)?;
-        let state = game.begin(setup).map_err(|e| Error::Impossible(e.to_string()))?;
-        Ok((game, state, head))
+        let declared = G::declared(self.ruleset(), &self.sources);
+        let scripts = Scripts::new(declared, Limits::default(), &self.cache)?;
+        let _ = self.program.set(scripts.program());
+        Ok(scripts)
     }
 
     /// A game under these rules.
     ///
     /// # Errors
-    /// As [`Rules::host`].
-    pub fn game(&self) -> Result<TheGame, Error> {
-        Ok(TheGame::new(self.ruleset().clone(), self.host()?))
+    /// The mistakes in the scripts.
+    pub fn game(&self) -> Result<G, Error> {
+        Ok(G::new(self.ruleset().clone(), self.scripts()?))
+    }
+
+    /// A game with this setup: the game, its position at the beginning, and the head of its ledger in the form of commands.
+    ///
+    /// # Errors
+    /// As [`Rules::game`], and that the game cannot begin so.
+    pub(crate) fn begun(&self, setup: &G::Setup) -> Result<(G, G::State, String), Error> {
+        let mut game = self.game()?;
+        let record = Record::new(setup, &[]);
+        let head = record::write::write(&mut game, &self.heading(), record, Form::Commands);
+        let head = head.map_err(Error::Failed)?;
+        let state = game.begin(setup).map_err(Error::Impossible)?;
+        Ok((game, state, head))
+    }
+}
+
+impl<G: Examined> Rules<G> {
+    /// A game that notes what is reached.
+    ///
+    /// # Errors
+    /// As [`Rules::game`].
+    pub fn covering(&self, shared: &SharedCoverage) -> Result<G, Error> {
+        let scripts = self.scripts()?.covering()?;
+        Ok(G::covering(self.ruleset().clone(), scripts, shared.clone()))
     }
 }
 
 /// The options of recorded ledgers that hold under these rules.
-fn options_on(library: &Library, compiled: &Compiled) -> Vec<String> {
+fn options_on<R>(library: &Library, compiled: &Compiled<R>) -> Vec<String> {
     let is = |(id, value): &(String, SettingValue)| {
         compiled.settings.iter().any(|s| s.id == *id && s.value == *value)
     };

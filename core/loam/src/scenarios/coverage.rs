@@ -8,6 +8,7 @@ use script::{Part, PartKind, SharedCoverage};
 use serde::Serialize;
 
 use crate::library::{Content, Rules};
+use crate::playable::Title;
 
 /// What the scenarios reached of one module.
 #[derive(Debug, Serialize)]
@@ -55,11 +56,11 @@ pub fn singular(kind: PartKind) -> &'static str {
 
 /// Adds what no scenario ever loaded: the parts of every variant, and of the modules with every value of every setting
 /// that their files name.
-pub fn add_everything(content: &Content, modules: &[String], shared: &SharedCoverage) {
+pub fn add_everything<G: Title>(content: &Content, modules: &[String], shared: &SharedCoverage) {
     let library = &content.library;
     let mut choices: Vec<VariantChoice> =
         library.list_variants().iter().map(|variant| VariantChoice::of(&variant.id)).collect();
-    let plain = content.plain_variant().unwrap_or_default();
+    let plain = content.plain_variant::<G>().unwrap_or_default();
     for module in modules {
         let folder = format!("scripts/{module}/");
         let with =
@@ -81,9 +82,9 @@ pub fn add_everything(content: &Content, modules: &[String], shared: &SharedCove
     }
     for choice in choices {
         // Values that exclude each other, and modules that are not to be played together, are no game.
-        let Ok(compiled) = dialect::compile(library, &choice) else { continue };
+        let Ok(rules) = Rules::<G>::compile(library, choice) else { continue };
         // It hands on what it knows of when it is dropped.
-        drop(Rules::new(library, choice, compiled).covering(shared));
+        drop(rules.covering(shared));
     }
 }
 

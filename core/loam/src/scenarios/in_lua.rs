@@ -4,7 +4,7 @@ use record::scenario::{Bench, Stage, Value};
 use record::source::LedgerError;
 use script::{Limits, Reply, Said, run_lua_scenarios};
 
-use crate::the_game::TheGame;
+use crate::playable::Playable;
 
 /// What became of a scenario of a file.
 pub struct InLua {
@@ -17,8 +17,8 @@ pub struct InLua {
 }
 
 /// Runs each scenario of a file.
-pub fn run(file: &str, text: &str, bench: &mut dyn Bench<TheGame>) -> Vec<InLua> {
-    let mut stage: Option<Stage<TheGame>> = None;
+pub fn run<G: Playable>(file: &str, text: &str, bench: &mut dyn Bench<G>) -> Vec<InLua> {
+    let mut stage: Option<Stage<G>> = None;
     let mut rules: Vec<Vec<String>> = Vec::new();
     let mut answer = |said: Said| -> Result<Reply, String> {
         match &said {
@@ -53,8 +53,8 @@ pub fn run(file: &str, text: &str, bench: &mut dyn Bench<TheGame>) -> Vec<InLua>
             },
         }
     };
-    let outcomes =
-        run_lua_scenarios(file, text, (Limits::default(), host::interface()), &mut answer);
+    let interface = <G::Api as script::Dialect>::interface();
+    let outcomes = run_lua_scenarios(file, text, (Limits::default(), interface), &mut answer);
     let error = |e: script::ScriptError| {
         let line = text.lines().nth(e.line as usize - 1).unwrap_or_default();
         let at = line.char_indices().nth(e.column as usize - 1).map_or(0, |(at, _)| at);

@@ -11,6 +11,7 @@ use super::scenes::Scenes;
 use super::{Ran, Scenarios};
 use crate::error::Error;
 use crate::library::{Content, Mistake};
+use crate::playable::Title;
 
 /// One change to one file.
 #[derive(Clone, Debug, Serialize)]
@@ -103,7 +104,7 @@ enum Passing<'s> {
 struct Suite<'s> {
     scenarios: Vec<Passing<'s>>,
     /// One scenario of each game, and the hash of the game's rules.
-    games: Vec<(&'s Scenario, [u8; 32])>,
+    games: Vec<(&'s Scenario, String)>,
 }
 
 /// Changes to be tried on the scenarios of the modules that they are made to.
@@ -148,7 +149,7 @@ impl<'c> Mutation<'c> {
 
     /// Tries them on what ran and passed. `plain` is the content's [`Content::plain_variant`]; `tell` hears how many were
     /// tried.
-    pub fn run(
+    pub fn run<G: Title>(
         self,
         results: &[Ran<'_>],
         plain: Option<String>,
@@ -159,7 +160,7 @@ impl<'c> Mutation<'c> {
         let modules: BTreeSet<&str> = mutants.iter().map(|m| m.module.as_str()).collect();
         let suites: BTreeMap<&str, Suite<'_>> = modules
             .into_iter()
-            .map(|module| (module, suite(content, module, results, plain.clone())))
+            .map(|module| (module, suite::<G>(content, module, results, plain.clone())))
             .collect();
         let ends = lab::workers::run(
             threads,
@@ -171,7 +172,7 @@ impl<'c> Mutation<'c> {
                 let order = orders
                     .entry(mutant.module.clone())
                     .or_insert_with(|| (0..suite.scenarios.len()).collect::<Vec<_>>());
-                let judged = || judge(content, mutant, suite, order, plain.clone());
+                let judged = || judge::<G>(content, mutant, suite, order, plain.clone());
                 let end = catch_unwind(AssertUnwindSafe(judged)).unwrap_or(End::Panic);
                 ends.push((index as usize, end));
             },
@@ -211,7 +212,8 @@ fn mutants(content: &Content, modules: &[String]) -> Vec<Mutant> {
             continue;
         }
         let changes = if file.ends_with(".toml") {
-            dialect::mutants(text)
+            let game = content.games.named(content.library.dialect_of_file(file));
+            content::mutants(game.dialect(), text)
         } else if file.ends_with(".lua") {
             script::syntax::mutants(text)
         } else {
@@ -247,13 +249,13 @@ fn draw(mutants: &mut Vec<Mutant>, sample: usize, seed: u64) {
 }
 
 /// The scenarios of a module that pass; the others are reported already and would notice everything.
-fn suite<'s>(
+fn suite<'s, G: Title>(
     content: &Content,
     module: &str,
     results: &'s [Ran<'_>],
     plain: Option<String>,
 ) -> Suite<'s> {
-    let mut scenes = Scenes::new(content, plain);
+    let mut scenes = Scenes::<G>::new(content, plain);
     scenes.module = module.to_owned();
     let mut suite = Suite::default();
     let passing = || results.iter().filter(|r| r.failures.is_empty() && r.file.module == module);
@@ -263,7 +265,7 @@ fn suite<'s>(
             Some(_) => None,
         };
         let game = rules.map(|rules| {
-            let hash = rules.ruleset().hash;
+            let hash = rules.compiled.hash();
             let known = suite.games.iter().position(|(_, known)| *known == hash);
             known.unwrap_or_else(|| {
                 suite.games.push((scenario, hash));
@@ -283,7 +285,7 @@ fn suite<'s>(
 
 /// Does a scenario notice? Games that the change leaves as they were are not played. Which scenario is asked
 /// first changes nothing but the time: those go to the front that noticed something before.
-fn judge(
+fn judge<G: Title>(
     content: &Content,
     mutant: &Mutant,
     suite: &Suite<'_>,
@@ -294,11 +296,11 @@ fn judge(
     if !changed.errors().is_empty() {
         return End::NotLoaded;
     }
-    let mut scenes = Scenes::new(&changed, plain);
+    let mut scenes = Scenes::<G>::new(&changed, plain);
     scenes.module.clone_from(&mutant.module);
     if mutant.file.ends_with(".lua")
         && let Some((scenario, _)) = suite.games.first()
-        && scenes.rules(&scenario.game).is_ok_and(|rules| rules.host().is_err())
+        && scenes.rules(&scenario.game).is_ok_and(|rules| rules.scripts().is_err())
     {
         return End::NotLoaded;
     }
@@ -317,7 +319,9 @@ fn judge(
                     *same[game].get_or_insert_with(|| {
                         let (example, hash) = &suite.games[game];
                         // A game that no longer compiles is noticed by its scenarios.
-                        scenes.rules(&example.game).is_ok_and(|rules| rules.ruleset().hash == *hash)
+                        scenes
+                            .rules(&example.game)
+                            .is_ok_and(|rules| rules.compiled.hash() == *hash)
                     })
                 });
                 !same && !scenario::run(scenario, &mut scenes).passed()

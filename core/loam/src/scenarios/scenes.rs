@@ -10,24 +10,24 @@ use script::SharedCoverage;
 use crate::disk;
 use crate::error::Error;
 use crate::library::{Content, Rules};
-use crate::the_game::{State, TheGame};
+use crate::playable::{Playable, Title};
 use crate::wanted::Under;
 
 /// Tables for scenarios.
-pub struct Scenes<'c> {
+pub struct Scenes<'c, G: Playable> {
     content: &'c Content,
     /// The module whose scenarios run; empty for those of maps and variants.
     pub module: String,
     /// The variant of scenarios that name none.
     plain: Option<String>,
-    made: Vec<(VariantChoice, Rules)>,
+    made: Vec<(VariantChoice, Rules<G>)>,
     /// Where to note what is reached.
     pub coverage: Option<SharedCoverage>,
 }
 
-impl<'c> Scenes<'c> {
+impl<'c, G: Title> Scenes<'c, G> {
     /// For this content; `plain` is its [`Content::plain_variant`], which takes long to find.
-    pub fn new(content: &'c Content, plain: Option<String>) -> Scenes<'c> {
+    pub fn new(content: &'c Content, plain: Option<String>) -> Scenes<'c, G> {
         Scenes { content, module: String::new(), plain, made: Vec::new(), coverage: None }
     }
 
@@ -35,7 +35,7 @@ impl<'c> Scenes<'c> {
     ///
     /// # Errors
     /// Everything wrong with it, in words.
-    pub fn rules(&mut self, game: &Game) -> Result<Rules, String> {
+    pub fn rules(&mut self, game: &Game) -> Result<Rules<G>, String> {
         let text = |t: &scenario::Text| t.text.clone();
         let mut choice = VariantChoice {
             variant: game.variant.as_ref().map(text).unwrap_or_default(),
@@ -54,31 +54,26 @@ impl<'c> Scenes<'c> {
         if let Some((_, rules)) = self.made.iter().find(|(made, _)| *made == choice) {
             return Ok(rules.clone());
         }
-        let compiled = dialect::compile(&self.content.library, &choice);
-        let compiled = compiled.map_err(|errors| Error::from(errors).as_reason())?;
-        let rules = Rules::new(&self.content.library, choice.clone(), compiled);
+        let rules = Rules::compile(&self.content.library, choice.clone());
+        let rules = rules.map_err(|errors| Error::from(errors).as_reason())?;
         self.made.push((choice, rules.clone()));
         Ok(rules)
     }
 }
 
-fn table(rules: &Rules, coverage: Option<&SharedCoverage>) -> Result<TheGame, Error> {
-    let host = match coverage {
-        Some(shared) => rules.covering(shared)?,
-        None => rules.host()?,
-    };
-    Ok(TheGame::new(rules.ruleset().clone(), host))
+fn instance<G: Title>(rules: &Rules<G>, coverage: Option<&SharedCoverage>) -> Result<G, Error> {
+    coverage.map_or_else(|| rules.game(), |shared| rules.covering(shared))
 }
 
-impl Values for Scenes<'_> {
+impl<G: Title> Values for Scenes<'_, G> {
     fn data(&mut self, game: &Game, path: &str) -> Result<String, String> {
         Ok(self.rules(game)?.compiled.why(path)?.value)
     }
 }
 
-impl Bench<TheGame> for Scenes<'_> {
-    fn game(&mut self, game: &Game) -> Result<TheGame, String> {
-        table(&self.rules(game)?, self.coverage.as_ref()).map_err(|error| error.as_reason())
+impl<G: Title> Bench<G> for Scenes<'_, G> {
+    fn game(&mut self, game: &Game) -> Result<G, String> {
+        instance(&self.rules(game)?, self.coverage.as_ref()).map_err(|error| error.as_reason())
     }
 
     fn ledger(&mut self, near: &str, name: &str) -> Result<Vec<u8>, String> {
@@ -97,11 +92,11 @@ impl Bench<TheGame> for Scenes<'_> {
         }
     }
 
-    fn after(&mut self, name: &str, text: &[u8], line: u32) -> Result<(TheGame, State), String> {
+    fn after(&mut self, name: &str, text: &[u8], line: u32) -> Result<(G, G::State), String> {
         let options = Options { until_line: Some(line), ..Options::default() };
-        let replayed = self.content.replay((name, text), &Under::default(), options);
+        let replayed = self.content.replay::<G>((name, text), &Under::default(), options);
         let (rules, played, _) = replayed.map_err(|error| error.as_reason())?;
-        let table = table(&rules, self.coverage.as_ref()).map_err(|error| error.as_reason())?;
-        Ok((table, played.state))
+        let game = instance(&rules, self.coverage.as_ref()).map_err(|error| error.as_reason())?;
+        Ok((game, played.state))
     }
 }

@@ -8,7 +8,8 @@ use game::{Choice, Game, Problem, Role, Viewer};
 
 use super::data::Dropped;
 use super::face::{Acted, Keep, Wrong};
-use super::seated::{Did, Seated, words};
+use super::seated::{Seated, words};
+use crate::done::Did;
 
 /// Positions that an action is tried in to find out whether it reveals something.
 const TRIES: u64 = 6;

@@ -52,7 +52,7 @@ impl<G: Game + 'static> Seated<G> {
         let chosen = bot.choose(&mut self.game, &sight);
         self.bots[usize::from(seat)] = Some(bot);
         let action = chosen.map_err(|failure| Wrong::Failed(failure.0))?;
-        self.commit(seat, &[super::seated::Did::Action(action)], keep)?;
+        self.commit(seat, &[crate::done::Did::Action(action)], keep)?;
         Ok(true)
     }
 

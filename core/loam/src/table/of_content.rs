@@ -9,12 +9,14 @@ use super::catalogue::{
     BotOffer, Catalogue, Offer, Opened, OptionsOffer, Piece, Setting, SettingKind, TableWanted,
     VariantOffer,
 };
-use super::seated::{Did, Seated};
+use super::seated::Seated;
+use crate::done::done;
 use crate::error::Error;
+use crate::games::AnyGame;
 use crate::library::{Content, Rules};
-use crate::setup::{self, Setup};
+use crate::playable::{Playable, Title};
+use crate::setup;
 use crate::tables::title;
-use crate::the_game::{self, TheGame};
 use crate::wanted::{RulesWanted, Under};
 
 /// Bots that are offered, with what they do.
@@ -42,10 +44,9 @@ impl OfContent {
         let variants = self.content.library.list_variants();
         let offer = |variant: content::Info| {
             // What cannot be played is not offered.
-            let rules = self.content.rules(Some(&variant.id), &RulesWanted::default()).ok()?;
-            let players = &rules.ruleset().players;
+            let players = self.game_of(&variant.id).ok()?.players(&self.content, &variant.id);
             Some(VariantOffer {
-                players: (*players.start(), *players.end()),
+                players: players.ok()?,
                 default: default.as_deref() == Some(&variant.id),
                 id: variant.id,
                 name: variant.name,
@@ -55,59 +56,19 @@ impl OfContent {
         variants.into_iter().filter_map(offer).collect()
     }
 
-    /// The head of a game's ledger, and the game at its beginning.
-    fn seated(&self, rules: &Rules, setup: &Setup) -> Result<Seated<TheGame>, Error> {
-        let (game, state, head) = rules.begun(setup)?;
-        Ok(Seated::new(game, head, state))
-    }
-
-    fn opened(&self, rules: &Rules, table: Seated<TheGame>) -> Opened {
-        let variant = rules.compiled.variant.clone();
-        Opened { table: Box::new(table), title: title(&self.content, rules), variant }
+    /// The game of a variant.
+    fn game_of(&self, variant: &str) -> Result<&'static dyn AnyGame, Error> {
+        Ok(self.content.games.named(self.content.dialect_of(Some(variant))?))
     }
 
     fn replayed(&self, ledger: &str, at: Option<u32>) -> Result<Opened, Error> {
-        let (under, options) = (Under::default(), Options::default());
-        let (rules, played, _) =
-            self.content.replay(("ledger", ledger.as_bytes()), &under, options)?;
-        let done = the_game::done(&played);
-        let rows: Vec<_> = done
-            .into_iter()
-            .take(at.map_or(usize::MAX, |at| at as usize))
-            .map(|did| match did {
-                the_game::Did::Action(seat, action) => (seat, Did::Action(action)),
-                the_game::Did::Left(seat) => (seat, Did::Left),
-            })
-            .collect();
-        let table = self.seated(&rules, &played.setup)?;
-        Ok(self.opened(&rules, table.with_rows(&rows).map_err(Error::Failed)?))
+        let dialect = self.content.dialect_of_ledger(ledger.as_bytes());
+        self.content.games.named(dialect).replayed(&self.content, ledger, at)
     }
 
     fn begun(&self, wanted: &TableWanted) -> Result<Opened, Error> {
-        let asked = RulesWanted { map: wanted.map.clone(), settings: wanted.settings.clone() };
-        let rules = self.content.rules(wanted.variant.as_deref(), &asked)?;
-        let ruleset = rules.ruleset();
-        ruleset.check_players(wanted.players.into()).map_err(Error::Impossible)?;
-        if wanted.seats.len() > usize::from(wanted.players) {
-            return Err(Error::Impossible("more seats are named than play".to_owned()));
-        }
-        let named = wanted.seats.iter().flatten();
-        let named: Vec<_> =
-            named.map(|name| setup::faction(ruleset, name)).collect::<Result<_, _>>()?;
-        let seed = wanted.seed.unwrap_or_default();
-        let mut setup = setup::draw(ruleset, wanted.players, &named, seed)?;
-        // Those that are named come first out of the draw: each goes to its seat.
-        let mut drawn = setup.factions.split_off(named.len()).into_iter();
-        let mut named = named.into_iter();
-        let seats = (0..usize::from(wanted.players)).map(|seat| wanted.seats.get(seat));
-        setup.factions = seats
-            .filter_map(|seat| match seat {
-                Some(Some(_)) => named.next(),
-                _ => drawn.next(),
-            })
-            .collect();
-        let table = self.seated(&rules, &setup)?;
-        Ok(self.opened(&rules, table))
+        let dialect = self.content.dialect_of(wanted.variant.as_deref())?;
+        self.content.games.named(dialect).begun(&self.content, wanted)
     }
 }
 
@@ -123,34 +84,7 @@ impl Catalogue for OfContent {
     }
 
     fn options(&self, variant: &str) -> Result<OptionsOffer, String> {
-        let rules = self.content.rules(Some(variant), &RulesWanted::default())?;
-        let library = &self.content.library;
-        let piece = |id: &str, name: &str| Piece { id: id.to_owned(), name: name.to_owned() };
-        let value = |value: &SettingValue| match value {
-            SettingValue::Bool(on) => on.to_string(),
-            SettingValue::Integer(n) => n.to_string(),
-            SettingValue::Choice(word) => word.clone(),
-        };
-        // A variant may have chosen what a setting is where nobody says anything else.
-        let chosen = |id: &str| rules.compiled.settings.iter().find(|s| s.id == id);
-        let in_play = |s: &&content::Setting| rules.compiled.modules.contains(&s.module);
-        let settings = library.settings().filter(in_play).map(|setting| Setting {
-            default: value(chosen(&setting.id).map_or(&setting.default, |s| &s.value)),
-            id: setting.id.clone(),
-            module: setting.module.clone(),
-            summary: setting.doc.clone(),
-            kind: match &setting.kind {
-                SettingType::Bool => SettingKind::Bool,
-                SettingType::Integer { min, max } => SettingKind::Integer { range: (*min, *max) },
-                SettingType::Choice { values } => SettingKind::Choice { values: values.clone() },
-            },
-        });
-        let seats = setup::all_names(rules.ruleset());
-        Ok(OptionsOffer {
-            maps: library.list_maps().iter().map(|map| piece(&map.id, &map.name)).collect(),
-            settings: settings.collect(),
-            seats: seats.iter().map(|name| piece(name, name)).collect(),
-        })
+        Ok(self.game_of(variant)?.options(&self.content, variant)?)
     }
 
     fn open(&self, wanted: &TableWanted) -> Result<Opened, String> {
@@ -164,4 +98,84 @@ impl Catalogue for OfContent {
     fn reopen(&self, ledger: &str) -> Result<Opened, String> {
         self.replayed(ledger, None).map_err(String::from)
     }
+}
+
+/// The rules of a variant as it is.
+pub(crate) fn rules<G: Playable>(content: &Content, variant: &str) -> Result<Rules<G>, Error> {
+    content.rules(Some(variant), &RulesWanted::default())
+}
+
+/// The head of a game's ledger, and the game at its beginning.
+fn seated<G: Title>(rules: &Rules<G>, setup: &G::Setup) -> Result<Seated<G>, Error> {
+    let (game, state, head) = rules.begun(setup)?;
+    Ok(Seated::new(game, head, state))
+}
+
+fn opened<G: Title>(content: &Content, rules: &Rules<G>, table: Seated<G>) -> Opened {
+    let variant = rules.compiled.variant.clone();
+    Opened { table: Box::new(table), title: title(content, rules), variant }
+}
+
+/// A table of a game that a ledger tells, see [`AnyGame::replayed`].
+pub(crate) fn replayed<G: Title>(
+    content: &Content,
+    ledger: &str,
+    at: Option<u32>,
+) -> Result<Opened, Error> {
+    let (under, options) = (Under::default(), Options::default());
+    let (rules, played, _) = content.replay::<G>(("ledger", ledger.as_bytes()), &under, options)?;
+    let mut rows = done(&played);
+    rows.truncate(at.map_or(usize::MAX, |at| at as usize));
+    let table = seated(&rules, &played.setup)?;
+    Ok(opened(content, &rules, table.with_rows(&rows).map_err(Error::Failed)?))
+}
+
+/// A table of a new game, see [`AnyGame::begun`].
+pub(crate) fn begun<G: Title>(content: &Content, wanted: &TableWanted) -> Result<Opened, Error> {
+    let asked = RulesWanted { map: wanted.map.clone(), settings: wanted.settings.clone() };
+    let rules = content.rules::<G>(wanted.variant.as_deref(), &asked)?;
+    let ruleset = rules.ruleset();
+    setup::check_players::<G>(ruleset, wanted.players)?;
+    if wanted.seats.len() > usize::from(wanted.players) {
+        return Err(Error::Impossible("more seats are named than play".to_owned()));
+    }
+    let number = |name: &String| setup::faction::<G>(ruleset, name);
+    let factions = wanted.seats.iter().map(|name| name.as_ref().map(number).transpose());
+    let factions: Vec<_> = factions.collect::<Result<_, _>>()?;
+    let seed = wanted.seed.unwrap_or_default();
+    let setup = G::setup(ruleset, wanted.players, &factions, seed).map_err(Error::Impossible)?;
+    let table = seated(&rules, &setup)?;
+    Ok(opened(content, &rules, table))
+}
+
+/// What may be chosen for a table of a variant, see [`AnyGame::options`].
+pub(crate) fn options<G: Title>(content: &Content, variant: &str) -> Result<OptionsOffer, Error> {
+    let rules = rules::<G>(content, variant)?;
+    let library = &content.library;
+    let piece = |id: &str, name: &str| Piece { id: id.to_owned(), name: name.to_owned() };
+    let value = |value: &SettingValue| match value {
+        SettingValue::Bool(on) => on.to_string(),
+        SettingValue::Integer(n) => n.to_string(),
+        SettingValue::Choice(word) => word.clone(),
+    };
+    // A variant may have chosen what a setting is where nobody says anything else.
+    let chosen = |id: &str| rules.compiled.settings.iter().find(|s| s.id == id);
+    let in_play = |s: &&content::Setting| rules.compiled.modules.contains(&s.module);
+    let settings = library.settings().filter(in_play).map(|setting| Setting {
+        default: value(chosen(&setting.id).map_or(&setting.default, |s| &s.value)),
+        id: setting.id.clone(),
+        module: setting.module.clone(),
+        summary: setting.doc.clone(),
+        kind: match &setting.kind {
+            SettingType::Bool => SettingKind::Bool,
+            SettingType::Integer { min, max } => SettingKind::Integer { range: (*min, *max) },
+            SettingType::Choice { values } => SettingKind::Choice { values: values.clone() },
+        },
+    });
+    let seats = setup::all_names::<G>(rules.ruleset());
+    Ok(OptionsOffer {
+        maps: library.list_maps().iter().map(|map| piece(&map.id, &map.name)).collect(),
+        settings: settings.collect(),
+        seats: seats.iter().map(|name| piece(name, name)).collect(),
+    })
 }

@@ -6,18 +6,7 @@ use lab::Bot;
 use super::face::{Keep, Wrong};
 use super::fork::Fork;
 use super::told::Told;
-
-/// How ledgers say that a seat leaves the game.
-pub(super) const LEAVES: &str = crate::session::LEAVES;
-
-/// What was done in a row.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Did<A> {
-    /// An action.
-    Action(A),
-    /// The seat left the game.
-    Left,
-}
+use crate::done::{Did, LEAVES};
 
 /// A committed row.
 pub(super) struct Row<A> {

@@ -8,7 +8,8 @@ use game::random::Random;
 use game::{Game, Viewer};
 
 use super::data::LogRow;
-use super::seated::{Did, Seated, do_on, words};
+use super::seated::{Seated, do_on, words};
+use crate::done::Did;
 
 /// Positions that a row is played in: so many that agree with what the viewer sees afterwards …
 const DEALS: usize = 24;

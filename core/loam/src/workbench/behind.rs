@@ -15,7 +15,9 @@ use serde::Serialize;
 
 use super::changes::Changes;
 use crate::corpus::Ledger;
+use crate::games::Games;
 use crate::library::{Content, Mistake};
+use crate::playable::Title;
 use crate::reload::Checked;
 use crate::scenarios::scenes::Scenes;
 use crate::scenarios::{of_modules, with_required};
@@ -36,6 +38,8 @@ pub struct Job {
     pub source: Arc<Source>,
     /// The content that it is compared with, if there is any.
     pub before: Option<Arc<Source>>,
+    /// The games that the content may be of.
+    pub games: Games,
     /// Where it lies.
     pub root: PathBuf,
     /// What is played.
@@ -94,13 +98,13 @@ pub struct Behind {
 
 impl Behind {
     /// Starts the thread; `tell` is called from it. `corpus` are games that rules are compared by.
-    pub fn start(corpus: Vec<Ledger>, tell: impl Fn(Found) + Send + 'static) -> Behind {
+    pub fn start<G: Title>(corpus: Vec<Ledger>, tell: impl Fn(Found) + Send + 'static) -> Behind {
         let (jobs, todo) = channel::<Job>();
         let newest = Arc::new(AtomicU64::new(0));
         let seen = newest.clone();
         let thread = std::thread::Builder::new().name(THREAD.to_owned());
         thread
-            .spawn(move || work(&todo, &seen, &corpus, &tell))
+            .spawn(move || work::<G>(&todo, &seen, &corpus, &tell))
             .expect("the system has room for one thread more");
         Behind { jobs, newest }
     }
@@ -113,7 +117,12 @@ impl Behind {
     }
 }
 
-fn work(todo: &Receiver<Job>, newest: &AtomicU64, corpus: &[Ledger], tell: &dyn Fn(Found)) {
+fn work<G: Title>(
+    todo: &Receiver<Job>,
+    newest: &AtomicU64,
+    corpus: &[Ledger],
+    tell: &dyn Fn(Found),
+) {
     let mut worker = Worker::default();
     while let Ok(mut job) = todo.recv() {
         while let Ok(mut newer) = todo.try_recv() {
@@ -123,7 +132,7 @@ fn work(todo: &Receiver<Job>, newest: &AtomicU64, corpus: &[Ledger], tell: &dyn 
         let number = job.number;
         let is_old = || newest.load(Ordering::Acquire) != number;
         // What a worker keeps is taken out or replaced as a whole, so nothing half done is seen afterwards.
-        let run = AssertUnwindSafe(|| worker.run(job, corpus, &is_old, tell));
+        let run = AssertUnwindSafe(|| worker.run::<G>(job, corpus, &is_old, tell));
         if std::panic::catch_unwind(run).is_err() {
             tell(Found::Broken(number, PANIC.take()));
             tell(Found::Finished(number));
@@ -163,7 +172,7 @@ pub struct Worker {
 
 impl Worker {
     /// Does a job, as long as it is not an old one.
-    pub fn run(
+    pub fn run<G: Title>(
         &mut self,
         mut job: Job,
         corpus: &[Ledger],
@@ -173,16 +182,16 @@ impl Worker {
         let open = std::mem::take(&mut self.open);
         self.open = std::mem::take(&mut job.modules);
         add(&mut self.open, open);
-        let content = check(&job, is_old, tell).filter(|_| job.is_usable);
+        let content = check::<G>(&job, is_old, tell).filter(|_| job.is_usable);
         if let Some(content) = content {
             let content = Rc::new(content);
             self.known.push((job.source.clone(), content.clone()));
-            if tests(&job, &content, &self.open, is_old, tell) {
+            if tests::<G>(&job, &content, &self.open, is_old, tell) {
                 self.open.clear();
                 if let Some(before) = &job.before {
                     let before = self.checked(before, &job);
                     let told = |changes| tell(Found::Changes(job.number, Box::new(changes)));
-                    Changes::find((&before, &content), &job.table, corpus, is_old, &told);
+                    Changes::find::<G>((&before, &content), &job.table, corpus, is_old, &told);
                 }
             }
             // These are what the next job may be compared with.
@@ -201,10 +210,8 @@ impl Worker {
             return content.clone();
         }
         let library = (*source.library).clone().checked();
-        let errors = library.mistakes().to_vec();
-        let content =
-            Content::from_parts(source.tree.clone(), library, errors, Some(job.root.clone()));
-        let content = Rc::new(content);
+        let (tree, root) = (source.tree.clone(), Some(job.root.clone()));
+        let content = Rc::new(Content::from_parts(job.games, tree, library, root));
         self.known.push((source.clone(), content.clone()));
         content
     }
@@ -221,11 +228,10 @@ fn add(names: &mut Vec<String>, more: Vec<String>) {
 
 /// Tables first, then the scripts of all variants. Nothing comes back if there is a mistake in play, or if the job
 /// is an old one.
-fn check(job: &Job, is_old: &dyn Fn() -> bool, tell: &dyn Fn(Found)) -> Option<Content> {
-    let (mut checked, library) = Checked::of((*job.source.library).clone(), &job.choice);
-    let errors = library.mistakes().to_vec();
-    let content =
-        Content::from_parts(job.source.tree.clone(), library, errors, Some(job.root.clone()));
+fn check<G: Title>(job: &Job, is_old: &dyn Fn() -> bool, tell: &dyn Fn(Found)) -> Option<Content> {
+    let (mut checked, library) = Checked::of::<G>((*job.source.library).clone(), &job.choice);
+    let (tree, root) = (job.source.tree.clone(), Some(job.root.clone()));
+    let content = Content::from_parts(job.games, tree, library, root);
     if is_old() {
         return None;
     }
@@ -239,7 +245,7 @@ fn check(job: &Job, is_old: &dyn Fn() -> bool, tell: &dyn Fn(Found)) -> Option<C
 }
 
 /// Runs scenarios; false if a newer job waits.
-fn tests(
+fn tests<G: Title>(
     job: &Job,
     content: &Content,
     modules: &[String],
@@ -247,7 +253,7 @@ fn tests(
     tell: &dyn Fn(Found),
 ) -> bool {
     let mut tests = Tests { modules: modules.to_vec(), ..Tests::default() };
-    let mut scenes = Scenes::new(content, content.plain_variant());
+    let mut scenes = Scenes::<G>::new(content, content.plain_variant::<G>());
     let files = modules.iter().flat_map(|name| of_modules(content, std::slice::from_ref(name)));
     for file in files {
         scenes.module = file.home();

@@ -4,6 +4,7 @@ use record::difference::{Count, Difference, Side, Verdict, compare};
 
 use crate::corpus::Ledger;
 use crate::library::{Content, ForLedgers};
+use crate::playable::Title;
 use crate::wanted::RulesWanted;
 
 /// Games that are shown with their first difference.
@@ -28,14 +29,15 @@ pub struct Changes {
 impl Changes {
     /// Compares game after game and tells how far it has come. Gives up, and says so, when the rules compared are
     /// old ones.
-    pub fn find(
+    pub fn find<G: Title>(
         (old, new): (&Content, &Content),
         table: &str,
         corpus: &[Ledger],
         is_old: &dyn Fn() -> bool,
         tell: &dyn Fn(Changes),
     ) -> bool {
-        let rules = |content| Side::new(ForLedgers::new(content, None, RulesWanted::default()));
+        let rules =
+            |content| Side::new(ForLedgers::<G>::new(content, None, RulesWanted::default()));
         let (mut old, mut new) = (rules(old), rules(new));
         // A ledger that cannot be read says nothing about rules.
         let mut changes = Changes {

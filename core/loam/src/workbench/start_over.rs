@@ -1,26 +1,25 @@
 //! From the start: the game's own ledger under the rules as they are now.
 
-use game::prelude::*;
 use record::head::{About, Complaint, Wanted};
 use record::replay::{Options, Provider, Replayer};
 
 use super::Workbench;
+use crate::done::LEAVES;
 use crate::library::Rules;
-use crate::session::LEAVES;
-use crate::the_game::TheGame;
+use crate::playable::{Playable, Title};
 use crate::words::count;
 
 /// Gives every ledger the same rules.
-struct Always<'r>(&'r Rules);
+struct Always<'r, G: Playable>(&'r Rules<G>);
 
-impl Provider<TheGame> for Always<'_> {
-    fn game(&mut self, _: &Wanted<'_>) -> Result<TheGame, Vec<Complaint>> {
+impl<G: Title> Provider<G> for Always<'_, G> {
+    fn game(&mut self, _: &Wanted<'_>) -> Result<G, Vec<Complaint>> {
         let about = About::Everything;
         self.0.game().map_err(|e| vec![Complaint { about, message: e.to_string() }])
     }
 }
 
-impl Workbench {
+impl<G: Title> Workbench<G> {
     /// Plays the game again from its beginning, under the rules in use or those that the position does not fit. It ends
     /// before the first action that is not legal any more; the rest is kept for the next try. Says what is different.
     ///

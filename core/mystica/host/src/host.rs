@@ -41,15 +41,12 @@ impl LuaHost {
         limits: Limits,
         cache: &Cache,
     ) -> Result<LuaHost, Vec<ScriptError>> {
-        let listed = |function: &kernel::ruleset::Function| Listed {
-            piece: ruleset.pieces[function.piece.at()].id.clone(),
-            hook: number(function.hook),
-            module: function.module.clone(),
-            file: function.file.clone(),
-        };
-        let functions = ruleset.functions.iter().map(listed).collect();
-        let declared = Declared { functions, names: names(ruleset, sources), sources };
-        Ok(LuaHost { scripts: Scripts::new(declared, limits, cache)?, trace: false })
+        Ok(LuaHost::of(Scripts::new(declared(ruleset, sources), limits, cache)?))
+    }
+
+    /// The host that calls these scripts.
+    pub fn of(scripts: Scripts<TerraMystica>) -> LuaHost {
+        LuaHost { scripts, trace: false }
     }
 
     /// Another host for the same ruleset: for another thread.
@@ -60,7 +57,7 @@ impl LuaHost {
         program: Arc<Program>,
         limits: Limits,
     ) -> Result<LuaHost, Vec<ScriptError>> {
-        Ok(LuaHost { scripts: Scripts::from_program(program, limits)?, trace: false })
+        Ok(LuaHost::of(Scripts::from_program(program, limits)?))
     }
 
     /// Another host for the same program that counts the lines it runs, see [`Covering`](crate::Covering).
@@ -68,7 +65,7 @@ impl LuaHost {
     /// # Errors
     /// As [`LuaHost::from_program`].
     pub fn covering(&self) -> Result<LuaHost, Vec<ScriptError>> {
-        Ok(LuaHost { scripts: self.scripts.covering()?, trace: false })
+        Ok(LuaHost::of(self.scripts.covering()?))
     }
 
     /// Gives file, line, its text, and how often it was run, for each line that could be.
@@ -130,6 +127,18 @@ impl LuaHost {
     pub fn peak_memory(&self) -> usize {
         self.scripts.peak_memory()
     }
+}
+
+/// The functions that a ruleset names, and what its scripts may say.
+pub fn declared<'s>(ruleset: &Ruleset, sources: &'s Sources) -> Declared<'s> {
+    let listed = |function: &kernel::ruleset::Function| Listed {
+        piece: ruleset.pieces[function.piece.at()].id.clone(),
+        hook: number(function.hook),
+        module: function.module.clone(),
+        file: function.file.clone(),
+    };
+    let functions = ruleset.functions.iter().map(listed).collect();
+    Declared { functions, names: names(ruleset, sources), sources }
 }
 
 /// The number of a hook in the interface.

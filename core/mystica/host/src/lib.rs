@@ -18,8 +18,8 @@ mod scene;
 
 pub use covering::Covering;
 pub use duel::{Against, Disagreement, MadeHost, Maker, first_disagreement};
-pub use host::LuaHost;
+pub use host::{LuaHost, declared};
 pub use hostile::{Trial, hostile_report, trial};
 pub use manual::interface;
 pub use names::{NameKind, TRACK_NAMES};
-pub use scene::{AMOUNT, CHANGES};
+pub use scene::{AMOUNT, CHANGES, Scene, TerraMystica};

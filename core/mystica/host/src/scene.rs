@@ -15,18 +15,19 @@ pub const CHANGES: usize = 256;
 pub const AMOUNT: i32 = 1000;
 
 /// The scripts of Terra Mystica.
-pub(crate) struct TerraMystica;
+#[derive(Clone, Copy, Debug)]
+pub struct TerraMystica;
 
 /// What the hooks of one call look at.
-pub(crate) struct Scene<'a> {
-    pub ruleset: &'a Ruleset,
-    pub state: &'a State,
-    pub seat: SeatId,
-    pub actor: SeatId,
-    pub out: RefCell<&'a mut Vec<Request>>,
+pub struct Scene<'a> {
+    pub(crate) ruleset: &'a Ruleset,
+    pub(crate) state: &'a State,
+    pub(crate) seat: SeatId,
+    pub(crate) actor: SeatId,
+    pub(crate) out: RefCell<&'a mut Vec<Request>>,
     /// Length of `out` when the call began.
-    pub before: usize,
-    pub trace: bool,
+    pub(crate) before: usize,
+    pub(crate) trace: bool,
 }
 
 impl Dialect for TerraMystica {

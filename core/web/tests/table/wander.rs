@@ -19,7 +19,7 @@ const STEPS: usize = 250;
 
 fn content() -> OfContent {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    OfContent::new(Arc::new(Content::open(Some(&folder), &[]).unwrap()))
+    OfContent::new(Arc::new(Content::open(games::GAMES, Some(&folder), &[]).unwrap()))
 }
 
 /// Does something that a person might; `false` if there was nothing to do.

@@ -1,6 +1,8 @@
 //! Loading content, and what a virtual machine weighs.
 
+use crate::the_game::TheGame;
 use content::{Tree, VariantChoice};
+use games::GAMES;
 use lab::bench::{Timing, seconds};
 use loam::RulesWanted;
 
@@ -19,21 +21,23 @@ pub fn measure(context: &Context, variant: &str, rounds: usize) -> Result<Vec<Fi
             Some(folder) => Tree::from_disk(folder),
             None => Tree::embedded(),
         };
-        std::hint::black_box(dialect::load(&tree));
+        std::hint::black_box(content::load(&tree, GAMES.dialects()));
     });
     let compile = seconds(rounds, || {
         let _ =
             std::hint::black_box(dialect::compile(&content.library, &VariantChoice::of(variant)));
     });
-    let rules = content.rules(Some(variant), &RulesWanted::default())?;
+    let rules = content.rules::<TheGame>(Some(variant), &RulesWanted::default())?;
     // Later hosts of the same rules make a machine when a hook is called: what a machine costs shows in the first one of fresh rules.
     let cache = script::Cache::default();
-    let fresh = |_| Ok(content.rules(Some(variant), &RulesWanted::default())?.with_cache(&cache));
+    let fresh = |_| {
+        Ok(content.rules::<TheGame>(Some(variant), &RulesWanted::default())?.with_cache(&cache))
+    };
     let mut waiting = (0..rounds.max(1) + 1).map(fresh).collect::<Result<Vec<_>, Trouble>>()?;
     let machine = seconds(rounds, || {
-        let _ = std::hint::black_box(waiting.pop().map(|rules| rules.lua()));
+        let _ = std::hint::black_box(waiting.pop().map(|rules| rules.scripts()));
     });
-    let lua = rules.lua().map_err(loam::Error::from)?;
+    let lua = rules.scripts().map_err(loam::Error::from)?;
     let kib = lua.used_memory() as f64 / 1024.0;
     let scripts = rules.compiled.scripts.len();
     Ok(vec![

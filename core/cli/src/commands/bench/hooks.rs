@@ -53,7 +53,7 @@ pub fn measure(
 
 /// What the scripts of each module cost, and playouts a second.
 fn costs(
-    tables: &loam::Tables,
+    tables: &crate::the_game::Tables,
     look: f64,
     rounds: usize,
 ) -> Result<(BTreeMap<&str, Cost>, f64), Trouble> {

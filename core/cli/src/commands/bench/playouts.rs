@@ -1,5 +1,6 @@
 //! Random playouts, the share of scripts in them, and copying a position.
 
+use crate::the_game::Tables;
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -8,7 +9,7 @@ use game::prelude::*;
 use kernel::State;
 use lab::bench::{Timing, seconds};
 use lab::{BotSpec, Opening, Playout, Summary};
-use loam::{GameWanted, Tables};
+use loam::GameWanted;
 
 use super::clocked::{ClockedTables, look_at_clock};
 use super::figure::Figure;

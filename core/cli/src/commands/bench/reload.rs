@@ -1,11 +1,12 @@
 //! Reloading while a game is on the table: from the file event to the new legal list, and whether memory stays.
 
+use crate::the_game::{Desk, TheGame};
+use games::GAMES;
 use std::path::Path;
 use std::time::Duration;
 
 use game::random::Random;
 use lab::bench::Timing;
-use loam::desk::Desk;
 use loam::edits::{Edit, author, write_tree};
 use loam::reload::{Became, Changed, Phases, milliseconds};
 use loam::watch::Watch;
@@ -30,11 +31,11 @@ const SEED: u64 = 1;
 /// The copy cannot be written or watched, or the content has mistakes.
 pub fn measure(context: &Context, variant: &str) -> Result<Vec<Figure>, Trouble> {
     let content = context.load(Some(variant))?;
-    content.rules(Some(variant), &RulesWanted::default())?;
+    content.rules::<TheGame>(Some(variant), &RulesWanted::default())?;
     let folder = tempfile::tempdir()?;
     let root = folder.path().canonicalize()?;
     write_tree(&content.tree, &root)?;
-    let mut desk = Desk::open(&root, variant, SEED)?;
+    let mut desk = Desk::open(GAMES, &root, variant, SEED)?;
     let mut figures = saves(&content, &mut desk, &root)?;
     figures.extend(memory(&content, &mut desk, &root)?);
     Ok(figures)
@@ -42,7 +43,7 @@ pub fn measure(context: &Context, variant: &str) -> Result<Vec<Figure>, Trouble>
 
 /// An edit, and what a reload makes of it.
 fn next_edit(content: &Content, random: &mut Random) -> Edit {
-    author(&content.tree, random)
+    author::<TheGame>(&content.tree, random)
 }
 
 fn saves(content: &Content, desk: &mut Desk, root: &Path) -> Result<Vec<Figure>, Trouble> {

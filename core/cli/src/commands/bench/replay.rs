@@ -1,9 +1,10 @@
 //! How long replaying a recorded game takes.
 
+use crate::the_game::ForLedgers;
 use std::path::PathBuf;
 
 use lab::bench::seconds;
-use loam::{ForLedgers, RulesWanted, disk};
+use loam::{RulesWanted, disk};
 use record::replay::{Options, Replayer};
 use record::report::Total;
 
@@ -18,7 +19,7 @@ type Files = Vec<(String, Vec<u8>)>;
 fn ledgers() -> Result<(Files, String), Trouble> {
     let (folder, place) = match std::env::var_os("LOAM_LEDGERS") {
         Some(folder) => (PathBuf::from(folder).join("league"), "LOAM_LEDGERS/league"),
-        None => (PathBuf::from("core/mystica/table/tests/data"), "core/mystica/table/tests/data"),
+        None => (PathBuf::from("core/mystica/game/tests/data"), "core/mystica/game/tests/data"),
     };
     let entries = std::fs::read_dir(&folder).map_err(|e| {
         format!("{}: {e} (set LOAM_LEDGERS, or run it in the project)", folder.display())

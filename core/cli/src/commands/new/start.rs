@@ -1,7 +1,8 @@
 //! What templates begin with: names of the content that is there, so that their tests can be played.
 
+use crate::the_game::Rules;
 use kernel::TerrainId;
-use loam::{Content, Rules, RulesWanted};
+use loam::{Content, RulesWanted};
 
 use crate::output::Trouble;
 

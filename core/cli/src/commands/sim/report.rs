@@ -1,5 +1,6 @@
 //! The report of `loam sim`: what the laboratory says, with the board.
 
+use crate::the_game::Tables;
 use game::Failure;
 use game::prelude::*;
 use lab::Opening;
@@ -7,7 +8,6 @@ use lab::habits::Signs;
 use lab::report::sim::Facts;
 use lab::sim::Plan;
 use lab::totals::Totals;
-use loam::Tables;
 
 use super::SimArgs;
 use crate::commands::compare::command;

@@ -3,6 +3,7 @@
 //! A story is a file of commands; what comes of them is compared as a whole. `LOAM_BLESS` has no part in it: snapshots are
 //! looked at and accepted by `cargo insta review`, or written anew with `INSTA_UPDATE=always`.
 
+use crate::the_game::{TheGame, Workbench};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -14,7 +15,6 @@ use content::Tree;
 use loam::edits::write_tree;
 use loam::reload::Became;
 use loam::watch::Saved;
-use loam::workbench::Workbench;
 use loam::workbench::behind::{Found, Worker};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -155,7 +155,7 @@ impl Story {
     fn behind(&mut self, job: loam::workbench::behind::Job) {
         let found = RefCell::new(Vec::new());
         let hurry = self.hurry;
-        self.worker.run(job, &[], &|| hurry, &|f| found.borrow_mut().push(f));
+        self.worker.run::<TheGame>(job, &[], &|| hurry, &|f| found.borrow_mut().push(f));
         for one in found.into_inner() {
             match one {
                 Found::Checked(n, checked) => self.bench.checked(n, checked),

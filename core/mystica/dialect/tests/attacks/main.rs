@@ -68,7 +68,7 @@ fn read(tree: &Tree) -> (Library, Vec<ContentError>) {
         }
     }
     if errors.is_empty() {
-        warnings(&library, &|_| content::ScriptFacts::default());
+        warnings(&library, &|_, _| content::ScriptFacts::default());
     }
     (library, errors)
 }

@@ -1,0 +1,164 @@
+//! Which games there are: what is done with each of them where none is meant, and how the one of a variant is found.
+
+use std::marker::PhantomData;
+
+use content::{Dialect, Dialects, Library, VariantChoice};
+use script::{Interface, ScriptError};
+
+use crate::error::Error;
+use crate::library::{Content, Rules};
+use crate::playable::{Playable, Title};
+use crate::scenarios::Scenarios;
+use crate::table::{Opened, OptionsOffer, TableWanted, of_content};
+
+/// A game without its type: what those need of it who go over all games.
+pub trait AnyGame: Sync {
+    /// What its tables are written in.
+    fn dialect(&self) -> &'static dyn Dialect;
+
+    /// What its scripts are written in.
+    fn interface(&self) -> &'static Interface;
+
+    /// The mistakes in the scripts of a choice; none where its tables have mistakes.
+    fn script_mistakes(&self, library: &Library, choice: &VariantChoice) -> Vec<ScriptError>;
+
+    /// A file of scenarios of a module.
+    fn scenarios(&self, module: &str, file: &str, text: &str) -> Scenarios;
+
+    /// How many may play a variant.
+    ///
+    /// # Errors
+    /// It cannot be played.
+    fn players(&self, content: &Content, variant: &str) -> Result<(u8, u8), Error>;
+
+    /// What may be chosen for a table of a variant.
+    ///
+    /// # Errors
+    /// It cannot be played.
+    fn options(&self, content: &Content, variant: &str) -> Result<OptionsOffer, Error>;
+
+    /// A table of a new game.
+    ///
+    /// # Errors
+    /// There is no such game.
+    fn begun(&self, content: &Content, wanted: &TableWanted) -> Result<Opened, Error>;
+
+    /// A table of a game that a ledger tells, of all its rows or of so many.
+    ///
+    /// # Errors
+    /// It cannot be played again.
+    fn replayed(&self, content: &Content, ledger: &str, at: Option<u32>) -> Result<Opened, Error>;
+}
+
+/// A game, for the list of games.
+pub struct Entry<G>(PhantomData<fn() -> G>);
+
+impl<G> Entry<G> {
+    /// The game.
+    pub const NEW: Entry<G> = Entry(PhantomData);
+}
+
+impl<G: Title> AnyGame for Entry<G> {
+    fn dialect(&self) -> &'static dyn Dialect {
+        G::DIALECT
+    }
+
+    fn interface(&self) -> &'static Interface {
+        <G::Api as script::Dialect>::interface()
+    }
+
+    fn script_mistakes(&self, library: &Library, choice: &VariantChoice) -> Vec<ScriptError> {
+        let rules = Rules::<G>::compile(library, choice.clone()).ok();
+        rules.and_then(|rules| rules.scripts().err()).unwrap_or_default()
+    }
+
+    fn scenarios(&self, module: &str, file: &str, text: &str) -> Scenarios {
+        Scenarios::of::<G>(module, file, text)
+    }
+
+    fn players(&self, content: &Content, variant: &str) -> Result<(u8, u8), Error> {
+        let players = of_content::rules::<G>(content, variant)?;
+        let players = G::players(players.ruleset());
+        Ok((*players.start(), *players.end()))
+    }
+
+    fn options(&self, content: &Content, variant: &str) -> Result<OptionsOffer, Error> {
+        of_content::options::<G>(content, variant)
+    }
+
+    fn begun(&self, content: &Content, wanted: &TableWanted) -> Result<Opened, Error> {
+        of_content::begun::<G>(content, wanted)
+    }
+
+    fn replayed(&self, content: &Content, ledger: &str, at: Option<u32>) -> Result<Opened, Error> {
+        of_content::replayed::<G>(content, ledger, at)
+    }
+}
+
+/// The games that content may be of. The first is the usual one: content that names no dialect is of it.
+#[derive(Clone, Copy)]
+pub struct Games {
+    all: &'static [&'static dyn AnyGame],
+    dialects: Dialects,
+}
+
+impl Games {
+    /// These, each with its dialect, in the same order; there must be one at least. Written by [`games!`](crate::games!).
+    pub const fn new(all: &'static [&'static dyn AnyGame], dialects: Dialects) -> Games {
+        Games { all, dialects }
+    }
+
+    /// What their content is written in.
+    pub fn dialects(self) -> Dialects {
+        self.dialects
+    }
+
+    /// Each of them.
+    pub fn iter(self) -> impl Iterator<Item = &'static dyn AnyGame> {
+        self.all.iter().copied()
+    }
+
+    /// The one of this dialect; the usual one if there is none.
+    pub fn named(self, dialect: &str) -> &'static dyn AnyGame {
+        let found = self.iter().find(|game| game.dialect().vocabulary().name == dialect);
+        found.unwrap_or(self.all[0])
+    }
+}
+
+/// What is done with a game whose type is known where it is done.
+pub trait Visitor {
+    /// What comes of it.
+    type Out;
+
+    /// Does it.
+    fn visit<G: Title>(self) -> Self::Out;
+}
+
+/// Is this the name of the dialect of a game?
+pub fn is_of<G: Playable>(dialect: &str) -> bool {
+    G::DIALECT.vocabulary().name == dialect
+}
+
+/// Writes down which games there are: `games! { Some, Other }` makes `GAMES`, and `visit`, which calls a [`Visitor`] with the
+/// game of a dialect. The first is the usual one.
+#[macro_export]
+macro_rules! games {
+    ($($game:ty),+ $(,)?) => {
+        /// Every game.
+        pub static GAMES: $crate::games::Games = $crate::games::Games::new(
+            &[$(&$crate::games::Entry::<$game>::NEW),+],
+            $crate::content::Dialects::new(&[$(<$game as $crate::playable::Playable>::DIALECT),+]),
+        );
+
+        /// Calls with the game of this dialect, or with the usual one if there is none.
+        pub fn visit<V: $crate::games::Visitor>(dialect: &str, visitor: V) -> V::Out {
+            $(if $crate::games::is_of::<$game>(dialect) {
+                return visitor.visit::<$game>();
+            })+
+            $crate::games!(@usual visitor, $($game),+)
+        }
+    };
+    (@usual $visitor:ident, $first:ty $(, $other:ty)*) => {
+        $visitor.visit::<$first>()
+    };
+}

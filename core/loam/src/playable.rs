@@ -1,0 +1,197 @@
+//! What the library needs of a game beyond the traits of `game`, `record`, `content` and `script`, split by who needs it.
+//!
+//! | trait | who needs it |
+//! |---|---|
+//! | [`Playable`] | whoever begins a game: rules, scripts, setups |
+//! | [`Paired`] | whoever compares two rules by games that begin alike |
+//! | [`Examined`] | whoever looks at a game from outside: coverage, certificates, benches, reports |
+//!
+//! [`Title`] is all of them. A game without scripts takes [`NoScripts`](crate::no_scripts::NoScripts); what the two other traits
+//! ask for can all be left out.
+
+use std::ops::RangeInclusive;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use content::Compile;
+use game::Game;
+use record::scenario::Staged;
+use script::{Declared, Scripts, SharedCoverage, Sources};
+
+use crate::examined::{Blame, Clock, Past, Piece};
+
+/// The rules that the tables of a game compile to.
+pub type RulesetOf<G> = <<G as Playable>::Dialect as Compile>::Rules;
+
+/// The scripts of a game, loaded: one a thread.
+pub type ScriptsOf<G> = Scripts<<G as Playable>::Api>;
+
+/// Who a seat can be.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Faction {
+    /// What ledgers call it.
+    pub name: String,
+    /// What ledgers call it, too.
+    pub aliases: Vec<String>,
+    /// The module that brings it.
+    pub module: String,
+}
+
+/// A game that is put together from content: its tables become rules, its rules and scripts an instance, and a setup a
+/// position.
+pub trait Playable:
+    Game + Staged<Setup: Send + Sync, Ruleset = Arc<RulesetOf<Self>>, State: Send, Action: Send>
+{
+    /// What its tables are written in.
+    type Dialect: Compile<Rules: Send + Sync + 'static> + 'static;
+    /// What its scripts are written in.
+    type Api: script::Dialect;
+
+    /// What its tables are written in.
+    const DIALECT: &'static Self::Dialect;
+
+    /// The functions that the rules name, and what scripts may say; `sources` are all scripts in play.
+    fn declared<'s>(ruleset: &RulesetOf<Self>, sources: &'s Sources) -> Declared<'s>;
+
+    /// The game under these rules, with its scripts.
+    fn new(ruleset: Arc<RulesetOf<Self>>, scripts: ScriptsOf<Self>) -> Self;
+
+    /// How many may play.
+    fn players(ruleset: &RulesetOf<Self>) -> RangeInclusive<u8>;
+
+    /// Who a seat can be, numbered in this order; nobody where all seats begin alike.
+    fn factions(_ruleset: &RulesetOf<Self>) -> Vec<Faction> {
+        Vec::new()
+    }
+
+    /// Draws what a game begins with. `factions` are those of the first seats, by number; seats without one draw.
+    ///
+    /// # Errors
+    /// No such game can be drawn, and why.
+    fn setup(
+        ruleset: &RulesetOf<Self>,
+        players: u8,
+        factions: &[Option<usize>],
+        seed: u64,
+    ) -> Result<Self::Setup, String>;
+
+    /// What the seats of a game that begins so are called.
+    fn seats_of(ruleset: &RulesetOf<Self>, setup: &Self::Setup) -> Vec<String>;
+
+    /// The same setup with another seed for what is drawn during the game.
+    fn with_seed(setup: Self::Setup, seed: u64) -> Self::Setup;
+
+    /// A position under other rules, and what was lost on the way, in words.
+    ///
+    /// # Errors
+    /// The position does not fit them, and why.
+    fn migrate(
+        state: &Self::State,
+        from: &RulesetOf<Self>,
+        to: &RulesetOf<Self>,
+    ) -> Result<(Self::State, Vec<String>), String>;
+}
+
+/// How setups of one ruleset become setups of another.
+pub trait Translation<G: Playable>: Send + Sync {
+    /// The same setup under the other rules. What these draw for themselves comes from the seed `drawn_from`.
+    ///
+    /// # Errors
+    /// What the other rules do not have.
+    fn translate(
+        &self,
+        rules: (&RulesetOf<G>, &RulesetOf<G>),
+        setup: &G::Setup,
+        drawn_from: u64,
+    ) -> Result<G::Setup, String>;
+
+    /// What one of the two rules has alone and setups therefore leave out, in sentences. Each comes with its name.
+    fn left_out(&self, _from: (&str, &RulesetOf<G>), _to: (&str, &RulesetOf<G>)) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// Setups mean the same under all rules.
+struct Unchanged;
+
+impl<G: Playable> Translation<G> for Unchanged {
+    fn translate(
+        &self,
+        _: (&RulesetOf<G>, &RulesetOf<G>),
+        setup: &G::Setup,
+        _: u64,
+    ) -> Result<G::Setup, String> {
+        Ok(setup.clone())
+    }
+}
+
+/// A game of which two rules can be compared by games that begin alike.
+pub trait Paired: Playable {
+    /// How setups of one ruleset become setups of another, for at most so many players. Without a word of the game they
+    /// stay what they are.
+    ///
+    /// # Errors
+    /// No setup of the one is a setup of the other, whatever is drawn.
+    fn translation(
+        _from: &RulesetOf<Self>,
+        _to: &RulesetOf<Self>,
+        _players: usize,
+    ) -> Result<Box<dyn Translation<Self>>, String> {
+        Ok(Box::new(Unchanged))
+    }
+}
+
+/// Makes the scripts of one set of rules anew.
+pub type MakesScripts<G> = Rc<dyn Fn(Past) -> Result<ScriptsOf<G>, String>>;
+
+/// A game at which somebody looks from outside of its rules.
+pub trait Examined: Playable {
+    /// The pieces, numbered as [`game::Report::source_names`] numbers them; what that names beyond them are rules.
+    fn pieces(_ruleset: &RulesetOf<Self>) -> Vec<Piece> {
+        Vec::new()
+    }
+
+    /// The field of a faction that is added to its points and does nothing else, if there is such a one.
+    const POINTS_AT_START: &'static str = "";
+
+    /// The game whose scripts, made by [`Scripts::covering`], and tables note what is reached.
+    fn covering(
+        ruleset: Arc<RulesetOf<Self>>,
+        scripts: ScriptsOf<Self>,
+        _shared: SharedCoverage,
+    ) -> Self {
+        Self::new(ruleset, scripts)
+    }
+
+    /// The game whose functions are clocked, where that is possible.
+    fn clocked(
+        ruleset: Arc<RulesetOf<Self>>,
+        scripts: ScriptsOf<Self>,
+        _clock: Arc<Clock>,
+    ) -> Self {
+        Self::new(ruleset, scripts)
+    }
+
+    /// The hook whose answers depend on the past of its machine or on which machine it is. `make` makes scripts, `play` plays
+    /// from the beginning whatever game it is given, to its end.
+    ///
+    /// # Errors
+    /// Scripts that cannot be loaded.
+    fn blame(
+        _ruleset: &Arc<RulesetOf<Self>>,
+        _make: &MakesScripts<Self>,
+        _play: &mut dyn FnMut(Self),
+    ) -> Result<Option<Blame>, String> {
+        Ok(None)
+    }
+
+    /// An edit of a map as an author makes it: what is done, and the text afterwards; `None` where the game has no maps.
+    fn edited_map(_text: &str, _random: &mut game::random::Random) -> Option<(String, String)> {
+        None
+    }
+}
+
+/// A game with everything that the library does with games.
+pub trait Title: Playable + Paired + Examined {}
+
+impl<G: Playable + Paired + Examined> Title for G {}

@@ -1,0 +1,40 @@
+//! A host that looks at the clock before and after each call.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use host::LuaHost;
+use kernel::{Fault, FunctionId, Host, Request, Scene};
+use loam::examined::Clock;
+
+/// The host whose calls are clocked.
+pub(crate) struct Clocked {
+    inner: LuaHost,
+    clock: Arc<Clock>,
+}
+
+impl Clocked {
+    /// Around this host.
+    pub(crate) fn new(inner: LuaHost, clock: Arc<Clock>) -> Clocked {
+        Clocked { inner, clock }
+    }
+}
+
+impl Host for Clocked {
+    fn behind(&mut self) -> Option<&mut dyn Host> {
+        Some(&mut self.inner)
+    }
+
+    fn call(
+        &mut self,
+        function: FunctionId,
+        scene: Scene<'_>,
+        args: &[i32],
+        out: &mut Vec<Request>,
+    ) -> Result<i32, Fault> {
+        let start = Instant::now();
+        let result = self.inner.call(function, scene, args, out);
+        self.clock.add(usize::from(function.0), start.elapsed().as_nanos() as u64);
+        result
+    }
+}

@@ -1,0 +1,214 @@
+//! What the library needs of the game: its tables and scripts, its setups, and what is found out about it from outside.
+
+use std::ops::RangeInclusive;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use dialect::TerraMystica as Dialect;
+use game::random::Random;
+use host::{Against, Covering, LuaHost, first_disagreement};
+use kernel::{AnswerKind, FactionId, Host, Measure, Ruleset, Setup, State};
+use loam::examined::{Blame, Clock, Past, Piece, PieceClass};
+use loam::playable::{MakesScripts, Translation as Translates};
+use loam::{Examined, Faction, Paired, Playable};
+use script::{Declared, Scripts, SharedCoverage, Sources};
+
+use crate::TerraMystica;
+use crate::clocked::Clocked;
+use crate::translation::Translation;
+
+impl Playable for TerraMystica {
+    type Dialect = Dialect;
+    type Api = host::TerraMystica;
+
+    const DIALECT: &'static Dialect = &Dialect;
+
+    fn declared<'s>(ruleset: &Ruleset, sources: &'s Sources) -> Declared<'s> {
+        host::declared(ruleset, sources)
+    }
+
+    fn new(ruleset: Arc<Ruleset>, scripts: Scripts<host::TerraMystica>) -> TerraMystica {
+        TerraMystica::new(ruleset, Box::new(LuaHost::of(scripts)))
+    }
+
+    fn players(ruleset: &Ruleset) -> RangeInclusive<u8> {
+        ruleset.players.clone()
+    }
+
+    fn factions(ruleset: &Ruleset) -> Vec<Faction> {
+        let faction = |faction: &kernel::Faction| Faction {
+            name: faction.code.clone(),
+            aliases: faction.aliases.clone(),
+            module: module_of(&ruleset.pieces[faction.piece.at()].id).to_owned(),
+        };
+        ruleset.factions.iter().map(faction).collect()
+    }
+
+    fn setup(
+        ruleset: &Ruleset,
+        players: u8,
+        factions: &[Option<usize>],
+        seed: u64,
+    ) -> Result<Setup, String> {
+        let named: Vec<_> = factions.iter().flatten().map(|n| FactionId(*n as u8)).collect();
+        let mut setup = kernel::draw_setup(ruleset, players, &named, seed)?;
+        // Those that are named come first out of the draw: each goes to its seat.
+        let mut drawn = setup.factions.split_off(named.len()).into_iter();
+        let mut named = named.into_iter();
+        let seats = (0..usize::from(players)).map(|seat| factions.get(seat));
+        setup.factions = seats
+            .filter_map(|seat| match seat {
+                Some(Some(_)) => named.next(),
+                _ => drawn.next(),
+            })
+            .collect();
+        Ok(setup)
+    }
+
+    fn seats_of(ruleset: &Ruleset, setup: &Setup) -> Vec<String> {
+        setup.factions.iter().map(|id| ruleset.factions[id.at()].code.clone()).collect()
+    }
+
+    fn with_seed(setup: Setup, seed: u64) -> Setup {
+        Setup { seed, ..setup }
+    }
+
+    fn migrate(
+        state: &State,
+        from: &Ruleset,
+        to: &Ruleset,
+    ) -> Result<(State, Vec<String>), String> {
+        kernel::migrate(state, from, to)
+    }
+}
+
+impl Paired for TerraMystica {
+    fn translation(
+        from: &Ruleset,
+        to: &Ruleset,
+        players: usize,
+    ) -> Result<Box<dyn Translates<TerraMystica>>, String> {
+        Ok(Box::new(Translation::new(from, to, players)?))
+    }
+}
+
+impl Examined for TerraMystica {
+    const POINTS_AT_START: &'static str = "start.vp";
+
+    fn pieces(ruleset: &Ruleset) -> Vec<Piece> {
+        let piece = |(number, piece): (usize, &kernel::Piece)| {
+            let answers = piece.all_answers();
+            let measured = ruleset
+                .final_tiles
+                .iter()
+                .any(|t| t.piece.at() == number && matches!(t.measure, Measure::Script(_)));
+            let by_script = |a: &kernel::Answer| matches!(a.what, AnswerKind::Script(_));
+            let (kind, class) = class(piece.class);
+            Piece {
+                id: piece.id.clone(),
+                code: piece.code.clone(),
+                name: piece.name.clone(),
+                file: piece.file.clone(),
+                kind,
+                class,
+                has_rules: !answers.is_empty(),
+                has_script: measured || answers.iter().any(by_script),
+            }
+        };
+        ruleset.pieces.iter().enumerate().map(piece).collect()
+    }
+
+    fn covering(
+        ruleset: Arc<Ruleset>,
+        scripts: Scripts<host::TerraMystica>,
+        shared: SharedCoverage,
+    ) -> TerraMystica {
+        let host = Covering::new(LuaHost::of(scripts), &ruleset, shared);
+        TerraMystica::new(ruleset, Box::new(host))
+    }
+
+    fn clocked(
+        ruleset: Arc<Ruleset>,
+        scripts: Scripts<host::TerraMystica>,
+        clock: Arc<Clock>,
+    ) -> TerraMystica {
+        TerraMystica::new(ruleset, Box::new(Clocked::new(LuaHost::of(scripts), clock)))
+    }
+
+    fn blame(
+        ruleset: &Arc<Ruleset>,
+        make: &MakesScripts<TerraMystica>,
+        play: &mut dyn FnMut(TerraMystica),
+    ) -> Result<Option<Blame>, String> {
+        let hosts = make.clone();
+        let hosts: host::Maker = Rc::new(move |against| {
+            let past = match against {
+                Against::Other => Past::Another,
+                Against::Itself | Against::Fresh => Past::Own,
+            };
+            let mut host = LuaHost::of(hosts(past)?);
+            host.set_trace(true);
+            Ok(Box::new(host) as Box<dyn Host>)
+        });
+        let found = first_disagreement(&hosts, &mut |host| {
+            play(TerraMystica::new(ruleset.clone(), host));
+        })?;
+        let Some(found) = found else { return Ok(None) };
+        let function = &ruleset.functions[usize::from(found.function.0)];
+        let line = match found.place() {
+            Some(place) => place.line,
+            None => make(Past::Own)?.line_of(usize::from(found.function.0)),
+        };
+        let piece = ruleset.pieces[function.piece.at()].id.clone();
+        Ok(Some(Blame {
+            module: module_of(&piece).to_owned(),
+            piece,
+            hook: function.hook.name().to_owned(),
+            file: function.file.clone(),
+            line,
+            detail: found.words(ruleset),
+        }))
+    }
+
+    fn edited_map(text: &str, random: &mut Random) -> Option<(String, String)> {
+        swapped(text, random)
+    }
+}
+
+/// The module of a piece, by its id.
+fn module_of(id: &str) -> &str {
+    id.split_once(':').map_or(id, |(module, _)| module)
+}
+
+/// What pieces of a class are called, and what they are to whoever does not know the game.
+fn class(class: kernel::PieceClass) -> (&'static str, PieceClass) {
+    use kernel::PieceClass as Class;
+    match class {
+        Class::Faction => ("factions", PieceClass::Faction),
+        Class::RoundTile => ("round tiles", PieceClass::OfTable),
+        Class::BonusCard => ("bonus cards", PieceClass::OfSeat),
+        Class::Favor => ("favor tiles", PieceClass::OfSeat),
+        Class::Town => ("town tiles", PieceClass::OfSeat),
+        Class::HouseRule => ("house rules", PieceClass::HouseRule),
+        Class::Token => ("tokens", PieceClass::OfSeat),
+        Class::FinalTile => ("final scorings", PieceClass::OfTable),
+        Class::BoardSpace => ("board spaces", PieceClass::OfSeat),
+    }
+}
+
+/// Exchanges two hexes of land in the rows of a board.
+fn swapped(text: &str, random: &mut Random) -> Option<(String, String)> {
+    let start = text.find("rows = [")? + "rows = [".len();
+    let end = start + text[start..].find(']')?;
+    let land: Vec<usize> =
+        (start..end).filter(|i| text.as_bytes()[*i].is_ascii_uppercase()).collect();
+    if land.is_empty() {
+        return None;
+    }
+    let mut draw = || land[random.below(land.len() as u32) as usize];
+    let (a, b) = (draw(), draw());
+    let mut bytes = text.as_bytes().to_vec();
+    bytes.swap(a, b);
+    let text = String::from_utf8(bytes).ok()?;
+    Some(("two hexes exchanged".to_owned(), text))
+}

@@ -1,0 +1,125 @@
+//! The same setup under other rules, for games that are compared pair by pair.
+
+use kernel::{BonusId, FactionId, FinalId, PieceId, RoundTileId, Ruleset, Setup};
+
+use crate::TerraMystica;
+
+/// How setups of one ruleset become setups of another: piece by piece, and drawn anew where both have too little in
+/// common.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Translation {
+    draws_round_tiles: bool,
+    draws_bonus_cards: bool,
+    draws_final_tiles: bool,
+}
+
+impl Translation {
+    /// From one ruleset to another, for at most so many players.
+    ///
+    /// # Errors
+    /// No setup of the one is a setup of the other, whatever is drawn.
+    pub(crate) fn new(from: &Ruleset, to: &Ruleset, players: usize) -> Result<Translation, String> {
+        if from.rounds != to.rounds {
+            return Err(format!("{} rounds and {}", from.rounds, to.rounds));
+        }
+        let [_, tiles, cards] = drawn(from);
+        let [_, other_tiles, other_cards] = drawn(to);
+        let common = |list: &[PieceId], other: &[PieceId]| {
+            list.iter().filter(|piece| same(from, **piece, to, other).is_ok()).count()
+        };
+        let cards_needed = players + usize::from(from.spare_bonus_cards);
+        Ok(Translation {
+            draws_round_tiles: common(&tiles.1, &other_tiles.1) < usize::from(from.rounds),
+            draws_bonus_cards: from.spare_bonus_cards != to.spare_bonus_cards
+                || common(&cards.1, &other_cards.1) < cards_needed,
+            draws_final_tiles: from.final_tiles_drawn != to.final_tiles_drawn,
+        })
+    }
+}
+
+impl loam::Translation<TerraMystica> for Translation {
+    fn translate(
+        &self,
+        (from, to): (&Ruleset, &Ruleset),
+        setup: &Setup,
+        drawn_from: u64,
+    ) -> Result<Setup, String> {
+        let [(_, factions), (_, tiles), (_, cards)] = drawn(to);
+        let find = |piece: PieceId, list: &[PieceId]| same(from, piece, to, list);
+        let factions: Vec<FactionId> = setup
+            .factions
+            .iter()
+            .map(|f| find(from.factions[f.at()].piece, &factions).map(FactionId))
+            .collect::<Result<_, _>>()?;
+        let own = kernel::draw_setup(to, factions.len() as u8, &factions, drawn_from)?;
+        let round_tiles = match self.draws_round_tiles {
+            true => own.round_tiles,
+            false => {
+                let all = setup.round_tiles.iter().map(|t| from.round_tiles[t.at()].piece);
+                all.map(|piece| find(piece, &tiles).map(RoundTileId)).collect::<Result<_, _>>()?
+            }
+        };
+        let mut bonus_cards: Vec<_> = match self.draws_bonus_cards {
+            true => own.bonus_cards,
+            false => {
+                let all = setup.bonus_cards.iter().map(|c| from.bonus_cards[c.at()].piece);
+                all.map(|piece| find(piece, &cards).map(BonusId)).collect::<Result<_, _>>()?
+            }
+        };
+        bonus_cards.sort();
+        let mut final_tiles: Vec<_> = match self.draws_final_tiles {
+            true => own.final_tiles,
+            false => {
+                let list: Vec<PieceId> = to.final_tiles.iter().map(|t| t.piece).collect();
+                let all = setup.final_tiles.iter().map(|t| from.final_tiles[t.at()].piece);
+                all.map(|piece| find(piece, &list).map(FinalId)).collect::<Result<_, _>>()?
+            }
+        };
+        final_tiles.sort();
+        Ok(Setup { factions, round_tiles, bonus_cards, final_tiles, seed: setup.seed })
+    }
+
+    fn left_out(&self, from: (&str, &Ruleset), to: (&str, &Ruleset)) -> Vec<String> {
+        let mut out = Vec::new();
+        let draws = [false, self.draws_round_tiles, self.draws_bonus_cards];
+        for (((kind, a), (_, b)), draws) in drawn(from.1).into_iter().zip(drawn(to.1)).zip(draws) {
+            if draws {
+                out.push(format!("each draws {kind} of its own: they have too few in common"));
+                continue;
+            }
+            for ((name, rules), list, (_, other), others) in
+                [(from, &a, to, &b), (to, &b, from, &a)]
+            {
+                let alone = list.iter().filter(|p| same(rules, **p, other, others).is_err());
+                let alone: Vec<&str> = alone.map(|p| rules.pieces[p.at()].name.as_str()).collect();
+                if !alone.is_empty() {
+                    let alone = alone.join(", ");
+                    out.push(format!("{kind} of {name} alone, in no setup: {alone}"));
+                }
+            }
+        }
+        if self.draws_final_tiles {
+            out.push("each draws final tiles of its own: their numbers differ".into());
+        }
+        out
+    }
+}
+
+/// Pieces that setups are drawn from, by kind.
+fn drawn(rules: &Ruleset) -> [(&'static str, Vec<PieceId>); 3] {
+    [
+        ("factions", rules.factions.iter().map(|f| f.piece).collect()),
+        ("round tiles", rules.round_tiles.iter().map(|t| t.piece).collect()),
+        ("bonus cards", rules.bonus_cards.iter().map(|c| c.piece).collect()),
+    ]
+}
+
+/// Where a piece of one ruleset stands in a list of the other.
+fn same(from: &Ruleset, piece: PieceId, to: &Ruleset, list: &[PieceId]) -> Result<u8, String> {
+    let wanted = &from.pieces[piece.at()].id;
+    let found = list.iter().position(|other| to.pieces[other.at()].id == *wanted);
+    found.map(|i| i as u8).ok_or_else(|| {
+        let name = &from.pieces[piece.at()].name;
+        format!("`{name}` is in one of them only")
+    })
+}

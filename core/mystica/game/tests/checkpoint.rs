@@ -1,0 +1,132 @@
+//! A game carried on with one copy for many actions is the game carried on with a copy for each; what fails changes nothing.
+
+mod common;
+
+use content::VariantChoice;
+use game::prelude::*;
+use game::random::Random;
+use kernel::action::{Action, Legal};
+use kernel::{
+    Checkpoint, Fault, FunctionId, Host, Machine, Phase, Problem, Request, Ruleset, Scene, SeatId,
+    Silent,
+};
+use mystica::Table;
+
+/// Fails once, at a call to come.
+struct FailsOnce {
+    host: Box<dyn Host>,
+    calls_left: Option<u32>,
+}
+
+impl Host for FailsOnce {
+    fn behind(&mut self) -> Option<&mut dyn Host> {
+        Some(&mut *self.host)
+    }
+
+    fn call(
+        &mut self,
+        function: FunctionId,
+        scene: Scene<'_>,
+        args: &[i32],
+        out: &mut Vec<Request>,
+    ) -> Result<i32, Fault> {
+        match &mut self.calls_left {
+            Some(0) => {
+                self.calls_left = None;
+                return Err(Fault { message: "it was to fail".into() });
+            }
+            Some(left) => *left -= 1,
+            None => {}
+        }
+        self.host.call(function, scene, args, out)
+    }
+}
+
+/// Plays one game both ways; how many actions failed, and how many were refused.
+fn play(ruleset: &Ruleset, host: &mut FailsOnce, seed: u64) -> (u32, u32) {
+    let mut random = Random::new(seed);
+    let setup = kernel::draw_setup(ruleset, 4, &[], seed).expect("a setup");
+    let mut state = Machine::new(ruleset, host).start(&setup, &mut Silent).expect("a game");
+    let mut checkpoint = Checkpoint::new(state);
+    let (mut list, mut faults, mut refusals) = (Vec::<Legal>::new(), 0, 0);
+    while state.phase() != Phase::Over {
+        Machine::new(ruleset, host).legal(&state, &mut list).expect("no script fails");
+        let choice = list[random.below(list.len() as u32) as usize];
+        let (seat, action) = (choice.seat, choice.action);
+        // Nobody may do this: a seat that is not there, and the end of a turn that may not end.
+        let wrong = [(SeatId(6), action), (seat, Action::Done)];
+        for (seat, action) in wrong {
+            if Machine::new(ruleset, host).is_legal(&state, seat, action).is_err() {
+                let refused =
+                    checkpoint.apply(&mut Machine::new(ruleset, host), seat, action, &mut Silent);
+                assert!(matches!(refused, Err(Problem::Refused(_))), "{refused:?}");
+                assert_eq!(*checkpoint.state(), state);
+                refusals += 1;
+            }
+        }
+        host.calls_left = Some(random.below(3));
+        let failed =
+            checkpoint.apply(&mut Machine::new(ruleset, host), seat, action, &mut Silent).is_err();
+        host.calls_left = None;
+        if failed {
+            assert_eq!(*checkpoint.state(), state, "after {action:?}");
+            faults += 1;
+            checkpoint
+                .apply(&mut Machine::new(ruleset, host), seat, action, &mut Silent)
+                .expect("it was listed");
+        }
+        Machine::new(ruleset, host).apply(&mut state, seat, action, &mut Silent).expect("listed");
+        assert_eq!(*checkpoint.state(), state, "after {action:?}");
+    }
+    (faults, refusals)
+}
+
+#[test]
+fn a_checkpoint_is_the_game_and_what_fails_leaves_no_trace() {
+    let mut shelf = common::shelf();
+    let ruleset = shelf.compile(&VariantChoice::of("everything")).expect("it compiles");
+    let mut host = FailsOnce { host: shelf.host(&ruleset).expect("a host"), calls_left: None };
+    let (mut faults, mut refusals) = (0, 0);
+    for seed in 0..12 {
+        let (f, r) = play(&ruleset, &mut host, seed);
+        (faults, refusals) = (faults + f, refusals + r);
+    }
+    assert!(faults >= 10 && refusals >= 100, "{faults} faults, {refusals} refusals");
+}
+
+#[test]
+fn who_leaves_the_game_stays_away_when_something_fails() {
+    let mut shelf = common::shelf();
+    let ruleset = shelf.compile(&VariantChoice::of("everything")).expect("it compiles");
+    let host = shelf.host(&ruleset).expect("a host");
+    let mut table = Table::new(ruleset.clone(), shelf.host(&ruleset).expect("a host"));
+    let mut host = FailsOnce { host, calls_left: None };
+    let setup = kernel::draw_setup(&ruleset, 4, &[], 5).expect("a setup");
+    let state = Machine::new(&ruleset, &mut host).start(&setup, &mut Silent).expect("a game");
+    let mut checkpoint = Checkpoint::new(state);
+    let mut random = Random::new(5);
+    let (mut list, mut failed, mut taken) = (Vec::new(), false, 0);
+    while !failed {
+        table.legal(checkpoint.state(), &mut list).expect("no script fails");
+        let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
+        let seat = SeatId(seat);
+        if taken == 40 {
+            let drop = kernel::Table::Drop(seat);
+            checkpoint
+                .administer(&mut Machine::new(&ruleset, &mut host), drop, &mut Silent)
+                .expect("it plays");
+            taken += 1;
+            continue;
+        }
+        let before = *checkpoint.state();
+        host.calls_left = (taken > 42).then_some(0);
+        failed = checkpoint
+            .apply(&mut Machine::new(&ruleset, &mut host), seat, action, &mut Silent)
+            .is_err();
+        if failed {
+            assert_eq!(*checkpoint.state(), before);
+        }
+        taken += 1;
+        assert!(taken < 2000, "no script was asked");
+    }
+}

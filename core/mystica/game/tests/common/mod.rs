@@ -1,0 +1,224 @@
+//! Rulesets for tests, from the content folder of the project.
+#![allow(dead_code)]
+
+pub mod tokens;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use content::{Library, SettingType, SettingValue, Tree, VariantChoice};
+use game::random::Random;
+use game::{Choice, Role};
+use host::LuaHost;
+use kernel::{Action, Host, Ruleset};
+use mystica::Table;
+use record::head::{About, Complaint, Wanted};
+use record::replay::Provider;
+use script::Sources;
+
+/// The content of the project, compiled as ledgers ask for it.
+pub struct Shelf {
+    library: Library,
+    made: Vec<(Arc<Ruleset>, Sources)>,
+    change: fn(&mut Ruleset),
+}
+
+/// Draws one of the listed actions, rather one that gets on than a conversion; none of an empty list.
+pub fn pick(random: &mut Random, list: &[Choice<Action>]) -> Option<(u8, Action)> {
+    let weight = |role| match role {
+        Role::Conversion | Role::GiveUp => 1,
+        Role::Waste => 0,
+        Role::End => 2,
+        Role::Move | Role::Answer => 8,
+    };
+    let sum: u32 = list.iter().map(|c| weight(c.role)).sum();
+    if sum == 0 {
+        return None;
+    }
+    let mut left = random.below(sum);
+    let choice = list.iter().find(|c| {
+        let here = left < weight(c.role);
+        left = left.saturating_sub(weight(c.role));
+        here
+    })?;
+    let wide = u32::from(choice.amounts.1 - choice.amounts.0) + 1;
+    let amount = choice.amounts.0 + random.below(wide) as u8;
+    Some((choice.seat, choice.action.with_amount(amount)))
+}
+
+/// The files of the project.
+pub fn tree() -> Tree {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../.."));
+    Tree::from_disk(root)
+}
+
+/// The files of the project, and those of a folder in `data/`.
+pub fn tree_with(folder: &str) -> Tree {
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data")).join(folder);
+    let mut tree = tree();
+    tree.files.extend(Tree::from_disk(&path).files);
+    tree
+}
+
+/// The content of the project.
+pub fn shelf() -> Shelf {
+    shelf_of(&tree())
+}
+
+/// Other content.
+pub fn shelf_of(tree: &Tree) -> Shelf {
+    let (library, errors) = dialect::load(tree);
+    let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    assert!(errors.is_empty(), "{}", errors.join("\n"));
+    Shelf { library, made: Vec::new(), change: |_| {} }
+}
+
+/// The content of the project, and each ruleset changed.
+pub fn shelf_with(change: fn(&mut Ruleset)) -> Shelf {
+    Shelf { change, ..shelf() }
+}
+
+impl Shelf {
+    /// Compiles a choice.
+    pub fn compile(&mut self, choice: &VariantChoice) -> Result<Arc<Ruleset>, Vec<String>> {
+        let compiled = dialect::compile(&self.library, choice)
+            .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        let mut sources = Sources::default();
+        for file in &compiled.scripts {
+            let folder = format!("scripts/{}", file.module);
+            sources.add(&file.module, &folder, &file.file, file.text.clone());
+        }
+        for setting in &compiled.settings {
+            let value = match &setting.value {
+                SettingValue::Bool(on) => i32::from(*on),
+                SettingValue::Integer(n) => *n as i32,
+                SettingValue::Choice(word) => {
+                    let declared = self.library.settings().find(|s| s.id == setting.id);
+                    match declared.map(|s| &s.kind) {
+                        Some(SettingType::Choice { values }) => {
+                            values.iter().position(|v| v == word).unwrap_or(0) as i32
+                        }
+                        _ => 0,
+                    }
+                }
+            };
+            sources.settings.insert(setting.id.clone(), value);
+            sources.settings.insert(format!("{}:{}", setting.module, setting.id), value);
+        }
+        let mut ruleset = compiled.ruleset;
+        (self.change)(Arc::make_mut(&mut ruleset));
+        self.made.push((ruleset.clone(), sources));
+        Ok(ruleset)
+    }
+
+    /// A table for a variant.
+    pub fn table(&mut self, choice: &VariantChoice) -> Table {
+        let ruleset = self.compile(choice).unwrap_or_else(|e| panic!("{}", e.join("\n")));
+        let host = self.host(&ruleset).expect("the scripts load");
+        Table::new(ruleset, host)
+    }
+}
+
+impl Shelf {
+    /// The ruleset that a ledger asks for.
+    pub fn ruleset(&mut self, wanted: &Wanted<'_>) -> Result<Arc<Ruleset>, Vec<Complaint>> {
+        let mut choice = VariantChoice::of(wanted.variant.unwrap_or("base"));
+        let mut complaints = Vec::new();
+        if wanted.variant.is_none() {
+            choice.profile = self.library.ledger_profile().map(str::to_owned);
+        }
+        for (name, value) in &wanted.settings {
+            match (name.strip_prefix('+'), name.strip_prefix('-')) {
+                (Some(module), _) => choice.modules.push((module.to_string(), true)),
+                (_, Some(module)) => choice.modules.push((module.to_string(), false)),
+                _ => choice.settings.push((name.to_string(), value.to_string())),
+            }
+        }
+        if let Some(map) = wanted.map {
+            match self.library.map_by_reference(map) {
+                Some(reference) => {
+                    choice.map = Some(reference.map);
+                    choice.settings.extend(reference.settings);
+                }
+                None if self.library.list_maps().iter().any(|m| m.id == map) => {
+                    choice.map = Some(map.to_string());
+                }
+                None => {
+                    let message = format!("no map is called `{map}`");
+                    complaints.push(Complaint { about: About::Map, message });
+                }
+            }
+        }
+        for (i, option) in wanted.options.iter().enumerate() {
+            match self.library.ledger_option(option) {
+                Some(option) => choice.take(option),
+                None => {
+                    let message = format!("no module knows the option `{option}`");
+                    complaints.push(Complaint { about: About::Option(i), message });
+                }
+            }
+        }
+        if !complaints.is_empty() {
+            return Err(complaints);
+        }
+        self.compile(&choice).map_err(|errors| {
+            let complaint = |message| Complaint { about: About::Everything, message };
+            errors.into_iter().map(complaint).collect()
+        })
+    }
+
+    /// A host for the scripts of a ruleset from this shelf.
+    pub fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
+        let made = self.made.iter().find(|(r, _)| Arc::ptr_eq(r, ruleset));
+        let (_, sources) = made.ok_or("a ruleset of another shelf")?;
+        match LuaHost::new(ruleset, sources, script::Limits::default()) {
+            Ok(host) => Ok(Box::new(host)),
+            Err(errors) => {
+                let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
+                Err(texts.join("\n"))
+            }
+        }
+    }
+}
+
+/// A game under a ruleset, with its host, or why it has none.
+pub fn game(
+    ruleset: Arc<Ruleset>,
+    host: Result<Box<dyn Host>, String>,
+) -> Result<Table, Vec<Complaint>> {
+    let about = About::Everything;
+    let host = host.map_err(|message| vec![Complaint { about, message }])?;
+    Ok(Table::new(ruleset, host))
+}
+
+impl Provider<Table> for Shelf {
+    fn game(&mut self, wanted: &Wanted<'_>) -> Result<Table, Vec<Complaint>> {
+        let ruleset = self.ruleset(wanted)?;
+        let host = self.host(&ruleset);
+        game(ruleset, host)
+    }
+}
+
+/// Compares what is said about each text of a file in `tests/` with what stands below it.
+///
+/// A case begins with `=== SENTENCE`; the text goes as far as a line `---`, and what is expected follows.
+/// `LOAM_BLESS=1` writes the file anew; read the difference as code.
+#[track_caller]
+pub fn every_case_is_as_expected(file: &str, mut said: impl FnMut(&str) -> String) {
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests")).join(file);
+    let text = std::fs::read_to_string(&path).expect("the cases can be read").replace('\r', "");
+    let bless = std::env::var_os("LOAM_BLESS").is_some();
+    let mut parts = text.split("\n=== ");
+    let mut blessed = parts.next().expect("the remark on top").to_owned();
+    for case in parts {
+        let (name, rest) = case.split_once('\n').expect("a text below the sentence");
+        let (input, expected) = rest.split_once("---\n").expect("a line `---` below the text");
+        let said = said(input);
+        assert!(!said.is_empty(), "{file}: nothing is said about: {name}");
+        assert!(bless || said.trim_end() == expected.trim_end(), "{file}: {name}\n{said}");
+        blessed += &format!("\n=== {name}\n{input}---\n{}\n", said.trim_end());
+    }
+    if bless {
+        std::fs::write(&path, &blessed).expect("the cases can be written");
+    }
+}

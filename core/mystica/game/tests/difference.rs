@@ -1,0 +1,270 @@
+//! Rule differences over the games that ship with the program: exactly the games that a change touches are found,
+//! with the right first action, as a slow comparison of whole positions says.
+
+mod common;
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use content::Tree;
+use kernel::{Host, Ruleset, SeatId, Silent};
+use mystica::Table;
+use record::difference::{Count, Difference, Side, Verdict, compare};
+use record::head::{Complaint, Wanted};
+use record::replay::Provider;
+use record::replay::{Options, Played, Replayer};
+
+/// The ledgers of the project, by name.
+fn corpus() -> Vec<(String, Vec<u8>)> {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../corpus"));
+    let mut all = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("the corpus is there") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_none_or(|ending| ending != "txt") {
+            continue;
+        }
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        all.push((name, std::fs::read(&path).expect("it can be read")));
+    }
+    all.sort();
+    assert!(all.len() >= 40, "only {} games", all.len());
+    all
+}
+
+/// A shelf that several readers share, so that each ruleset is compiled once.
+#[derive(Clone)]
+struct Shared(Rc<RefCell<Compiled>>, Rc<Tree>);
+
+/// A shelf, and what was compiled from it.
+type Compiled = (common::Shelf, BTreeMap<String, Arc<Ruleset>>);
+
+impl Shared {
+    fn of(tree: &Tree) -> Shared {
+        let compiled = (common::shelf_of(tree), BTreeMap::new());
+        Shared(Rc::new(RefCell::new(compiled)), Rc::new(tree.clone()))
+    }
+}
+
+impl Shared {
+    fn ruleset(&mut self, wanted: &Wanted<'_>) -> Result<Arc<Ruleset>, Vec<Complaint>> {
+        let (shelf, made) = &mut *self.0.borrow_mut();
+        let key = format!("{wanted:?}");
+        if let Some(ruleset) = made.get(&key) {
+            return Ok(ruleset.clone());
+        }
+        let ruleset = shelf.ruleset(wanted)?;
+        made.insert(key, ruleset.clone());
+        Ok(ruleset)
+    }
+
+    fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
+        self.0.borrow_mut().0.host(ruleset)
+    }
+}
+
+impl Provider<Table> for Shared {
+    fn game(&mut self, wanted: &Wanted<'_>) -> Result<Table, Vec<Complaint>> {
+        let ruleset = self.ruleset(wanted)?;
+        let host = self.host(&ruleset);
+        common::game(ruleset, host)
+    }
+
+    fn text(&self, file: &str) -> Option<&str> {
+        self.1.files.get(file).map(String::as_str)
+    }
+}
+
+/// The first action after which any seat is not as before, in words, or that is refused; found by comparing whole
+/// seats after every action. Works where only numbers of the content differ.
+fn first_by_hand(
+    (old, new): (&mut Shared, &mut Shared),
+    played: &Played<Table>,
+    began: Option<Played<Table>>,
+) -> Option<(String, bool)> {
+    let Some(began) = began else { return Some((String::new(), true)) };
+    let (rules, others) = (&played.ruleset, &began.ruleset);
+    let (mut host, mut guest) = (old.host(rules).unwrap(), new.host(others).unwrap());
+    let start = |r: &Ruleset, game: &Played<Table>, host: &mut Box<dyn Host>| {
+        kernel::Machine::new(r, host.as_mut()).start(&game.setup, &mut Silent).expect("it began")
+    };
+    let mut a = start(rules, played, &mut host);
+    let mut b = start(others, &began, &mut guest);
+    if a.seats != b.seats {
+        return Some((String::new(), false));
+    }
+    let names = words::Names::new(rules);
+    let grammar = words::Grammar { ruleset: rules, names: &names };
+    for (seat, action) in &played.actions {
+        let seat = &SeatId(*seat);
+        let said = format!("{}: {}", grammar.seat_name(&a, *seat), grammar.text(&a, *action));
+        kernel::Machine::new(rules, host.as_mut())
+            .apply(&mut a, *seat, *action, &mut Silent)
+            .expect("legal");
+        let done =
+            kernel::Machine::new(others, guest.as_mut()).apply(&mut b, *seat, *action, &mut Silent);
+        if done.is_err() {
+            return Some((said, true));
+        }
+        if a.seats != b.seats {
+            return Some((said, false));
+        }
+    }
+    None
+}
+
+/// The first action of a difference in words, and whether it was refused.
+fn first(difference: &Difference) -> Option<(String, bool)> {
+    let words = |c: &record::difference::Command| match c.seat.as_str() {
+        "" => c.text.clone(),
+        seat => format!("{seat}: {}", c.text),
+    };
+    match (&difference.first, &difference.illegal) {
+        (Some(first), _) => Some((words(&first.command), false)),
+        (None, Some(illegal)) => Some((words(&illegal.command), true)),
+        (None, None) => None,
+    }
+}
+
+/// Carries out what a case says: `file`, then lines `- old` and `+ new`; the old text must be there once.
+fn changed(tree: &Tree, case: &str) -> Tree {
+    let mut tree = tree.clone();
+    let mut lines = case.lines().peekable();
+    while let Some(file) = lines.next() {
+        let mut take = |sign: &str| {
+            let mut text = String::new();
+            while let Some(line) = lines.next_if(|line| line.starts_with(sign)) {
+                text += &format!("{}\n", line[sign.len()..].strip_prefix(' ').unwrap_or(""));
+            }
+            text
+        };
+        let (old, new) = (take("-"), take("+"));
+        let text = tree.files.get(file).cloned().unwrap_or_default();
+        let text = match old.is_empty() {
+            true => text + &new,
+            false => {
+                assert_eq!(text.matches(&old).count(), 1, "{file}: {old}");
+                text.replace(&old, &new)
+            }
+        };
+        tree.insert(file, &text);
+    }
+    tree
+}
+
+#[test]
+fn exactly_the_games_that_a_change_touches_are_found() {
+    let ledgers = corpus();
+    let tree = common::tree();
+    let mut shelf = Shared::of(&tree);
+    let mut old = Side::new(shelf.clone());
+    let options = Options { any_ruleset: true, ..Options::default() };
+    let mut replayer = Replayer::new(shelf.clone());
+    let mut played = Vec::new();
+    for (file, bytes) in &ledgers {
+        let (report, game) = replayer.play(file, bytes, options);
+        assert!(report.is_clean(), "{report}");
+        played.push(game.expect("a game"));
+    }
+    common::every_case_is_as_expected("differences.txt", |case| {
+        // Where numbers of pieces change their meaning, whole positions cannot be compared.
+        let (by_hand, case) = match case.strip_prefix("not by hand\n") {
+            Some(rest) => (false, rest),
+            None => (true, case),
+        };
+        let other = changed(&tree, case);
+        let mut others = Shared::of(&other);
+        let mut new = Side::new(others.clone());
+        let mut beginner = Replayer::new(others.clone());
+        let mut count = Count::default();
+        let mut shown = Vec::new();
+        for ((file, bytes), played) in ledgers.iter().zip(&played) {
+            let difference = compare(&mut old, &mut new, file, bytes).expect("it can be read");
+            count.add(&difference);
+            let found = first(&difference);
+            assert_eq!(found.is_some(), difference.verdict != Verdict::Same, "{difference:?}");
+            if by_hand {
+                let at_start = Options { until_row: Some(0), ..options };
+                let (_, began) = beginner.play(file, bytes, at_start);
+                let by_hand = first_by_hand((&mut shelf, &mut others), played, began);
+                assert_eq!(found, by_hand, "{difference:?}");
+            }
+            if difference.verdict != Verdict::Same {
+                shown.push(words(&difference));
+            }
+        }
+        let Count { same, changed, scores, illegal, apart } = count;
+        let kind = count.weight().word();
+        let mut said = format!(
+            "{kind}: {same} same, {changed} changed ({scores} in points), {illegal} illegal, {apart} apart\n"
+        );
+        shown.iter().take(2).for_each(|words| said += words);
+        said
+    });
+}
+
+fn words(difference: &Difference) -> String {
+    let mut said = format!("{}\n", difference.file);
+    for score in difference.scores.iter().filter(|score| score.old != score.new) {
+        said += &format!("  points of {}: {} to {}\n", score.seat, score.old, score.new);
+    }
+    if let Some(first) = &difference.first {
+        let c = &first.command;
+        said += &format!("  line {}, round {}, {}: {}\n", c.line, c.round, c.seat, c.text);
+        for u in &first.seats {
+            said += &format!("    {}: {} {} to {}\n", u.seat, u.what, u.old, u.new);
+        }
+        for (side, list) in [("old", &first.old), ("new", &first.new)] {
+            list.iter()
+                .for_each(|t| said += &format!("    {side} {}\n", t.folded().join("\n    ")));
+        }
+    }
+    if let Some(illegal) = &difference.illegal {
+        let c = &illegal.command;
+        said += &format!("  illegal: line {}, {}: {}: {}\n", c.line, c.seat, c.text, illegal.why);
+        let b = &illegal.cause;
+        let place =
+            if b.file.is_empty() { String::new() } else { format!(", {}:{}", b.file, b.line) };
+        said += &format!("    because of: {}{place}\n", b.why);
+        for told in &illegal.old {
+            said += &format!("    old {}\n", told.folded().join("\n    "));
+        }
+    }
+    said
+}
+
+#[test]
+fn equal_rules_change_nothing_and_a_broken_ledger_stands_apart() {
+    let tree = common::tree();
+    let (mut old, mut new) =
+        (Side::new(common::shelf_of(&tree)), Side::new(common::shelf_of(&tree)));
+    let ledgers = corpus();
+    for (file, bytes) in &ledgers {
+        let difference = compare(&mut old, &mut new, file, bytes).expect("it can be read");
+        assert_eq!(difference.verdict, Verdict::Same, "{difference:?}");
+    }
+    // A remark changes the text of the content and no rule; one game is enough to replay it under both.
+    let other = changed(&tree, "scripts/base/game.toml\n+ # A remark.\n");
+    let mut new = Side::new(Shared::of(&other));
+    let (file, bytes) = &ledgers[0];
+    assert_eq!(compare(&mut old, &mut new, file, bytes).expect("read").verdict, Verdict::Same);
+    // In the middle a command is no command any more.
+    let text = String::from_utf8_lossy(bytes).replacen("build", "bulid", 3);
+    let difference = compare(&mut old, &mut new, file, text.as_bytes()).expect("the head is read");
+    assert_eq!(difference.verdict, Verdict::Apart);
+    let why = difference.apart.expect("why").message;
+    assert!(why.contains("bulid"), "{why}");
+    // Nothing of this is a ledger.
+    let none = "this is no ledger: no faction is set up before the first move";
+    for (text, why) in [
+        ("# loam 7 variant=base\n", "format 7 is not known here; this is format 1"),
+        ("hello\n", none),
+        ("", none),
+        ("# loam 1 variant=base\n\nNo game.\n", none),
+    ] {
+        let errors = compare(&mut old, &mut new, "x.txt", text.as_bytes()).expect_err(text);
+        assert_eq!(errors[0].message, why, "{text}");
+    }
+}

@@ -1,0 +1,117 @@
+//! Faults that need a host or a position of their own: what is said, and that nothing has changed.
+
+mod common;
+
+use content::VariantChoice;
+use game::prelude::*;
+use kernel::*;
+use mystica::Table;
+
+/// The example of a house rule, with a game of two in which nothing is placed yet.
+fn begun(host: Box<dyn Host>) -> (Table, State) {
+    let mut shelf = common::shelf_of(&common::tree_with("faults"));
+    let mut choice = VariantChoice::of("faults");
+    choice.settings.push(("fault".into(), "listing".into()));
+    let rules = shelf.compile(&choice).expect("it compiles");
+    let faction = |code: &str| {
+        FactionId(rules.factions.iter().position(|f| f.code == code).expect("a faction") as u8)
+    };
+    let setup = Setup {
+        factions: vec![faction("nomads"), faction("witches")],
+        ..draw_setup(&rules, 2, &[], 1).expect("a setup")
+    };
+    let mut table = Table::new(rules, host);
+    let state = table.begin(&setup).expect("a game");
+    (table, state)
+}
+
+/// What the first seat hears when it builds a second dwelling beside one of its own.
+fn building(host: Box<dyn Host>, change: fn(&Ruleset, &mut State)) -> String {
+    let (mut table, mut state) = begun(host);
+    let hex = |label: &str| {
+        let at = table.ruleset().map.hexes.iter().position(|h| h.label == label);
+        HexId(at.expect("a hex") as u8)
+    };
+    let (own, other, next) = (hex("E8"), hex("E6"), hex("E7"));
+    let home = state.seats[0].home;
+    for (seat, hex) in [(0, own), (1, other)] {
+        state.cells[hex.at()].put(StructureId(0), SeatId(seat));
+        state.occupied.insert(hex.0);
+        state.seats[usize::from(seat)].structures.insert(hex.0);
+        state.seats[usize::from(seat)].built[0] += 1;
+    }
+    state.cells[next.at()].terrain = home;
+    state.phase = Phase::Actions as u8;
+    (state.round, state.active) = (1, SeatId(0));
+    state.turn.actions = 1;
+    change(table.ruleset(), &mut state);
+    let before = state;
+    let said = table.apply(&mut state, 0, Action::Build(next)).expect_err("a fault");
+    assert_eq!(state, before, "{said}");
+    said.to_string()
+}
+
+/// Answers a question, and asks for a change besides.
+struct Meddling;
+
+impl Host for Meddling {
+    fn behind(&mut self) -> Option<&mut dyn Host> {
+        None
+    }
+
+    fn call(
+        &mut self,
+        _: FunctionId,
+        scene: Scene<'_>,
+        _: &[i32],
+        out: &mut Vec<Request>,
+    ) -> Result<i32, Fault> {
+        let change = Change::Gain(Resource::Vp, 1);
+        out.push(Request { seat: scene.seat, change, place: None });
+        Ok(0)
+    }
+}
+
+#[test]
+fn a_script_without_a_host_is_named() {
+    assert_eq!(
+        building(Box::new(NoScripts), |_, _| {}),
+        "a fault: no script host is there to run scripts/faults/listing.lua"
+    );
+}
+
+#[test]
+fn a_question_changes_nothing() {
+    assert_eq!(
+        building(Box::new(Meddling), |_, _| {}),
+        "a fault: scripts/faults/listing.lua: it only answers a question and cannot change anything \
+         (hook `forbid_build`)"
+    );
+}
+
+/// Says yes to everything.
+struct Willing;
+
+impl Host for Willing {
+    fn behind(&mut self) -> Option<&mut dyn Host> {
+        None
+    }
+
+    fn call(
+        &mut self,
+        _: FunctionId,
+        _: Scene<'_>,
+        _: &[i32],
+        _: &mut Vec<Request>,
+    ) -> Result<i32, Fault> {
+        Ok(0)
+    }
+}
+
+#[test]
+fn offers_of_more_builds_than_there_is_room_for_are_a_fault() {
+    assert_eq!(
+        building(Box::new(Willing), |_, s| s.builds.iter_mut().for_each(|build| build.open = 1)),
+        "a fault: offers of more than 64 builds are open at once"
+    );
+}

@@ -1,0 +1,192 @@
+//! Games played here, written as ledgers and read back.
+
+mod common;
+
+use content::VariantChoice;
+use game::prelude::*;
+use game::random::Random;
+use kernel::action::Action;
+use kernel::ids::SeatId;
+use kernel::state::FORMAT;
+use kernel::{Setup, State};
+use mystica::Table;
+use record::head::Form;
+use record::replay::{Options, Replayer};
+use record::write::{Heading, Record, write};
+
+/// A random game that prefers to do something.
+fn random_game(table: &mut Table, players: u8, seed: u64) -> (Setup, Vec<(u8, Action)>, State) {
+    let setup = kernel::draw_setup(table.ruleset(), players, &[], seed).expect("a setup");
+    let mut state = table.begin(&setup).expect("a game");
+    let mut random = Random::new(seed);
+    let mut list = Vec::new();
+    let mut actions = Vec::new();
+    while !table.is_over(&state) {
+        table.legal(&state, &mut list).expect("no script fails");
+        let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
+        table.apply(&mut state, seat, action).expect("it was listed");
+        actions.push((seat, action));
+        assert!(actions.len() < 5000, "the game does not end");
+    }
+    (setup, actions, state)
+}
+
+#[test]
+fn a_played_game_reads_back_to_the_same_position() {
+    reads_back(common::shelf);
+}
+
+#[test]
+fn a_game_with_moves_and_trades_reads_back_to_the_same_position() {
+    let all = reads_back(|| common::shelf_with(common::tokens::add));
+    let count = |of: fn(&Action) -> bool| all.iter().filter(|a| of(a)).count();
+    let counts = [
+        count(|a| matches!(a, Action::Trade(..))),
+        count(|a| matches!(a, Action::Move(_))),
+        count(|a| matches!(a, Action::Place(..))),
+        count(|a| matches!(a, Action::Refuse(_))),
+        count(|a| matches!(a, Action::BuildWith(..))),
+    ];
+    assert!(counts.iter().all(|n| *n > 5), "{counts:?}");
+}
+
+/// Plays some games, writes them in both forms and replays them; every action that was taken.
+fn reads_back(shelf: fn() -> common::Shelf) -> Vec<Action> {
+    let mut table = shelf().table(&VariantChoice::of("base"));
+    let mut replayer = Replayer::new(shelf());
+    let mut all = Vec::new();
+    let heading = Heading { variant: "base".into(), ..Heading::default() };
+    for (seed, players) in (1..=12).zip([2, 3, 4, 5].into_iter().cycle()) {
+        let (setup, actions, end) = random_game(&mut table, players, seed);
+        for form in [Form::Recorded, Form::Commands] {
+            let text = write(&mut table, &heading, Record::new(&setup, &actions), form)
+                .expect("it is written");
+            let options = Options { check: true, legal: true, ..Options::default() };
+            let (report, played) = replayer.play("own.txt", text.as_bytes(), options);
+            assert!(report.is_clean(), "seed {seed}, {form:?}:\n{report}\n{text}");
+            assert!(report.finished);
+            let played = played.expect("a game");
+            assert_eq!(played.actions, actions, "seed {seed}, {form:?}");
+            assert_eq!(played.state, end, "seed {seed}, {form:?}");
+            assert_eq!(report.hash, Some(end.hash()));
+        }
+        all.extend(actions.into_iter().map(|(_, action)| action));
+    }
+    all
+}
+
+#[test]
+fn a_game_that_a_seat_left_reads_back_to_the_same_position() {
+    let mut table = common::shelf().table(&VariantChoice::of("base"));
+    let mut replayer = Replayer::new(common::shelf());
+    let heading = Heading { variant: "base".into(), ..Heading::default() };
+    for seed in 1..=12 {
+        let setup = kernel::draw_setup(table.ruleset(), 4, &[], seed).expect("a setup");
+        let mut state = table.begin(&setup).expect("a game");
+        let (mut random, mut list, mut actions) = (Random::new(seed), Vec::new(), Vec::new());
+        let left = [(15 + 9 * seed as usize, seed as u8 % 4)];
+        let leaves = SeatId(left[0].1);
+        while !table.is_over(&state) {
+            if actions.len() == left[0].0 && state.seat(leaves).dropped == 0 {
+                table.drop_seat(&mut state, leaves, &mut kernel::Silent).expect("it may leave");
+                continue;
+            }
+            table.legal(&state, &mut list).expect("no script fails");
+            let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
+            table.apply(&mut state, seat, action).expect("it was listed");
+            actions.push((seat, action));
+        }
+        let record = Record { setup: &setup, actions: &actions, draws: None, left: &left };
+        for form in [Form::Recorded, Form::Commands] {
+            let text = write(&mut table, &heading, record, form).expect("it is written");
+            let options = Options { check: true, legal: true, ..Options::default() };
+            let (report, played) = replayer.play("own.txt", text.as_bytes(), options);
+            assert!(report.is_clean(), "seed {seed}, {form:?}:\n{report}\n{text}");
+            let played = played.expect("a game");
+            assert_eq!((played.actions, played.left), (actions.clone(), left.to_vec()));
+            assert_eq!(played.state, state, "seed {seed}, {form:?}");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_did_not_happen_is_not_written() {
+    let mut table = common::shelf().table(&VariantChoice::of("base"));
+    let heading = Heading { variant: "base".into(), ..Heading::default() };
+    let (setup, mut actions, _) = random_game(&mut table, 3, 7);
+    actions.insert(4, (0, Action::Burn(9)));
+    let said = write(&mut table, &heading, Record::new(&setup, &actions), Form::Recorded);
+    assert_eq!(said, Err("action 5, `burn 9`: not in this phase of the game".to_owned()));
+}
+
+#[test]
+fn another_ruleset_is_refused_unless_asked_for() {
+    let mut shelf = common::shelf();
+    let mut table = shelf.table(&VariantChoice::of("base"));
+    let mut replayer = Replayer::new(common::shelf());
+    let heading = Heading { variant: "base".into(), ..Heading::default() };
+    let (setup, actions, _) = random_game(&mut table, 3, 7);
+    let text =
+        write(&mut table, &heading, Record::new(&setup, &actions), Form::Recorded).expect("text");
+    let hash = table.rules_hash();
+    let other = text.replace(&hash, "0123456789abcdef");
+    let report = replayer.replay("own.txt", other.as_bytes(), Options::default());
+    let message = report.errors[0].message.clone();
+    assert_eq!(
+        message,
+        format!(
+            "the ledger was played under ruleset 0123456789abcdef, this is {}: the rules have \
+             changed since",
+            &hash[..16]
+        )
+    );
+    assert_eq!((report.errors[0].line, report.errors[0].column), (1, 31));
+    let options = Options { any_ruleset: true, check: true, ..Options::default() };
+    assert!(replayer.replay("own.txt", other.as_bytes(), options).is_clean());
+}
+
+#[test]
+fn saved_positions_are_restored_and_foreign_ones_refused() {
+    let mut table = common::shelf().table(&VariantChoice::of("base"));
+    let (_, _, end) = random_game(&mut table, 4, 3);
+    let bytes = table.save(&end);
+    assert_eq!(table.restore(&bytes), Ok(end));
+    assert_eq!(table.restore(&bytes[..1]), Err("the saved position is cut off".into()));
+    assert_eq!(table.restore(&bytes[..20]), Err("the saved position is cut off".into()));
+    let size = size_of::<State>();
+    assert_eq!(
+        table.restore(&bytes[..bytes.len() - 1]),
+        Err(format!("a position has {size} bytes, here are {}", size - 1))
+    );
+    let mut other = bytes.clone();
+    other[0] = 99;
+    assert_eq!(
+        table.restore(&other),
+        Err(format!("the saved position has format 99, this is format {FORMAT}"))
+    );
+    let mut other = bytes.clone();
+    other[5] ^= 1;
+    let ruleset = "the position was saved under another ruleset".to_string();
+    assert_eq!(table.restore(&other), Err(ruleset));
+    // Whatever stands in the file, restoring answers.
+    let mut random = Random::new(5);
+    for _ in 0..3000 {
+        let mut broken = bytes.clone();
+        let at = 34 + random.below(broken.len() as u32 - 34) as usize;
+        broken[at] = random.below(256) as u8;
+        let _ = table.restore(&broken);
+    }
+}
+
+#[test]
+fn the_board_fits_a_terminal() {
+    let mut table = common::shelf().table(&VariantChoice::of("base"));
+    let (_, _, end) = random_game(&mut table, 5, 11);
+    let text = table.draw(&end, &game::Overlay::default(), false);
+    for line in text.lines() {
+        assert!(line.chars().count() < 80, "too wide: {line}");
+    }
+    assert!(text.contains("the game is over"), "{text}");
+    assert!(!text.contains('\x1b'), "colour only where it is asked for");
+    assert!(table.draw(&end, &game::Overlay::default(), true).contains('\x1b'));
+}

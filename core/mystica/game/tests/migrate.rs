@@ -1,0 +1,262 @@
+//! Positions carried over to changed content: `migrations.txt` says what changes, what is reported, and what
+//! is refused; whatever is carried over is played to its end with every law checked after each action.
+//!
+//! | line | meaning |
+//! |---|---|
+//! | `case SENTENCE` | begins a case |
+//! | `from LEDGER LINE …` | the positions of a ledger behind these lines |
+//! | `from seed N after K`, `from seed N until choice` | a random game of three: after `K` actions, or as soon as a choice is open (`part`: an action has parts left) |
+//! | `play +MODULE …`, `play NAME=VALUE …` | modules and settings, before and after |
+//! | `set …` | the same, only after |
+//! | `both PATH`, `new PATH` | a file, its text indented below: before and after, or only after |
+//! | `change PATH \| OLD \| NEW`, `move PATH \| PATH` | what becomes of a file afterwards; `\n` is a line end |
+//! | `cut FOLDER \| START` | lines that begin so are cut out of all files there |
+//! | `reports TEXT` | a line of the report; there must be no other |
+//! | `refused TEXT` | the reason why it cannot be done |
+//! | `breaks TEXT` | the one law that the change itself breaks |
+
+mod common;
+
+use std::sync::Arc;
+
+use content::Tree;
+use game::prelude::*;
+use game::random::Random;
+use kernel::state::open;
+use kernel::{Ruleset, State};
+use mystica::Table;
+use record::head::{Head, Wanted};
+use record::replay::{Options, Replayer};
+
+#[derive(Clone, Default)]
+struct Case<'a> {
+    name: &'a str,
+    from: Vec<&'a str>,
+    both: Vec<&'a str>,
+    after: Vec<&'a str>,
+    before_tree: Tree,
+    changes: Vec<(&'a str, Vec<String>)>,
+    reports: Vec<&'a str>,
+    refused: Option<&'a str>,
+    breaks: Option<&'a str>,
+}
+
+fn cases() -> Vec<Case<'static>> {
+    let mut cases: Vec<Case> = Vec::new();
+    let mut lines = include_str!("migrations.txt").lines().peekable();
+    while let Some(line) = lines.next() {
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let (word, rest) = line.split_once(' ').expect("a word and more");
+        let mut text = String::new();
+        while let Some(inner) = lines.next_if(|l| l.starts_with("  ")) {
+            text.push_str(&inner[2..]);
+            text.push('\n');
+        }
+        if word == "case" {
+            let before_tree = common::tree();
+            cases.push(Case { name: rest, before_tree, ..Case::default() });
+            continue;
+        }
+        let case = cases.last_mut().expect("a case comes first");
+        match word {
+            "from" => case.from.push(rest),
+            "play" => case.both.extend(rest.split(' ')),
+            "set" => case.after.extend(rest.split(' ')),
+            "both" => case.before_tree.insert(rest, &text),
+            "new" => case.changes.push(("new", vec![rest.to_owned(), text])),
+            "change" | "move" | "cut" => {
+                let parts = rest.split(" | ").map(|part| part.replace("\\n", "\n")).collect();
+                case.changes.push((word, parts));
+            }
+            "reports" => case.reports.push(rest),
+            "refused" => case.refused = Some(rest),
+            "breaks" => case.breaks = Some(rest),
+            _ => panic!("`{word}` begins no line of a case"),
+        }
+    }
+    cases
+}
+
+impl Case<'_> {
+    fn after_tree(&self) -> Tree {
+        let mut tree = self.before_tree.clone();
+        for (word, parts) in &self.changes {
+            let path = parts[0].as_str();
+            match *word {
+                "new" => tree.insert(path, &parts[1]),
+                "cut" => {
+                    let inside = tree.files.iter_mut().filter(|(file, _)| file.starts_with(path));
+                    for (_, text) in inside {
+                        let lines = text.split_inclusive('\n');
+                        *text = lines.filter(|l| !l.starts_with(&parts[1])).collect();
+                    }
+                }
+                "move" => {
+                    let text = tree.files.remove(path).expect("the file is there");
+                    tree.insert(parts[1].as_str(), &text);
+                }
+                _ => {
+                    let text = tree.files[path].clone();
+                    assert!(text.contains(&parts[1]), "{}: no `{}` in {path}", self.name, parts[1]);
+                    tree.insert(path, &text.replacen(&parts[1], &parts[2], 1));
+                }
+            }
+        }
+        tree
+    }
+}
+
+/// A game by random actions that is left as soon as `stop` says so; `check` sees every position.
+fn play(
+    table: &mut Table,
+    state: &mut State,
+    random: &mut Random,
+    stop: impl Fn(&State, usize) -> bool,
+    check: impl Fn(&Table, &State) -> Result<(), String>,
+) -> Result<(), String> {
+    let mut list = Vec::new();
+    let mut taken = 0;
+    loop {
+        check(table, state)?;
+        if table.is_over(state) || stop(state, taken) {
+            return Ok(());
+        }
+        list.clear();
+        table.legal(state, &mut list).map_err(|failure| failure.0)?;
+        let picked = if taken == 5000 { None } else { common::pick(random, &list) };
+        let Some((seat, action)) = picked else {
+            return Err(format!("after {taken} actions the game does not go on"));
+        };
+        table.apply(state, seat, action).map_err(|problem| problem.to_string())?;
+        taken += 1;
+    }
+}
+
+/// Table and position of each `from` line, and the rules it asks for with further settings.
+fn positions(case: &Case<'_>, from: &str) -> Vec<(String, Arc<Ruleset>, State, Table)> {
+    let pair = |word: &&'static str| -> (&'static str, &'static str) {
+        word.split_once('=').unwrap_or((word, ""))
+    };
+    let leak = |words: &[&str]| -> Vec<(&'static str, &'static str)> {
+        let text: &'static str = words.join(" ").leak();
+        text.split(' ').filter(|w| !w.is_empty()).map(|w| pair(&w)).collect()
+    };
+    let (both, after) = (leak(&case.both), leak(&case.after));
+    let bytes;
+    let mut wanted = Wanted {
+        variant: Some("base"),
+        settings: Vec::new(),
+        options: Vec::new(),
+        map: None,
+        players: 3,
+    };
+    let words: Vec<&str> = from.split(' ').collect();
+    let seed = words[0] == "seed";
+    if seed {
+        bytes = Vec::new();
+    } else {
+        let path = format!("{}/tests/data/{}", env!("CARGO_MANIFEST_DIR"), words[0]);
+        bytes = std::fs::read(path).expect("the ledger is there");
+        wanted = Head::read::<Table>(words[0], &bytes).expect("its head is good").wanted();
+    }
+    wanted.settings.extend(both);
+    let mut before = common::shelf_of(&case.before_tree);
+    let old = before.ruleset(&wanted).unwrap_or_else(|c| panic!("{}: {c:?}", case.name));
+    let mut states = Vec::new();
+    if seed {
+        let number: u64 = words[1].parse().expect("a seed");
+        let host = before.host(&old).expect("the scripts load");
+        let mut table = Table::new(old.clone(), host);
+        let setup = kernel::draw_setup(&old, 3, &[], number).expect("a setup");
+        let mut state = table.begin(&setup).expect("a game");
+        let stop = |s: &State, n: usize| match (words[2], words[3]) {
+            ("after", count) => n == count.parse::<usize>().expect("a number"),
+            (_, "choice") => s.open().iter().any(|o| o.kind == open::CHOICE),
+            _ => s.turn.grant.is_some() && s.turn.actions == 0,
+        };
+        play(&mut table, &mut state, &mut Random::new(number), stop, |_, _| Ok(()))
+            .unwrap_or_else(|why| panic!("{}: {why}", case.name));
+        assert!(!table.is_over(&state), "{}: the game never came there", case.name);
+        states.push((from.to_owned(), state));
+    } else {
+        for line in &words[1..] {
+            let until_line = Some(line.parse().expect("a line"));
+            let options = Options { until_line, ..Options::default() };
+            let mut replayer = Replayer::new(common::shelf_of(&case.before_tree));
+            let (report, played) = replayer.play(words[0], &bytes, options);
+            assert!(report.is_clean(), "{}: {report}", case.name);
+            states.push((format!("{} {line}", words[0]), played.expect("a game").state));
+        }
+    }
+    wanted.settings.extend(after);
+    let mut behind = common::shelf_of(&case.after_tree());
+    let mut all = Vec::new();
+    for (at, state) in states {
+        let new = behind.ruleset(&wanted).unwrap_or_else(|c| panic!("{}: {c:?}", case.name));
+        let host = behind.host(&new).expect("the scripts load");
+        all.push((at, old.clone(), state, Table::new(new, host)));
+    }
+    all
+}
+
+/// Carries one position over and plays it to its end; what is not as the case says.
+fn check_position(
+    case: &Case<'_>,
+    old: &Ruleset,
+    state: &State,
+    table: &mut Table,
+) -> Result<(), String> {
+    kernel::check_state(old, state)?;
+    let new = table.ruleset().clone();
+    let carried = match (kernel::migrate(state, old, &new), case.refused) {
+        (Err(why), Some(wanted)) if why == wanted => return Ok(()),
+        (Err(why), wanted) => return Err(format!("refused with `{why}`, expected {wanted:?}")),
+        (Ok(_), Some(why)) => return Err(format!("carried over, expected the refusal `{why}`")),
+        (Ok((_, report)), None) if report != case.reports => {
+            return Err(format!("reports {report:?}, expected {:?}", case.reports));
+        }
+        (Ok((carried, _)), None) => carried,
+    };
+    let (again, report) = kernel::migrate(&carried, &new, &new)?;
+    // Nothing is lost twice; what breaks a law goes on being said.
+    if again != carried || report.is_empty() != case.breaks.is_none() {
+        return Err(format!("carried over again, something changes: {report:?}"));
+    }
+    for seed in 1..=2 {
+        let mut state = carried;
+        play(
+            table,
+            &mut state,
+            &mut Random::new(seed),
+            |_, _| false,
+            |table, state| {
+                let law = table.check(state).err();
+                if law.as_deref() == case.breaks {
+                    return Ok(());
+                }
+                Err(format!("then by seed {seed}: law {law:?}, expected {:?}", case.breaks))
+            },
+        )?;
+    }
+    Ok(())
+}
+
+#[test]
+fn positions_go_on_under_changed_content_or_say_why_not() {
+    let cases = cases();
+    let mut wrong = Vec::new();
+    for case in &cases {
+        assert!(!case.from.is_empty(), "{}: no position", case.name);
+        for from in &case.from {
+            for (at, old, state, mut table) in positions(case, from) {
+                if let Err(why) = check_position(case, &old, &state, &mut table) {
+                    wrong.push(format!("{}, from {at}: {why}", case.name));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(cases.len() > 25, "{} cases", cases.len());
+}

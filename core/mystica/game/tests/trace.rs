@@ -1,0 +1,287 @@
+//! Traces tell everything: whatever a seat has, the changes told add up to it, and each says where it is written.
+
+mod common;
+
+use std::collections::BTreeMap;
+
+use content::{Tree, VariantChoice};
+use game::prelude::*;
+use game::random::Random;
+use kernel::cause::{By, Rule};
+use kernel::ids::*;
+use kernel::ruleset::limits;
+use kernel::{Resource, Ruleset, State};
+use mystica::trace::{Change, Trace, What};
+use record::replay::{Options, Replayer};
+
+/// Everything of a seat that traces speak of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Holdings {
+    /// By resource; power as what the tokens are worth: bowl II once, bowl III twice.
+    resources: Vec<i32>,
+    cults: [u8; limits::CULTS],
+    levels: [u8; TRACKS],
+    /// Kind and hex of each token on the board, sorted.
+    tokens: Vec<(TokenId, HexId)>,
+    /// By slot; those that all share stand apart.
+    slots: Vec<u8>,
+}
+
+impl Holdings {
+    fn of(rules: &Ruleset, state: &State, seat: SeatId) -> Holdings {
+        let own = state.seat(seat);
+        let amount = |what: &Resource| match what {
+            Resource::Vp => own.vp.into(),
+            Resource::Coins => own.coins.into(),
+            Resource::Workers => own.workers.into(),
+            Resource::Priests => own.priests.into(),
+            Resource::Power => i32::from(own.bowls[1]) + 2 * i32::from(own.bowls[2]),
+            Resource::PowerTokens => own.bowls.iter().map(|n| i32::from(*n)).sum(),
+            Resource::PriestLimit => own.priest_limit.into(),
+            Resource::Keys => own.keys.into(),
+            right => right.owed().map_or(0, |i| own.owed[i].into()),
+        };
+        let mut tokens = Vec::new();
+        for (token, kind) in (0..).map(TokenId).zip(&rules.tokens) {
+            tokens.extend(state.tokens_of(seat, kind).map(|(_, hex)| (token, hex)));
+        }
+        tokens.sort();
+        let resources = Resource::ALL.iter().map(amount).collect();
+        let slots = (0..rules.slots.len() as u8).map(|slot| match rules.slots[usize::from(slot)] {
+            ref slot if !slot.per_seat => 0,
+            _ => kernel::slots::get(rules, state, seat, SlotId(slot)) as u8,
+        });
+        Holdings { resources, cults: own.cults, levels: own.levels, tokens, slots: slots.collect() }
+    }
+
+    /// Nothing at all: before the game begins. Slots have their first value then.
+    fn none(rules: &Ruleset) -> Holdings {
+        let start = |slot: &kernel::ruleset::Slot| if slot.per_seat { slot.start } else { 0 };
+        Holdings {
+            resources: vec![0; Resource::ALL.len()],
+            cults: [0; limits::CULTS],
+            levels: [0; TRACKS],
+            tokens: Vec::new(),
+            slots: rules.slots.iter().map(start).collect(),
+        }
+    }
+
+    /// What a change makes of them; false where the worth of the power is not known from it.
+    fn change(&mut self, change: &Change) -> bool {
+        match change.what {
+            What::Resource(what, n) => {
+                let n = i32::from(n);
+                let power = Resource::Power as usize;
+                match what {
+                    Resource::Power if n > 0 => self.resources[power] += n,
+                    // From bowl III to bowl I.
+                    Resource::Power => self.resources[power] += 2 * n,
+                    Resource::RestingPower => self.resources[power] += n,
+                    Resource::ChargedTokens => {
+                        self.resources[Resource::PowerTokens as usize] += n;
+                        self.resources[power] += 2 * n;
+                    }
+                    Resource::PowerTokens if n < 0 => {
+                        self.resources[what as usize] += n;
+                        if change.cause.by == By::Rule(Rule::Burning) {
+                            // One of bowl II is gone, and one of it comes to bowl III.
+                            self.resources[power] += n;
+                            return true;
+                        }
+                        return false;
+                    }
+                    Resource::Actions => {}
+                    _ => self.resources[what as usize] += n,
+                }
+                change.cause.by != By::Rule(Rule::Leftovers)
+            }
+            What::Cult(cult, from, to) => {
+                assert_eq!(self.cults[cult.at()], from, "{change:?}");
+                self.cults[cult.at()] = to;
+                true
+            }
+            What::Level(track, from, to) => {
+                assert_eq!(self.levels[track.at()], from, "{change:?}");
+                self.levels[track.at()] = to;
+                true
+            }
+            What::Token(token, from, to) => {
+                if from.is_some() {
+                    let at = self.tokens.iter().position(|t| *t == (token, from));
+                    self.tokens.remove(at.unwrap_or_else(|| panic!("{change:?}: none is there")));
+                }
+                if to.is_some() {
+                    self.tokens.push((token, to));
+                }
+                self.tokens.sort();
+                true
+            }
+            What::Slot(slot, from, to) => {
+                assert_eq!(self.slots[slot.at()], from, "{change:?}");
+                self.slots[slot.at()] = to;
+                true
+            }
+            What::TokensDue(..) | What::Offer(..) => true,
+        }
+    }
+}
+
+/// Slots that all seats share, as far as a trace has told of them.
+#[derive(Default)]
+struct Shared(BTreeMap<SlotId, u8>);
+
+impl Shared {
+    /// Is it such a change?
+    fn change(&mut self, rules: &Ruleset, change: &Change) -> bool {
+        let What::Slot(slot, from, to) = change.what else { return false };
+        let declared = &rules.slots[slot.at()];
+        if !declared.per_seat {
+            let before = self.0.insert(slot, to).unwrap_or(declared.start);
+            assert_eq!(before, from, "{change:?}");
+        }
+        !declared.per_seat
+    }
+
+    fn check(&self, rules: &Ruleset, state: &State) {
+        for (slot, declared) in (0..).map(SlotId).zip(&rules.slots).filter(|(_, s)| !s.per_seat) {
+            let told = self.0.get(&slot).copied().unwrap_or(declared.start);
+            let now = kernel::slots::get(rules, state, SeatId(0), slot);
+            assert_eq!(i32::from(told), now, "{}", declared.name);
+        }
+    }
+}
+
+/// Rules that take no number of the content.
+fn needs_no_place(by: By) -> bool {
+    let By::Rule(rule) = by else { return false };
+    matches!(
+        rule,
+        Rule::Burning
+            | Rule::Leeching
+            | Rule::Offering
+            | Rule::Stepping
+            | Rule::TopSpace
+            | Rule::UsingRight
+            | Rule::Leftovers
+            | Rule::Jumping
+    )
+}
+
+/// What an effect is called that makes such a change.
+fn words_for(rules: &Ruleset, change: &Change) -> Vec<String> {
+    match change.what {
+        What::Resource(what, _) => {
+            // Levels of a track may bring points.
+            vec![what.name().into(), "cult_on_one_track".into(), "advance".into()]
+        }
+        What::Cult(cult, ..) => {
+            let id = rules.cults[cult.at()].name.to_lowercase();
+            vec![id, "cult".into(), "send_from_supply".into()]
+        }
+        What::Level(track, ..) => vec![track.name().into()],
+        What::Slot(slot, ..) => vec![rules.slots[slot.at()].name.clone()],
+        What::Token(..) | What::TokensDue(..) | What::Offer(..) => vec![String::new()],
+    }
+}
+
+/// Each change names a line that is there, of a file that says something of the kind.
+fn check_place(tree: &Tree, rules: &Ruleset, change: &Change) {
+    let told = change.told(rules);
+    if told.file.is_empty() {
+        assert!(needs_no_place(change.cause.by), "nothing says where: {told:?}");
+        return;
+    }
+    let text = tree.files.get(&told.file).unwrap_or_else(|| panic!("no file: {told:?}"));
+    let line = text.lines().nth(told.line as usize - 1);
+    let line = line.unwrap_or_else(|| panic!("no line: {told:?}"));
+    assert!(!line.trim().is_empty() && !line.trim().starts_with('#'), "{told:?}: {line}");
+    // An answer by a table is found where the effect is written, one by a script at its line.
+    if told.is_hook && told.file.ends_with(".toml") {
+        let words = words_for(rules, change);
+        assert!(words.iter().any(|word| line.contains(word)), "{told:?}: {line}");
+    }
+}
+
+#[test]
+fn what_traces_tell_adds_up_to_what_every_seat_has() {
+    let tree = common::tree();
+    let mut told = 0;
+    for (variant, players, seeds) in [
+        ("base", 4, 1..4),
+        ("fire-and-ice", 5, 1..6),
+        ("merchants-lakes", 4, 1..4),
+        ("everything", 5, 1..6),
+        ("house-example", 3, 1..2),
+        ("house-caravans", 4, 1..4),
+    ] {
+        let mut shelf = common::shelf();
+        let ruleset = shelf.compile(&VariantChoice::of(variant)).expect("it compiles");
+        let mut table = shelf.table(&VariantChoice::of(variant));
+        for seed in seeds {
+            let setup = kernel::draw_setup(&ruleset, players, &[], seed).expect("a setup");
+            let mut trace = Trace::default();
+            let mut state = table.begin_traced(&setup, &mut trace).expect("a game");
+            let mut held = vec![Holdings::none(&ruleset); usize::from(players)];
+            let mut shared = Shared::default();
+            for change in trace.changes() {
+                if !shared.change(&ruleset, change) {
+                    held[change.seat.at()].change(change);
+                }
+            }
+            let mut random = Random::new(seed);
+            let mut list = Vec::new();
+            loop {
+                for (seat, held) in state.seat_ids().zip(&held) {
+                    let what = format!("{variant}, seed {seed}: {:?}", trace.steps.last());
+                    assert_eq!(*held, Holdings::of(table.ruleset(), &state, seat), "{what}");
+                }
+                for change in trace.changes() {
+                    check_place(&tree, table.ruleset(), change);
+                    told += 1;
+                }
+                if table.is_over(&state) {
+                    break;
+                }
+                table.legal(&state, &mut list).expect("no script fails");
+                let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
+                trace = Trace::default();
+                table.apply_traced(&mut state, SeatId(seat), action, &mut trace).expect("listed");
+                let mut known = vec![true; held.len()];
+                for change in trace.changes() {
+                    if !shared.change(table.ruleset(), change) {
+                        known[change.seat.at()] &= held[change.seat.at()].change(change);
+                    }
+                }
+                shared.check(table.ruleset(), &state);
+                for seat in state.seat_ids().filter(|seat| !known[seat.at()]) {
+                    // Of tokens paid for good the trace does not say from which bowl.
+                    let power = Resource::Power as usize;
+                    let now = Holdings::of(table.ruleset(), &state, seat).resources[power];
+                    held[seat.at()].resources[power] = now;
+                }
+            }
+        }
+    }
+    assert!(told > 9_000, "only {told} changes");
+}
+
+/// The last steps of short ledgers, with everything that is told of them.
+#[test]
+fn short_games_are_traced_as_expected() {
+    let mut replayer = Replayer::new(common::shelf());
+    common::every_case_is_as_expected("traces.txt", |text| {
+        let options = Options { any_ruleset: true, ..Options::default() };
+        let (report, trace, rules) = replayer.trace("game.txt", text.as_bytes(), options);
+        assert!(report.errors.is_empty(), "{report}");
+        let rules = rules.expect("the game began");
+        let mut said = String::new();
+        let last = trace.steps.len().saturating_sub(5);
+        for step in &trace.steps[last..] {
+            said += &format!("{}: {}\n", step.seat, step.action);
+            for told in step.changes.iter().map(|change| change.told(&rules)) {
+                said += &format!("  {}\n", told.folded().join("\n  "));
+            }
+        }
+        said
+    });
+}
