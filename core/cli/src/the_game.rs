@@ -11,5 +11,4 @@ pub type Workbench = loam::Workbench<TheGame>;
 pub type Reload = loam::reload::Reload<TheGame>;
 pub type Ground = loam::certificate::Ground<TheGame>;
 pub type Desk = loam::desk::Desk<TheGame>;
-pub type Scenes<'c> = loam::scenarios::scenes::Scenes<'c, TheGame>;
 pub type Action = kernel::Action;

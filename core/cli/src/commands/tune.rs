@@ -1,7 +1,6 @@
 //! `loam tune`: numbers for which all factions win equally often.
 
 use crate::the_game::{Rules, Tables};
-use games::GAMES;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
