@@ -694,6 +694,8 @@ function Seat:add_slot(name, n) end
 ---@field on_trade? fun(game: Game, me: Seat, token: integer, hex: integer, structure: integer, owner: integer) # A token of the seat trades with a structure of `owner`.
 ---@field pass? fun(game: Game, me: Seat) # The seat passes, still holding its bonus card.
 ---@field round_end? fun(game: Game, me: Seat, round: integer) # A round is over: the cult reward, before other income.
+---@field phase_start? fun(game: Game, me: Seat, phase: integer) # A phase begins that content declares; seats are told in turn order, and what they owe or have to choose is settled before the next phase.
+---@field game_end? fun(game: Game, me: Seat) # The last round is over; what it brings is settled before the final scoring.
 ---@field final_scoring? fun(game: Game, me: Seat): integer # The measure of a final scoring tile for the seat.
 ---@field shipping? fun(game: Game, me: Seat, value: integer): integer # Effective shipping level.
 ---@field town_threshold? fun(game: Game, me: Seat, value: integer): integer # Power needed to found a town.

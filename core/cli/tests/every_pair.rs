@@ -76,6 +76,7 @@ fn module(effects: &[(&str, &str)]) -> Tree {
     let head = format!(
         "id = \"{MODULE}\"\n{head}requires = [\"base\", \"merchants-of-the-sea\", \"house-caravans\"]\n"
     );
+    pieces += "[[phase]]\nid = \"pair\"\nbefore = \"actions\"\n";
     tree.files.insert(format!("scripts/{MODULE}/module.toml"), head);
     tree.files.insert(format!("scripts/{MODULE}/pairs.toml"), pieces);
     let variant = "id = \"every-pair\"\nname = \"Pairs\"\nextends = \"everything\"\n";

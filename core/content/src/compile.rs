@@ -34,7 +34,7 @@ pub(crate) fn compile<D: Compile>(
         return None;
     }
     let Built { mut rules, stats, map, idle, given } = built;
-    let hash = hash(&chosen, &map);
+    let hash = hash(&chosen, &map, &|item| dialect.hashed(&rules, item));
     dialect.set_hash(&mut rules, hash);
     let scripts = chosen.scripts();
     let Chosen { modules, settings, profile, mut items, board, .. } = chosen;

@@ -91,6 +91,11 @@ pub trait Compile: Dialect {
     /// Compiles. What it gives counts only if the report stays empty.
     fn compile(&self, chosen: &mut Chosen<'_>, report: &mut Report) -> Option<Built<Self::Rules>>;
 
+    /// Is a declaration part of the hash? Not where it says what was so before it could be declared.
+    fn hashed(&self, _rules: &Self::Rules, _item: &Item<'_>) -> bool {
+        true
+    }
+
     /// Tells the rules their hash.
     fn set_hash(&self, _rules: &mut Self::Rules, _hash: [u8; 32]) {}
 }

@@ -4,12 +4,16 @@
 //! version of the scripting interface do.
 
 use crate::catalogue::API_VERSION;
-use crate::chosen::Chosen;
+use crate::chosen::{Chosen, Item};
 use crate::marks::NOTES;
 use crate::value::Node;
 
-/// The hash of what is chosen; `map` is what is in play of the map.
-pub(crate) fn hash(chosen: &Chosen<'_>, map: &[String]) -> [u8; 32] {
+/// The hash of what is chosen; `map` is what is in play of the map, `hashed` says which declarations belong to it.
+pub(crate) fn hash(
+    chosen: &Chosen<'_>,
+    map: &[String],
+    hashed: &dyn Fn(&Item<'_>) -> bool,
+) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();
     // Every part with its length, so that no two lists of parts read alike.
     let mut part = |text: &str| {
@@ -20,7 +24,7 @@ pub(crate) fn hash(chosen: &Chosen<'_>, map: &[String]) -> [u8; 32] {
     for resolved in chosen.settings.iter() {
         part(&format!("setting {} = {}", resolved.setting.id, resolved.value));
     }
-    for item in chosen.items.iter().filter(|i| i.enabled) {
+    for item in chosen.items.iter().filter(|i| i.enabled && hashed(i)) {
         part(&format!("{} {}", item.kind.word, item.id()));
         part(&canonical(&item.node));
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use clap::Args;
 use content::{Doubt, GivenBy, PieceInfo};
-use kernel::{AnswerKind, Measure, PieceClass, Ruleset};
+use kernel::{AnswerKind, Does, LastRound, Measure, Part, PhaseRule, PieceClass, Ruleset};
 use serde_json::json;
 
 use super::board::BoardArgs;
@@ -27,6 +27,9 @@ pub struct ShowArgs {
     /// How many pieces need no script.
     #[arg(long, conflicts_with = "why")]
     pub stats: bool,
+    /// The phases of the game, and what is carried out in them.
+    #[arg(long, conflicts_with_all = ["why", "stats"])]
+    pub phases: bool,
     #[command(flatten)]
     pub board: BoardArgs,
 }
@@ -40,6 +43,10 @@ pub fn run(context: &Context, args: &ShowArgs) -> Outcome {
     let rules = content.rules(args.variant.as_deref(), &args.rules.wanted())?;
     if let Some(path) = &args.why {
         return why(context, &rules, path);
+    }
+    if args.phases {
+        phases(context, &rules);
+        return Ok(());
     }
     if args.stats {
         stats(context, &rules);
@@ -64,6 +71,43 @@ fn why(context: &Context, rules: &Rules, path: &str) -> Outcome {
         say(&format!("  provisional ({}): {}", doubt.certainty, doubt.reason));
     }
     Ok(())
+}
+
+/// The phases in their order: name, what the rules do there, and what is said of the last round.
+fn phases(context: &Context, rules: &Rules) {
+    let ruleset = rules.ruleset();
+    let all = &ruleset.phases;
+    let part = |at: usize| match all.part(at) {
+        Part::Setup => "setup".to_owned(),
+        Part::Round => format!("each of {} rounds", ruleset.rounds),
+        Part::End => "end".to_owned(),
+    };
+    let last = |phase: &PhaseRule| match phase.last_round {
+        LastRound::Played => "",
+        LastRound::Heard => "in the last round heard only",
+        LastRound::Skipped => "not in the last round",
+    };
+    if context.json {
+        let list = all.list.iter().enumerate();
+        let list = list.map(|(at, phase)| {
+            json!({
+                "part": part(at), "phase": phase.id, "name": phase.name,
+                "declared": phase.does == Does::Nothing, "last_round": last(phase),
+            })
+        });
+        json(&json!({ "variant": rules.compiled.variant, "rounds": ruleset.rounds,
+            "phases": list.collect::<Vec<_>>() }));
+        return;
+    }
+    let mut rows = vec![["", "phase", "", ""].map(String::from).to_vec()];
+    let mut before = String::new();
+    for (at, phase) in all.list.iter().enumerate() {
+        let own = part(at);
+        let shown = if own == before { String::new() } else { own.clone() };
+        rows.push(vec![shown, phase.id.clone(), phase.name.clone(), last(phase).to_owned()]);
+        before = own;
+    }
+    say(table(&rows).trim_end());
 }
 
 /// Pieces of one class, and those of them that need no script.

@@ -340,6 +340,7 @@ impl Reading<'_, '_> {
             "town" => Some(Name::Town),
             "space" => Some(Name::Space),
             "token" => Some(Name::Token),
+            "phase" => return self.declared_phase(node),
             _ => None,
         };
         if let Some(name) = name {

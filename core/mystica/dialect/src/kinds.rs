@@ -12,6 +12,9 @@ pub(crate) static STRUCTURE: DeclKind = list("structure", &shape::STRUCTURE);
 pub(crate) static CULT_RULES: DeclKind = single("cult_rules", &shape::CULT_RULES);
 pub(crate) static TOWN_RULES: DeclKind = single("town_rules", &shape::TOWN_RULES);
 pub(crate) static GAME: DeclKind = single("game", &shape::GAME);
+pub(crate) static PHASES: DeclKind = single("phases", &shape::PHASES);
+pub(crate) static PHASE: DeclKind =
+    DeclKind { comes_and_goes: true, ..list("phase", &shape::PHASE) };
 pub(crate) static CONVERSION: DeclKind =
     DeclKind { comes_and_goes: true, ..list("conversion", &shape::CONVERSION) };
 pub(crate) static FACTION: DeclKind = piece("faction", &shape::FACTION);
@@ -25,13 +28,15 @@ pub(crate) static FINAL_TILE: DeclKind = piece("final_tile", &shape::FINAL_TILE)
 pub(crate) static SPACE: DeclKind = piece("space", &shape::SPACE);
 
 /// All of them, in the order in which they are read.
-pub(crate) static ALL: [&DeclKind; 16] = [
+pub(crate) static ALL: [&DeclKind; 18] = [
     &TERRAIN,
     &CULT,
     &STRUCTURE,
     &CULT_RULES,
     &TOWN_RULES,
     &GAME,
+    &PHASE,
+    &PHASES,
     &CONVERSION,
     &FACTION,
     &ROUND_TILE,

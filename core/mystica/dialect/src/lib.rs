@@ -18,6 +18,7 @@ mod kinds;
 mod lint;
 mod mistake;
 mod names;
+mod phases;
 mod piece;
 mod price;
 mod reading;

@@ -45,6 +45,20 @@ pub(crate) enum Mistake {
     NoCanal { edge: String, why: String, places: Vec<String> },
     /// Rows beyond the last letter.
     NoRowLetter,
+    /// No phase of the list carries out what no game can do without.
+    NoPhase { does: &'static str },
+    /// A phase that stands in no list and beside no other.
+    PhaseNowhere { phase: String },
+    /// A phase in a list of a part of the game to which what it does does not belong.
+    PhaseInPart { phase: String, of: &'static str },
+    /// Two phases that do the same.
+    PhaseAgain { phase: String, does: &'static str, other: String },
+    /// A phase before the one that it needs.
+    PhaseTooEarly { phase: String, before: &'static str },
+    /// A phase that the rules do not carry out at the very beginning.
+    PhaseFirst { phase: String },
+    /// A filter that names a phase which the rules carry out.
+    PhaseOfRules { phase: String, does: &'static str },
 }
 
 impl Mistake {
@@ -94,6 +108,21 @@ impl Mistake {
             }
             M::NoCanal { edge, why, .. } => format!("no canal can lie at `{edge}`: {why}"),
             M::NoRowLetter => "there is no letter for this row".into(),
+            M::NoPhase { does } => format!("no phase of the list does `{does}`"),
+            M::PhaseNowhere { phase } => {
+                format!("phase `{phase}` stands in no list and beside no other phase")
+            }
+            M::PhaseInPart { phase, of } => format!("phase `{phase}` belongs into `{of}`"),
+            M::PhaseAgain { phase, does, .. } => {
+                format!("phase `{phase}` does `{does}` for the second time")
+            }
+            M::PhaseTooEarly { phase, before } => {
+                format!("phase `{phase}` comes too early: it needs `{before}` before it")
+            }
+            M::PhaseFirst { phase } => format!("a game cannot begin with phase `{phase}`"),
+            M::PhaseOfRules { phase, .. } => {
+                format!("`phase_start` does not tell of phase `{phase}`, which the rules carry out")
+            }
         }
     }
 
@@ -136,6 +165,19 @@ impl Mistake {
                 format!("maps with one: {}", quoted(maps, ", "))
             }
             M::NoRowLetter => "the alphabet ends at `Z`".into(),
+            M::NoPhase { .. } => "no game can do without it".into(),
+            M::PhaseNowhere { .. } => "`before` or `after` says where it comes".into(),
+            M::PhaseAgain { other, .. } => format!("first in phase `{other}`"),
+            M::PhaseFirst { .. } => "the first phase is the one that does `factions`".into(),
+            M::PhaseOfRules { does, .. } => match *does {
+                "actions" => "`round_start` is heard when it begins".into(),
+                "rewards" => "`round_end` is heard in it".into(),
+                "factions" => "`setup` and `factions_chosen` are heard in it".into(),
+                word @ ("income" | "game_end" | "dwellings_placed") => {
+                    format!("`{word}` is heard in it")
+                }
+                _ => "a phase of your own, `before` or `after` it, is told".into(),
+            },
             _ => return None,
         })
     }
@@ -164,7 +206,17 @@ impl Mistake {
                 cut(a);
                 shorten(list);
             }
-            M::NoOption
+            M::PhaseNowhere { phase: a }
+            | M::PhaseInPart { phase: a, .. }
+            | M::PhaseTooEarly { phase: a, .. }
+            | M::PhaseFirst { phase: a }
+            | M::PhaseOfRules { phase: a, .. } => cut(a),
+            M::PhaseAgain { phase: a, other: b, .. } => {
+                cut(a);
+                cut(b);
+            }
+            M::NoPhase { .. }
+            | M::NoOption
             | M::NoTerrain
             | M::NoHex
             | M::NoMeasure

@@ -17,6 +17,7 @@ pub(crate) enum Name {
     Town,
     Space,
     Token,
+    Phase,
 }
 
 impl Name {
@@ -31,6 +32,7 @@ impl Name {
             Name::Town => "town tile",
             Name::Space => "action space",
             Name::Token => "kind of token",
+            Name::Phase => "phase",
         }
         .into()
     }
@@ -60,7 +62,7 @@ pub(crate) struct Names {
 }
 
 /// What is known by its number.
-static NUMBERED: [(&DeclKind, Name); 7] = [
+static NUMBERED: [(&DeclKind, Name); 8] = [
     (&kinds::TERRAIN, Name::Terrain),
     (&kinds::CULT, Name::Cult),
     (&kinds::STRUCTURE, Name::Structure),
@@ -68,6 +70,7 @@ static NUMBERED: [(&DeclKind, Name); 7] = [
     (&kinds::FAVOR, Name::Favor),
     (&kinds::TOWN, Name::Town),
     (&kinds::TOKEN, Name::Token),
+    (&kinds::PHASE, Name::Phase),
 ];
 
 /// Factions, for messages.
@@ -78,7 +81,7 @@ impl Names {
     /// Numbers everything in the order of the items, which is the order of the ruleset's lists.
     pub fn new(items: &[Item<'_>], settings: &Settings, report: &mut Report) -> Names {
         let mut names = Names::default();
-        let mut counters = [0usize; 8];
+        let mut counters = [0usize; 9];
         let mut codes: BTreeMap<(&str, &str), At> = BTreeMap::new();
         for item in items {
             let name = NUMBERED.iter().find(|(kind, _)| *kind == item.kind).map(|(_, name)| *name);
@@ -122,7 +125,7 @@ impl Names {
         names
     }
 
-    fn add(&mut self, counters: &mut [usize; 8], name: Name, item: &Item, text: &str, on: bool) {
+    fn add(&mut self, counters: &mut [usize; 9], name: Name, item: &Item, text: &str, on: bool) {
         let counter = &mut counters[name as usize];
         let number = on.then_some((*counter).min(254) as u8);
         *counter += usize::from(on);

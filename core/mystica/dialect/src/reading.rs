@@ -6,6 +6,7 @@ use content::{At, Chosen, ContentErrorKind as Kind, Entry, Item, Node, Report, T
 use kernel::*;
 
 use crate::names::{self, Name, Names};
+use crate::phases::Declared;
 use crate::ruleset::empty_ruleset;
 use crate::shape::TRACK_NAMES;
 
@@ -60,6 +61,8 @@ pub(crate) struct Later {
     pub borrowed: Vec<Borrowed>,
     /// Effects that gain or move tokens; whether that can ever be is known when all kinds and factions are.
     used_tokens: Vec<UsedToken>,
+    /// The phases, in the order of their declarations.
+    pub phases: Vec<Declared>,
     /// Starting points that a board or a setting gave in place of the faction's own.
     pub started: Vec<(String, Node)>,
 }

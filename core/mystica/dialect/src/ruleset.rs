@@ -26,6 +26,8 @@ pub(crate) fn empty_ruleset() -> Ruleset {
         structures: Vec::new(),
         town_rules: TownRules { power: 0, structures: 0 },
         rounds: 0,
+        phases: Phases::default(),
+        round_tiles_return: false,
         players: 1..=limits::SEATS as u8,
         spare_bonus_cards: 0,
         same_cult_at_most: 0,

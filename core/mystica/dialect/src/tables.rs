@@ -140,6 +140,7 @@ impl Reading<'_, '_> {
         self.ruleset.final_tiles_drawn = keys.final_tiles_drawn.unwrap_or(0);
         self.ruleset.same_cult_at_most = keys.same_cult_at_most.unwrap_or(0);
         self.ruleset.cards_drawn_first = keys.cards_drawn_first.unwrap_or(0);
+        self.ruleset.round_tiles_return = keys.round_tiles_return.unwrap_or(false);
         if let Some(n) = t.take("players") {
             self.players(n);
         }

@@ -107,6 +107,12 @@ impl Compile for TerraMystica {
         Some(Built { rules: ruleset, stats, map, idle, given })
     }
 
+    /// Games were written before the phases of the rulebook could be declared.
+    fn hashed(&self, rules: &Ruleset, item: &Item<'_>) -> bool {
+        let of_course = *item.kind == kinds::PHASE || *item.kind == kinds::PHASES;
+        !of_course || !rules.phases.are_printed()
+    }
+
     fn set_hash(&self, rules: &mut Ruleset, hash: [u8; 32]) {
         rules.hash = hash;
     }

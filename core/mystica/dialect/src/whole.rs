@@ -11,7 +11,7 @@ impl Reading<'_, '_> {
     /// What can be said only of all declarations together.
     pub fn check_whole(&mut self, items: &[Item<'_>]) {
         self.ruleset.final_tiles.sort_by(|a, b| a.code.cmp(&b.code));
-        for kind in [&kinds::GAME, &kinds::CULT_RULES, &kinds::TOWN_RULES] {
+        for kind in [&kinds::GAME, &kinds::PHASES, &kinds::CULT_RULES, &kinds::TOWN_RULES] {
             let mut found = items.iter().filter(|item| item.kind == kind);
             let first = found.next();
             if let Some(second) = found.next() {

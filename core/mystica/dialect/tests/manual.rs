@@ -39,7 +39,7 @@ fn every_example_loads() {
 
     let game = dialect::compile(&library, &VariantChoice::of("manual"))
         .unwrap_or_else(|e| panic!("{}", e[0]));
-    assert_eq!(game.ruleset.count(PieceClass::HouseRule), 5);
+    assert_eq!(game.ruleset.count(PieceClass::HouseRule), 6);
     assert_eq!(game.ruleset.count(PieceClass::Token), 2);
     let vp = |code: &str| {
         let faction = game.ruleset.factions.iter().find(|f| f.code == code).expect("in play");
@@ -53,6 +53,14 @@ fn every_example_loads() {
     assert_eq!(game.ruleset.count(PieceClass::BonusCard), 9);
     assert_eq!(game.ruleset.players, 2..=6, "an amendment widens the range");
     assert_eq!(costs(&game, "ACT9"), [0], "a space under a setting that is off");
+
+    let long = dialect::compile(&library, &VariantChoice::of("manual-long"))
+        .unwrap_or_else(|e| panic!("{}", e[0]));
+    let phases = &long.ruleset.phases;
+    let order: Vec<&str> = phases.list.iter().map(|phase| phase.id.as_str()).collect();
+    let rounds = usize::from(phases.round)..usize::from(phases.end);
+    assert_eq!(order[rounds], ["fair", "actions", "income", "rewards"]);
+    assert_eq!(long.ruleset.rounds, 8);
 
     let choice = VariantChoice {
         settings: vec![("short-turns".into(), "on".into())],

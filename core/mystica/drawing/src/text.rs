@@ -319,7 +319,8 @@ fn supplies(
 ) -> std::fmt::Result {
     let rules = grammar.ruleset;
     writeln!(out, "{}", picture.situation)?;
-    for (round, id) in (1..=rules.rounds).zip(state.round_tiles) {
+    for round in 1..=rules.rounds {
+        let id = state.round_tile(round);
         let Some(tile) = rules.round_tiles.get(id.at()) else { continue };
         let runs = round == state.round && state.phase() != kernel::Phase::Over;
         let mark = if runs { '>' } else { ' ' };

@@ -86,6 +86,8 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         structures: structures(),
         town_rules: TownRules { power: 7, structures: 4 },
         rounds: 6,
+        phases: Phases::default(),
+        round_tiles_return: false,
         players: 1..=2,
         spare_bonus_cards: 0,
         same_cult_at_most: 0,

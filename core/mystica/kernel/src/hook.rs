@@ -83,6 +83,8 @@ hooks! {
     OnTrade "on_trade" React All ("token", "hex", "structure", "owner") "A token of the seat trades with a structure of `owner`.";
     Pass "pass" React All () "The seat passes, still holding its bonus card.";
     RoundEnd "round_end" React All ("round") "A round is over: the cult reward, before other income.";
+    PhaseStart "phase_start" React All ("phase") "A phase begins that content declares; seats are told in turn order, and what they owe or have to choose is settled before the next phase.";
+    GameEnd "game_end" React All () "The last round is over; what it brings is settled before the final scoring.";
     FinalScoring "final_scoring" Query First () "The measure of a final scoring tile for the seat.";
     Shipping "shipping" Modify Chain () "Effective shipping level.";
     TownThreshold "town_threshold" Modify Chain () "Power needed to found a town.";

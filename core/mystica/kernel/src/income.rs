@@ -10,13 +10,13 @@ use crate::look::turn_order;
 use crate::view;
 
 impl Engine<'_> {
-    /// Reward of the round tile for everybody, in turn order. Source: rulings 7, 26.
-    pub fn cult_rewards(&mut self) {
+    /// Reward of the round tile for everybody, in turn order, unless pieces alone are told. Source: rulings 7, 26.
+    pub fn cult_rewards(&mut self, rewarded: bool) {
         self.tell(Event::IncomePhase { round: self.s.round + 1, cult: true });
-        let tile = self.s.round_tiles[self.s.round as usize - 1];
+        let tile = self.s.round_tile(self.s.round);
         for seat in turn_order(self.s) {
             self.tell(Event::IncomeStarts { seat, cult: true });
-            if let Some(tile) = self.r.round_tiles.get(tile.at()) {
+            if let Some(tile) = self.r.round_tiles.get(tile.at()).filter(|_| rewarded) {
                 let count = view::count(self.r, self.s, seat, tile.counts);
                 let times = count / i32::from(tile.steps.max(1));
                 let cause = Cause::of(tile.piece, Rule::CultReward);

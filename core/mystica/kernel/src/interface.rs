@@ -326,7 +326,7 @@ impl Look<'_> {
             self.list_towns(seat, out);
             self.list_choices(seat, out);
             self.list_places(seat, out);
-            if matches!(self.s.phase(), Phase::CultReward | Phase::Income) {
+            if self.s.between_rounds() {
                 self.list_transforms(seat, out);
             }
             self.list_give_up(seat, out);

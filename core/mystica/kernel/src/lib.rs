@@ -6,6 +6,7 @@
 pub mod bits;
 pub mod ids;
 pub mod map;
+pub mod phases;
 pub mod resource;
 pub mod ruleset;
 pub mod state;
@@ -77,6 +78,7 @@ pub use interface::{Machine, Table};
 pub use laws::check_state;
 pub use map::{Canal, HexSpec, Map, NoCanal};
 pub use migrate::migrate;
+pub use phases::{Does, LastRound, Part, PhaseRule, Phases};
 pub use price::Price;
 pub use refusal::Problem;
 pub use resource::Resource;

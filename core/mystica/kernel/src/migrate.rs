@@ -8,8 +8,9 @@ use crate::bits::Bits;
 use crate::bits::Mask;
 use crate::ids::*;
 use crate::map::HexSpec;
+use crate::phases::{Does, PhaseRule};
 use crate::ruleset::{ChoiceOption, Ruleset};
-use crate::state::{Seat, State, Turn, open};
+use crate::state::{Phase, Seat, State, Turn, open};
 
 /// Old number -> new number, by name; `None` where the name is gone.
 struct Renumber {
@@ -195,15 +196,17 @@ pub fn migrate(
         let held = state.seat_ids().map(|seat| usize::from(s.seat(seat).towns[i])).sum();
         s.town_pool[i] = pool(town.piece, held, town.count);
     }
-    for (round, tile) in s.round_tiles.iter_mut().enumerate() {
+    for round in 1..=crate::limits::ROUNDS as u8 {
+        let tile = state.round_tile(round);
         let id = round_tiles.or_none(tile.0);
         if tile.is_some() && id == u8::MAX {
             let piece = old.round_tiles[tile.at()].piece;
             let id = &old.pieces[piece.at()].id;
-            lost.push(format!("{id} is gone, the tile of round {}", round + 1));
+            lost.push(format!("{id} is gone, the tile of round {round}"));
         }
-        *tile = RoundTileId(id);
+        s.set_round_tile(round, RoundTileId(id));
     }
+    carry_phase(state, old, new, &mut s)?;
     if state.turn.grant.is_some() {
         // Grants have no names of their own: they stay where an equal one is, else the parts end.
         let at = state.turn.grant.at();
@@ -242,6 +245,22 @@ pub fn migrate(
     let mut said = BTreeSet::new();
     lost.retain(|what| said.insert(what.clone()));
     Ok((s, lost))
+}
+
+/// The running phase has another place in the list, or none: then the game cannot go on from it.
+fn carry_phase(state: &State, old: &Ruleset, new: &Ruleset, s: &mut State) -> Result<(), String> {
+    let Some(was) = old.phases.of(state) else { return Ok(()) };
+    let same = |phase: &PhaseRule| match was.does {
+        Does::Nothing => phase.does == Does::Nothing && phase.id == was.id,
+        does => phase.does == does,
+    };
+    let Some(now) = new.phases.list.iter().position(same) else {
+        return Err(format!("the running phase, {}, is gone", was.name));
+    };
+    if state.phase() == Phase::Declared {
+        s.step = now as u8;
+    }
+    Ok(())
 }
 
 /// What a faction has a fixed number of: what is out stays out, the rest follows the new number.

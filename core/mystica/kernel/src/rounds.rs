@@ -156,16 +156,14 @@ impl Engine<'_> {
                     }
                     self.s.setup_step += 1;
                 } else {
-                    self.s.phase = Phase::FirstDwellings as u8;
-                    self.s.setup_step = 0;
+                    self.next_phase();
                 }
             }
             Phase::FirstDwellings => {
                 if setting_up(self.r, self.s).is_some() || anything_open(self.r, self.s) {
                     return false;
                 }
-                self.s.phase = Phase::FirstTokens as u8;
-                self.s.setup_step = 0;
+                self.next_phase();
             }
             Phase::FirstTokens => {
                 if anything_open(self.r, self.s) {
@@ -179,16 +177,14 @@ impl Engine<'_> {
                     }
                     self.s.setup_step += 1;
                 } else {
-                    self.s.phase = Phase::FirstBonusCards as u8;
-                    self.s.setup_step = 0;
+                    self.next_phase();
                 }
             }
             Phase::FirstBonusCards => {
                 if setting_up(self.r, self.s).is_some() || anything_open(self.r, self.s) {
                     return false;
                 }
-                self.s.phase = Phase::Income as u8;
-                self.other_income();
+                self.next_phase();
             }
             Phase::Actions => {
                 self.settle_trades_when_over();
@@ -196,26 +192,21 @@ impl Engine<'_> {
                 if self.s.active.is_some() || anything_open(self.r, self.s) {
                     return false;
                 }
-                if self.s.round == self.r.rounds {
-                    self.s.phase = Phase::Over as u8;
-                    self.final_scoring();
-                } else {
-                    self.s.phase = Phase::CultReward as u8;
-                    self.cult_rewards();
-                }
+                self.next_phase();
             }
-            Phase::CultReward => {
+            Phase::CultReward | Phase::Income => {
                 if anything_open(self.r, self.s) {
                     return false;
                 }
-                self.s.phase = Phase::Income as u8;
-                self.other_income();
+                self.next_phase();
             }
-            Phase::Income => {
+            Phase::Declared => {
                 if anything_open(self.r, self.s) {
                     return false;
                 }
-                self.start_round();
+                if !self.next_in_phase() {
+                    self.next_phase();
+                }
             }
             Phase::Over => return false,
         }
@@ -223,20 +214,16 @@ impl Engine<'_> {
     }
 
     /// Source: rulings 6.
-    fn start_round(&mut self) {
+    pub fn start_round(&mut self) {
         self.s.round += 1;
         let round = self.s.round;
-        self.s.phase = Phase::Actions as u8;
         for card in 0..self.r.bonus_cards.len() {
             if self.s.bonus_pool.has_bit(card) {
                 self.s.bonus_coins[card] = self.s.bonus_coins[card].saturating_add(1);
             }
         }
         self.s.spaces_used = 0;
-        let tile = |round: u8| {
-            let id = self.s.round_tiles.get(usize::from(round).wrapping_sub(1))?;
-            Some(self.r.round_tiles.get(id.at())?.piece)
-        };
+        let tile = |round: u8| Some(self.r.round_tiles.get(self.s.round_tile(round).at())?.piece);
         let (old, new) = (tile(round - 1), tile(round));
         for seat in self.s.seat_ids() {
             let own = self.seat_mut(seat);

@@ -15,6 +15,7 @@ use crate::hook::Hook;
 use crate::ids::*;
 use crate::map::Map;
 pub use crate::markers::Movers;
+use crate::phases::Phases;
 use crate::token_kind::TokenKind;
 
 pub use choice::*;
@@ -46,7 +47,9 @@ pub mod limits {
     /// Action spaces.
     pub const SPACES: usize = 64;
     /// Rounds.
-    pub const ROUNDS: usize = 8;
+    pub const ROUNDS: usize = 10;
+    /// Phases of a game.
+    pub const PHASES: usize = 32;
     /// Extra final tiles.
     pub const FINAL_TILES: usize = 16;
     /// Bridges on the board.
@@ -86,6 +89,10 @@ pub struct Ruleset {
     pub town_rules: TownRules,
     /// How many rounds a game has.
     pub rounds: u8,
+    /// The phases of the game in their order.
+    pub phases: Phases,
+    /// Where rounds outnumber the round tiles, all tiles are laid before one lies for the second time.
+    pub round_tiles_return: bool,
     /// How many may play.
     pub players: RangeInclusive<u8>,
     /// Bonus cards in play beyond one a player.

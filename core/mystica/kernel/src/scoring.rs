@@ -11,8 +11,8 @@ use crate::ruleset::{Measure, limits};
 use crate::view;
 
 impl Engine<'_> {
-    /// Source: rulings 53 to 55.
-    pub fn final_scoring(&mut self) {
+    /// The final scorings one after the other. Source: rulings 53, 54.
+    pub fn rankings(&mut self) {
         for tile in 0..self.r.final_tiles.len() as u8 {
             let tile = FinalId(tile);
             if !self.s.final_tiles.has_bit(tile.0) {
@@ -31,6 +31,10 @@ impl Engine<'_> {
                 _ => self.rank(tile, CultId::NONE, |engine, seat| engine.measure(tile, seat)),
             }
         }
+    }
+
+    /// What is left becomes points. Source: rulings 55.
+    pub fn leftovers(&mut self) {
         for seat in self.present_order() {
             self.score_leftovers(seat);
         }

@@ -103,6 +103,10 @@ pub fn draw_setup_told(
     }
 
     let mut tiles: Vec<RoundTileId> = (0..r.round_tiles.len() as u8).map(RoundTileId).collect();
+    if r.round_tiles_return && !tiles.is_empty() {
+        let wanted = tiles.len().max(r.rounds.into());
+        tiles = tiles.iter().copied().cycle().take(wanted).collect();
+    }
     if tiles.len() < r.rounds as usize {
         return Err(round_tiles_needed(r, tiles.len()));
     }
@@ -291,8 +295,8 @@ pub fn start(
     for (hex, spec) in r.map.hexes.iter().enumerate() {
         s.cells[hex].terrain = spec.terrain;
     }
-    for (i, tile) in setup.round_tiles.iter().enumerate() {
-        s.round_tiles[i] = *tile;
+    for (round, tile) in (1..).zip(&setup.round_tiles) {
+        s.set_round_tile(round, *tile);
     }
     for card in &setup.bonus_cards {
         s.bonus_pool.set_bit(card.0);

@@ -246,6 +246,8 @@ pub enum Phase {
     Income = 6,
     /// The game is over.
     Over = 7,
+    /// A phase that content declares, or the end of the game: what pieces bring in it is settled.
+    Declared = 8,
 }
 
 plain! {
@@ -291,8 +293,8 @@ plain! {
         pub priest_spaces: [[SeatId; limits::CULT_SPACES]; limits::CULTS],
         /// Where the tokens of a seat stand, by place (see `TokenKind::first`); `NONE` in the supply.
         pub tokens: [[HexId; limits::TOKENS]; limits::SEATS],
-        /// The round scoring tiles, by round.
-        pub round_tiles: [RoundTileId; limits::ROUNDS],
+        /// The round scoring tiles of the first eight rounds, by round; see [`State::round_tile`].
+        pub round_tiles: [RoundTileId; 8],
         /// Seats in order: the fixed order, or by last pass with variable turn order.
         pub order: [SeatId; limits::SEATS],
         /// How many seats there are.
@@ -311,8 +313,12 @@ plain! {
         pub open_count: u8,
         /// Bridges on the board.
         pub bridge_count: u8,
+        /// The round scoring tiles of later rounds, each number raised by 1; 0 without.
+        pub late_tiles: [u8; limits::ROUNDS - 8],
+        /// In a phase that content declares: its place in `Ruleset::phases`; else 0.
+        pub step: u8,
         /// Padding to a multiple of eight.
-        pub spare: [u8; 7],
+        pub spare: [u8; 4],
     }
 }
 
@@ -334,7 +340,7 @@ impl State {
         }
         state.priest_spaces = [[SeatId::NONE; limits::CULT_SPACES]; limits::CULTS];
         state.tokens = [[HexId::NONE; limits::TOKENS]; limits::SEATS];
-        state.round_tiles = [RoundTileId::NONE; limits::ROUNDS];
+        state.round_tiles = [RoundTileId::NONE; 8];
         state.order = [SeatId::NONE; limits::SEATS];
         state.active = SeatId::NONE;
         state.first = SeatId(0);
@@ -373,7 +379,33 @@ impl State {
             4 => Phase::Actions,
             5 => Phase::CultReward,
             6 => Phase::Income,
+            8 => Phase::Declared,
             _ => Phase::Over,
+        }
+    }
+
+    /// Rights are used in it that belong to no turn: income, rewards and what content declares.
+    #[inline]
+    pub fn between_rounds(&self) -> bool {
+        matches!(self.phase(), Phase::CultReward | Phase::Income | Phase::Declared)
+    }
+
+    /// The scoring tile of a round, the first being 1; `NONE` before it and beyond the last.
+    #[inline]
+    pub fn round_tile(&self, round: u8) -> RoundTileId {
+        let at = usize::from(round).wrapping_sub(1);
+        let late =
+            || self.late_tiles.get(at.wrapping_sub(8)).map(|n| RoundTileId(n.wrapping_sub(1)));
+        self.round_tiles.get(at).copied().or_else(late).unwrap_or(RoundTileId::NONE)
+    }
+
+    /// Lays the scoring tile of a round; nothing for rounds that no game has.
+    pub fn set_round_tile(&mut self, round: u8, tile: RoundTileId) {
+        let at = usize::from(round).wrapping_sub(1);
+        if let Some(place) = self.round_tiles.get_mut(at) {
+            *place = tile;
+        } else if let Some(place) = self.late_tiles.get_mut(at.wrapping_sub(8)) {
+            *place = tile.0.wrapping_add(1);
         }
     }
 

@@ -254,7 +254,7 @@ impl Look<'_> {
     }
 
     fn between_rounds(&self) -> bool {
-        matches!(self.s.phase(), Phase::CultReward | Phase::Income)
+        self.s.between_rounds()
     }
 
     /// Spades that are no part of an action have none of its limits: those between the rounds (rulings 35), and

@@ -42,7 +42,8 @@ impl<'l> Look<'_, 'l> {
         let values = entry.node.one_or_many();
         let names: Vec<&str> = values.iter().filter_map(Node::as_str).map(bare).collect();
         if let ("round", Some(most)) = (entry.key.as_str(), self.rounds()) {
-            let heard = if hook == Hook::RoundEnd { most - 1 } else { most };
+            let skipped = hook == Hook::RoundEnd && !self.rewards_to_the_end();
+            let heard = if skipped { most - 1 } else { most };
             let later_than = |n: &Node, last: i64| match &n.value {
                 Value::Int(round) => *round > last,
                 Value::Table(_) => {
@@ -146,6 +147,14 @@ impl<'l> Look<'_, 'l> {
         let mut first: Vec<_> = of_first.map(|(_, d)| (d.at, d.name.as_str())).collect();
         first.sort();
         first.first().map(|(_, name)| *name)
+    }
+
+    /// Does any table say that the phase in which `round_end` is heard is there in the last round, too?
+    fn rewards_to_the_end(&self) -> bool {
+        let says = |node: &Node| {
+            matches!(node.get("last_round").and_then(Node::as_str), Some("play" | "hear"))
+        };
+        self.lint.tables().into_iter().any(|(_, table)| says(&table))
     }
 
     /// The largest number of rounds that any table says.

@@ -5,7 +5,7 @@ use content::keys;
 use content::keys::{May, Need, OneOf, WordList};
 use content::shape::Holds::{self, *};
 use content::shape::{CONDITION_ON_SETTINGS, Rest, Shape, may, need};
-use kernel::{Reset, limits};
+use kernel::{Does, LastRound, Reset, limits};
 
 use crate::shape::{ANSWER, BYTE, EFFECTS, GRANT, RESOURCE, SCRIPT, resources};
 
@@ -97,13 +97,64 @@ keys! {
     same_cult_at_most: May<keys::Int<0, { limits::ROUNDS as i64 }>> =
         "Round tiles that may count the same cult; 0: any number.",
     cards_drawn_first: May<keys::Int<0, 20>> =
-        "How many of the cards with `drawn_first` are drawn first.";
+        "How many of the cards with `drawn_first` are drawn first.",
+    round_tiles_return: May<keys::Flag> =
+        "Where rounds outnumber the round tiles, tiles may lie for the second time.";
     others [
         may("players", Table(&PLAYERS), "How many may play."),
         need("dig", Table(&GRANT), "What an action with bought spades may do."),
     ];
     and [&DECLARED]
 }
+
+keys! {
+    /// A phase of the game.
+    pub(crate) struct PhaseKeys, shape PHASE =
+        "phase", "A phase of the game; one that does nothing by itself is told by the hook `phase_start`.";
+    name: May<keys::Text> = "Its name for readers; the id if absent.",
+    does: May<OneOf<Doings>> = "What the rules carry out in it; nothing if absent.",
+    last_round: May<OneOf<LastRounds>> =
+        "In the last round it is played all the same, only heard (`round_end`), or skipped; played if absent.",
+    one_by_one: May<keys::Flag> =
+        "Each seat is told only when nothing is open of those before it; all at once if absent.";
+    others [
+        may("before", Text, "It stands before this phase, without being in a list."),
+        may("after", Text, "It stands behind this phase, without being in a list."),
+    ];
+    and [&DECLARED, &IN_PLAY]
+}
+
+/// What the rules carry out in a phase.
+pub(crate) struct Doings;
+
+impl WordList for Doings {
+    type Value = Does;
+    const WHAT: What<'static> = What { word: "part of the rules", listed: None };
+    const WORDS: &'static [(&'static str, Does)] = crate::phases::WORDS;
+}
+
+/// What becomes of a phase in the last round.
+pub(crate) struct LastRounds;
+
+impl WordList for LastRounds {
+    type Value = LastRound;
+    const WHAT: What<'static> = What { word: "way", listed: None };
+    const WORDS: &'static [(&'static str, LastRound)] =
+        &[("play", LastRound::Played), ("hear", LastRound::Heard), ("skip", LastRound::Skipped)];
+}
+
+static PHASE_NAME: Holds = Text;
+
+pub(crate) static PHASES: Shape = Shape::of(
+    "phases",
+    "The phases of the game in their order.",
+    &[
+        need("setup", List(&PHASE_NAME), "Those before the first round."),
+        need("round", List(&PHASE_NAME), "Those of every round."),
+        need("end", List(&PHASE_NAME), "Those after the last round."),
+    ],
+)
+.and(&[&DECLARED]);
 
 pub(crate) static PLAYERS: Shape = Shape::of(
     "players",

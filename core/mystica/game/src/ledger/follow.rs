@@ -193,14 +193,12 @@ impl Follower {
         }
     }
 
-    /// Takes a due row; the ledger has come to it.
+    /// Takes a due row; the ledger has come to it. What follows by itself is shown only when a player acts again: until
+    /// then the numbers stay those of the row.
     pub fn take(&mut self, index: usize) -> Option<Due> {
         let due = self.due.remove(index)?;
         if let Some(frozen) = &mut self.frozen {
             frozen[due.seat.at()] = due.after;
-        }
-        if self.due.is_empty() {
-            self.frozen = None;
         }
         Some(due)
     }

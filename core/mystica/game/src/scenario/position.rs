@@ -154,9 +154,7 @@ pub fn place(
         }
     }
     let rules = grammar.ruleset;
-    if let Some(tile) = state.round_tiles.get(usize::from(state.round).wrapping_sub(1))
-        && let Some(tile) = rules.round_tiles.get(tile.at())
-    {
+    if let Some(tile) = rules.round_tiles.get(state.round_tile(state.round).at()) {
         for seat in state.seat_ids() {
             state.seat_mut(seat).in_play.insert(tile.piece.0);
         }

@@ -197,10 +197,11 @@ pub(super) fn of(
 
 /// Rewards that the round's tile gives at the end of the round for what the seat has reached.
 fn cult_rewards(rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
-    if state.round == 0 || state.round >= rules.rounds {
+    let heard = rules.phases.played_last(kernel::Does::Rewards);
+    if state.round == 0 || state.round >= rules.rounds && !heard {
         return 0;
     }
-    let id = state.round_tiles[state.round as usize - 1];
+    let id = state.round_tile(state.round);
     let Some(tile) = rules.round_tiles.get(id.at()) else { return 0 };
     let times = view::count(rules, state, seat, tile.counts) / i32::from(tile.steps.max(1));
     times * tile.reward.iter().map(|(_, n)| i32::from(*n)).sum::<i32>()

@@ -59,7 +59,7 @@ impl Panels<'_> {
 
     fn rounds(&self) -> Vec<Item> {
         let (rules, state) = (self.rules, self.state);
-        let tiles = (1..=rules.rounds).zip(state.round_tiles);
+        let tiles = (1..=rules.rounds).map(|round| (round, state.round_tile(round)));
         let one = |(round, id): (u8, RoundTileId)| {
             let tile = rules.round_tiles.get(id.at())?;
             let name = self.grammar.names.round_tile(id).to_string();

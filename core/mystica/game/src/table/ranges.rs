@@ -2,7 +2,17 @@
 
 use kernel::ids::*;
 use kernel::state::{Seat, State, Turn, open};
-use kernel::{Phase, Ruleset};
+use kernel::{Does, Phase, Ruleset};
+
+/// A declared phase has its place in the list, and no other phase has one.
+fn declared(r: &Ruleset, s: &State) -> bool {
+    match (s.phase(), r.phases.of(s)) {
+        (Phase::Declared, phase) => {
+            phase.is_some_and(|phase| matches!(phase.does, Does::Nothing | Does::GameEnd))
+        }
+        _ => s.step == 0,
+    }
+}
 
 /// Counts and ids of a restored position lie within the tables they index.
 pub(super) fn check_ranges(r: &Ruleset, s: &State) -> Result<(), String> {
@@ -54,7 +64,8 @@ pub(super) fn check_ranges(r: &Ruleset, s: &State) -> Result<(), String> {
         ("open decisions", usize::from(s.open_count) <= s.queue.len()),
         ("bridges", usize::from(s.bridge_count) <= s.bridges.len()),
         ("round", s.round <= r.rounds),
-        ("phase", s.phase <= Phase::Over as u8),
+        ("phase", s.phase <= Phase::Declared as u8),
+        ("the place in a phase", declared(r, s)),
         ("turn", seat_or_none(s.active) && seat_or_none(s.first)),
     ];
     // The counts come first: the other checks use them.
@@ -72,7 +83,7 @@ pub(super) fn check_ranges(r: &Ruleset, s: &State) -> Result<(), String> {
         ("a priest", s.priest_spaces.iter().flatten().all(|p| seat_or_none(*p))),
         (
             "a round tile",
-            s.round_tiles[..usize::from(r.rounds)].iter().all(|t| t.at() < r.round_tiles.len()),
+            (1..=r.rounds).all(|round| s.round_tile(round).at() < r.round_tiles.len()),
         ),
         ("the turn", hex_or_none(s.turn.jumped_to)),
         ("a token", s.tokens.iter().flatten().all(|h| hex_or_none(*h)) && of_turn(&s.turn)),

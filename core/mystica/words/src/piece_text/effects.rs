@@ -244,6 +244,10 @@ impl<'r> Scope<'r> {
             "token" => token(rules, TokenId(id)).0.to_owned(),
             "favor" => called(rules.favors.get(usize::from(id)).map(|t| t.piece)).to_owned(),
             "town" => called(rules.towns.get(usize::from(id)).map(|t| t.piece)).to_owned(),
+            "phase" => {
+                let phase = rules.phases.list.get(usize::from(id));
+                phase.map_or("?", |phase| phase.name.as_str()).to_owned()
+            }
             "resource" => {
                 let what = kernel::Resource::ALL.get(usize::from(id));
                 what.map_or("?".to_owned(), |what| what.name().replace('_', " "))

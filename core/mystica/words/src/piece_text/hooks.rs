@@ -32,6 +32,8 @@ pub fn words(hook: Hook) -> &'static str {
         Hook::OnTrade => "for a trade",
         Hook::Pass => "when passing",
         Hook::RoundEnd => "at the end of a round",
+        Hook::PhaseStart => "when a phase begins",
+        Hook::GameEnd => "at the end of the game",
         Hook::FinalScoring => "in the final scoring",
         Hook::Shipping => "shipping",
         Hook::TownThreshold => "power that a town needs",

@@ -335,11 +335,9 @@ fn whereabouts(grammar: &Grammar<'_>, state: &State, id: PieceId) -> Option<Stri
         return and([left, held(&|seat| state.seat(seat).towns[tile] > 0)]);
     }
     if let Some(tile) = rules.round_tiles.iter().position(|t| t.piece == id) {
-        let rounds = state.round_tiles.iter().take(rules.rounds.into());
-        let on: Vec<String> = (1..)
-            .zip(rounds)
-            .filter(|(_, on)| on.at() == tile)
-            .map(|(round, _): (u8, _)| round.to_string())
+        let on: Vec<String> = (1..=rules.rounds)
+            .filter(|round| state.round_tile(*round).at() == tile)
+            .map(|round| round.to_string())
             .collect();
         return Some(match on.is_empty() {
             true => "not in this game".to_owned(),

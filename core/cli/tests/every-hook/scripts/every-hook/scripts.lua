@@ -128,6 +128,12 @@ return {
     if me:coins() > 5 then me:pay_coins(2) end
     me:gain_power(me:workers() + me:priests() + me:keys())
   end,
+  phase_start = function(game, me, phase)
+    if phase > 0 then me:gain_vp(1) end
+  end,
+  game_end = function(game, me)
+    me:gain_spades(1)
+  end,
   shipping = function(game, me, value)
     if lib.now_and_then(game, 5) then return value + 1 end
     return value

@@ -287,6 +287,7 @@ impl Writer {
             while follower.take(0).is_some() {}
             follower.incomes.clear();
             follower.scorings.clear();
+            follower.frozen = None;
             return;
         }
         while let Some(Due { seat, kind, after }) = follower.due.front().copied() {
@@ -308,6 +309,7 @@ impl Writer {
         while let Some((tile, cult)) = follower.scorings.pop_front() {
             let _ = writeln!(self.out, "{}", scoring(grammar.ruleset, tile, cult));
         }
+        follower.frozen = None;
     }
 
     /// The comment before rows of a kind.
