@@ -273,6 +273,21 @@ warning: this passes whatever the action is refused for: name the reason, `| REA
 }
 
 #[test]
+fn of_many_refusals_without_a_reason_some_are_listed() {
+    let folder = folder();
+    let scenario = "scenario A refusal\nseats nomads witches\nround 6 SCORE2\nat nomads: D E5\n";
+    let open = "illegal nomads: build A1\n".repeat(70);
+    write(folder.path(), "tests/refusal.txt", &format!("{scenario}{open}"));
+    let run = loam_in(folder.path(), &["test", "house-thrift"], "");
+    assert_eq!((run.code, run.err.matches("warning: ").count()), (0, 50), "{}", run.err);
+    let more = "20 more warnings in scripts/house-thrift/tests/refusal.txt";
+    assert_eq!(run.err.trim_end().lines().last(), Some(more));
+    let json = good_json(loam_in(folder.path(), &["test", "house-thrift", "--json"], ""));
+    assert_eq!(json["warnings"].as_array().map(Vec::len), Some(50));
+    assert_eq!(json["warnings_left_off"], 20);
+}
+
+#[test]
 fn each_refusal_in_a_shipped_scenario_names_its_reason() {
     let content = loam::Content::from_tree(games::GAMES, content::Tree::embedded());
     let modules = loam::scenarios::modules(&content, &[]).expect("all modules");

@@ -84,6 +84,43 @@ fn a_file_that_is_checked_alone_has_its_own_warnings_only() {
     assert!(out.starts_with("no mistakes, 1 warning in 1 file"), "{out}");
 }
 
+#[test]
+fn of_too_many_some_are_listed_and_the_others_counted() {
+    let folder = copy_of_the_content();
+    let piece = "kind = \"house_rule\"\nid = \"slip\"\nscript = { file = \"rule.lua\", hooks = [\"pass\"] }";
+    let odd = "if me:has(\"castle\") then n = 1 end\n".repeat(400);
+    let rule = format!("return {{\n pass = function(game, me)\nlocal n = 0\n{odd} end,\n}}");
+    let idle = |from: usize| -> String {
+        let setting =
+            |i| format!("[[setting]]\nid = \"idle-{i}\"\ntype = \"bool\"\ndefault = false\n");
+        (from..from + 60).map(setting).collect()
+    };
+    lay_over(
+        folder.path(),
+        &[
+            ("scripts/house-slips/module.toml", HEADER),
+            ("scripts/house-slips/rule.toml", piece),
+            ("scripts/house-slips/rule.lua", &rule),
+        ],
+    );
+    let run = loam_in(folder.path(), &["check"], "");
+    assert_eq!((run.code, run.err.matches("warning: ").count()), (0, 50));
+    assert!(run.out.starts_with("no mistakes, 400 warnings in "), "{}", run.out);
+    let last = run.err.trim_end().lines().last();
+    assert_eq!(last, Some("350 more warnings in scripts/house-slips/rule.lua"));
+    for file in 0..11 {
+        let path = format!("scripts/house-slips/s{file}.toml");
+        lay_over(folder.path(), &[(&path, &idle(file * 60))]);
+    }
+    let json = good_json(loam_in(folder.path(), &["check", "--json"], ""));
+    assert_eq!(json["warnings"].as_array().map(Vec::len), Some(500));
+    assert_eq!(json["warnings_left_off"], 400 + 11 * 60 - 500);
+    let run = loam_in(folder.path(), &["check", "--deny", "warnings"], "");
+    assert_eq!((run.code, run.err.matches("warning: ").count()), (1, 500));
+    let last = run.err.trim_end().lines().last();
+    assert_eq!(last, Some("560 more warnings in 12 files"));
+}
+
 /// The content in the program would have no mistakes either, and another number of files.
 #[test]
 fn a_watch_notices_that_the_content_is_gone_and_comes_back() {

@@ -7,6 +7,7 @@
 
 mod amend;
 mod blame;
+mod budget;
 mod cache;
 mod catalogue;
 mod choice;
@@ -16,6 +17,7 @@ mod compile;
 mod compiled;
 mod dialect;
 mod error;
+mod few;
 mod hash;
 pub mod keys;
 mod library;
@@ -47,6 +49,7 @@ pub use chosen::{Chosen, Item, each_item};
 pub use compiled::{Compiled, ScriptFile, SettingInUse, Stats};
 pub use dialect::{Built, Compile, Dialect, Dialects, Replaced, Vocabulary};
 pub use error::{ContentError, ContentErrorKind, What, cut, quoted, shorten};
+pub use few::Few;
 pub use game::near::nearest;
 pub use hash::canonical;
 pub use library::Library;

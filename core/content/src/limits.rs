@@ -50,4 +50,4 @@ pub(crate) const AMENDMENTS: usize = 250;
 pub(crate) const NAME: usize = 64;
 
 /// Bytes of tables that are read to check everything: each module with those it requires, each variant with its modules.
-pub(crate) const CHECKED: usize = 96 << 20;
+pub(crate) const CHECKED: usize = 32 << 20;

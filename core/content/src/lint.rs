@@ -12,6 +12,7 @@ use game::excerpt::Excerpt;
 use serde::{Serialize, Serializer};
 
 use crate::catalogue::Catalogue;
+use crate::few::Few;
 use crate::module::{Amendment, Decl, Module};
 use crate::read::normal_path;
 use crate::source::{At, Sources, Span};
@@ -97,7 +98,7 @@ pub struct Lint<'l> {
     pub catalogue: &'l Catalogue,
     /// What is known of each script, by its path.
     pub facts: BTreeMap<&'l str, ScriptFacts>,
-    found: BTreeSet<Warning>,
+    found: Few<Warning>,
     /// The hooks of any dialect.
     hooks: Vec<&'static str>,
     /// The dialect whose declarations are looked at; any, if there is none.
@@ -114,7 +115,7 @@ impl<'l> Lint<'l> {
         let read = |path: &str, text| read(catalogue.dialect_of_file(path), text);
         let facts = catalogue.scripts.iter();
         let facts = facts.map(|(path, text)| (path.as_str(), read(path, text)));
-        Lint { catalogue, facts: facts.collect(), found: BTreeSet::new(), hooks, dialect: None }
+        Lint { catalogue, facts: facts.collect(), found: Few::default(), hooks, dialect: None }
     }
 
     /// From here on only the modules of one dialect count.
@@ -122,9 +123,9 @@ impl<'l> Lint<'l> {
         self.dialect = Some(dialect);
     }
 
-    /// The warnings in the order of files and lines.
-    pub(crate) fn found(self) -> Vec<Warning> {
-        self.found.into_iter().collect()
+    /// The warnings in the order of files and lines, as many as are told.
+    pub(crate) fn found(self) -> Few<Warning> {
+        self.found
     }
 
     /// The modules that count.
@@ -139,16 +140,25 @@ impl<'l> Lint<'l> {
         self.modules().flat_map(|m| m.decls.iter().map(move |d| (m, d)))
     }
 
-    /// Adds a warning about a script.
-    pub fn add(&mut self, warning: Warning) {
-        self.found.insert(warning);
+    /// Warns of some bytes of a script.
+    pub fn warn_of_script(&mut self, path: &str, at: Range<usize>, message: &str, hint: &str) {
+        let text = self.catalogue.scripts.get(path).map_or("", |text| text);
+        let start = at.start as u32;
+        self.found.add(path, start, || Warning::in_script(path, text, at, message, hint));
     }
 
     /// Warns of a place in a table.
     pub fn warn(&mut self, at: At, message: String, hint: String) {
+        self.warn_with(at, |_| (message, hint));
+    }
+
+    /// The same for what takes work to say: message and hint are only made if the warning is listed.
+    pub fn warn_with(&mut self, at: At, say: impl FnOnce(&Sources) -> (String, String)) {
         let sources = &self.catalogue.sources;
-        let (span, line) = (sources.span(at), sources.excerpt(at));
-        self.found.insert(Warning { span, message, hint, line });
+        self.found.add(sources.path(at), at.start, || {
+            let (message, hint) = say(sources);
+            Warning { span: sources.span(at), line: sources.excerpt(at), message, hint }
+        });
     }
 
     /// Every amendment of modules and variants, with its module.

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::blame::with_blame;
+use crate::budget::once_each;
 use crate::cache::{ParseCache, Part, Role};
 use crate::catalogue::Catalogue;
 use crate::compile;
@@ -275,7 +276,12 @@ fn check(library: &Library, mut report: Report) -> Report {
         selections.extend(library.select_variant(&variant.path, &mut report));
     }
     // Each is compiled for itself, on all cores; the order of the mistakes stays that of the list.
-    let found = affordable(library, once_each(library, selections), &mut report)
+    let (affordable, too_many) = library.affordable(once_each(library, selections));
+    if let Some((at, found)) = too_many {
+        let (what, limit) = ("up to here, to check everything takes reading", limits::CHECKED);
+        report.push(at, Kind::TooLarge { what, found, unit: "bytes", limit });
+    }
+    let found = affordable
         .into_par_iter()
         .map(|s| mistakes_of(library, s, fresh()))
         .reduce(fresh, Report::merge);
@@ -300,55 +306,4 @@ fn is_not_too_much(library: &Library, report: &mut Report) -> bool {
     see(library.boards.iter().map(|b| b.at).collect(), "boards", limits::BOARDS);
     see(library.variants.iter().map(|v| v.at).collect(), "variants", limits::VARIANTS);
     fits
-}
-
-/// Those of the selections that can be checked in a reasonable time; the first one too many is reported.
-fn affordable(library: &Library, all: Vec<Selection>, report: &mut Report) -> Vec<Selection> {
-    let mut bytes: BTreeMap<&str, usize> = BTreeMap::new();
-    for module in &library.modules {
-        let files: BTreeSet<u32> = module.decls.iter().map(|d| d.at.file).collect();
-        let size = files.iter().map(|file| library.sources.get(*file).text.len()).sum::<usize>();
-        // A module takes some work even if it is empty.
-        bytes.insert(&module.id, size + module.amendments.len() * AN_AMENDMENT + A_MODULE);
-    }
-    let mut sum = 0;
-    let mut kept = Vec::new();
-    for selection in all {
-        let closure = library.closure(&selection).unwrap_or_default();
-        sum += closure.iter().map(|id| bytes[id]).sum::<usize>();
-        if sum > limits::CHECKED {
-            let at = selection.at.or(library.modules.first().map(|m| m.at));
-            if let Some(at) = at {
-                let (what, limit) =
-                    ("up to here, to check everything takes reading", limits::CHECKED);
-                report.push(at, Kind::TooLarge { what, found: sum, unit: "bytes", limit });
-            }
-            break;
-        }
-        kept.push(selection);
-    }
-    kept
-}
-
-/// What an amendment and a module count for, in bytes, beside what their files hold.
-const AN_AMENDMENT: usize = 100;
-const A_MODULE: usize = 500;
-
-/// Selections that differ in nothing but their boards become one that is checked with all of them.
-fn once_each(library: &Library, selections: Vec<Selection>) -> Vec<Selection> {
-    let mut kept: Vec<Selection> = Vec::new();
-    let mut numbers: BTreeMap<_, usize> = BTreeMap::new();
-    for selection in selections {
-        let modules = library.closure(&selection);
-        let key = modules.filter(|_| selection.amendments.is_empty());
-        let key = key.map(|modules| (modules, selection.profile.clone(), selection.given()));
-        match key.as_ref().and_then(|key| numbers.get(key)) {
-            Some(same) => kept[*same].further_maps.extend(selection.map),
-            None => {
-                numbers.extend(key.map(|key| (key, kept.len())));
-                kept.push(selection);
-            }
-        }
-    }
-    kept
 }

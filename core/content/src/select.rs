@@ -48,6 +48,11 @@ impl Selection {
         let given = self.settings.iter().flat_map(|(given, _)| given.iter());
         given.map(|given| given.node.at).collect()
     }
+
+    /// Where its amendments stand that no module brings: the same ones are the same.
+    pub fn amended(&self) -> Vec<At> {
+        self.amendments.iter().flat_map(|all| all.iter()).map(|a| a.piece_at).collect()
+    }
 }
 
 impl Catalogue {

@@ -160,7 +160,7 @@ fn warnings_come_from_the_engine_and_from_the_dialect() {
     tree.insert("scripts/cards/lost.lua", "return {}\n");
     let library = library(&tree);
     let found = warnings(&library, &|_, _| ScriptFacts::default());
-    let said: Vec<&str> = found.iter().map(|w| w.message.as_str()).collect();
+    let said: Vec<&str> = found.listed().into_iter().map(|w| w.message.as_str()).collect();
     assert_eq!(said, ["a blank card", "nothing asks this script"]);
 }
 

@@ -19,8 +19,13 @@ pub trait AnyGame: Sync {
     /// What its scripts are written in.
     fn interface(&self) -> &'static Interface;
 
-    /// The mistakes in the scripts of a choice; none where its tables have mistakes.
-    fn script_mistakes(&self, library: &Library, choice: &VariantChoice) -> Vec<ScriptError>;
+    /// The mistakes in the scripts of a choice; none where its tables have mistakes. What is compiled lies in the cache.
+    fn script_mistakes(
+        &self,
+        library: &Library,
+        choice: &VariantChoice,
+        cache: &Cache,
+    ) -> Vec<ScriptError>;
 
     /// A file of scenarios of a module.
     fn scenarios(&self, module: &str, file: &str, text: &str) -> Scenarios;
@@ -67,9 +72,14 @@ impl<G: Title> AnyGame for Entry<G> {
         <G::Api as script::Dialect>::interface()
     }
 
-    fn script_mistakes(&self, library: &Library, choice: &VariantChoice) -> Vec<ScriptError> {
+    fn script_mistakes(
+        &self,
+        library: &Library,
+        choice: &VariantChoice,
+        cache: &Cache,
+    ) -> Vec<ScriptError> {
         let rules = Rules::<G>::compile(library, choice.clone()).ok();
-        rules.and_then(|rules| rules.scripts().err()).unwrap_or_default()
+        rules.and_then(|rules| rules.with_cache(cache).scripts().err()).unwrap_or_default()
     }
 
     fn scenarios(&self, module: &str, file: &str, text: &str) -> Scenarios {

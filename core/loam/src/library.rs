@@ -156,19 +156,22 @@ impl Content {
         let mut all: BTreeSet<Mistake> = self.errors.iter().map(Mistake::of_content).collect();
         // Scripts can only be read against a ruleset; without mistakes every variant has one.
         if self.errors.is_empty() {
-            for variant in self.library.list_variants() {
+            // What plays alike on other boards is read once.
+            let cache = script::Cache::default();
+            for variant in self.library.different_variants() {
                 let choice = VariantChoice::of(&variant.id);
                 let dialect = self.library.dialect_of(&choice).unwrap_or_default();
-                let errors = self.games.named(dialect).script_mistakes(&self.library, &choice);
+                let game = self.games.named(dialect);
+                let errors = game.script_mistakes(&self.library, &choice, &cache);
                 all.extend(errors.iter().map(Mistake::of_script));
             }
         }
         all.into_iter().collect()
     }
 
-    /// What can be played, but is probably a slip, in the order of files and lines. Only content without mistakes is
-    /// looked through.
-    pub fn warnings(&self) -> Vec<content::Warning> {
+    /// What can be played, but is probably a slip, in the order of files and lines, as much as is told. Only content without
+    /// mistakes is looked through.
+    pub fn warnings(&self) -> content::Few<content::Warning> {
         let asked = |a: script::syntax::Asked| content::Asked {
             what: a.what,
             name: a.name,
@@ -194,14 +197,14 @@ impl Content {
         };
         for (path, text) in self.tree.files.iter().filter(|(path, _)| is_script(path)) {
             let game = self.games.named(self.library.dialect_of_file(path));
-            let problems = script::syntax::warnings(text, game.interface());
-            all.extend(problems.into_iter().map(|problem| {
+            for problem in script::syntax::warnings(text, game.interface()) {
                 let at = problem.at..problem.at + problem.len;
                 let hint = problem.suggestion.unwrap_or_default();
-                content::Warning::in_script(path, text, at, &problem.message, &hint)
-            }));
+                all.add(path, at.start as u32, || {
+                    content::Warning::in_script(path, text, at, &problem.message, &hint)
+                });
+            }
         }
-        all.sort();
         all
     }
 
@@ -214,7 +217,7 @@ impl Content {
             let house_rules = pieces.iter().filter(|p| p.class == PieceClass::HouseRule).count();
             Some((house_rules, rules.compiled.modules.len(), variant.id.clone()))
         };
-        self.library.list_variants().iter().filter_map(plain).min().map(|(_, _, id)| id)
+        self.library.different_variants().iter().filter_map(plain).min().map(|(_, _, id)| id)
     }
 
     /// Is there the variant that was named, if one was?

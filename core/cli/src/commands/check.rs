@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
+use content::{Few, Warning};
 use loam::watch::{Watch, content_folders};
 use loam::{Content, Mistake};
 use serde_json::json;
@@ -97,7 +98,7 @@ fn once(context: &Context, args: &CheckArgs, one_line: bool) -> Outcome {
         trees.push(Content::open(GAMES, context.folder(), &variants)?);
     }
     let mut mistakes: Vec<Mistake> = Vec::new();
-    let mut warnings: Vec<content::Warning> = Vec::new();
+    let mut warnings: Few<Warning> = Few::default();
     let mut files = 0;
     for tree in &trees {
         files += tree.tree.files.len();
@@ -114,7 +115,7 @@ fn once(context: &Context, args: &CheckArgs, one_line: bool) -> Outcome {
         };
         let asked = |file: &str| own.iter().any(|own| below(file, own));
         mistakes.retain(|m| asked(&m.file));
-        warnings.retain(|w| asked(&w.span.file));
+        warnings.only(asked);
         files = trees.iter().flat_map(|t| t.tree.files.keys()).filter(|file| asked(file)).count();
         if files == 0 {
             return Err(format!("{}: no table, script, board or variant", own.join(", ")).into());
@@ -126,7 +127,8 @@ fn once(context: &Context, args: &CheckArgs, one_line: bool) -> Outcome {
         let shown = json!({
             "files": files,
             "mistakes": mistakes,
-            "warnings": warnings,
+            "warnings": warnings.listed(),
+            "warnings_left_off": warnings.count() - warnings.listed().len(),
             "elsewhere": elsewhere,
             "milliseconds": milliseconds,
         });
@@ -135,12 +137,15 @@ fn once(context: &Context, args: &CheckArgs, one_line: bool) -> Outcome {
         for mistake in &mistakes {
             crate::output::complain!("{}\n", mistake.text);
         }
-        for warning in &warnings {
+        for warning in warnings.listed() {
             crate::output::complain!("{warning}\n");
+        }
+        if let Some(more) = warnings.more("warning") {
+            crate::output::complain!("{more}\n");
         }
         if mistakes.is_empty() {
             let good = Paint::stdout().good("no mistakes");
-            let more = match warnings.len() {
+            let more = match warnings.count() {
                 0 => String::new(),
                 n => format!(", {}", count(n, "warning")),
             };
@@ -155,6 +160,6 @@ fn once(context: &Context, args: &CheckArgs, one_line: bool) -> Outcome {
             );
         }
     }
-    let denied = args.deny == Some(Deny::Warnings) && !warnings.is_empty();
+    let denied = args.deny == Some(Deny::Warnings) && warnings.count() > 0;
     if mistakes.is_empty() && !denied { Ok(()) } else { Err(Trouble::Shown) }
 }

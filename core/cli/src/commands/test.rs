@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use crate::the_game::TheGame;
 use clap::Args;
+use content::Few;
 use loam::scenarios;
 use loam::scenarios::checklist::{self, Checklist};
 use loam::scenarios::coverage as reach;
@@ -130,6 +131,11 @@ fn once(context: &Context, args: &TestArgs) -> Outcome {
         }
         if args.watch { json_line(&all) } else { json(&all) }
     } else {
+        let open = warnings(&results);
+        open.listed().iter().for_each(|(_, warning)| complain!("{warning}\n"));
+        if let Some(more) = open.more("warning") {
+            complain!("{more}\n");
+        }
         let line = format!(
             "{} in {}, {failed} failed",
             count(results.len(), "scenario"),
@@ -170,9 +176,11 @@ fn as_json(
         }
     };
     let list: Vec<Value> = results.iter().map(one).collect();
+    let open = warnings(results);
+    let warnings: Vec<&String> = open.listed().into_iter().map(|(_, warning)| warning).collect();
     let mut all = json!({
         "passed": results.len() - failed, "failed": failed, "scenarios": list,
-        "warnings": results.iter().flat_map(warnings).collect::<Vec<_>>(),
+        "warnings": warnings, "warnings_left_off": open.count() - warnings.len(),
     });
     if let Some(coverage) = coverage {
         all["rules"] = json!(coverage);
@@ -183,17 +191,21 @@ fn as_json(
     all
 }
 
-/// Says why a scenario failed, or why its file cannot be read, and what it leaves open.
+/// Says why a scenario failed, or why its file cannot be read.
 fn complain(ran: &Ran<'_>) {
     if let Some(name) = ran.name.as_ref().filter(|_| !ran.failures.is_empty()) {
         complain!("{}: {name}", Paint::stderr().bad("failed"));
     }
     ran.failures.iter().for_each(|error| complain!("{error}\n"));
-    warnings(ran).for_each(|warning| complain!("{warning}\n"));
 }
 
-/// Lines of a scenario that check less than they seem to.
-fn warnings(ran: &Ran<'_>) -> impl Iterator<Item = String> {
-    let open = ran.scenario.into_iter().flat_map(|scenario| scenario.without_reason());
-    open.map(|warning| warning.as_warning())
+/// Lines of scenarios that check less than they seem to: the number of the line, and the warning.
+fn warnings(results: &[Ran<'_>]) -> Few<(u32, String)> {
+    let mut all = Few::default();
+    for scenario in results.iter().filter_map(|ran| ran.scenario) {
+        for open in scenario.without_reason() {
+            all.add(&open.file, open.line, || (open.line, open.as_warning()));
+        }
+    }
+    all
 }

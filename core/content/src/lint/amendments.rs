@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::amend::merge;
+use crate::budget::once_each;
 use crate::lint::Lint;
 use crate::marks::NOTES;
-use crate::module::{Amendment, Decl, Module};
+use crate::module::{Amendment, Decl};
 use crate::report::Report;
 use crate::select::{Selection, order_modules};
 use crate::source::At;
@@ -73,14 +74,16 @@ impl<'l> Lint<'l> {
         }
     }
 
-    /// What is in play together: each variant as it is, and each module with what it requires.
+    /// What is in play together: each variant as it is, and each module with what it requires. Which settings hold makes no
+    /// difference here, and what cannot be played in a reasonable time is left out.
     fn games(&self) -> Vec<Selection> {
         let mut report = Report::new(self.catalogue.sources.clone());
         let variants = self.catalogue.variants.iter();
-        let mut all: Vec<Selection> =
-            variants.filter_map(|v| self.catalogue.select_variant(&v.path, &mut report)).collect();
-        all.extend(self.catalogue.modules.iter().map(|m| Selection::of_module(&m.id)));
-        all
+        let variants = variants.filter_map(|v| self.catalogue.select_variant(&v.path, &mut report));
+        let modules = self.catalogue.modules.iter().map(|m| Selection::of_module(&m.id));
+        let any_settings = |game| Selection { profile: None, settings: Vec::new(), ..game };
+        let all = variants.map(any_settings).chain(modules).collect();
+        self.catalogue.affordable(once_each(self.catalogue, all)).0
     }
 
     /// Carries out the amendments of a game in their order.
@@ -92,13 +95,17 @@ impl<'l> Lint<'l> {
         let of_modules =
             modules.iter().flat_map(|m| m.amendments.iter().map(|a| (m.id.as_str(), a)));
         let of_variants = game.amendments.iter().flat_map(|all| all.iter().map(|a| ("", a)));
+        let mut named: BTreeMap<&str, Vec<Declared<'_>>> = BTreeMap::new();
+        for (module, decl) in modules.iter().flat_map(|m| m.decls.iter().map(|d| (&*m.id, d))) {
+            named.entry(&decl.name).or_default().push((module, decl));
+        }
         let mut pieces: BTreeMap<At, Now> = BTreeMap::new();
         let mut lost: BTreeMap<At, At> = BTreeMap::new();
         for (module, amendment) in of_modules.chain(of_variants) {
             if !amendment.if_module.iter().all(|(name, _)| modules.iter().any(|m| m.id == *name)) {
                 continue;
             }
-            let Some(decl) = target(&modules, module, amendment) else { continue };
+            let Some(decl) = target(&named, module, &amendment.piece) else { continue };
             let now = pieces.entry(decl.at).or_insert_with(|| Now {
                 node: Node::clone(&decl.node),
                 unsure: Vec::new(),
@@ -153,14 +160,22 @@ impl Now {
     }
 }
 
-/// The declaration that an amendment is about: one of its own module, else the only one of that name.
-fn target<'m>(modules: &[&'m Module], module: &str, amendment: &Amendment) -> Option<&'m Decl> {
-    let decls = modules.iter().flat_map(|m| m.decls.iter().map(move |d| (m, d)));
-    let fits = decls.filter(|(m, d)| {
-        amendment.piece == d.name || amendment.piece == format!("{}:{}", m.id, d.name)
-    });
-    let found: Vec<(&&Module, &Decl)> = fits.collect();
-    match (found.iter().find(|(m, _)| m.id == module), &found[..]) {
+/// A declaration with the name of its module.
+type Declared<'m> = (&'m str, &'m Decl);
+
+/// The declaration that an amendment in a module is about, `piece` or `module:piece`: one of its own module, else the only one
+/// of that name.
+fn target<'m>(
+    named: &BTreeMap<&str, Vec<Declared<'m>>>,
+    module: &str,
+    piece: &str,
+) -> Option<&'m Decl> {
+    let mut found: Vec<Declared<'m>> = named.get(piece).cloned().unwrap_or_default();
+    if let Some((of, name)) = piece.split_once(':') {
+        let others = named.get(name).into_iter().flatten().filter(|(m, _)| *m == of);
+        found.extend(others);
+    }
+    match (found.iter().find(|(m, _)| *m == module), &found[..]) {
         (Some((_, decl)), _) | (None, [(_, decl)]) => Some(decl),
         _ => None,
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use game::near::nearest;
 
-use crate::lint::{Lint, Warning, each_entry, script_path};
+use crate::lint::{Lint, each_entry, script_path};
 use crate::value::Node;
 
 impl Lint<'_> {
@@ -43,13 +43,8 @@ impl Lint<'_> {
                 None if !required.contains(*path) => {
                     let first = text.lines().next().unwrap_or_default().len().max(1);
                     let hint = "name it in a `script` of a piece, or `require` it in another file";
-                    found.push(Warning::in_script(
-                        path,
-                        text,
-                        0..first,
-                        "nothing asks this script",
-                        hint,
-                    ));
+                    let message = "nothing asks this script";
+                    found.push((*path, 0..first, message.to_owned(), hint.to_owned()));
                 }
                 None => {}
                 Some((hooks, place)) => {
@@ -77,11 +72,13 @@ impl Lint<'_> {
                                     .to_owned(),
                             ),
                         };
-                        found.push(Warning::in_script(path, text, at.clone(), &message, &hint));
+                        found.push((*path, at.clone(), message, hint));
                     }
                 }
             }
         }
-        self.found.extend(found);
+        for (path, at, message, hint) in found {
+            self.warn_of_script(path, at, &message, &hint);
+        }
     }
 }

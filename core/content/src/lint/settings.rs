@@ -51,8 +51,9 @@ impl Lint<'_> {
                 }
                 let said: Vec<&str> =
                     entry.node.one_or_many().iter().filter_map(Node::as_str).collect();
-                let denied = said.iter().find(|s| said.iter().any(|o| *o == format!("not {s}")));
-                if let Some(denied) = denied {
+                let denials: BTreeSet<&str> =
+                    said.iter().filter_map(|s| s.strip_prefix("not ")).collect();
+                if let Some(denied) = said.iter().find(|s| denials.contains(**s)) {
                     found.push((entry.node.at, (*denied).to_owned()));
                 }
             });

@@ -1,55 +1,78 @@
 //! Names that shadow those of other modules.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::lint::Lint;
-use crate::module::{Decl, Module};
+use crate::module::Module;
+use crate::report::OF_A_FILE;
 use crate::select::Selection;
+use crate::source::{At, Span};
+
+/// A name in the modules that have it: the number of the module, and where it is first declared there.
+type Declared = Vec<(usize, At)>;
 
 impl Lint<'_> {
     pub(crate) fn shadows(&mut self) {
-        let library = self.catalogue;
-        let mut found = Vec::new();
-        // Each module with everything that it requires, directly or through others.
-        let closures: BTreeMap<&str, _> = library
-            .modules
-            .iter()
-            .map(|m| (m.id.as_str(), library.closure(&Selection::of_module(&m.id))))
-            .collect();
-        let builds_on = |module: &Module, other: &Module| {
-            let closure = closures.get(module.id.as_str()).and_then(Option::as_ref);
-            closure.is_some_and(|all| all.contains(other.id.as_str()))
-        };
-        for module in &library.modules {
-            for other in library.modules.iter().filter(|other| other.id != module.id) {
-                // The module that builds on the other one shadows it; of two strangers the later one does.
-                let strangers = !builds_on(module, other) && !builds_on(other, module);
-                if !(builds_on(module, other) || strangers && other.id < module.id) {
-                    continue;
-                }
-                let apart =
-                    |a: &Module, b: &Module| a.conflicts.iter().any(|(id, _, _)| *id == b.id);
-                if apart(module, other) || apart(other, module) {
-                    continue;
-                }
-                for decl in &module.decls {
-                    let same = |d: &&Decl| d.kind == decl.kind && d.name == decl.name;
-                    // Tables of which there is one are reported as twice there.
-                    if let Some(theirs) = other.decls.iter().find(same).filter(|d| d.kind.is_piece)
-                    {
-                        found.push((decl.at, module, other, decl.name.clone(), theirs.at));
-                    }
+        let modules = &self.catalogue.modules;
+        let mut named: BTreeMap<(&str, &str), Declared> = BTreeMap::new();
+        for (number, module) in modules.iter().enumerate() {
+            // Tables of which there is one are reported as twice there.
+            for decl in module.decls.iter().filter(|d| d.kind.is_piece) {
+                let all = named.entry((decl.kind.word, &decl.name)).or_default();
+                if all.last().is_none_or(|(last, _)| *last != number) {
+                    all.push((number, decl.at));
                 }
             }
         }
-        for (at, module, other, name, theirs) in found {
-            let place = library.sources.span(theirs);
-            let message = format!("`{name}` is a name of the module `{}`, too", other.id);
-            let hint = format!(
-                "another id tells them apart: in `{}` the bare name now means this one, not that of {}:{}",
-                module.id, place.file, place.line
-            );
-            self.warn(at, message, hint);
+        let shadows = self.shadowing();
+        for ((_, name), all) in named {
+            for (module, at) in &all {
+                let others = all.iter().filter(|(other, _)| shadows.contains(&(*module, *other)));
+                for (other, theirs) in others.take(OF_A_FILE) {
+                    let (module, other) = (&modules[*module], &modules[*other]);
+                    self.warn_with(*at, |sources| {
+                        shadowed(name, module, other, &sources.span(*theirs))
+                    });
+                }
+            }
         }
     }
+
+    /// Which module shadows which: the one that builds on the other; of two strangers the later one. Not those that conflict.
+    fn shadowing(&self) -> BTreeSet<(usize, usize)> {
+        let (library, modules) = (self.catalogue, &self.catalogue.modules);
+        // Each module with everything that it requires, directly or through others.
+        let closures: Vec<_> =
+            modules.iter().map(|m| library.closure(&Selection::of_module(&m.id))).collect();
+        let conflicts: BTreeSet<(&str, &str)> = modules
+            .iter()
+            .flat_map(|m| m.conflicts.iter().map(|(other, _, _)| (&*m.id, other.as_str())))
+            .collect();
+        let builds_on = |a: usize, b: usize| {
+            closures[a].as_ref().is_some_and(|all| all.contains(modules[b].id.as_str()))
+        };
+        let mut found = BTreeSet::new();
+        for a in 0..modules.len() {
+            for b in (0..modules.len()).filter(|b| *b != a) {
+                let strangers = !builds_on(a, b) && !builds_on(b, a);
+                let (a_id, b_id) = (modules[a].id.as_str(), modules[b].id.as_str());
+                let apart = conflicts.contains(&(a_id, b_id)) || conflicts.contains(&(b_id, a_id));
+                // Modules are sorted by id.
+                if (builds_on(a, b) || strangers && b < a) && !apart {
+                    found.insert((a, b));
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Message and hint.
+fn shadowed(name: &str, module: &Module, other: &Module, theirs: &Span) -> (String, String) {
+    let message = format!("`{name}` is a name of the module `{}`, too", other.id);
+    let hint = format!(
+        "another id tells them apart: in `{}` the bare name now means this one, not that of {}:{}",
+        module.id, theirs.file, theirs.line
+    );
+    (message, hint)
 }

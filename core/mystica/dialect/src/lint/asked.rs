@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use content::{Node, Warning, bare, nearest, script_path};
+use content::{Node, bare, nearest, script_path};
 use kernel::Resource;
 
 use crate::kinds;
@@ -41,11 +41,12 @@ impl Look<'_, '_> {
                 };
                 let message =
                     format!("`{}`: no {} is called `{}`", asked.function, asked.what, asked.name);
-                let text = &self.lint.catalogue.scripts[*path];
-                found.push(Warning::in_script(path, text, asked.at.clone(), &message, &hint));
+                found.push((*path, asked.at.clone(), message, hint));
             }
         }
-        found.into_iter().for_each(|warning| self.lint.add(warning));
+        for (path, at, message, hint) in found {
+            self.lint.warn_of_script(path, at, &message, &hint);
+        }
     }
 
     /// The names by which scripts know things of content, by what they are.

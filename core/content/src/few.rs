@@ -1,0 +1,93 @@
+//! What is told of many places: of each file the first few, and how many more there are.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::report::{ALTOGETHER, OF_A_FILE};
+
+/// Collects what is to be told, as many of a file and altogether as there may be mistakes: 50 and 500.
+///
+/// ```
+/// let mut few = content::Few::default();
+/// (0..60).for_each(|at| few.add("rule.lua", at, || format!("at {at}")));
+/// assert_eq!(few.count(), 60);
+/// assert_eq!(few.listed().len(), 50);
+/// assert_eq!(few.more("warning"), Some("10 more warnings in rule.lua".to_owned()));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Few<T> {
+    files: BTreeMap<String, OfFile<T>>,
+}
+
+#[derive(Clone, Debug)]
+struct OfFile<T> {
+    kept: BTreeSet<T>,
+    /// Where those are that are not kept.
+    left_off: BTreeSet<u32>,
+}
+
+impl<T> Default for Few<T> {
+    fn default() -> Few<T> {
+        Few { files: BTreeMap::new() }
+    }
+}
+
+impl<T: Ord> Few<T> {
+    /// Keeps something at a place of a file, a byte or a line, or counts the place. It is only made if it is kept.
+    pub fn add(&mut self, file: &str, at: u32, make: impl FnOnce() -> T) {
+        if !self.files.contains_key(file) {
+            let empty = OfFile { kept: BTreeSet::new(), left_off: BTreeSet::new() };
+            self.files.insert(file.to_owned(), empty);
+        }
+        if let Some(of_file) = self.files.get_mut(file) {
+            if of_file.kept.len() < OF_A_FILE {
+                of_file.kept.insert(make());
+            } else {
+                of_file.left_off.insert(at);
+            }
+        }
+    }
+
+    /// Takes what was found elsewhere.
+    pub fn extend(&mut self, others: Few<T>) {
+        for (file, OfFile { kept, left_off }) in others.files {
+            kept.into_iter().for_each(|one| self.add(&file, 0, || one));
+            if let Some(of_file) = self.files.get_mut(&file) {
+                of_file.left_off.extend(left_off);
+            }
+        }
+    }
+
+    /// Forgets all other files.
+    pub fn only(&mut self, wanted: impl Fn(&str) -> bool) {
+        self.files.retain(|file, _| wanted(file));
+    }
+
+    /// How many there are, listed or not.
+    pub fn count(&self) -> usize {
+        self.files.values().map(|f| f.kept.len() + f.left_off.len()).sum()
+    }
+
+    /// Those that are told, in the order of files.
+    pub fn listed(&self) -> Vec<&T> {
+        self.files.values().flat_map(|f| &f.kept).take(ALTOGETHER).collect()
+    }
+
+    /// How many more there are, and in which file or in how many.
+    pub fn more(&self, what: &str) -> Option<String> {
+        let mut room = ALTOGETHER;
+        let mut files: Vec<(&str, usize)> = Vec::new();
+        for (file, of_file) in &self.files {
+            let listed = of_file.kept.len().min(room);
+            room -= listed;
+            let rest = of_file.kept.len() - listed + of_file.left_off.len();
+            files.extend((rest > 0).then_some((file.as_str(), rest)));
+        }
+        let count: usize = files.iter().map(|(_, rest)| rest).sum();
+        let plural = if count == 1 { "" } else { "s" };
+        match files[..] {
+            [] => None,
+            [(file, _)] => Some(format!("{count} more {what}{plural} in {file}")),
+            _ => Some(format!("{count} more {what}{plural} in {} files", files.len())),
+        }
+    }
+}
