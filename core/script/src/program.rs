@@ -57,7 +57,7 @@ impl Cache {
 }
 
 /// So many mistakes of one file are listed.
-const LISTED: usize = 50;
+pub(crate) const LISTED: usize = 50;
 
 /// So many characters of a message are shown.
 const LONG_MESSAGE: usize = 400;

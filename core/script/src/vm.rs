@@ -17,7 +17,7 @@ use crate::gate::{self, Objects};
 use crate::limits::Limits;
 use crate::meter::{self, Made, Meter, TEXTS, TEXTS_AT_LOAD};
 use crate::names::Names;
-use crate::program::{File, Program};
+use crate::program::{File, LISTED, Program};
 use crate::syntax::kept_iterator;
 
 /// Most characters of a text of a script in a message.
@@ -425,7 +425,17 @@ fn freeze(lua: &Lua, value: &Value, keepable: &Keepable) -> mlua::Result<()> {
     Ok(())
 }
 
-/// Reports keys of a returned table that are no hooks, not listed, or no functions.
+/// A key of a returned table that is no hook, not listed, or no function.
+struct WrongKey {
+    /// Where the key stands, if the table is written out.
+    at: Option<usize>,
+    name: String,
+    /// The hook of that name.
+    hook: Option<usize>,
+    value: Value,
+}
+
+/// Reports keys of a returned table that are no hooks, not listed, or no functions; of many as many as are listed of a file.
 fn check_keys(
     interface: &Interface,
     program: &Program,
@@ -436,49 +446,65 @@ fn check_keys(
     let file = &program.files[index];
     let own = program.functions.iter().filter(|function| function.file == Some(index));
     let listed: Vec<usize> = own.map(|function| function.listed.hook).collect();
+    let mut places: HashMap<&str, usize> = HashMap::new();
+    for key in &file.compiled.checked.keys {
+        places.entry(&key.name).or_insert(key.at);
+    }
+    let mut wrong: Vec<WrongKey> = Vec::new();
     for pair in table.pairs::<Value, Value>() {
         let Ok((key, value)) = pair else { continue };
         let name = match &key {
             Value::String(name) => name.to_string_lossy(),
             other => format!("a {} as key", other.type_name()),
         };
-        let place = file.compiled.checked.keys.iter().find(|k| k.name == name);
-        let defined = match &value {
-            Value::Function(function) => function.info().line_defined,
-            _ => None,
-        };
-        let mut report = |message: String, suggestion: Option<String>| {
-            let mut error = match (place, defined) {
-                (Some(key), _) => {
-                    ScriptError::at(&file.path, &file.text, key.at, name.len(), message)
-                }
-                (None, Some(line)) => {
-                    ScriptError::in_line(&file.path, &file.text, line as u32, message)
-                }
-                (None, None) => {
-                    let at = file.compiled.checked.returns_at;
-                    ScriptError::at(&file.path, &file.text, at, 6, message)
-                }
-            };
-            error.suggestion = suggestion;
-            errors.push(error);
-        };
-        match interface.hook(&name) {
-            None => {
-                let near = nearest(&name, interface.hooks.iter().map(|h| h.name));
-                let where_they_are = if near.is_none() { ": `loam api` lists them" } else { "" };
-                report(format!("`{name}` is not a hook{where_they_are}"), near);
-            }
-            Some(hook) if !listed.contains(&hook) => {
-                let near = nearest(&name, listed.iter().map(|h| interface.hooks[*h].name));
-                report(format!("no piece with this script lists the hook `{name}`"), near);
-            }
-            Some(_) if !value.is_function() => {
-                report(format!("`{name}` is not a function but {}", value.type_name()), None);
-            }
-            Some(_) => {}
+        let hook = interface.hook(&name);
+        let is_asked = hook.is_some_and(|hook| listed.contains(&hook));
+        if !is_asked || !value.is_function() {
+            wrong.push(WrongKey { at: places.get(name.as_str()).copied(), name, hook, value });
         }
     }
+    wrong.sort_by(|a, b| (a.at, &a.name).cmp(&(b.at, &b.name)));
+    let more = wrong.len().saturating_sub(LISTED);
+    wrong.truncate(LISTED);
+    let said = |key: &WrongKey| wrong_key(interface, file, &listed, key);
+    let mut said: Vec<ScriptError> = wrong.iter().map(said).collect();
+    if let (1.., Some(last)) = (more, wrong.last()) {
+        let at = last.at.unwrap_or(file.compiled.checked.returns_at);
+        let message = format!("{more} more mistakes in this file");
+        said.push(ScriptError::at(&file.path, &file.text, at, 1, message));
+    }
+    errors.extend(said);
+}
+
+/// What is wrong with a key, at its place.
+fn wrong_key(interface: &Interface, file: &File, listed: &[usize], key: &WrongKey) -> ScriptError {
+    let WrongKey { at, name, hook, value } = key;
+    let (message, suggestion) = match hook {
+        None => {
+            let near = nearest(name, interface.hooks.iter().map(|h| h.name));
+            let where_they_are = if near.is_none() { ": `loam api` lists them" } else { "" };
+            (format!("`{name}` is not a hook{where_they_are}"), near)
+        }
+        Some(hook) if !listed.contains(hook) => {
+            let near = nearest(name, listed.iter().map(|h| interface.hooks[*h].name));
+            (format!("no piece with this script lists the hook `{name}`"), near)
+        }
+        Some(_) => (format!("`{name}` is not a function but {}", value.type_name()), None),
+    };
+    let defined = match value {
+        Value::Function(function) => function.info().line_defined,
+        _ => None,
+    };
+    let mut error = match (at, defined) {
+        (Some(at), _) => ScriptError::at(&file.path, &file.text, *at, name.len(), message),
+        (None, Some(line)) => ScriptError::in_line(&file.path, &file.text, line as u32, message),
+        (None, None) => {
+            let at = file.compiled.checked.returns_at;
+            ScriptError::at(&file.path, &file.text, at, 6, message)
+        }
+    };
+    error.suggestion = suggestion;
+    error
 }
 
 /// What an error says and where: file and line if a script is on the stack.

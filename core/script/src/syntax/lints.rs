@@ -1,5 +1,7 @@
 //! What a script says that a linter of tables asks about.
 
+use std::collections::BTreeSet;
+
 use super::lexer::{Kind, Token, tokens};
 use super::{Named, check};
 use crate::api::{Arg, Interface};
@@ -41,6 +43,7 @@ pub struct Asked {
 /// Every text that stands alone as an argument that names something. A function of the file's own of the same name is left
 /// alone, for nobody knows here which of the two is called.
 fn names_asked(tokens: &[Token<'_>], interface: &Interface) -> Vec<Asked> {
+    let own = own_functions(tokens);
     let mut found = Vec::new();
     for (i, token) in tokens.iter().enumerate().skip(1) {
         if tokens[i - 1].text != ":" || token.kind != Kind::Name {
@@ -51,13 +54,7 @@ fn names_asked(tokens: &[Token<'_>], interface: &Interface) -> Vec<Asked> {
         let Some(function) = function.filter(|f| names(f.args)) else {
             continue;
         };
-        let is_own = |w: &[Token<'_>]| {
-            let by_name = w[0].text == token.text && w[1].text == "=" && w[2].text == "function";
-            let declared = w[0].text == "function" && w[1].kind == Kind::Name;
-            by_name
-                || declared && w[2].text == ":" && w.get(3).is_some_and(|t| t.text == token.text)
-        };
-        if tokens.windows(4).any(is_own) {
+        if own.contains(token.text) {
             continue;
         }
         for (arg, text) in alone(&tokens[i + 1..]) {
@@ -69,6 +66,16 @@ fn names_asked(tokens: &[Token<'_>], interface: &Interface) -> Vec<Asked> {
         }
     }
     found
+}
+
+/// The names of the functions that a file makes itself: `name = function`, `function object:name`.
+fn own_functions<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
+    let named = |w: &[Token<'a>]| {
+        let by_name = w[1].text == "=" && w[2].text == "function";
+        let declared = w[0].text == "function" && w[1].kind == Kind::Name && w[2].text == ":";
+        by_name.then_some(w[0].text).or(declared.then_some(w[3].text))
+    };
+    tokens.windows(4).filter_map(named).collect()
 }
 
 /// The arguments of a call that are one text and nothing else, by their number from 0.
@@ -100,8 +107,10 @@ fn alone<'a>(call: &[Token<'a>]) -> Vec<(usize, Token<'a>)> {
 
 /// What a script says; nothing of one with mistakes.
 pub fn facts(text: &str, interface: &Interface) -> Facts {
-    let Ok(tokens) = tokens(text) else { return Facts::default() };
     let checked = check(text, interface);
+    let Some(tokens) = tokens(text).ok().filter(|_| checked.problems.is_empty()) else {
+        return Facts::default();
+    };
     let plain = |t: &Token<'_>| t.text.trim_matches(['"', '\'', '[', ']', '=']).to_owned();
     let texts = || tokens.iter().enumerate().filter(|(_, t)| t.kind == Kind::Text);
     // The function that a text is the first argument of.

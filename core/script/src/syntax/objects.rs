@@ -9,6 +9,7 @@ use game::near::nearest;
 use super::Problem;
 use super::lexer::Token;
 use crate::api::Interface;
+use crate::program::LISTED;
 
 /// The number of a value that is followed.
 pub(super) type Node = usize;
@@ -133,23 +134,24 @@ impl<'a> Objects<'a> {
         self.uses[named].how = How::CalledWithDot;
     }
 
-    /// What is known of each value. Knowledge only ever grows, in two steps at most, so this is linear.
+    /// What is known of each value. Knowledge only ever grows, in two steps at most, and each step looks once at what the value
+    /// reaches, so this is linear.
     fn known(&self, interface: &Interface) -> Vec<Known> {
         let mut readers = vec![Vec::new(); self.flows.len()];
+        let mut left: Vec<(Node, Origin<'a>)> = Vec::new();
         for (node, flows) in self.flows.iter().enumerate() {
             for from in flows {
-                if let Origin::Node(from) | Origin::Result(from, _) = from {
-                    readers[*from].push(node);
+                match from {
+                    Origin::Node(by) | Origin::Result(by, _) => readers[*by].push((node, *from)),
+                    Origin::Is(_) | Origin::Other => left.push((node, *from)),
                 }
             }
         }
         let mut known = vec![Known::Nothing; self.flows.len()];
-        let mut left: Vec<Node> = (0..self.flows.len()).collect();
-        while let Some(node) = left.pop() {
-            let all = self.flows[node].iter().map(|from| reaches(*from, &known, interface));
-            let all = all.fold(Known::Nothing, Known::and);
-            if all != known[node] {
-                known[node] = all;
+        while let Some((node, from)) = left.pop() {
+            let more = known[node].and(reaches(from, &known, interface));
+            if more != known[node] {
+                known[node] = more;
                 left.extend(&readers[node]);
             }
         }
@@ -159,6 +161,7 @@ impl<'a> Objects<'a> {
     /// Every function that is not there, is called with a dot, or with a wrong number of arguments.
     pub fn problems(&self, interface: &Interface) -> Vec<Problem> {
         let known = self.known(interface);
+        let mut found = 0;
         let problem = |u: &Use<'a>| {
             let Known::Is(of) = known[u.node] else { return None };
             let name = u.function.text;
@@ -170,7 +173,8 @@ impl<'a> Objects<'a> {
                 (None, _) => {
                     let all = interface.functions.iter().filter(|f| f.object == of);
                     let all = all.map(|f| f.name);
-                    (format!("`{object}` has no `{name}`"), nearest(name, all))
+                    let near = (found < LISTED).then(|| nearest(name, all)).flatten();
+                    (format!("`{object}` has no `{name}`"), near)
                 }
                 (Some(_), How::CalledWithDot) => {
                     (format!("`{name}` is called with a colon: `{object}:{name}(…)`"), None)
@@ -183,6 +187,7 @@ impl<'a> Objects<'a> {
                 }
                 _ => return None,
             };
+            found += 1;
             Some(Problem { at: u.function.at, len: name.len(), message, suggestion })
         };
         self.uses.iter().filter_map(problem).collect()

@@ -1,9 +1,9 @@
 //! Loops over `pairs` or `next`, and bare calls of `next`, whose order could reach the game.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::Problem;
 use super::lexer::{Kind, Token, tokens};
+use super::{Problem, check};
 use crate::api::{Function, Interface};
 
 /// What to do about a loop.
@@ -13,9 +13,10 @@ const SORT: &str = "put the keys into a list, `table.sort` it, and go over it wi
 /// `suggestion`.
 ///
 /// A loop that only counts, adds up, or looks for the largest number is fine; one that ends early, asks for changes, keeps
-/// what came last, or makes a list that nobody sorts afterwards is not.
+/// what came last, or makes a list that nobody sorts afterwards is not. Nothing is said about a script with mistakes.
 pub fn warnings(text: &str, interface: &Interface) -> Vec<Problem> {
-    let Ok(tokens) = tokens(text) else { return Vec::new() };
+    let is_read = || check(text, interface).problems.is_empty();
+    let Some(tokens) = tokens(text).ok().filter(|_| is_read()) else { return Vec::new() };
     let script = Script::of(&tokens, interface);
     let mut found = Vec::new();
     for (i, token) in tokens.iter().enumerate() {
@@ -51,21 +52,104 @@ struct Script<'t, 's> {
     interface: &'t Interface,
     /// Local functions that ask for changes, themselves or through others.
     askers: BTreeSet<&'s str>,
+    /// Where each block and each bracket is closed, by the place of what opens it; 0 for other tokens.
+    closed: Vec<usize>,
+    /// How many braces are open before each token.
+    braces: Vec<usize>,
+    /// Calls of `sort`: their places.
+    sorts: Vec<usize>,
+    /// The words `function` of local functions, with the blocks that are open before them.
+    locals: Vec<(usize, usize)>,
+    /// How many blocks are open before each token.
+    blocks: Vec<usize>,
+    /// The last word before each token that begins or ends a branch: `then` or what closes one.
+    branches: Vec<Option<usize>>,
+    /// The last `if` or `elseif` before each token.
+    questions: Vec<Option<usize>>,
 }
 
 impl<'t, 's> Script<'t, 's> {
     fn of(tokens: &'t [Token<'s>], interface: &'t Interface) -> Script<'t, 's> {
-        let mut script = Script { tokens, interface, askers: BTreeSet::new() };
-        let functions = script.functions();
-        loop {
-            let asks = |(name, start, end): &(&'s str, usize, usize)| {
-                (*start..*end).any(|i| script.asks(i)).then_some(*name)
-            };
-            let found: BTreeSet<&str> = functions.iter().filter_map(asks).collect();
-            if found.len() == script.askers.len() {
-                return script;
+        let mut script = Script {
+            tokens,
+            interface,
+            askers: BTreeSet::new(),
+            closed: vec![0; tokens.len()],
+            braces: Vec::with_capacity(tokens.len()),
+            sorts: Vec::new(),
+            locals: Vec::new(),
+            blocks: Vec::with_capacity(tokens.len()),
+            branches: Vec::with_capacity(tokens.len()),
+            questions: Vec::with_capacity(tokens.len()),
+        };
+        script.measure();
+        script.find_askers();
+        script
+    }
+
+    /// Finds what is open where, and what closes it.
+    fn measure(&mut self) {
+        let (mut blocks, mut brackets, mut braces) = (Vec::new(), Vec::new(), 0);
+        let (mut branch, mut question) = (None, None);
+        for i in 0..self.tokens.len() {
+            self.braces.push(braces);
+            self.blocks.push(blocks.len());
+            self.branches.push(branch);
+            self.questions.push(question);
+            let text = self.tokens[i].text;
+            match (self.kind(i), text) {
+                (Kind::Keyword, "then" | "end" | "else" | "elseif" | "until") => branch = Some(i),
+                (_, "sort") if self.before(i, ".") && self.is(i + 1, "(") => self.sorts.push(i),
+                _ => {}
             }
-            script.askers = found;
+            match (self.kind(i), text) {
+                (Kind::Keyword, "do" | "function" | "if" | "repeat") => {
+                    if text == "function" && self.before(i, "local") {
+                        self.locals.push((i, blocks.len()));
+                    }
+                    blocks.push(i);
+                }
+                (Kind::Keyword, "end" | "until") => self.close_with(&mut blocks, i),
+                (Kind::Sign, "(" | "[" | "{") => brackets.push(i),
+                (Kind::Sign, ")" | "]" | "}") => self.close_with(&mut brackets, i),
+                _ => {}
+            }
+            match (self.kind(i), text) {
+                (Kind::Keyword, "if" | "elseif") => question = Some(i),
+                (Kind::Sign, "{") => braces += 1,
+                (Kind::Sign, "}") => braces -= 1,
+                _ => {}
+            }
+        }
+    }
+
+    /// What was opened last is closed here.
+    fn close_with(&mut self, open: &mut Vec<usize>, at: usize) {
+        if let Some(open) = open.pop() {
+            self.closed[open] = at;
+        }
+    }
+
+    /// Finds the local functions that ask for changes: those that do it themselves, then whoever calls them.
+    fn find_askers(&mut self) {
+        let functions = self.functions();
+        let names: BTreeSet<&str> = functions.iter().map(|(name, ..)| *name).collect();
+        let mut called_by: BTreeMap<&str, BTreeSet<&'s str>> = BTreeMap::new();
+        let mut found: Vec<&'s str> = Vec::new();
+        for (name, start, end) in functions {
+            if (start..end).any(|i| self.asks_itself(i)) {
+                found.push(name);
+            }
+            for called in (start..end).filter_map(|i| self.called(i)) {
+                if names.contains(called) {
+                    called_by.entry(called).or_default().insert(name);
+                }
+            }
+        }
+        while let Some(name) = found.pop() {
+            if self.askers.insert(name) {
+                found.extend(called_by.get(name).into_iter().flatten());
+            }
         }
     }
 
@@ -93,44 +177,34 @@ impl<'t, 's> Script<'t, 's> {
                 false => return None,
             };
             let is_name = self.kind(name) == Kind::Name;
-            is_name.then(|| (self.tokens[name].text, i + 1, self.block_end(i + 1)))
+            is_name.then(|| (self.tokens[name].text, i + 1, self.closed[i]))
         };
         (0..self.tokens.len()).filter_map(named).collect()
     }
 
-    /// Does the token ask for a change, or call a local function that does? In words.
-    fn asks(&self, i: usize) -> bool {
-        self.change(i).is_some()
+    /// Is the token a function of the interface that asks for a change?
+    fn asks_itself(&self, i: usize) -> bool {
+        let text = self.tokens[i].text;
+        let changes = |f: &Function| f.name == text && f.is_effect();
+        self.kind(i) == Kind::Name
+            && self.before(i, ":")
+            && self.interface.functions.iter().any(changes)
     }
 
+    /// The name that is called here, if it is one that stands alone.
+    fn called(&self, i: usize) -> Option<&'s str> {
+        let is_call = self.is(i + 1, "(") && !self.before(i, ".") && !self.before(i, ":");
+        let is_call = is_call && !self.before(i, "function") && self.kind(i) == Kind::Name;
+        is_call.then(|| self.tokens[i].text)
+    }
+
+    /// Does the token ask for a change, or call a local function that does? In words.
     fn change(&self, i: usize) -> Option<String> {
-        let token = self.tokens.get(i).filter(|t| t.kind == Kind::Name)?;
-        let changes = |f: &Function| f.name == token.text && f.is_effect();
-        if self.before(i, ":") && self.interface.functions.iter().any(changes) {
+        if self.asks_itself(i) {
             return Some("asks for changes, which take effect in its order".to_owned());
         }
-        let is_call = self.is(i + 1, "(") && !self.before(i, ".") && !self.before(i, ":");
-        let is_call = is_call && !self.before(i, "function");
-        (is_call && self.askers.contains(token.text))
-            .then(|| format!("calls `{}`, which asks for changes in its order", token.text))
-    }
-
-    /// Where the block whose first token is at `start` ends: the place of its `end`.
-    fn block_end(&self, start: usize) -> usize {
-        let mut open = 1;
-        for i in start..self.tokens.len() {
-            if self.kind(i) == Kind::Keyword {
-                match self.tokens[i].text {
-                    "do" | "function" | "if" | "repeat" => open += 1,
-                    "end" | "until" => open -= 1,
-                    _ => {}
-                }
-            }
-            if open == 0 {
-                return i;
-            }
-        }
-        self.tokens.len() - 1
+        let called = self.called(i).filter(|name| self.askers.contains(name))?;
+        Some(format!("calls `{called}`, which asks for changes in its order"))
     }
 
     /// What is wrong at a token that is `pairs` or `next`.
@@ -139,8 +213,9 @@ impl<'t, 's> Script<'t, 's> {
             return None;
         }
         if self.before(i, "in") {
-            let start = (i..self.tokens.len()).find(|n| self.is(*n, "do"))? + 1;
-            return Body::of(self, i, start, self.block_end(start)).reaches().map(Why::Loop);
+            let opens = (i..self.tokens.len()).find(|n| self.is(*n, "do"))?;
+            let body = Body::of(self, i, opens + 1, self.closed[opens]);
+            return body.reaches().map(Why::Loop);
         }
         let is_pick = self.is(i, "next") && self.is(i + 1, "(") && !self.before(i, ".");
         (is_pick && !self.is_asked_if_empty(i)).then_some(Why::Picked)
@@ -160,18 +235,7 @@ impl<'t, 's> Script<'t, 's> {
 
     /// The bracket that closes the one at `open`.
     fn close(&self, open: usize) -> Option<usize> {
-        let mut depth = 0;
-        for i in open..self.tokens.len() {
-            match self.tokens[i].text {
-                "(" | "[" | "{" if self.kind(i) == Kind::Sign => depth += 1,
-                ")" | "]" | "}" if self.kind(i) == Kind::Sign => depth -= 1,
-                _ => {}
-            }
-            if depth == 0 {
-                return Some(i);
-            }
-        }
-        None
+        self.closed.get(open).copied().filter(|close| *close > 0)
     }
 
     /// Where the expression that begins at `start` ends: behind its last token. A comma outside of brackets ends it.
@@ -183,7 +247,7 @@ impl<'t, 's> Script<'t, 's> {
             if self.kind(i) == Kind::Sign && matches!(text, "(" | "[" | "{") {
                 last = self.close(i).unwrap_or(most);
             } else if self.is(i, "function") {
-                last = self.block_end(i + 1);
+                last = self.closed[i];
             }
             let is_value = last > i
                 || matches!(self.kind(i), Kind::Name | Kind::Number | Kind::Text)
@@ -283,25 +347,17 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
     }
 
     /// Is this list sorted after the loop, before the function ends?
-    fn is_sorted(&self, (from, to): (usize, usize)) -> bool {
+    fn is_sorted(&self, list: (usize, usize)) -> bool {
         let script = self.script;
-        let mut open = 0_i32;
-        for i in self.end + 1..script.tokens.len() {
-            match script.tokens[i].text {
-                "function" if open <= 0 && script.before(i, "local") => return false,
-                "function" | "if" | "do" | "repeat" if script.kind(i) == Kind::Keyword => open += 1,
-                "end" | "until" if script.kind(i) == Kind::Keyword => open -= 1,
-                "sort" if script.before(i, ".") && script.is(i + 1, "(") => {
-                    let other = (i + 2, script.expression_end(i + 2, script.tokens.len()));
-                    let other = other.1.min(script.close(i + 1).unwrap_or(other.1));
-                    if self.same((from, to), (i + 2, other)) {
-                        return true;
-                    }
-                }
-                _ => {}
-            }
-        }
-        false
+        let after = self.end + 1;
+        let level = script.blocks.get(after).copied().unwrap_or_default();
+        let next = script.locals.iter().find(|(i, open)| *i >= after && *open <= level);
+        let last = next.map_or(script.tokens.len(), |(i, _)| *i);
+        let sorts = script.sorts[script.sorts.partition_point(|i| *i < after)..].iter();
+        sorts.take_while(|i| **i < last).any(|i| {
+            let end = script.expression_end(i + 2, script.tokens.len());
+            self.same(list, (i + 2, end.min(script.close(i + 1).unwrap_or(end))))
+        })
     }
 
     fn texts(&self, (from, to): (usize, usize)) -> impl Iterator<Item = &'s str> {
@@ -375,15 +431,7 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
     }
 
     fn is_in_table(&self, at: usize) -> bool {
-        let mut depth = 0_i32;
-        for i in self.start..at {
-            match self.script.tokens[i].text {
-                "{" if self.script.kind(i) == Kind::Sign => depth += 1,
-                "}" if self.script.kind(i) == Kind::Sign => depth -= 1,
-                _ => {}
-            }
-        }
-        depth > 0
+        self.script.braces[at] > self.script.braces[self.start]
     }
 
     /// How an assignment keeps what the order made of it.
@@ -469,23 +517,19 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
     /// `if n > most then most = n`: the largest number is the same in any order.
     fn is_extreme(&self, to: (usize, usize), value: (usize, usize), sign: usize) -> bool {
         let script = self.script;
-        let Some(then) = (self.start..sign).rev().find(|i| script.is(*i, "then")) else {
-            return false;
-        };
         // Nothing has closed the branch before the assignment.
-        let closed = ["end", "else", "elseif", "until"];
-        if (then..sign).any(|i| closed.iter().any(|word| script.is(i, word))) {
-            return false;
-        }
-        let words = ["if", "elseif"];
-        let Some(asked) = (self.start..then).rev().find(|i| words.iter().any(|w| script.is(*i, w)))
-        else {
-            return false;
-        };
+        let inside = |i: &usize| *i >= self.start;
+        let then = script.branches[sign].filter(inside).filter(|i| script.is(*i, "then"));
+        let Some(then) = then else { return false };
+        let Some(asked) = script.questions[then].filter(inside) else { return false };
         let signs = ["<", ">", "<=", ">="];
-        (asked + 1..then).filter(|i| signs.iter().any(|s| script.is(*i, s))).any(|i| {
-            let (a, b) = ((asked + 1, i), (i + 1, then));
-            self.same(a, to) && self.same(b, value) || self.same(a, value) && self.same(b, to)
+        [to, value].into_iter().any(|left| {
+            let middle = asked + 1 + left.1 - left.0;
+            let (a, b) = ((asked + 1, middle), (middle + 1, then));
+            middle < then
+                && signs.iter().any(|sign| script.is(middle, sign))
+                && (self.same(a, to) && self.same(b, value)
+                    || self.same(a, value) && self.same(b, to))
         })
     }
 }

@@ -3,6 +3,7 @@
 use game::near::nearest;
 
 use super::{Local, Reader, Shape};
+use crate::program::LISTED;
 use crate::syntax::lexer::{Kind, Token};
 use crate::syntax::objects::{Node, Origin};
 use crate::syntax::{GLOBALS, LIBRARIES};
@@ -70,7 +71,10 @@ impl<'a> Reader<'a> {
     pub(super) fn use_global(&mut self, name: Token<'a>) {
         if !GLOBALS.contains(&name.text) {
             let locals = self.locals.iter().map(|l| l.name);
-            let near = nearest(name.text, GLOBALS.into_iter().chain(locals));
+            // What is not listed needs no suggestion.
+            let is_listed = self.checked.problems.len() < LISTED;
+            let names = || GLOBALS.into_iter().chain(locals);
+            let near = is_listed.then(|| nearest(name.text, names())).flatten();
             self.report(name, format!("`{}` is not there for scripts", name.text), near);
         }
     }
