@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use content::{Dialect, Dialects, Library, VariantChoice};
-use script::{Interface, ScriptError};
+use script::{Cache, Interface, ScriptError};
 
 use crate::error::Error;
 use crate::library::{Content, Rules};
