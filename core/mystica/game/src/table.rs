@@ -3,7 +3,7 @@
 mod account;
 mod features;
 mod heard;
-mod kinds;
+pub(crate) mod kinds;
 mod narration;
 mod outlook;
 mod panels;
@@ -396,7 +396,7 @@ impl Text for Table {
     }
 
     fn price(&self, state: &State, seat: u8, action: Action) -> String {
-        if narration::says_its_price(action) {
+        if action.says_its_price() {
             return String::new();
         }
         let mut host = self.host.borrow_mut();
@@ -524,27 +524,11 @@ impl Report for Table {
     }
 
     fn place(&self, action: Action) -> Option<u16> {
-        match action {
-            Action::Build(hex) | Action::BuildWith(hex, ..) | Action::Place(_, hex) => {
-                Some(hex.0.into())
-            }
-            _ => None,
-        }
+        action.place().map(|hex| hex.0.into())
     }
 
     fn about(&self, action: Action) -> Option<u16> {
-        match action {
-            Action::Build(hex)
-            | Action::BuildWith(hex, ..)
-            | Action::Place(_, hex)
-            | Action::Upgrade(hex, _)
-            | Action::Transform(hex, _)
-            | Action::Bridge(hex, _)
-            | Action::Connect(hex)
-            | Action::Trade(hex, _) => Some(hex.0.into()),
-            Action::Move(way) => Some(way.to.0.into()),
-            _ => None,
-        }
+        action.about().map(|hex| hex.0.into())
     }
 
     fn counted_as(&self, state: &State, seat: u8, action: Action) -> String {

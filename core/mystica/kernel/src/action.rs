@@ -1,25 +1,390 @@
-//! What a player may say: one entry for each action, with its kind, its rule, whether it takes a turn and whether it has an amount.
+//! What a player may say: one entry for each action, with its text, its kind, and where its rule is.
 
-use crate::build::{BuildPlan, Building, UpgradePlan};
-use crate::engine::Engine;
 use crate::ids::*;
-use crate::look::Look;
-use crate::refusal::Check;
 use crate::resource::Resource;
-use crate::ruleset::Cost;
-use crate::terraform::TransformPlan;
 
-/// Makes of one list of actions the type itself, kinds and amounts, and the way to the check and to the carrying out of each.
-/// What a check has found out goes to the carrying out together with its action: the two cannot be mixed up.
+/// The actions, each with everything that is to be said of it, in the order in which they are listed. `actions!(name)` hands all
+/// entries to the macro `name`, which makes of them what its file is about: the type (below), checks, lists and what is done
+/// (`perform.rs`), what could be said (`conceivable.rs`), texts (crate `words`), reports (crate `table`).
+///
+/// | column | says |
+/// |---|---|
+/// | `form` | the one text that it is written as: words, parts, parts in brackets that are one word together |
+/// | `read` | `plain`: by its form; a name: by that function of `words`; `by_…`, `with_…`: where another entry or rule reads it |
+/// | `also` | other texts that mean the same, by that function, or `none` |
+/// | `counted` | what reports count it as: the first `word` of its text, its whole `text`, these words, or `by` that function of `table` |
+/// | `meaning` | what it means in words, by that function of `table`; `none` where its text says everything |
+/// | `kind` | its line among the kinds, [`action_kinds!`](crate::action_kinds) |
+/// | `turn` | `taken`: it takes the turn of its seat |
+/// | `amount` | the part that is its amount |
+/// | `about`, `place` | the hex that it is about; the hex on which something comes to stand |
+/// | `check` | may a seat do it, and what that has found out |
+/// | `list` | when it is listed, and by what: `answers` out of turn, in a phase of the `setup`, what is `owed` in and out of turn, in its `turn` (if a full action or such a part may begin), `last` of all; `with` another |
+/// | `carry_out` | does it, and says so |
+/// | `price` | `none`, `by` that function, or `said`: the same, and its text says it |
+/// | `tried` | what of it slow counters and laws try: `each` combination of its parts, numbers from 1 to the one in brackets; or what that function says |
+/// | `moves_marker` | may it move a marker on a cult track: `never`, or where [`Movers`](crate::ruleset::Movers) says so; it may if absent |
+/// | `closes_row` | the row of a ledger is closed behind it (rulings 9): `always`, or where that function says so; it is not if absent |
+#[macro_export]
 macro_rules! actions {
+    ($then:ident) => {
+        $then! {
+            /// `leech 2 from nomads`: the full amount of the offer.
+            Leech(full: u8, from: SeatId) {
+                text: { form: ["leech" full "from" from], read: leech, also: leech },
+                report: { counted: word, meaning: leech },
+                kind: Leech,
+                check: check_leech,
+                list: [answers list_answers],
+                carry_out: do_leech,
+                price: none,
+                tried: each(32),
+                moves_marker: leech,
+                closes_row: always,
+            }
+            /// `decline 2 from nomads`.
+            Decline(full: u8, from: SeatId) {
+                text: { form: ["decline" full "from" from], read: decline, also: none },
+                report: { counted: word, meaning: none },
+                kind: Decline,
+                check: check_decline,
+                list: [with Leech],
+                carry_out: do_decline,
+                price: none,
+                tried: each(32),
+                closes_row: always,
+            }
+            /// `+FIRE`, `+2FIRE`: steps owed.
+            Step(cult: CultId, n: u8) {
+                text: { form: ["+" (cult, n)], read: by_sign, also: one },
+                report: { counted: "+cult", meaning: none },
+                kind: Step,
+                amount: n,
+                check: check_step,
+                list: [owed list_steps],
+                carry_out: do_step,
+                price: none,
+                tried: by steps_up,
+            }
+            /// `-FIRE`: steps down by choice.
+            StepDown(cult: CultId, n: u8) {
+                text: { form: ["-" (cult, n)], read: by_sign, also: none },
+                report: { counted: word, meaning: none },
+                kind: StepDown,
+                amount: n,
+                check: check_step_down,
+                list: [with Step],
+                carry_out: do_step_down,
+                price: none,
+                tried: each(4),
+            }
+            /// `+FAV7`.
+            TakeFavor(favor: FavorId) {
+                text: { form: ["+" favor], read: by_sign, also: none },
+                report: { counted: "+favor", meaning: favor },
+                kind: TakeFavor,
+                check: check_favor,
+                list: [owed list_favors],
+                carry_out: do_take_favor,
+                price: none,
+                tried: each,
+            }
+            /// `+TW3`, `+2TW3`.
+            TakeTown(town: TownId, n: u8) {
+                text: { form: ["+" (town, n)], read: by_sign, also: one },
+                report: { counted: "+town", meaning: town },
+                kind: TakeTown,
+                amount: n,
+                check: check_town,
+                list: [owed list_towns],
+                carry_out: do_take_town,
+                price: none,
+                tried: by towns,
+            }
+            /// `choose 2`, `unlock-terrain red`: an answer to the seat's oldest open choice that knows it, with
+            /// the terrain it names or `NONE`.
+            Choose(answer: AnswerId, terrain: TerrainId) {
+                text: { form: [(answer, terrain)], read: by_answer, also: none },
+                report: { counted: text, meaning: chosen },
+                kind: Choose,
+                check: check_choose,
+                list: [owed list_choices],
+                carry_out: do_choose,
+                price: none,
+                tried: by answers,
+                closes_row: by choice_closes_row,
+            }
+            /// `dock F4`: puts a token that was gained on the board.
+            Place(token: TokenId, hex: HexId) {
+                text: { form: [token hex], read: by_token, also: place },
+                report: { counted: by place, meaning: place },
+                kind: Place,
+                about: hex,
+                place: hex,
+                check: check_place,
+                list: [owed list_places],
+                carry_out: do_place,
+                price: none,
+                tried: each,
+            }
+            /// `-ship`: refuses a token that was gained.
+            Refuse(token: TokenId) {
+                text: { form: ["-" token], read: by_sign, also: refuse },
+                report: { counted: by refuse, meaning: refuse },
+                kind: GiveUp,
+                check: check_refuse,
+                list: [with Place],
+                carry_out: do_refuse,
+                price: none,
+                tried: each,
+            }
+            /// `burn 4`: tokens that reach bowl III.
+            Burn(n: u8) {
+                text: { form: ["burn" n], read: plain, also: burn },
+                report: { counted: word, meaning: none },
+                kind: Convert,
+                amount: n,
+                check: check_burn,
+                list: [turn list_conversions],
+                carry_out: do_burn,
+                price: said price_of_burn,
+                tried: by burning,
+                moves_marker: never,
+            }
+            /// `convert 3PW to 1W`: units taken.
+            Convert(conversion: ConversionId, n: u8) {
+                text: { form: ["convert" (conversion, n)], read: convert, also: convert },
+                report: { counted: word, meaning: none },
+                kind: Convert,
+                amount: n,
+                check: check_convert,
+                list: [with Burn],
+                carry_out: do_convert,
+                price: said price_of_convert,
+                tried: by conversions,
+                moves_marker: convert,
+            }
+            /// `move ship r5 to E7 for 1pw`.
+            Move(way: Move) {
+                text: { form: ["move" way], read: plain, also: moved },
+                report: { counted: by moved, meaning: moved },
+                kind: Move,
+                turn: taken,
+                about: way.to,
+                check: check_move,
+                list: [turn list_moves],
+                carry_out: do_move,
+                price: said price_of_move,
+                tried: by moves,
+            }
+            /// `done moving`: no more tokens move in this action.
+            DoneMoving {
+                text: { form: ["done" "moving"], read: with_done, also: none },
+                report: { counted: text, meaning: done_moving },
+                kind: Move,
+                check: check_done_moving,
+                list: [with Move],
+                carry_out: do_done_moving,
+                price: none,
+                tried: by done_moving,
+            }
+            /// `trade E7: +P`: the token on the hex trades, with the branch of the reward or `NONE`.
+            Trade(hex: HexId, answer: AnswerId) {
+                text: { form: ["trade" (hex, answer)], read: plain, also: trade },
+                report: { counted: by trade, meaning: traded },
+                kind: Trade,
+                about: hex,
+                check: check_trade,
+                list: [turn list_trades],
+                carry_out: do_trade,
+                price: none,
+                tried: by trades,
+            }
+            /// `transform E5 to green`.
+            Transform(hex: HexId, to: TerrainId) {
+                text: { form: ["transform" hex "to" to], read: transform, also: none },
+                report: { counted: word, meaning: none },
+                kind: Transform,
+                turn: taken,
+                about: hex,
+                check: check_transform -> TransformPlan,
+                list: [owed list_owed_transforms, turn list_transforms],
+                carry_out: do_transform,
+                price: by price_of_transform,
+                tried: each,
+            }
+            /// `-SPADE`: gives up something owed.
+            GiveUp(right: Resource, n: u8) {
+                text: { form: ["-" (right, n)], read: by_sign, also: none },
+                report: { counted: word, meaning: given_up },
+                kind: GiveUp,
+                amount: n,
+                check: check_give_up,
+                list: [owed list_give_up, last list_throw_away],
+                carry_out: do_give_up,
+                price: none,
+                tried: by rights,
+            }
+            /// `bridge A5:B3`; the lower hex id first.
+            Bridge(low: HexId, high: HexId) {
+                text: { form: ["bridge" (low, high)], read: plain, also: bridge },
+                report: { counted: word, meaning: none },
+                kind: Bridge,
+                turn: taken,
+                about: low,
+                check: check_bridge,
+                list: [turn list_bridges],
+                carry_out: do_bridge,
+                price: none,
+                tried: by bridges,
+            }
+            /// `connect r12`: links own structures over a river hex.
+            Connect(river: HexId) {
+                text: { form: ["connect" river], read: connect, also: none },
+                report: { counted: word, meaning: none },
+                kind: Connect,
+                about: river,
+                check: check_connect,
+                list: [turn list_connects],
+                carry_out: do_connect,
+                price: none,
+                tried: each,
+            }
+            /// `build E5`: a dwelling, transforming first if spades at hand are exactly enough.
+            Build(hex: HexId) {
+                text: { form: ["build" hex], read: build, also: none },
+                report: { counted: word, meaning: none },
+                kind: Build,
+                turn: taken,
+                about: hex,
+                place: hex,
+                check: check_building -> Building,
+                list: [
+                    setup(FirstDwellings) list_first_dwellings,
+                    turn(full | builds) list_builds by reach
+                ],
+                carry_out: do_building,
+                price: by price_of_building,
+                tried: each,
+            }
+            /// `build E9 with ship r7`: the same, a token returned in place of its price.
+            BuildWith(hex: HexId, token: TokenId, at: HexId) {
+                text: { form: ["build" hex "with" token at], read: with_build, also: none },
+                report: { counted: by build_with, meaning: build_with },
+                kind: Build,
+                turn: taken,
+                about: hex,
+                place: hex,
+                check: check_build_with -> BuildPlan,
+                list: [with Build],
+                carry_out: do_build_with,
+                price: by price_of_build_with,
+                tried: by builds_with,
+            }
+            /// `dig 2`: buys spades.
+            Dig(n: u8) {
+                text: { form: ["dig" n], read: plain, also: dig },
+                report: { counted: word, meaning: none },
+                kind: Dig,
+                turn: taken,
+                amount: n,
+                check: check_dig,
+                list: [turn(full | digs) list_dig by reach],
+                carry_out: do_dig,
+                price: by price_of_dig,
+                tried: each(12),
+                moves_marker: dig,
+            }
+            /// `upgrade E5 to TP`.
+            Upgrade(hex: HexId, to: StructureId) {
+                text: { form: ["upgrade" hex "to" to], read: plain, also: none },
+                report: { counted: by upgrade, meaning: none },
+                kind: Upgrade,
+                turn: taken,
+                about: hex,
+                check: check_upgrade -> UpgradePlan,
+                list: [turn(full | upgrades) list_upgrades],
+                carry_out: do_upgrade,
+                price: by price_of_upgrade,
+                tried: each,
+            }
+            /// `send p to FIRE for 3`: cult and steps of the space.
+            SendPriest(cult: CultId, steps: u8) {
+                text: { form: ["send" "p" "to" cult "for" steps], read: send, also: send },
+                report: { counted: word, meaning: none },
+                kind: SendPriest,
+                turn: taken,
+                check: check_send_priest,
+                list: [turn(full) list_send_priest],
+                carry_out: do_send_priest,
+                price: by price_of_send_priest,
+                tried: each(4),
+            }
+            /// `advance ship`.
+            Advance(track: TrackId) {
+                text: { form: ["advance" track], read: plain, also: advance },
+                report: { counted: word, meaning: none },
+                kind: Advance,
+                turn: taken,
+                check: check_advance,
+                list: [turn(full) list_advances],
+                carry_out: do_advance,
+                price: by price_of_advance,
+                tried: each,
+            }
+            /// `action ACT1`.
+            Use(space: SpaceId) {
+                text: { form: ["action" space], read: plain, also: none },
+                report: { counted: text, meaning: used },
+                kind: Use,
+                turn: taken,
+                check: check_use -> Cost,
+                list: [turn(full) list_spaces],
+                carry_out: do_use,
+                price: by price_of_use,
+                tried: each,
+            }
+            /// `pass BON4`; `pass` with `BonusId::NONE` in the last round. Takes the first card during setup.
+            Pass(card: BonusId) {
+                text: { form: ["pass" card], read: plain, also: pass },
+                report: { counted: word, meaning: passed },
+                kind: Pass,
+                turn: taken,
+                check: check_passing,
+                list: [setup(FirstBonusCards) list_cards, turn(full) list_passes],
+                carry_out: do_passing,
+                price: none,
+                tried: by passes,
+            }
+            /// `done`: ends the turn.
+            Done {
+                text: { form: ["done"], read: done, also: none },
+                report: { counted: word, meaning: none },
+                kind: Done,
+                check: check_done,
+                list: [turn list_done],
+                carry_out: end_turn,
+                price: none,
+                tried: each,
+                moves_marker: never,
+            }
+        }
+    };
+}
+
+/// Makes the type itself, kinds and amounts.
+macro_rules! types {
     ($(
         $(#[$doc:meta])*
         $action:ident $(( $($part:ident: $type:ty),* ))? {
+            text: $text:tt,
+            report: $report:tt,
             kind: $kind:ident,
             $(turn: $turn:ident,)?
             $(amount: $amount:ident,)?
-            check: $check:ident $(-> $found:ty)?,
-            carry_out: $carry_out:ident,
+            $(about: $about:expr,)?
+            $(place: $place:expr,)?
+            check: $($rest:tt)*
         }
     )*) => {
         /// One command, in the sense of a ledger (design contract C5).
@@ -36,7 +401,7 @@ macro_rules! actions {
             #[inline]
             pub fn amount(self) -> Option<u8> {
                 match self {
-                    $(Action::$action $(( $($part),* ))? => actions!(@amount $($amount)?),)*
+                    $(Action::$action $(( $($part),* ))? => types!(@maybe $($amount)?),)*
                 }
             }
 
@@ -56,7 +421,7 @@ macro_rules! actions {
             #[inline]
             pub fn takes_turn(self) -> bool {
                 match self {
-                    $(Action::$action $(( $($part),* ))? => actions!(@turn $($turn)?),)*
+                    $(Action::$action $(( $($part),* ))? => types!(@turn $($turn)?),)*
                 }
             }
 
@@ -67,246 +432,29 @@ macro_rules! actions {
                     $(Action::$action $(( $($part),* ))? => ActionKind::$kind,)*
                 }
             }
-        }
 
-        /// An action that was checked, with what its check has found out.
-        #[derive(Clone, Copy, Debug)]
-        pub(crate) enum Plan {
-            $($action($($($type,)*)? actions!(@found $($found)?)),)*
-        }
-
-        impl Plan {
-            /// The action.
-            #[inline]
-            pub fn action(self) -> Action {
+            /// The hex that it is about.
+            pub fn about(self) -> Option<HexId> {
                 match self {
-                    $(Plan::$action($($($part,)*)? _) => Action::$action $(( $($part),* ))?,)*
+                    $(Action::$action $(( $($part),* ))? => types!(@maybe $($about)?),)*
                 }
             }
-        }
 
-        impl Look<'_> {
-            /// May a seat that is in the game do this by the rule of the action? How, if so.
-            #[allow(clippy::let_unit_value)]
-            pub(crate) fn check_by_rule(&mut self, seat: SeatId, action: Action) -> Check<Plan> {
-                match action {
-                    $(Action::$action $(( $($part),* ))? => {
-                        let found = self.$check(seat $($(, $part)*)?)?;
-                        Ok(Plan::$action($($($part,)*)? found))
-                    })*
-                }
-            }
-        }
-
-        impl Engine<'_> {
-            /// Carries out what was checked.
-            pub(crate) fn perform(&mut self, seat: SeatId, plan: Plan) {
-                match plan {
-                    $(Plan::$action($($($part,)*)? found) => {
-                        actions!(@carry_out self, $carry_out, (seat $($(, $part)*)?), found $(: $found)?)
-                    })*
+            /// The hex on which something comes to stand.
+            pub fn place(self) -> Option<HexId> {
+                match self {
+                    $(Action::$action $(( $($part),* ))? => types!(@maybe $($place)?),)*
                 }
             }
         }
     };
     (@turn) => { false };
     (@turn taken) => { true };
-    (@amount) => { None };
-    (@amount $amount:ident) => { Some($amount) };
-    (@found) => { () };
-    (@found $found:ty) => { $found };
-    (@carry_out $engine:ident, $carry_out:ident, ($($part:ident),*), $found:ident) => {{
-        let () = $found;
-        $engine.$carry_out($($part),*)
-    }};
-    (@carry_out $engine:ident, $carry_out:ident, ($($part:ident),*), $found:ident: $type:ty) => {
-        $engine.$carry_out($($part,)* $found)
-    };
+    (@maybe) => { None };
+    (@maybe $some:expr) => { Some($some) };
 }
 
-actions! {
-    /// `build E5`: a dwelling, transforming first if spades at hand are exactly enough.
-    Build(hex: HexId) {
-        kind: Build,
-        turn: taken,
-        check: check_building -> Building,
-        carry_out: do_building,
-    }
-    /// `build E9 with ship r7`: the same, a token returned in place of its price.
-    BuildWith(hex: HexId, token: TokenId, at: HexId) {
-        kind: Build,
-        turn: taken,
-        check: check_build_with -> BuildPlan,
-        carry_out: do_build_with,
-    }
-    /// `upgrade E5 to TP`.
-    Upgrade(hex: HexId, to: StructureId) {
-        kind: Upgrade,
-        turn: taken,
-        check: check_upgrade -> UpgradePlan,
-        carry_out: do_upgrade,
-    }
-    /// `dig 2`: buys spades.
-    Dig(n: u8) {
-        kind: Dig,
-        turn: taken,
-        amount: n,
-        check: check_dig,
-        carry_out: do_dig,
-    }
-    /// `transform E5 to green`.
-    Transform(hex: HexId, to: TerrainId) {
-        kind: Transform,
-        turn: taken,
-        check: check_transform -> TransformPlan,
-        carry_out: do_transform,
-    }
-    /// `send p to FIRE for 3`: cult and steps of the space.
-    SendPriest(cult: CultId, steps: u8) {
-        kind: SendPriest,
-        turn: taken,
-        check: check_send_priest,
-        carry_out: do_send_priest,
-    }
-    /// `advance ship`.
-    Advance(track: TrackId) {
-        kind: Advance,
-        turn: taken,
-        check: check_advance,
-        carry_out: do_advance,
-    }
-    /// `action ACT1`.
-    Use(space: SpaceId) {
-        kind: Use,
-        turn: taken,
-        check: check_use -> Cost,
-        carry_out: do_use,
-    }
-    /// `burn 4`: tokens that reach bowl III.
-    Burn(n: u8) {
-        kind: Convert,
-        amount: n,
-        check: check_burn,
-        carry_out: do_burn,
-    }
-    /// `convert 3PW to 1W`: units taken.
-    Convert(conversion: ConversionId, n: u8) {
-        kind: Convert,
-        amount: n,
-        check: check_convert,
-        carry_out: do_convert,
-    }
-    /// `pass BON4`; `pass` with `BonusId::NONE` in the last round. Takes the first card during setup.
-    Pass(card: BonusId) {
-        kind: Pass,
-        turn: taken,
-        check: check_passing,
-        carry_out: do_passing,
-    }
-    /// `leech 2 from nomads`: the full amount of the offer.
-    Leech(full: u8, from: SeatId) {
-        kind: Leech,
-        check: check_leech,
-        carry_out: do_leech,
-    }
-    /// `decline 2 from nomads`.
-    Decline(full: u8, from: SeatId) {
-        kind: Decline,
-        check: check_decline,
-        carry_out: do_decline,
-    }
-    /// `bridge A5:B3`; the lower hex id first.
-    Bridge(low: HexId, high: HexId) {
-        kind: Bridge,
-        turn: taken,
-        check: check_bridge,
-        carry_out: do_bridge,
-    }
-    /// `connect r12`: links own structures over a river hex.
-    Connect(river: HexId) {
-        kind: Connect,
-        check: check_connect,
-        carry_out: do_connect,
-    }
-    /// `+FAV7`.
-    TakeFavor(favor: FavorId) {
-        kind: TakeFavor,
-        check: check_favor,
-        carry_out: do_take_favor,
-    }
-    /// `+TW3`, `+2TW3`.
-    TakeTown(town: TownId, n: u8) {
-        kind: TakeTown,
-        amount: n,
-        check: check_town,
-        carry_out: do_take_town,
-    }
-    /// `+FIRE`, `+2FIRE`: steps owed.
-    Step(cult: CultId, n: u8) {
-        kind: Step,
-        amount: n,
-        check: check_step,
-        carry_out: do_step,
-    }
-    /// `-FIRE`: steps down by choice.
-    StepDown(cult: CultId, n: u8) {
-        kind: StepDown,
-        amount: n,
-        check: check_step_down,
-        carry_out: do_step_down,
-    }
-    /// `-SPADE`: gives up something owed.
-    GiveUp(right: Resource, n: u8) {
-        kind: GiveUp,
-        amount: n,
-        check: check_give_up,
-        carry_out: do_give_up,
-    }
-    /// `choose 2`, `unlock-terrain red`: an answer to the seat's oldest open choice that knows it, with
-    /// the terrain it names or `NONE`.
-    Choose(answer: AnswerId, terrain: TerrainId) {
-        kind: Choose,
-        check: check_choose,
-        carry_out: do_choose,
-    }
-    /// `dock F4`: puts a token that was gained on the board.
-    Place(token: TokenId, hex: HexId) {
-        kind: Place,
-        check: check_place,
-        carry_out: do_place,
-    }
-    /// `-ship`: refuses a token that was gained.
-    Refuse(token: TokenId) {
-        kind: GiveUp,
-        check: check_refuse,
-        carry_out: do_refuse,
-    }
-    /// `move ship r5 to E7 for 1pw`.
-    Move(way: Move) {
-        kind: Move,
-        turn: taken,
-        check: check_move,
-        carry_out: do_move,
-    }
-    /// `done moving`: no more tokens move in this action.
-    DoneMoving {
-        kind: Move,
-        check: check_done_moving,
-        carry_out: do_done_moving,
-    }
-    /// `trade E7: +P`: the token on the hex trades, with the branch of the reward or `NONE`.
-    Trade(hex: HexId, answer: AnswerId) {
-        kind: Trade,
-        check: check_trade,
-        carry_out: do_trade,
-    }
-    /// `done`: ends the turn.
-    Done {
-        kind: Done,
-        check: check_done,
-        carry_out: end_turn,
-    }
-}
+actions!(types);
 
 /// The move of one token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -330,9 +478,48 @@ impl Move {
     pub const NO_EXTRA: u8 = u8::MAX;
 }
 
-/// Makes of one list of kinds the type and the words by which ledgers begin such actions.
+/// The kinds of action, each with what is to be said of it. `action_kinds!(name)` hands them to the macro `name`.
+///
+/// | column | says |
+/// |---|---|
+/// | `word` | the word for it, as ledgers begin such actions where they do so with a word |
+/// | `role` | what it means to a bot that does not know the game (`Role`), or `by` that function of `table` |
+/// | `account` | under which rule reports book what it brings and costs |
+/// | `row` | of the rows that the site writes: `closed`: a row ends behind it; `closed_in_setup`: only during the setup, where it joins the row of the seat before; `joined_in_setup`: it only joins; `open`: neither |
+#[macro_export]
+macro_rules! action_kinds {
+    ($then:ident) => {
+        $then! {
+            Build { word: "build", role: Move, account: Building, row: closed_in_setup }
+            Upgrade { word: "upgrade", role: Move, account: Upgrading, row: open }
+            Dig { word: "dig", role: Move, account: Spades, row: open }
+            Transform { word: "transform", role: Move, account: Spades, row: open }
+            SendPriest { word: "send", role: Move, account: PriestsSent, row: open }
+            Advance { word: "advance", role: Move, account: Advancing, row: open }
+            Use { word: "action", role: Move, account: PowerActions, row: open }
+            Convert { word: "", role: Conversion, account: Conversions, row: open }
+            Pass { word: "pass", role: by passing, account: Passing, row: closed }
+            Leech { word: "leech", role: Answer, account: Leech, row: closed }
+            Decline { word: "decline", role: Answer, account: Leech, row: closed }
+            Bridge { word: "bridge", role: Move, account: Bridges, row: open }
+            Connect { word: "connect", role: Move, account: Bridges, row: open }
+            TakeFavor { word: "favor", role: Move, account: Tiles, row: open }
+            TakeTown { word: "town", role: Move, account: Tiles, row: open }
+            Step { word: "cult", role: Move, account: PriestsSent, row: open }
+            StepDown { word: "", role: GiveUp, account: PriestsSent, row: open }
+            GiveUp { word: "", role: by giving_up, account: Spades, row: open }
+            Choose { word: "choose", role: by choosing, account: Tiles, row: joined_in_setup }
+            Place { word: "place", role: Move, account: Tokens, row: open }
+            Move { word: "move", role: Move, account: Tokens, row: open }
+            Trade { word: "trade", role: Move, account: Tokens, row: open }
+            Done { word: "done", role: End, account: Passing, row: open }
+        }
+    };
+}
+
+/// Makes the type itself, and the words.
 macro_rules! kinds {
-    ($($kind:ident $word:literal)*) => {
+    ($($kind:ident { word: $word:literal, $($rest:tt)* })*) => {
         /// The kind of an action. Burning and converting are one.
         #[allow(missing_docs)]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -356,31 +543,7 @@ macro_rules! kinds {
     };
 }
 
-kinds! {
-    Build "build"
-    Upgrade "upgrade"
-    Dig "dig"
-    Transform "transform"
-    SendPriest "send"
-    Advance "advance"
-    Use "action"
-    Convert ""
-    Pass "pass"
-    Leech "leech"
-    Decline "decline"
-    Bridge "bridge"
-    Connect "connect"
-    TakeFavor "favor"
-    TakeTown "town"
-    Step "cult"
-    StepDown ""
-    GiveUp ""
-    Choose "choose"
-    Place "place"
-    Move "move"
-    Trade "trade"
-    Done "done"
-}
+action_kinds!(kinds);
 
 /// One entry of the legal list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::look::Look;
+use crate::price::Price;
 use crate::refusal::Check;
 use crate::resource::Resource;
 
@@ -26,6 +27,12 @@ impl Look<'_> {
             return Err(Refusal::TrackAtEnd);
         }
         self.affords(seat, cost)
+    }
+
+    /// The price of one step.
+    pub fn price_of_advance(&mut self, seat: SeatId, track: TrackId) -> Price {
+        let track = self.faction(seat).tracks.get(track.at()).and_then(|t| t.as_ref());
+        Price::of_cost(&track.and_then(|t| t.cost).unwrap_or_default())
     }
 
     /// A track without a price is never listed.

@@ -63,6 +63,20 @@ pub(crate) struct UpgradePlan {
     pub cost: Cost,
 }
 
+impl BuildPlan {
+    /// What is given for it, the ground included.
+    fn price(&self) -> crate::Price {
+        let mut price = crate::Price::default();
+        match &self.transform {
+            Some(way) => price = way.price(),
+            None => price.add_jump(self.jump),
+        }
+        price.add_cost(&self.cost);
+        price.token = self.payer.map(|(token, _)| token);
+        price
+    }
+}
+
 impl Look<'_> {
     /// The running grant lets the seat build here without reach.
     fn build_target(&self) -> Target {
@@ -331,6 +345,37 @@ impl Look<'_> {
         self.affords(seat, &cost)?;
         self.nobody_forbids(Hook::ForbidUpgrade, seat, &[hex.0.into(), to.0.into()])?;
         Ok(UpgradePlan { free, cost })
+    }
+
+    /// What the building itself costs, with the ground below it.
+    pub fn price_of_building(&mut self, _: SeatId, _: HexId, building: Building) -> crate::Price {
+        match building {
+            Building::Paid(plan) => plan.price(),
+            Building::First => crate::Price::default(),
+        }
+    }
+
+    /// A token in place of the usual price.
+    pub fn price_of_build_with(
+        &mut self,
+        _: SeatId,
+        _: HexId,
+        _: TokenId,
+        _: HexId,
+        plan: BuildPlan,
+    ) -> crate::Price {
+        plan.price()
+    }
+
+    /// As the pieces of the seat change it.
+    pub fn price_of_upgrade(
+        &mut self,
+        _: SeatId,
+        _: HexId,
+        _: StructureId,
+        plan: UpgradePlan,
+    ) -> crate::Price {
+        crate::Price::of_cost(&plan.cost)
     }
 
     /// Every own structure with every kind that it can become.

@@ -29,8 +29,14 @@ fn asked<'a>(
     })
 }
 
-/// Does this answer of a seat change its home terrain?
-pub fn moves_home(r: &Ruleset, s: &State, seat: SeatId, answer: AnswerId) -> bool {
+/// Does this answer of a seat change its home terrain? The row of a ledger is then closed.
+pub(crate) fn choice_closes_row(
+    r: &Ruleset,
+    s: &State,
+    seat: SeatId,
+    answer: AnswerId,
+    _: TerrainId,
+) -> bool {
     let moves = |effect: &Effect| matches!(effect, Effect::MoveHome(_));
     asked(r, s, seat, answer).is_some_and(|(_, option)| option.effects.iter().any(moves))
 }

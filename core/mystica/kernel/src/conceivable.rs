@@ -10,45 +10,151 @@ use crate::token_kind::{Movement, Steps, TokenKind};
 /// Largest amount tried in any case; more where the seat has or owes more.
 const MOST: u8 = 12;
 
+/// A part of an action that can be tried with every value that it may have.
+trait Part: Copy {
+    /// Each of them; numbers up to `most`.
+    fn all(r: &Ruleset, s: &State, most: u8) -> impl Iterator<Item = Self> + Clone;
+}
+
+/// Numbers of one list of the rules.
+macro_rules! parts {
+    ($($id:ident: $list:expr;)*) => {
+        $(impl Part for $id {
+            fn all(r: &Ruleset, _: &State, _: u8) -> impl Iterator<Item = Self> + Clone {
+                let count: fn(&Ruleset) -> usize = $list;
+                (0..count(r) as u8).map($id)
+            }
+        })*
+    };
+}
+
+parts! {
+    HexId: |r| r.map.len();
+    StructureId: |r| r.structures.len();
+    TerrainId: |r| r.terrains.len();
+    TokenId: |r| r.tokens.len();
+    FavorId: |r| r.favors.len();
+    SpaceId: |r| r.spaces.len();
+    CultId: |r| r.cults.len();
+    TrackId: |_| TRACKS;
+}
+
+impl Part for SeatId {
+    fn all(_: &Ruleset, s: &State, _: u8) -> impl Iterator<Item = Self> + Clone {
+        (0..s.seat_count).map(SeatId)
+    }
+}
+
+impl Part for u8 {
+    fn all(_: &Ruleset, _: &State, most: u8) -> impl Iterator<Item = Self> + Clone {
+        1..=most
+    }
+}
+
+/// Walks the table of actions.
+macro_rules! tries {
+    ($(
+        $(#[$doc:meta])*
+        $action:ident $(( $($part:ident: $type:ty),* ))? {
+            text: $text:tt,
+            report: $report:tt,
+            kind: $kind:ident,
+            $(turn: $turn:ident,)?
+            $(amount: $amount:ident,)?
+            $(about: $about:expr,)?
+            $(place: $place:expr,)?
+            check: $check:ident $(-> $found:ty)?,
+            list: $list:tt,
+            carry_out: $carry_out:ident,
+            price: $price:ident $($price_by:ident)?,
+            tried: $tried:ident $(($most:literal))? $($tried_by:ident)?,
+            $($rest:tt)*
+        }
+    )*) => {
+        fn each_action(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
+            $(tries!(@$tried (r, s, seat, out) $action [$($($part: $type),*)?] $($most)? $($tried_by)?);)*
+        }
+    };
+    (@by ($($with:ident),*) $action:ident $parts:tt $tried:ident) => { $tried($($with),*) };
+    (@each $with:tt $action:ident $parts:tt) => { tries!(@loop $with $action $parts () 0) };
+    (@each $with:tt $action:ident $parts:tt $most:literal) => {
+        tries!(@loop $with $action $parts () $most)
+    };
+    (@loop ($r:ident, $s:ident, $seat:ident, $out:ident) $action:ident [] () $most:literal) => {
+        $out.push(Action::$action)
+    };
+    (@loop ($r:ident, $s:ident, $seat:ident, $out:ident)
+        $action:ident [] ($($done:ident)+) $most:literal
+    ) => {
+        $out.push(Action::$action($($done),+))
+    };
+    (@loop ($r:ident, $s:ident, $seat:ident, $out:ident)
+        $action:ident [$part:ident: $type:ty $(, $($rest:tt)+)?] ($($done:ident)*) $most:literal
+    ) => {
+        for $part in <$type as Part>::all($r, $s, $most) {
+            tries!(@loop ($r, $s, $seat, $out) $action [$($($rest)+)?] ($($done)* $part) $most);
+        }
+    };
+}
+
+crate::actions!(tries);
+
 /// Fills `out` with every syntactically possible action of a seat, each amount once.
 ///
 /// Conversions are tried up to the largest stock of any resource the seat has, plus one.
 pub fn conceivable(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
     out.clear();
+    each_action(r, s, seat, out);
+}
+
+/// More than the seat has of any resource.
+fn stock(s: &State, seat: SeatId) -> u8 {
     let own = s.seat(seat);
-    let stock = own.coins.max(own.workers).max(own.vp.max(0) as u16).clamp(12, 254) as u8 + 1;
-    let hexes = || (0..r.map.len() as u8).map(HexId);
-    for hex in hexes() {
-        out.push(Action::Build(hex));
-        out.push(Action::Connect(hex));
-        out.extend((0..r.structures.len() as u8).map(|to| Action::Upgrade(hex, StructureId(to))));
-        out.extend((0..r.terrains.len() as u8).map(|to| Action::Transform(hex, TerrainId(to))));
-        out.extend(hexes().filter(|to| hex < *to).map(|to| Action::Bridge(hex, to)));
+    own.coins.max(own.workers).max(own.vp.max(0) as u16).clamp(12, 254) as u8 + 1
+}
+
+fn hexes(r: &Ruleset) -> impl Iterator<Item = HexId> + Clone {
+    (0..r.map.len() as u8).map(HexId)
+}
+
+fn bridges(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
+    for low in hexes(r) {
+        out.extend(hexes(r).filter(|high| low < *high).map(|high| Action::Bridge(low, high)));
     }
+}
+
+fn steps_up(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
+    let steps = MOST.max(s.seat(seat).owes(Resource::CultSteps).saturating_add(1));
     for cult in (0..r.cults.len() as u8).map(CultId) {
-        out.extend((1..=4).map(|n| Action::SendPriest(cult, n)));
-        let steps = MOST.max(own.owes(Resource::CultSteps).saturating_add(1));
         out.extend((1..=steps).map(|n| Action::Step(cult, n)));
-        out.extend((1..=4).map(|n| Action::StepDown(cult, n)));
     }
-    out.extend((0..TRACKS as u8).map(|track| Action::Advance(TrackId(track))));
-    out.extend((0..r.spaces.len() as u8).map(|space| Action::Use(SpaceId(space))));
-    out.extend((1..=MOST).map(Action::Dig));
-    out.extend((1..=MOST.max(own.bowls[1] / 2 + 1)).map(Action::Burn));
+}
+
+fn burning(_: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
+    out.extend((1..=MOST.max(s.seat(seat).bowls[1] / 2 + 1)).map(Action::Burn));
+}
+
+fn conversions(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
+    let stock = stock(s, seat);
     for conversion in (0..r.conversions.len() as u8).map(ConversionId) {
         out.extend((1..=stock).map(|n| Action::Convert(conversion, n)));
     }
+}
+
+fn passes(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
     out.push(Action::Pass(BonusId::NONE));
     out.extend((0..r.bonus_cards.len() as u8).map(|card| Action::Pass(BonusId(card))));
-    for from in s.seat_ids() {
-        out.extend((1..=32).map(|n| Action::Leech(n, from)));
-        out.extend((1..=32).map(|n| Action::Decline(n, from)));
-    }
-    out.extend((0..r.favors.len() as u8).map(|favor| Action::TakeFavor(FavorId(favor))));
+}
+
+fn towns(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
+    let most = s.seat(seat).owes(Resource::Towns).max(3).saturating_add(1);
     for town in (0..r.towns.len() as u8).map(TownId) {
-        let most = own.owes(Resource::Towns).max(3).saturating_add(1);
         out.extend((1..=most).map(|n| Action::TakeTown(town, n)));
     }
+}
+
+fn rights(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
+    let (own, stock) = (s.seat(seat), stock(s, seat));
     for right in Resource::ALL {
         let most = match right.owed() {
             None if r.rules.throw_away => {
@@ -59,6 +165,9 @@ pub fn conceivable(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) 
         };
         out.extend((1..=most).map(|n| Action::GiveUp(right, n)));
     }
+}
+
+fn answers(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
     for (i, text) in r.answers.iter().enumerate() {
         let answer = |terrain| Action::Choose(AnswerId(i as u8), terrain);
         if text.contains(TERRAIN_IN_ANSWER) {
@@ -67,27 +176,35 @@ pub fn conceivable(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) 
             out.push(answer(TerrainId::NONE));
         }
     }
-    tokens(r, s, seat, out);
-    out.push(Action::Done);
 }
 
-/// What can be said of tokens: from every hex where one of the seat stands, to every hex.
-fn tokens(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
-    let hexes = || (0..r.map.len() as u8).map(HexId);
-    let mut standing: Vec<HexId> =
-        s.tokens[seat.at()].iter().copied().filter(|h| h.is_some()).collect();
+/// Hexes on which tokens of the seat stand.
+fn standing(s: &State, seat: SeatId) -> Vec<HexId> {
+    let tokens = s.tokens[seat.at()].iter().copied();
+    let mut standing: Vec<HexId> = tokens.filter(|h| h.is_some()).collect();
     standing.sort();
     standing.dedup();
-    for (token, kind) in (0..).map(TokenId).zip(&r.tokens) {
-        out.push(Action::Refuse(token));
-        out.extend(hexes().map(|hex| Action::Place(token, hex)));
+    standing
+}
+
+fn builds_with(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
+    let standing = standing(s, seat);
+    for token in (0..r.tokens.len() as u8).map(TokenId) {
         for from in &standing {
-            out.extend(hexes().map(|hex| Action::BuildWith(hex, token, *from)));
+            out.extend(hexes(r).map(|hex| Action::BuildWith(hex, token, *from)));
+        }
+    }
+}
+
+/// From every hex where a token of the seat stands, to every hex.
+fn moves(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
+    let standing = standing(s, seat);
+    for (token, kind) in (0..).map(TokenId).zip(&r.tokens) {
+        for from in standing.iter().copied() {
             let none = [HexId::NONE; Move::MOST_VIA];
-            let from = *from;
             out.extend(prices(kind).flat_map(|extra| {
                 let way = move |to| Action::Move(Move { token, from, via: none, to, extra });
-                hexes().map(way)
+                hexes(r).map(way)
             }));
         }
         let Some(how) = kind.movement.as_ref().filter(|how| how.each_hex) else { continue };
@@ -102,13 +219,20 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
             });
         }
     }
-    if !r.tokens.is_empty() {
-        out.push(Action::DoneMoving);
-        for hex in standing {
-            out.push(Action::Trade(hex, AnswerId::NONE));
-            let answers = (0..r.answers.len() as u8).map(AnswerId);
-            out.extend(answers.map(|answer| Action::Trade(hex, answer)));
-        }
+}
+
+fn done_moving(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
+    out.extend((!r.tokens.is_empty()).then_some(Action::DoneMoving));
+}
+
+fn trades(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
+    if r.tokens.is_empty() {
+        return;
+    }
+    for hex in standing(s, seat) {
+        out.push(Action::Trade(hex, AnswerId::NONE));
+        let answers = (0..r.answers.len() as u8).map(AnswerId);
+        out.extend(answers.map(|answer| Action::Trade(hex, answer)));
     }
 }
 

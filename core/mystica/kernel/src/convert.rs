@@ -6,6 +6,7 @@ use crate::engine::Engine;
 use crate::event::Event;
 use crate::ids::*;
 use crate::look::Look;
+use crate::price::Price;
 use crate::refusal::Check;
 use crate::resource::Resource;
 
@@ -104,6 +105,17 @@ impl Look<'_> {
         } else {
             Ok(())
         }
+    }
+
+    /// Tokens that leave the game.
+    pub fn price_of_burn(&mut self, _: SeatId, n: u8) -> Price {
+        Price::of(Resource::PowerTokens, n.into())
+    }
+
+    /// What is given of the one resource.
+    pub fn price_of_convert(&mut self, _: SeatId, id: ConversionId, n: u8) -> Price {
+        let conversion = &self.r.conversions[id.at()];
+        Price::of(conversion.from, u16::from(conversion.rate) * u16::from(n))
     }
 
     /// One entry a conversion, with the most that can be gained.

@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::look::Look;
+use crate::price::Price;
 use crate::refusal::Check;
 use crate::resource::Resource;
 use crate::ruleset::Ruleset;
@@ -296,6 +297,13 @@ impl Look<'_> {
             return Err(Refusal::NoStepDown);
         }
         Ok(())
+    }
+
+    /// The priest, and what pieces ask for him.
+    pub fn price_of_send_priest(&mut self, seat: SeatId, cult: CultId, steps: u8) -> Price {
+        let mut price = Price::of(Resource::Priests, 1);
+        price.add(Resource::Coins, self.priest_cost(seat, cult, steps).max(0) as u16);
+        price
     }
 
     /// Of spaces with the same steps one is listed; the whole action was found possible before.

@@ -1,12 +1,13 @@
 //! The interface of the kernel: list, ask, carry out (design contract C4).
 
-use crate::action::{Action, Legal, Plan, Refusal, list_runs};
+use crate::action::{Action, Legal, Refusal, list_runs};
 use crate::cult::a_top_is_claimed;
 use crate::engine::Engine;
 use crate::event::{Event, Silent, Sink};
 use crate::host::{Fault, Host};
 use crate::ids::*;
 use crate::look::Look;
+use crate::perform::{Plan, closes_row, may_step};
 use crate::price::Price;
 use crate::refusal::{Check, Problem};
 use crate::rounds::{anything_open, setting_up};
@@ -259,26 +260,6 @@ fn retain_amounts(
     }
 }
 
-/// Could the action move a marker on a cult track? Some could only by what pieces do then.
-fn may_step(ruleset: &Ruleset, action: Action) -> bool {
-    match action {
-        Action::Burn(_) | Action::Done => false,
-        Action::Convert(..) => ruleset.movers.convert,
-        Action::Leech(..) => ruleset.movers.leech,
-        Action::Dig(_) => ruleset.movers.dig,
-        _ => true,
-    }
-}
-
-/// Is the row of a ledger closed after this action, whatever may follow? Source: rulings 9.
-fn closes_row(ruleset: &Ruleset, state: &State, seat: SeatId, action: Action) -> bool {
-    match action {
-        Action::Leech(..) | Action::Decline(..) => true,
-        Action::Choose(answer, _) => crate::choice::moves_home(ruleset, state, seat, answer),
-        _ => false,
-    }
-}
-
 impl Look<'_> {
     fn check(&mut self, seat: SeatId, action: Action) -> Check<Plan> {
         if seat.0 >= self.s.seat_count {
@@ -295,8 +276,8 @@ impl Look<'_> {
 
     fn list(&mut self, out: &mut Vec<Legal>) {
         self.list_moves_of_phase(out);
-        if self.r.rules.throw_away && self.s.phase() != Phase::Over {
-            self.list_throw_away(out);
+        if self.s.phase() != Phase::Over {
+            self.list_last(out);
         }
     }
 
@@ -305,77 +286,24 @@ impl Look<'_> {
             Phase::Over => return,
             Phase::Selection => {}
             // Nothing is placed or taken before what a setup hook made due is settled.
-            Phase::FirstDwellings if !anything_open(self.r, self.s) => {
-                return self.list_first_dwellings(out);
-            }
-            Phase::FirstBonusCards if !anything_open(self.r, self.s) => {
+            phase @ (Phase::FirstDwellings | Phase::FirstBonusCards)
+                if !anything_open(self.r, self.s) =>
+            {
                 if let Some(seat) = setting_up(self.r, self.s) {
-                    self.list_cards(seat, out);
+                    self.list_in_setup(phase, seat, out);
                 }
                 return;
             }
             _ => {}
         }
-        self.list_answers(out);
+        self.list_out_of_turn(out);
         for seat in self.s.seat_ids() {
-            if self.seat(seat).dropped == 1 {
-                continue;
+            if self.seat(seat).dropped == 0 {
+                self.list_owed(seat, out);
             }
-            self.list_steps(seat, out);
-            self.list_favors(seat, out);
-            self.list_towns(seat, out);
-            self.list_choices(seat, out);
-            self.list_places(seat, out);
-            if self.s.between_rounds() {
-                self.list_transforms(seat, out);
-            }
-            self.list_give_up(seat, out);
         }
         if self.s.phase() == Phase::Actions && self.s.active.is_some() {
-            self.list_turn(self.s.active, out);
-        }
-    }
-
-    /// Where the seat whose turn it is during setup may place its next one.
-    fn list_first_dwellings(&self, out: &mut Vec<Legal>) {
-        let Some(seat) = setting_up(self.r, self.s) else { return };
-        for hex in self.r.map.land & !self.s.occupied {
-            if self.takes_first_dwelling(seat, HexId(hex)).is_ok() {
-                out.push(Legal { seat, action: Action::Build(HexId(hex)), max: 0 });
-            }
-        }
-    }
-
-    /// What the active seat may do besides answering.
-    fn list_turn(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
-        self.list_conversions(seat, out);
-        self.list_moves(seat, out);
-        self.list_trades(seat, out);
-        self.list_transforms(seat, out);
-        self.list_bridges(seat, out);
-        self.list_connects(seat, out);
-        let turn = &self.s.turn;
-        let full = self.full_action(seat).is_ok();
-        if full || turn.builds > 0 || turn.digs > 0 {
-            let reach = self.reach(seat);
-            if full || turn.builds > 0 {
-                self.list_builds(seat, &reach, out);
-            }
-            if full || turn.digs > 0 {
-                self.list_dig(seat, &reach, out);
-            }
-        }
-        if full || turn.upgrades > 0 {
-            self.list_upgrades(seat, out);
-        }
-        if full {
-            self.list_send_priest(seat, out);
-            self.list_advances(seat, out);
-            self.list_spaces(seat, out);
-            self.list_passes(seat, out);
-        }
-        if self.check_done(seat).is_ok() {
-            out.push(Legal { seat, action: Action::Done, max: 0 });
+            self.list_in_turn(self.s.active, out);
         }
     }
 }

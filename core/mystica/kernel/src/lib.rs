@@ -55,6 +55,7 @@ mod turn;
 // The interface.
 mod checkpoint;
 mod interface;
+mod perform;
 mod price;
 
 // What stands beside the machine: laws, slow counters, reload.

@@ -10,6 +10,7 @@ use crate::hook::Hook;
 use crate::ids::*;
 use crate::look::Look;
 use crate::map::{Map, union};
+use crate::price::Price;
 use crate::reach::bridge_ends;
 use crate::refusal::Check;
 use crate::ruleset::Ruleset;
@@ -304,6 +305,13 @@ impl Look<'_> {
         let moved = self.s.turn.moved;
         let mut tokens = self.s.tokens_of(seat, kind);
         tokens.find(|(place, at)| *at == hex && !moved.has_bit(place)).map(|(place, _)| place)
+    }
+
+    /// What more steps cost.
+    pub fn price_of_move(&mut self, _: SeatId, way: Move) -> Price {
+        let how = self.r.tokens[way.token.at()].movement.as_ref();
+        let extra = how.and_then(|how| how.extras.get(usize::from(way.extra)));
+        extra.map_or(Price::default(), |extra| Price::of(extra.pay, extra.amount.into()))
     }
 
     /// Every move of the kind that moves now, and the end of moving.

@@ -1,6 +1,6 @@
 //! The course of a game: setup placements, rounds, the phases between them.
 
-use crate::action::Refusal;
+use crate::action::{Action, Legal, Refusal};
 use crate::bits::Mask;
 use crate::engine::Engine;
 use crate::event::Event;
@@ -107,6 +107,15 @@ impl Look<'_> {
             return Err(Refusal::OutOfReach);
         }
         Ok(())
+    }
+
+    /// Where the seat whose turn it is during setup may place its next one.
+    pub fn list_first_dwellings(&self, seat: SeatId, out: &mut Vec<Legal>) {
+        for hex in self.r.map.land & !self.s.occupied {
+            if self.takes_first_dwelling(seat, HexId(hex)).is_ok() {
+                out.push(Legal { seat, action: Action::Build(HexId(hex)), max: 0 });
+            }
+        }
     }
 
     /// The same for the first bonus card (rulings 4).

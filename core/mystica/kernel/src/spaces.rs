@@ -8,6 +8,7 @@ use crate::engine::Engine;
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::look::Look;
+use crate::price::Price;
 use crate::refusal::Check;
 use crate::resource::Resource;
 use crate::ruleset::{Cost, Space, Target, Terraform};
@@ -152,6 +153,11 @@ impl Look<'_> {
             }
             _ => None,
         }
+    }
+
+    /// What the space costs this seat.
+    pub fn price_of_use(&mut self, _: SeatId, _: SpaceId, cost: Cost) -> Price {
+        Price::of_cost(&cost)
     }
 
     /// Shared spaces and those of own pieces.

@@ -6,6 +6,7 @@ use crate::engine::Engine;
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::look::Look;
+use crate::price::Price;
 use crate::reach::Reach;
 use crate::refusal::Check;
 use crate::resource::Resource;
@@ -367,6 +368,13 @@ impl Look<'_> {
         });
     }
 
+    /// The same out of turn: what a round brought.
+    pub fn list_owed_transforms(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+        if self.between_rounds() {
+            self.list_transforms(seat, out);
+        }
+    }
+
     /// Is there any hex that the seat may transform now?
     pub fn may_transform(&mut self, seat: SeatId) -> bool {
         let mut found = false;
@@ -567,6 +575,46 @@ impl Look<'_> {
         }
         let may = |n| self.check_dig_in(seat, reach, price, n).is_ok();
         list_runs(out, seat, Action::Dig(1), most, may);
+    }
+}
+
+impl Look<'_> {
+    /// Of those who pay for transforming the price comes with the hex.
+    pub fn price_of_dig(&mut self, seat: SeatId, n: u8) -> Price {
+        let mut price = Price::default();
+        if self.faction(seat).terraform.takes_spades() {
+            let cost = self.spade_cost(seat).unwrap_or_default();
+            (0..n).for_each(|_| price.add_cost(&cost));
+        }
+        price
+    }
+
+    /// Spades, or what is paid without them, and a jump.
+    pub fn price_of_transform(
+        &mut self,
+        _: SeatId,
+        _: HexId,
+        _: TerrainId,
+        plan: TransformPlan,
+    ) -> Price {
+        plan.price()
+    }
+}
+
+impl TransformPlan {
+    /// What it uses up.
+    pub fn price(&self) -> Price {
+        let mut price = Price::default();
+        match self.by {
+            By::Spades(n) => price.add(Resource::Spades, n.into()),
+            By::Right => {}
+            By::Price(paid) => {
+                price.add(Resource::PowerTokens, paid.tokens.into());
+                price.add(Resource::LostSteps, paid.cult_steps.into());
+            }
+        }
+        price.add_jump(self.jump);
+        price
     }
 }
 

@@ -107,6 +107,9 @@ impl Look<'_> {
 
     /// What every seat may throw away, one entry a resource. Behind everything else: nobody looks for it.
     pub fn list_throw_away(&mut self, out: &mut Vec<Legal>) {
+        if !self.r.rules.throw_away {
+            return;
+        }
         for seat in self.s.seat_ids() {
             if self.seat(seat).dropped == 1 || self.no_debt(seat).is_err() {
                 continue;

@@ -1,6 +1,6 @@
 //! Whose turn it is, what a full action needs, and how a turn ends.
 
-use crate::action::Refusal;
+use crate::action::{Action, Legal, Refusal};
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::ids::*;
@@ -94,6 +94,13 @@ impl Look<'_> {
             return Err(Refusal::ActionDue);
         }
         self.all_settled(seat)
+    }
+
+    /// The end of the turn.
+    pub fn list_done(&self, seat: SeatId, out: &mut Vec<Legal>) {
+        if self.check_done(seat).is_ok() {
+            out.push(Legal { seat, action: Action::Done, max: 0 });
+        }
     }
 
     /// The seat owes nothing, and no choice of it is open that has to be made in this turn.

@@ -1,5 +1,6 @@
 //! The text of one action: the canonical one, and every spelling that ledgers use.
 
+mod parts;
 mod read;
 mod tokens;
 mod words;

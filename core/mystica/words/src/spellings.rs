@@ -1,7 +1,7 @@
 //! Other texts of an action: what people type instead of the canonical one.
 
 use kernel::State;
-use kernel::action::Action;
+use kernel::action::{Action, Move};
 use kernel::ids::*;
 use kernel::state::open;
 
@@ -20,69 +20,147 @@ pub fn of(
     out.push(text.to_ascii_uppercase());
     out.push(text.to_ascii_lowercase());
     out.push(text.replace(' ', "  "));
-    match action {
-        Action::Advance(SHIPPING) => out.push("advance shipping".into()),
-        Action::Advance(DIGGING) => out.push("Advance digging".into()),
-        Action::SendPriest(cult, steps) => {
-            out.push(text.replace("send p ", "send priest "));
-            // Without a number the best free space is meant.
-            let rules = &grammar.ruleset.cult_rules;
-            let free = rules
-                .spaces
-                .iter()
-                .zip(&state.priest_spaces[cult.at()])
-                .find(|(_, taken)| !taken.is_some());
-            if free.map_or(rules.without_space, |(n, _)| *n) == steps {
-                out.push(text[..text.len() - " for N".len()].to_string());
-            }
+    Spellings { grammar: *grammar, state, seat, text, out }.of_action(action);
+}
+
+/// The other texts of one action; a function for each that the table of actions names.
+struct Spellings<'a> {
+    grammar: Grammar<'a>,
+    state: &'a State,
+    seat: SeatId,
+    /// The canonical text.
+    text: String,
+    out: &'a mut Vec<String>,
+}
+
+/// Calls what the table of actions names.
+macro_rules! spells {
+    ($(
+        $(#[$doc:meta])*
+        $action:ident $(( $($part:ident: $type:ty),* ))? {
+            text: { form: $form:tt, read: $read:ident, also: $also:ident },
+            $($rest:tt)*
         }
-        Action::Dig(1) => out.push("dig".into()),
-        Action::Burn(1) => out.push("burn".into()),
-        Action::Convert(id, n) => {
-            let c = &grammar.ruleset.conversions[id.at()];
-            let (from, to) = (Names::resource(c.from), Names::resource(c.to));
-            if n == 1 {
-                let rate = c.rate;
-                out.push(format!("convert {rate} {from} to {to}"));
-                if rate == 1 {
-                    out.push(format!("convert {from} to {to}"));
+    )*) => {
+        impl Spellings<'_> {
+            #[allow(unused_variables)]
+            fn of_action(&mut self, action: Action) {
+                match action {
+                    $(Action::$action $(( $($part),* ))? => spells!(@$also self ($($($part),*)?)),)*
                 }
             }
         }
-        Action::Leech(n, from) => {
-            let first = state
-                .open()
-                .iter()
-                .find(|o| o.kind == open::OFFER && o.seat == seat && o.amount == n);
-            if first.is_some_and(|o| o.from == from) {
-                out.push(format!("leech {n}"));
+    };
+    (@none $to:ident $parts:tt) => { () };
+    (@$also:ident $to:ident ($($part:ident),*)) => { $to.$also($($part),*) };
+}
+
+kernel::actions!(spells);
+
+impl Spellings<'_> {
+    fn say(&mut self, text: impl Into<String>) {
+        self.out.push(text.into());
+    }
+
+    fn hex(&self, hex: HexId) -> String {
+        self.grammar.ruleset.map.hexes[hex.at()].label.clone()
+    }
+
+    fn advance(&mut self, track: TrackId) {
+        match track {
+            SHIPPING => self.say("advance shipping"),
+            DIGGING => self.say("Advance digging"),
+            _ => {}
+        }
+    }
+
+    fn send(&mut self, cult: CultId, steps: u8) {
+        self.say(self.text.replace("send p ", "send priest "));
+        // Without a number the best free space is meant.
+        let rules = &self.grammar.ruleset.cult_rules;
+        let taken = &self.state.priest_spaces[cult.at()];
+        let free = rules.spaces.iter().zip(taken).find(|(_, taken)| !taken.is_some());
+        if free.map_or(rules.without_space, |(n, _)| *n) == steps {
+            let best = self.text[..self.text.len() - " for N".len()].to_owned();
+            self.say(best);
+        }
+    }
+
+    fn dig(&mut self, n: u8) {
+        if n == 1 {
+            self.say("dig");
+        }
+    }
+
+    fn burn(&mut self, n: u8) {
+        if n == 1 {
+            self.say("burn");
+        }
+    }
+
+    fn convert(&mut self, id: ConversionId, n: u8) {
+        let conversion = &self.grammar.ruleset.conversions[id.at()];
+        let (from, to) = (Names::resource(conversion.from), Names::resource(conversion.to));
+        if n == 1 {
+            let rate = conversion.rate;
+            self.say(format!("convert {rate} {from} to {to}"));
+            if rate == 1 {
+                self.say(format!("convert {from} to {to}"));
             }
         }
-        Action::Bridge(a, b) => {
-            let label = |h: HexId| grammar.ruleset.map.hexes[h.at()].label.as_str();
-            out.push(format!("bridge {}:{}", label(b), label(a)));
+    }
+
+    fn leech(&mut self, full: u8, from: SeatId) {
+        let is_offer = |o: &&kernel::state::Open| {
+            o.kind == open::OFFER && o.seat == self.seat && o.amount == full
+        };
+        if self.state.open().iter().find(is_offer).is_some_and(|o| o.from == from) {
+            self.say(format!("leech {full}"));
         }
-        Action::Place(token, hex) => {
-            let label = &grammar.ruleset.map.hexes[hex.at()].label;
-            out.push(format!("{} {label}", grammar.ruleset.tokens[token.at()].plural));
+    }
+
+    fn bridge(&mut self, low: HexId, high: HexId) {
+        self.say(format!("bridge {}:{}", self.hex(high), self.hex(low)));
+    }
+
+    fn place(&mut self, token: TokenId, hex: HexId) {
+        let plural = &self.grammar.ruleset.tokens[token.at()].plural;
+        self.say(format!("{plural} {}", self.hex(hex)));
+    }
+
+    fn refuse(&mut self, _: TokenId) {
+        self.say(self.text.replacen('-', "-1", 1));
+    }
+
+    fn moved(&mut self, way: Move) {
+        let how = &self.grammar.ruleset.tokens[way.token.at()].movement;
+        let extra = how.as_ref().and_then(|how| how.extras.get(usize::from(way.extra)));
+        let Some(extra) = extra else { return };
+        let (n, what) = (extra.amount, Names::resource(extra.pay));
+        let before = self.text.rsplit_once(' ').map_or(&self.text[..], |(before, _)| before);
+        let mut all = vec![format!("{before} {n} {what}")];
+        if n == 1 {
+            all.push(format!("{before} {what}"));
         }
-        Action::Refuse(_) => out.push(text.replacen('-', "-1", 1)),
-        Action::Move(way) => {
-            let how = &grammar.ruleset.tokens[way.token.at()].movement;
-            if let Some(extra) = how.as_ref().and_then(|how| how.extras.get(way.extra as usize)) {
-                let (n, what) = (extra.amount, Names::resource(extra.pay));
-                let (before, _) = text.rsplit_once(' ').unwrap_or((&text, ""));
-                out.push(format!("{before} {n} {what}"));
-                if n == 1 {
-                    out.push(format!("{before} {what}"));
-                }
-            }
+        self.out.extend(all);
+    }
+
+    fn trade(&mut self, _: HexId, answer: AnswerId) {
+        if answer.is_some() {
+            self.say(self.text.replacen(": ", ":", 1));
         }
-        Action::Trade(_, answer) if answer.is_some() => out.push(text.replacen(": ", ":", 1)),
-        Action::TakeTown(_, 1) | Action::Step(_, 1) => out.push(text.replacen('+', "+1", 1)),
-        Action::Pass(card) if card.is_some() => {
-            out.push(format!("+{}", grammar.names.bonus(card)));
+    }
+
+    /// One of what can be counted.
+    fn one<T>(&mut self, _: T, n: u8) {
+        if n == 1 {
+            self.say(self.text.replacen('+', "+1", 1));
         }
-        _ => {}
+    }
+
+    fn pass(&mut self, card: BonusId) {
+        if card.is_some() {
+            self.say(format!("+{}", self.grammar.names.bonus(card)));
+        }
     }
 }

@@ -4,41 +4,52 @@ use game::Change;
 use kernel::action::{Action, ActionKind};
 use kernel::{Event, Phase, Ruleset, Sink, State};
 
-/// Rules that change resources without a piece, after the pieces in the list of sources.
-const RULES: [&str; 14] = [
-    "building",
-    "upgrading",
-    "spades",
-    "priests sent",
-    "advancing",
-    "power actions",
-    "conversions",
-    "passing",
-    "leech",
-    "bridges",
-    "tiles",
-    "tokens",
-    "income",
-    "leftovers",
-];
+/// Makes of one list the rules that change resources without a piece, and what reports call them.
+macro_rules! accounts {
+    ($($rule:ident $word:literal)*) => {
+        /// A rule that changes resources without a piece.
+        #[derive(Clone, Copy)]
+        enum Account {
+            $($rule,)*
+        }
 
-/// Which of [`RULES`] an action stands for.
-fn rule(action: Action) -> usize {
-    match action.kind() {
-        ActionKind::Build => 0,
-        ActionKind::Upgrade => 1,
-        ActionKind::Dig | ActionKind::Transform | ActionKind::GiveUp => 2,
-        ActionKind::SendPriest | ActionKind::Step | ActionKind::StepDown => 3,
-        ActionKind::Advance => 4,
-        ActionKind::Use => 5,
-        ActionKind::Convert => 6,
-        ActionKind::Pass | ActionKind::Done => 7,
-        ActionKind::Leech | ActionKind::Decline => 8,
-        ActionKind::Bridge | ActionKind::Connect => 9,
-        ActionKind::TakeFavor | ActionKind::TakeTown | ActionKind::Choose => 10,
-        ActionKind::Place | ActionKind::Move | ActionKind::Trade => 11,
-    }
+        /// What they are called, after the pieces in the list of sources.
+        const RULES: &[&str] = &[$($word),*];
+    };
 }
+
+accounts! {
+    Building "building"
+    Upgrading "upgrading"
+    Spades "spades"
+    PriestsSent "priests sent"
+    Advancing "advancing"
+    PowerActions "power actions"
+    Conversions "conversions"
+    Passing "passing"
+    Leech "leech"
+    Bridges "bridges"
+    Tiles "tiles"
+    Tokens "tokens"
+    Income "income"
+    Leftovers "leftovers"
+}
+
+/// The column of the table of kinds.
+macro_rules! books {
+    ($($kind:ident {
+        word: $word:literal, role: $role:ident $($by:ident)?, account: $account:ident, $($rest:tt)*
+    })*) => {
+        /// Which rule an action stands for.
+        fn rule(action: Action) -> Account {
+            match action.kind() {
+                $(ActionKind::$kind => Account::$account,)*
+            }
+        }
+    };
+}
+
+kernel::action_kinds!(books);
 
 /// The setup, each round, the end. What follows the last pass of a round belongs to that round.
 pub(super) fn stage(ruleset: &Ruleset, state: &State) -> u8 {
@@ -47,9 +58,6 @@ pub(super) fn stage(ruleset: &Ruleset, state: &State) -> u8 {
         _ => state.round,
     }
 }
-
-const INCOME: usize = 12;
-const LEFTOVERS: usize = 13;
 
 /// The pieces by name, then the rules.
 pub(super) fn sources(ruleset: &Ruleset) -> Vec<String> {
@@ -61,10 +69,10 @@ pub(super) fn sources(ruleset: &Ruleset) -> Vec<String> {
 pub(super) struct Accountant<'a> {
     pieces: usize,
     /// The rule of what is not caused by a piece.
-    rule: usize,
+    rule: Account,
     changes: &'a mut Vec<Change>,
     /// The last rule of the action itself, for what comes after an income.
-    of_action: usize,
+    of_action: Account,
 }
 
 impl<'a> Accountant<'a> {
@@ -78,7 +86,7 @@ impl Sink for Accountant<'_> {
     fn event(&mut self, ruleset: &Ruleset, state: &State, event: Event) {
         match event {
             Event::Changed { seat, what, amount, cause } if amount != 0 => {
-                let rules = self.pieces + self.rule;
+                let rules = self.pieces + self.rule as usize;
                 let source = if cause.piece.is_some() { cause.piece.at() } else { rules };
                 self.changes.push(Change {
                     seat: seat.0,
@@ -88,9 +96,9 @@ impl Sink for Accountant<'_> {
                     stage: stage(ruleset, state),
                 });
             }
-            Event::IncomeStarts { .. } => self.rule = INCOME,
+            Event::IncomeStarts { .. } => self.rule = Account::Income,
             Event::IncomeTaken { .. } => self.rule = self.of_action,
-            Event::FinalScoring(..) => self.rule = LEFTOVERS,
+            Event::FinalScoring(..) => self.rule = Account::Leftovers,
             _ => {}
         }
     }

@@ -2,7 +2,6 @@
 
 use game::{Choice, Role};
 use kernel::action::{Action, ActionKind, Legal};
-use kernel::ids::AnswerId;
 use kernel::ruleset::Wait;
 use kernel::state::State;
 use kernel::{Phase, Ruleset};
@@ -13,24 +12,51 @@ pub(super) fn names() -> Vec<String> {
     words.chain(["visit"]).map(str::to_owned).collect()
 }
 
-/// What an action means to a bot that does not know the game.
-fn role(action: Action, phase: Phase) -> Role {
+/// The column of the table of kinds.
+macro_rules! roles {
+    ($($kind:ident { word: $word:literal, role: $role:ident $($by:ident)?, $($rest:tt)* })*) => {
+        /// What an action means to a bot that does not know the game.
+        fn role(rules: &Ruleset, action: Action, phase: Phase) -> Role {
+            match action.kind() {
+                $(ActionKind::$kind => roles!(@$role (rules, action, phase) $($by)?),)*
+            }
+        }
+
+        /// Does it answer an offer?
+        pub(crate) fn is_answer(action: Action) -> bool {
+            match action.kind() {
+                $(ActionKind::$kind => roles!(@is_answer $role),)*
+            }
+        }
+    };
+    (@is_answer Answer) => { true };
+    (@is_answer $other:ident) => { false };
+    (@by ($($with:ident),*) $by:ident) => { $by($($with),*) };
+    (@$role:ident $with:tt) => { Role::$role };
+}
+
+kernel::action_kinds!(roles);
+
+/// The first card of the setup is taken by passing, too.
+fn passing(_: &Ruleset, _: Action, phase: Phase) -> Role {
+    if phase == Phase::Actions { Role::End } else { Role::Move }
+}
+
+/// What is not owed is thrown away.
+fn giving_up(_: &Ruleset, action: Action, _: Phase) -> Role {
     match action {
-        Action::Burn(_) | Action::Convert(..) => Role::Conversion,
-        Action::Done => Role::End,
-        Action::Pass(_) if phase == Phase::Actions => Role::End,
-        Action::Leech(..) | Action::Decline(..) => Role::Answer,
         Action::GiveUp(what, _) if what.owed().is_none() => Role::Waste,
-        Action::GiveUp(..) | Action::StepDown(..) | Action::Refuse(_) => Role::GiveUp,
-        _ => Role::Move,
+        _ => Role::GiveUp,
     }
 }
 
 /// Is this an answer to choices that may wait until the round ends, like an offer?
-fn waits_long(rules: &Ruleset, answer: AnswerId) -> bool {
+fn choosing(rules: &Ruleset, action: Action, _: Phase) -> Role {
+    let Action::Choose(answer, _) = action else { return Role::Move };
     let knows =
         |choice: &&kernel::ruleset::Choice| choice.options.iter().any(|o| o.answer == answer);
-    rules.choices.iter().find(knows).is_some_and(|choice| choice.wait == Wait::Round)
+    let waits_long = rules.choices.iter().find(knows).is_some_and(|c| c.wait == Wait::Round);
+    if waits_long { Role::Answer } else { Role::Move }
 }
 
 /// A move that ends on a structure is a kind of its own: few of many moves lead to a trade.
@@ -58,9 +84,6 @@ pub(super) fn choice(
         action: legal.action,
         amounts,
         kind,
-        role: match legal.action {
-            Action::Choose(answer, _) if waits_long(rules, answer) => Role::Answer,
-            action => role(action, phase),
-        },
+        role: role(rules, legal.action, phase),
     }
 }

@@ -13,69 +13,122 @@ use words::piece_text::{self, number_of};
 
 use crate::trace::{Trace, What};
 
-/// What an action means: where a token comes, with whom it trades, what that brings, what stands behind the
-/// code of a space, tile or card. Empty for actions whose text says everything.
-pub(super) fn meaning(
-    grammar: &Grammar<'_>,
-    state: &State,
+/// Calls what the table of actions names.
+macro_rules! means {
+    ($(
+        $(#[$doc:meta])*
+        $action:ident $(( $($part:ident: $type:ty),* ))? {
+            text: $text:tt,
+            report: { counted: $counted:tt $($by:ident)?, meaning: $meaning:ident },
+            $($rest:tt)*
+        }
+    )*) => {
+        /// What an action means: where a token comes, with whom it trades, what that brings, what stands behind the
+        /// code of a space, tile or card. Empty for actions whose text says everything.
+        #[allow(unused_variables)]
+        pub(super) fn meaning(
+            grammar: &Grammar<'_>,
+            state: &State,
+            seat: SeatId,
+            action: Action,
+        ) -> String {
+            let at = At { grammar, state, seat };
+            match action {
+                $(Action::$action $(( $($part),* ))? => means!(@$meaning at ($($($part),*)?)),)*
+            }
+        }
+    };
+    (@none $at:ident $parts:tt) => { String::new() };
+    (@$meaning:ident $at:ident ($($part:ident),*)) => { $at.$meaning($($part),*) };
+}
+
+kernel::actions!(means);
+
+/// The position in which something is said. Its functions say what an action means; the table of actions names them.
+struct At<'a> {
+    grammar: &'a Grammar<'a>,
+    state: &'a State,
     seat: SeatId,
-    action: Action,
-) -> String {
-    let rules = grammar.ruleset;
-    let kind = |token: TokenId| rules.tokens.get(token.at());
-    match action {
-        Action::Move(way) => moved(grammar, state, seat, &way),
-        Action::Trade(hex, answer) => traded(grammar, state, seat, hex, answer),
-        Action::Place(_, hex) => {
-            let around = rules.map.neighbours[hex.at()] & state.seat(seat).structures;
-            let own: Vec<&str> = around
-                .into_iter()
-                .map(|h| rules.map.hexes[usize::from(h)].label.as_str())
-                .collect();
-            let place = ground(grammar, state, seat, hex);
-            if own.is_empty() { place } else { format!("{place} next to {}", own.join(", ")) }
-        }
-        Action::Refuse(_) => "it stays in the supply".into(),
-        Action::GiveUp(what, _) if what.owed().is_none() => "thrown away".into(),
-        Action::GiveUp(..) => "given up for good".into(),
-        Action::BuildWith(_, token, _) => {
-            format!("the {} goes back in place of the price", kind(token).map_or("?", code))
-        }
-        Action::DoneMoving if state.turn.to_trade > 0 => "the trades follow".into(),
-        Action::DoneMoving => "nothing trades".into(),
-        Action::Leech(amount, _) => {
-            let own = state.seat(seat);
-            // What does not fit, and what cannot be paid, is not taken.
-            let most = u8::try_from(own.vp.max(0)).unwrap_or(u8::MAX).saturating_add(1);
-            let taken = amount.min(own.power_room()).min(most);
-            match taken {
-                0 | 1 => format!("{taken} power"),
-                2 => "2 power for 1 point".into(),
-                _ => format!("{taken} power for {} points", taken - 1),
-            }
-        }
-        Action::Use(space) => used(grammar, state, seat, space),
-        Action::Choose(answer, terrain) => chosen(grammar, state, seat, answer, terrain),
-        Action::Pass(card) => {
-            let said = piece(rules, rules.bonus_cards.get(card.at()).map(|t| t.piece));
-            match state.bonus_coins.get(card.at()) {
-                None | Some(0) => said,
-                Some(n) => format!("{said}; {} on it", number_of((*n).into(), Resource::Coins)),
-            }
-        }
-        Action::TakeFavor(tile) => piece(rules, rules.favors.get(tile.at()).map(|t| t.piece)),
-        Action::TakeTown(tile, _) => piece(rules, rules.towns.get(tile.at()).map(|t| t.piece)),
-        _ => String::new(),
+}
+
+impl At<'_> {
+    fn place(&self, _: TokenId, hex: HexId) -> String {
+        let map = &self.grammar.ruleset.map;
+        let around = map.neighbours[hex.at()] & self.state.seat(self.seat).structures;
+        let own = around.into_iter().map(|h| map.hexes[usize::from(h)].label.as_str());
+        let own: Vec<&str> = own.collect();
+        let place = self.ground(hex);
+        if own.is_empty() { place } else { format!("{place} next to {}", own.join(", ")) }
     }
-}
 
-/// Does the text of an action say what it costs?
-pub(super) fn says_its_price(action: Action) -> bool {
-    matches!(action, Action::Convert(..) | Action::Burn(_) | Action::Move(_))
-}
+    fn refuse(&self, _: TokenId) -> String {
+        "it stays in the supply".into()
+    }
 
-fn code(kind: &TokenKind) -> &str {
-    &kind.code
+    fn given_up(&self, what: Resource, _: u8) -> String {
+        if what.owed().is_none() { "thrown away".into() } else { "given up for good".into() }
+    }
+
+    fn build_with(&self, _: HexId, token: TokenId, _: HexId) -> String {
+        let kind = self.grammar.ruleset.tokens.get(token.at());
+        format!("the {} goes back in place of the price", kind.map_or("?", |kind| &kind.code))
+    }
+
+    fn done_moving(&self) -> String {
+        let trades = self.state.turn.to_trade > 0;
+        if trades { "the trades follow".into() } else { "nothing trades".into() }
+    }
+
+    fn leech(&self, amount: u8, _: SeatId) -> String {
+        let own = self.state.seat(self.seat);
+        // What does not fit, and what cannot be paid, is not taken.
+        let most = u8::try_from(own.vp.max(0)).unwrap_or(u8::MAX).saturating_add(1);
+        let taken = amount.min(own.power_room()).min(most);
+        match taken {
+            0 | 1 => format!("{taken} power"),
+            2 => "2 power for 1 point".into(),
+            _ => format!("{taken} power for {} points", taken - 1),
+        }
+    }
+
+    fn passed(&self, card: BonusId) -> String {
+        let rules = self.grammar.ruleset;
+        let said = piece(rules, rules.bonus_cards.get(card.at()).map(|t| t.piece));
+        match self.state.bonus_coins.get(card.at()) {
+            None | Some(0) => said,
+            Some(n) => format!("{said}; {} on it", number_of((*n).into(), Resource::Coins)),
+        }
+    }
+
+    fn favor(&self, tile: FavorId) -> String {
+        let rules = self.grammar.ruleset;
+        piece(rules, rules.favors.get(tile.at()).map(|t| t.piece))
+    }
+
+    fn town(&self, tile: TownId, _: u8) -> String {
+        let rules = self.grammar.ruleset;
+        piece(rules, rules.towns.get(tile.at()).map(|t| t.piece))
+    }
+
+    fn moved(&self, way: Move) -> String {
+        moved(self.grammar, self.state, self.seat, &way)
+    }
+
+    fn traded(&self, hex: HexId, answer: AnswerId) -> String {
+        traded(self.grammar, self.state, self.seat, hex, answer)
+    }
+
+    fn used(&self, space: SpaceId) -> String {
+        used(self.grammar, self.state, self.seat, space)
+    }
+
+    fn chosen(&self, answer: AnswerId, terrain: TerrainId) -> String {
+        chosen(self.grammar, self.state, self.seat, answer, terrain)
+    }
+
+    fn ground(&self, hex: HexId) -> String {
+        ground(self.grammar, self.state, self.seat, hex)
+    }
 }
 
 /// What is on a hex: river, a terrain, or a structure and whose it is.

@@ -1,45 +1,94 @@
 //! What reports count an action as, and the tables by faction that they make of it.
 
 use game::Tally;
-use kernel::action::Action;
+use kernel::action::{Action, Move};
 use kernel::ids::*;
 use kernel::state::State;
 use kernel::{Faction, Ruleset, TokenKind};
 
 use words::Grammar;
 
-/// What is done, not where or how often.
-pub(super) fn counted_as(
-    grammar: &Grammar<'_>,
-    state: &State,
-    seat: SeatId,
-    action: Action,
-) -> String {
-    let rules = grammar.ruleset;
-    let token = |t: TokenId| rules.tokens.get(t.at()).map_or("", |t| t.code.as_str());
-    let structure = |h: HexId| state.cell(h).structure().map(|(kind, _)| kind);
-    let code = |s: StructureId| rules.structures.get(s.at()).map_or("", |s| s.code.as_str());
-    match action {
-        Action::Upgrade(_, to) => upgrade(code(to)),
-        Action::BuildWith(_, t, _) => build_with(token(t)),
-        Action::Place(t, _) => place(token(t)),
-        Action::Refuse(t) => format!("refuse {}", token(t)),
-        Action::Move(way) => match state.cell(way.to).structure() {
-            Some((kind, owner)) if owner != seat => moved_to(token(way.token), code(kind)),
-            _ => moved(token(way.token)),
-        },
-        Action::DoneMoving => "done moving".to_owned(),
-        Action::Trade(h, _) => trade(structure(h).map_or("", code)),
-        Action::Use(_) => grammar.text(state, action),
-        // The answers to a choice are different things.
-        Action::Choose(..) => grammar.text(state, action),
-        Action::TakeFavor(_) => "+favor".to_owned(),
-        Action::TakeTown(..) => "+town".to_owned(),
-        Action::Step(..) => "+cult".to_owned(),
-        _ => {
-            let text = grammar.text(state, action);
-            text.split_whitespace().next().unwrap_or_default().to_owned()
+/// The words for it in the column of the table of actions, or what that calls.
+macro_rules! counts {
+    ($(
+        $(#[$doc:meta])*
+        $action:ident $(( $($part:ident: $type:ty),* ))? {
+            text: $text:tt,
+            report: { counted: $counted:tt $($by:ident)?, meaning: $meaning:ident },
+            $($rest:tt)*
         }
+    )*) => {
+        /// What is done, not where or how often.
+        #[allow(unused_variables)]
+        pub(super) fn counted_as(
+            grammar: &Grammar<'_>,
+            state: &State,
+            seat: SeatId,
+            action: Action,
+        ) -> String {
+            let text = || grammar.text(state, action);
+            let at = At { rules: grammar.ruleset, state, seat };
+            match action {
+                $(Action::$action $(( $($part),* ))? => {
+                    counts!(@$counted (text, at $($(, $part)*)?) $($by)?)
+                })*
+            }
+        }
+    };
+    (@text ($text:ident $(, $part:ident)+) ) => { $text() };
+    (@word ($text:ident $(, $part:ident)+) ) => {
+        $text().split_whitespace().next().unwrap_or_default().to_owned()
+    };
+    (@by ($text:ident $(, $part:ident)+) $by:ident) => { At::$by($($part),+) };
+    (@$counted:literal $parts:tt) => { $counted.to_owned() };
+}
+
+kernel::actions!(counts);
+
+/// The position in which something is done.
+struct At<'a> {
+    rules: &'a Ruleset,
+    state: &'a State,
+    seat: SeatId,
+}
+
+impl At<'_> {
+    fn token(&self, token: TokenId) -> &str {
+        self.rules.tokens.get(token.at()).map_or("", |token| &token.code)
+    }
+
+    fn structure(&self, structure: StructureId) -> &str {
+        self.rules.structures.get(structure.at()).map_or("", |structure| &structure.code)
+    }
+
+    /// What the action is counted as, and so the following: a function each that the table of actions names.
+    fn upgrade(self, _: HexId, to: StructureId) -> String {
+        upgrade(self.structure(to))
+    }
+
+    fn build_with(self, _: HexId, token: TokenId, _: HexId) -> String {
+        build_with(self.token(token))
+    }
+
+    fn place(self, token: TokenId, _: HexId) -> String {
+        place(self.token(token))
+    }
+
+    fn refuse(self, token: TokenId) -> String {
+        format!("refuse {}", self.token(token))
+    }
+
+    fn moved(self, way: Move) -> String {
+        let token = self.token(way.token);
+        match self.state.cell(way.to).structure() {
+            Some((kind, owner)) if owner != self.seat => moved_to(token, self.structure(kind)),
+            _ => moved(token),
+        }
+    }
+
+    fn trade(self, hex: HexId, _: AnswerId) -> String {
+        let with = self.state.cell(hex).structure();
+        trade(with.map_or("", |(kind, _)| self.structure(kind)))
     }
 }
 

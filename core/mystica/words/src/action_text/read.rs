@@ -1,13 +1,15 @@
 //! Every spelling of a command, read to what it says.
 
 use game::excerpt::shown;
-use kernel::action::Action;
+use kernel::action::{Action, ActionKind};
 use kernel::ids::*;
 use kernel::resource::Resource;
 use kernel::state::open;
 use kernel::{Effect, State};
 
-use super::words::{Words, is, number, starts};
+use super::parts::{At, Read};
+use super::words::{Words, is, nothing_more, number, starts};
+use super::write::VERBS;
 use super::{Generated, Grammar, Parsed, TextError, unknown};
 use crate::names::Names;
 
@@ -65,158 +67,106 @@ impl Grammar<'_> {
     fn read_verb(&self, state: &State, seat: SeatId, text: &[u8]) -> Result<Parsed, TextError> {
         let mut words = Words { text, at: 0 };
         let verb = words.next();
-        let Some(first) = verb.first() else {
-            return words.error(verb, "there is no command");
-        };
-        let action = match first.to_ascii_lowercase() {
-            b'b' if is(verb, "build") => {
-                let hex = self.hex(&mut words)?;
-                self.build(hex, &mut words)?
-            }
-            b'b' if is(verb, "burn") => Action::Burn(words.number()?.unwrap_or(1)),
-            b'b' if is(verb, "bridge") => self.bridge(&mut words)?,
-            b'u' if is(verb, "upgrade") => {
-                let hex = self.hex(&mut words)?;
-                words.expect("to")?;
-                Action::Upgrade(hex, self.structure(&mut words)?)
-            }
-            b'd' if is(verb, "dig") => Action::Dig(words.number()?.unwrap_or(1)),
-            b'd' if is(verb, "decline") => match words.number()? {
-                Some(n) => {
-                    let (n, from) = self.offer(state, seat, n, &mut words)?;
-                    Action::Decline(n, from)
-                }
-                None => return words.end().map(|()| Parsed::DeclineAll),
-            },
-            b'd' if is(verb, "done") => {
-                let word = words.next();
-                match word {
-                    [] => Action::Done,
-                    _ if is(word, "moving") => Action::DoneMoving,
-                    _ => return words.error(word, super::words::nothing_more(word)),
-                }
-            }
-            b'd' if is(verb, "drop-faction") => {
-                let word = words.next();
-                let dropped = self.seat(state, word).or_else(|e| words.error(word, e))?;
-                return words.end().map(|()| Parsed::Drop(dropped));
-            }
-            b'l' if is(verb, "leech") => match words.number()? {
-                Some(n) => {
-                    let (n, from) = self.offer(state, seat, n, &mut words)?;
-                    Action::Leech(n, from)
-                }
-                None => return words.error(verb, "`leech` needs the amount of the offer"),
-            },
-            b't' if is(verb, "transform") => return self.transform(&mut words),
-            b't' if is(verb, "trade") => self.trade(&mut words)?,
-            b'm' if is(verb, "move") => self.move_token(state, seat, &mut words)?,
-            b's' if is(verb, "send") => self.send(state, &mut words)?,
-            b's' if is(verb, "setup") => return generated(&mut words, Generated::Setup),
-            b's' if is(verb, "score_resources") => {
-                return generated(&mut words, Generated::Leftovers);
-            }
-            b'a' if is(verb, "action") => {
-                let word = words.next();
-                let Some(space) = self.names.spaces.get(word) else {
-                    return words.error(word, unknown("action space", word, &self.names.spaces));
-                };
-                Action::Use(SpaceId(space))
-            }
-            b'a' if is(verb, "advance") => Action::Advance(track(&mut words)?),
-            b'a' if is(verb, "all_income_for_faction") => {
-                return generated(&mut words, Generated::AllIncome);
-            }
-            b'c' if is(verb, "convert") => self.convert(state, seat, &mut words)?,
-            b'c' if is(verb, "connect") => self.connect(&mut words)?,
-            b'c' if is(verb, "cult_income_for_faction") => {
-                return generated(&mut words, Generated::CultIncome);
-            }
-            b'o' if is(verb, "other_income_for_faction") => {
-                return generated(&mut words, Generated::OtherIncome);
-            }
-            b'i' if is(verb, "income") => return generated(&mut words, Generated::AllIncome),
-            b'p' if is(verb, "pass") => {
-                let word = words.next();
-                if word.is_empty() {
-                    Action::Pass(BonusId::NONE)
-                } else {
-                    Action::Pass(self.bonus(&words, word)?)
-                }
-            }
-            b'w' if is(verb, "wait") => return words.end().map(|()| Parsed::Nothing),
-            b'r' if is(verb, "resign") => return words.end().map(|()| Parsed::Drop(seat)),
-            b'+' => return self.plus(&mut words, verb),
-            b'-' => self.minus(&words, verb)?,
-            b'[' if is(text.trim_ascii(), "[opponent accepted power]") => {
-                return Ok(Parsed::Generated(Generated::Accepted));
-            }
-            b'[' if is(text.trim_ascii(), "[all opponents declined power]") => {
-                return Ok(Parsed::Generated(Generated::Declined));
-            }
-            _ => match self.names.tokens.get(verb) {
-                Some(token) => Action::Place(TokenId(token), self.hex(&mut words)?),
-                None => return words.error(verb, self.unknown_verb(verb)),
-            },
+        let at = At { state, seat, verb };
+        let said = match self.read_by_verb(at, &mut words)? {
+            Some(said) => said,
+            None => self.read_otherwise(at, &mut words)?,
         };
         words.end()?;
         // Nothing burnt, nothing converted: ledgers hold a few of these.
-        match action {
-            Action::Burn(0) | Action::Convert(_, 0) => Ok(Parsed::Nothing),
-            _ => Ok(Parsed::Action(action)),
+        let is_nothing =
+            |action: Action| action.kind() == ActionKind::Convert && action.amount() == Some(0);
+        match said {
+            Parsed::Action(action) if is_nothing(action) => Ok(Parsed::Nothing),
+            said => Ok(said),
         }
     }
 
+    /// What begins with no verb of an action.
+    fn read_otherwise(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
+        let (verb, text) = (at.verb, words.text.trim_ascii());
+        let Some(first) = verb.first() else {
+            return words.error(verb, "there is no command");
+        };
+        let generated = GENERATED.iter().find(|(word, _)| is(verb, word) || is(text, word));
+        if let Some((word, what)) = generated {
+            // Those in square brackets are several words.
+            if word.starts_with('[') {
+                words.rest();
+            }
+            return Ok(Parsed::Generated(*what));
+        }
+        match first {
+            b'+' => self.plus(words, verb),
+            b'-' => self.minus(words, verb).map(Parsed::Action),
+            _ if is(verb, "wait") => Ok(Parsed::Nothing),
+            _ if is(verb, "resign") => Ok(Parsed::Drop(at.seat)),
+            _ if is(verb, "drop-faction") => {
+                let word = words.next();
+                let dropped = self.seat(at.state, word).or_else(|e| words.error(word, e))?;
+                Ok(Parsed::Drop(dropped))
+            }
+            _ => match self.names.tokens.get(verb) {
+                Some(token) => {
+                    let hex = self.part(at, words)?;
+                    Ok(Parsed::Action(Action::Place(TokenId(token), hex)))
+                }
+                None => words.error(verb, self.unknown_verb(verb)),
+            },
+        }
+    }
+
+    /// One part of a command, by its type.
     #[inline]
-    pub(super) fn hex(&self, words: &mut Words<'_>) -> Result<HexId, TextError> {
+    pub(super) fn part<P: Read>(&self, at: At<'_>, words: &mut Words<'_>) -> Result<P, TextError> {
+        P::read(self, at, words)
+    }
+
+    /// `build E9`, `build E9 with ship r7`.
+    fn build(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
+        let hex = self.part(at, words)?;
         let word = words.next();
-        self.hex_named(words, word)
+        if word.is_empty() {
+            return Ok(Parsed::Action(Action::Build(hex)));
+        }
+        if !is(word, "with") {
+            return words.error(word, nothing_more(word));
+        }
+        let token = self.part(at, words)?;
+        Ok(Parsed::Action(Action::BuildWith(hex, token, self.part(at, words)?)))
     }
 
-    #[inline]
-    pub(super) fn hex_named(&self, words: &Words<'_>, word: &[u8]) -> Result<HexId, TextError> {
-        match self.names.hexes.get(word) {
-            Some(hex) => Ok(HexId(hex)),
-            None if word.is_empty() => words.error(word, "the name of a hex is missing"),
-            None => words.error(word, format!("no hex is called `{}`", shown(word))),
+    /// `done`, `done moving`.
+    fn done(&self, _: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
+        match words.next() {
+            [] => Ok(Parsed::Action(Action::Done)),
+            word if is(word, "moving") => Ok(Parsed::Action(Action::DoneMoving)),
+            word => words.error(word, nothing_more(word)),
         }
     }
 
-    fn bonus(&self, words: &Words<'_>, word: &[u8]) -> Result<BonusId, TextError> {
-        match self.names.bonus_cards.get(word) {
-            Some(card) => Ok(BonusId(card)),
-            None => words.error(word, unknown("bonus card", word, &self.names.bonus_cards)),
-        }
+    fn leech(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
+        let Some(n) = words.number()? else {
+            return words.error(at.verb, "`leech` needs the amount of the offer");
+        };
+        let (n, from) = self.offer(at, n, words)?;
+        Ok(Parsed::Action(Action::Leech(n, from)))
     }
 
-    fn structure(&self, words: &mut Words<'_>) -> Result<StructureId, TextError> {
-        let word = words.rest();
-        let found = self.names.structures.get(word).or_else(|| {
-            // Names of two words are ids with a line between.
-            let id: Vec<u8> = word.iter().map(|b| if *b == b' ' { b'_' } else { *b }).collect();
-            self.names.structures.get(&id)
-        });
-        match found {
-            Some(s) => Ok(StructureId(s)),
-            None => words.error(word, unknown("structure", word, &self.names.structures)),
-        }
-    }
-
-    fn cult(&self, words: &Words<'_>, word: &[u8]) -> Result<CultId, TextError> {
-        match self.names.cults.get(word) {
-            Some(cult) => Ok(CultId(cult)),
-            None => words.error(word, unknown("cult", word, &self.names.cults)),
-        }
+    fn decline(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
+        let Some(n) = words.number()? else { return Ok(Parsed::DeclineAll) };
+        let (n, from) = self.offer(at, n, words)?;
+        Ok(Parsed::Action(Action::Decline(n, from)))
     }
 
     /// `2 from nomads`, or `2` alone: the oldest open offer of that amount.
     fn offer(
         &self,
-        state: &State,
-        seat: SeatId,
+        at: At<'_>,
         amount: u8,
         words: &mut Words<'_>,
     ) -> Result<(u8, SeatId), TextError> {
+        let At { state, seat, .. } = at;
         let word = words.next();
         if word.is_empty() {
             let found = state
@@ -238,8 +188,9 @@ impl Grammar<'_> {
         }
     }
 
-    fn transform(&self, words: &mut Words<'_>) -> Result<Parsed, TextError> {
-        let hex = self.hex(words)?;
+    /// `transform E5 to green`, `transform E5 green`, `transform E5`.
+    fn transform(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
+        let hex = self.part(at, words)?;
         let mut word = words.next();
         if word.is_empty() {
             return Ok(Parsed::TransformDefault(hex));
@@ -248,26 +199,24 @@ impl Grammar<'_> {
             word = words.next();
         }
         match self.names.terrains.get(word) {
-            Some(terrain) => {
-                words.end()?;
-                Ok(Parsed::Action(Action::Transform(hex, TerrainId(terrain))))
-            }
+            Some(terrain) => Ok(Parsed::Action(Action::Transform(hex, TerrainId(terrain)))),
             None => words.error(word, unknown("terrain", word, &self.names.terrains)),
         }
     }
 
-    fn send(&self, state: &State, words: &mut Words<'_>) -> Result<Action, TextError> {
+    /// `send p to FIRE for 3`; without a number the best free space is meant.
+    fn send(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
         let word = words.next();
         if self.names.read_resource(word) != Some(Resource::Priests) {
             return words.error(word, format!("only a priest can be sent, not `{}`", shown(word)));
         }
         words.expect("to")?;
-        let word = words.next();
-        let cult = self.cult(words, word)?;
+        let cult: CultId = self.part(at, words)?;
         let word = words.next();
         let steps = if word.is_empty() {
             // The best free space, else the step for a priest that returns.
-            let spaces = &state.priest_spaces[cult.at().min(state.priest_spaces.len() - 1)];
+            let all = &at.state.priest_spaces;
+            let spaces = &all[cult.at().min(all.len() - 1)];
             let rules = &self.ruleset.cult_rules;
             rules
                 .spaces
@@ -283,25 +232,14 @@ impl Grammar<'_> {
         } else {
             return words.error(word, format!("expected `for`, found `{}`", shown(word)));
         };
-        Ok(Action::SendPriest(cult, steps))
-    }
-
-    fn bridge(&self, words: &mut Words<'_>) -> Result<Action, TextError> {
-        let word = words.next();
-        let mut ends = word.split(|b| *b == b':');
-        let (Some(a), Some(b), None) = (ends.next(), ends.next(), ends.next()) else {
-            return words
-                .error(word, format!("a bridge is written `bridge A5:B3`, not `{}`", shown(word)));
-        };
-        let (a, b) = (self.hex_named(words, a)?, self.hex_named(words, b)?);
-        Ok(Action::Bridge(a.min(b), a.max(b)))
+        Ok(Parsed::Action(Action::SendPriest(cult, steps)))
     }
 
     /// `connect r12`, or the land hexes around the river hex: `connect A5:B3[:C4]`.
-    fn connect(&self, words: &mut Words<'_>) -> Result<Action, TextError> {
+    fn connect(&self, _: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
         let word = words.next();
         if !word.contains(&b':') {
-            return Ok(Action::Connect(self.hex_named(words, word)?));
+            return Ok(Parsed::Action(Action::Connect(self.hex_named(words, word)?)));
         }
         let map = &self.ruleset.map;
         let mut named = kernel::Bits::EMPTY;
@@ -313,17 +251,14 @@ impl Grammar<'_> {
         // Two hexes may share two river hexes: the one that touches no other land is meant.
         let exact = touching().find(|r| (around(*r) & map.land) == named);
         match exact.or_else(|| touching().next()) {
-            Some(river) => Ok(Action::Connect(HexId(river))),
+            Some(river) => Ok(Parsed::Action(Action::Connect(HexId(river)))),
             None => words.error(word, format!("no river hex touches `{}`", shown(word))),
         }
     }
 
-    fn convert(
-        &self,
-        state: &State,
-        seat: SeatId,
-        words: &mut Words<'_>,
-    ) -> Result<Action, TextError> {
+    /// `convert 3PW to 1W`, and at the price of an own space `convert 2W to bridge`.
+    fn convert(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
+        let At { state, seat, .. } = at;
         let (given, from_word) = words.counted()?;
         let from = self.resource(words, from_word)?;
         words.expect("to")?;
@@ -338,7 +273,7 @@ impl Grammar<'_> {
             let c = &self.ruleset.conversions[id.at()];
             if c.from == from && c.to == to {
                 if u16::from(given) == u16::from(taken) * u16::from(c.rate) {
-                    return Ok(Action::Convert(*id, taken));
+                    return Ok(Parsed::Action(Action::Convert(*id, taken)));
                 }
                 rate = Some(c.rate);
             }
@@ -348,12 +283,12 @@ impl Grammar<'_> {
             c.from == from && c.to == to && u16::from(given) == u16::from(taken) * u16::from(c.rate)
         };
         if let Some(id) = self.ruleset.conversions.iter().position(same) {
-            return Ok(Action::Convert(ConversionId(id as u8), taken));
+            return Ok(Parsed::Action(Action::Convert(ConversionId(id as u8), taken)));
         }
         if to == Resource::Bridges
             && let Some(space) = self.bridge_space(faction.piece, from, given)
         {
-            return Ok(Action::Use(space));
+            return Ok(Parsed::Action(Action::Use(space)));
         }
         let (a, b) = (Names::resource(from), Names::resource(to));
         match rate {
@@ -460,49 +395,77 @@ impl Grammar<'_> {
 
     fn unknown_verb(&self, word: &[u8]) -> String {
         let tokens = self.ruleset.tokens.iter().map(|t| t.code.as_str());
-        let verbs = crate::names::Lookup::new(VERBS.iter().copied().chain(tokens).zip(0u8..));
+        let others = ["choose", "wait", "resign", "drop-faction"];
+        // Signs, and what begins with a part, are no verbs.
+        let verbs = VERBS.iter().copied().filter(|verb| verb.len() > 1);
+        let verbs = verbs.chain(others).chain(tokens);
+        let verbs = crate::names::Lookup::new(verbs.zip(0u8..));
         unknown("command", word, &verbs)
     }
 }
 
-fn generated(words: &mut Words<'_>, what: Generated) -> Result<Parsed, TextError> {
-    words.end().map(|()| Parsed::Generated(what))
-}
-
-fn track(words: &mut Words<'_>) -> Result<TrackId, TextError> {
-    let word = words.next();
-    if starts(word, "ship") {
-        Ok(SHIPPING)
-    } else if starts(word, "dig") {
-        Ok(DIGGING)
-    } else if starts(word, "range") {
-        Ok(RANGE)
-    } else {
-        words.error(word, format!("expected `ship`, `dig` or `range`, found `{}`", shown(word)))
-    }
-}
-
-/// Words a player may begin a command with, for suggestions.
-const VERBS: &[&str] = &[
-    "build",
-    "burn",
-    "bridge",
-    "upgrade",
-    "dig",
-    "decline",
-    "done",
-    "leech",
-    "transform",
-    "send",
-    "action",
-    "advance",
-    "convert",
-    "connect",
-    "choose",
-    "move",
-    "trade",
-    "pass",
-    "wait",
-    "resign",
-    "drop-faction",
+/// Commands that the system writes.
+const GENERATED: &[(&str, Generated)] = &[
+    ("setup", Generated::Setup),
+    ("score_resources", Generated::Leftovers),
+    ("all_income_for_faction", Generated::AllIncome),
+    ("income", Generated::AllIncome),
+    ("cult_income_for_faction", Generated::CultIncome),
+    ("other_income_for_faction", Generated::OtherIncome),
+    ("[opponent accepted power]", Generated::Accepted),
+    ("[all opponents declined power]", Generated::Declined),
 ];
+
+/// Reads actions by their forms, and lets those with a grammar of their own read themselves.
+macro_rules! reads {
+    ($(
+        $(#[$doc:meta])*
+        $action:ident $(( $($part:ident: $type:ty),* ))? {
+            text: { form: [$($form:tt)+], read: $read:ident, also: $also:ident },
+            $($rest:tt)*
+        }
+    )*) => {
+        impl Grammar<'_> {
+            /// What begins with the verb of an action; `None`: no action begins so.
+            #[inline]
+            fn read_by_verb(
+                &self,
+                at: At<'_>,
+                words: &mut Words<'_>,
+            ) -> Result<Option<Parsed>, TextError> {
+                $(reads!(@$read (self, at, words) $action ($($($part),*)?) $($form)+);)*
+                Ok(None)
+            }
+        }
+    };
+    // Read by what is written first, or with another one of the same verb.
+    (@by_sign $($rest:tt)*) => {};
+    (@by_answer $($rest:tt)*) => {};
+    (@by_token $($rest:tt)*) => {};
+    (@with_build $($rest:tt)*) => {};
+    (@with_done $($rest:tt)*) => {};
+    (@plain ($grammar:ident, $at:ident, $words:ident) $action:ident ($($part:ident),+)
+        $verb:literal $($form:tt)*
+    ) => {
+        if is($at.verb, $verb) {
+            $(reads!(@part ($grammar, $at, $words) $form);)*
+            return Ok(Some(Parsed::Action(Action::$action($($part),+))));
+        }
+    };
+    (@part ($grammar:ident, $at:ident, $words:ident) $word:literal) => { $words.expect($word)?; };
+    (@part ($grammar:ident, $at:ident, $words:ident) $part:ident) => {
+        let $part = $grammar.part($at, $words)?;
+    };
+    (@part ($grammar:ident, $at:ident, $words:ident) ($($part:ident),+)) => {
+        let ($($part),+) = $grammar.part($at, $words)?;
+    };
+    (@$own:ident ($grammar:ident, $at:ident, $words:ident) $action:ident $parts:tt
+        $verb:literal $($form:tt)*
+    ) => {
+        if is($at.verb, $verb) {
+            return $grammar.$own($at, $words).map(Some);
+        }
+    };
+}
+
+kernel::actions!(reads);

@@ -1,46 +1,21 @@
-//! Commands about tokens: building with one, moves and trades.
+//! Parts of commands about tokens: the way of a move, and what a trade brings.
 
 use game::excerpt::shown;
-use kernel::action::{Action, Move};
+use kernel::Ruleset;
+use kernel::action::Move;
 use kernel::ids::*;
 use kernel::token_kind::ExtraSteps;
-use kernel::{Ruleset, State};
 
+use super::parts::At;
 use super::words::{Words, is, nothing_more};
 use super::{Grammar, TextError, unknown};
 use crate::names::{Lookup, Names};
 
 impl Grammar<'_> {
-    /// What stands behind `build E9`: nothing, or `with ship r7`.
-    pub(super) fn build(&self, hex: HexId, words: &mut Words<'_>) -> Result<Action, TextError> {
-        let word = words.next();
-        if word.is_empty() {
-            return Ok(Action::Build(hex));
-        }
-        if !is(word, "with") {
-            return words.error(word, nothing_more(word));
-        }
-        let token = self.token(words)?;
-        Ok(Action::BuildWith(hex, token, self.hex(words)?))
-    }
-
-    fn token(&self, words: &mut Words<'_>) -> Result<TokenId, TextError> {
-        let word = words.next();
-        match self.names.tokens.get(word) {
-            Some(token) => Ok(TokenId(token)),
-            None => words.error(word, unknown("kind of token", word, &self.names.tokens)),
-        }
-    }
-
     /// `move ship r5 to E7 for 1pw`, `move caravan E5 via E6 F3 to F4`.
-    pub(super) fn move_token(
-        &self,
-        state: &State,
-        seat: SeatId,
-        words: &mut Words<'_>,
-    ) -> Result<Action, TextError> {
-        let token = self.token(words)?;
-        let from = self.hex(words)?;
+    pub(super) fn way(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Move, TextError> {
+        let token = self.part(at, words)?;
+        let from = self.part(at, words)?;
         let mut via = [HexId::NONE; Move::MOST_VIA];
         let mut word = words.next();
         if is(word, "via") {
@@ -66,27 +41,22 @@ impl Grammar<'_> {
             let message = format!("expected `to` or `via`, found `{}`", shown(word));
             return words.error(word, message);
         }
-        let to = self.hex(words)?;
+        let to = self.part(at, words)?;
         let word = words.next();
         let extra = if word.is_empty() {
             Move::NO_EXTRA
         } else if is(word, "for") {
-            self.extra(state, seat, token, words)?
+            self.extra(at, token, words)?
         } else {
             return words.error(word, nothing_more(word));
         };
-        Ok(Action::Move(Move { token, from, via, to, extra }))
+        Ok(Move { token, from, via, to, extra })
     }
 
     /// `1pw`: which of a kind's prices of more steps is paid. Of several that cost the same it is the
     /// one that the seat may pay.
-    fn extra(
-        &self,
-        state: &State,
-        seat: SeatId,
-        token: TokenId,
-        words: &mut Words<'_>,
-    ) -> Result<u8, TextError> {
+    fn extra(&self, at: At<'_>, token: TokenId, words: &mut Words<'_>) -> Result<u8, TextError> {
+        let At { state, seat, .. } = at;
         let start = words.at;
         let (n, word) = words.counted()?;
         let pay = self.resource(words, word)?;
@@ -111,13 +81,17 @@ impl Grammar<'_> {
         Err(TextError { at: start + at, message })
     }
 
-    /// `trade E7`, `trade E7: +P`.
-    pub(super) fn trade(&self, words: &mut Words<'_>) -> Result<Action, TextError> {
+    /// `E7`, `E7: +P`: a hex, and the answer that chooses the reward.
+    pub(super) fn traded(
+        &self,
+        at: At<'_>,
+        words: &mut Words<'_>,
+    ) -> Result<(HexId, AnswerId), TextError> {
         words.skip_blanks();
         let start = words.at;
         let rest = &words.text[start..];
         let Some(colon) = rest.iter().position(|b| *b == b':') else {
-            return Ok(Action::Trade(self.hex(words)?, AnswerId::NONE));
+            return Ok((self.part(at, words)?, AnswerId::NONE));
         };
         let place = rest[..colon].trim_ascii_end();
         let hex = self.hex_named(words, place)?;
@@ -132,12 +106,12 @@ impl Grammar<'_> {
         }
         let branches = branches(self.ruleset);
         if let Some((id, _)) = branches.iter().find(|(_, declared)| is(&text, declared)) {
-            return Ok(Action::Trade(hex, *id));
+            return Ok((hex, *id));
         }
         // Any other answer is one, too, though no trade knows it.
         let answers = self.ruleset.answers.iter().zip(0u8..);
         if let Some((_, id)) = answers.clone().find(|(declared, _)| is(&text, declared)) {
-            return Ok(Action::Trade(hex, AnswerId(id)));
+            return Ok((hex, AnswerId(id)));
         }
         let lookup = Lookup::new(branches.iter().map(|(id, text)| (*text, id.0)));
         words.error(said, unknown("reward of a trade", &text, &lookup))

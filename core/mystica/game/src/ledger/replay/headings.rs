@@ -8,6 +8,7 @@ use kernel::ids::*;
 
 use super::run::{Heading, Run};
 use crate::ledger::follow::SystemRow;
+use crate::table::kinds::is_answer;
 use record::source::Line;
 
 impl<'a> Run<'a> {
@@ -51,8 +52,10 @@ impl<'a> Run<'a> {
 
     /// Does the seat begin a turn with this action, which is about to be carried out?
     pub(super) fn begins_turn(&self, seat: SeatId, action: Action) -> bool {
-        let answers = matches!(action, Action::Leech(..) | Action::Decline(..));
-        self.is_recorded() && !answers && self.follower.begins == seat && self.state.active == seat
+        self.is_recorded()
+            && !is_answer(action)
+            && self.follower.begins == seat
+            && self.state.active == seat
     }
 
     /// A seat has begun a turn: its second one since the last such comment needs another, which must be there when

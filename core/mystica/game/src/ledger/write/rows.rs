@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use kernel::action::Action;
+use kernel::action::{Action, ActionKind};
 use kernel::ids::*;
 use kernel::ruleset::limits;
 use kernel::{Phase, Ruleset, State};
@@ -35,14 +35,40 @@ pub(super) struct Done {
     pub goes_on: bool,
 }
 
+/// The column of the table of kinds.
+macro_rules! rows {
+    ($($kind:ident {
+        word: $word:literal, role: $role:ident $($by:ident)?, account: $account:ident, row: $row:ident
+    })*) => {
+        /// Does an action close its row (whatever comes; in the setup), and does it join the row of the seat before in the setup?
+        fn row_of(action: Action) -> RowOf {
+            match action.kind() {
+                $(ActionKind::$kind => rows!(@$row),)*
+            }
+        }
+    };
+    (@closed) => { RowOf { closes: true, closes_in_setup: true, joins_in_setup: false } };
+    (@closed_in_setup) => { RowOf { closes: false, closes_in_setup: true, joins_in_setup: true } };
+    (@joined_in_setup) => { RowOf { closes: false, closes_in_setup: false, joins_in_setup: true } };
+    (@open) => { RowOf { closes: false, closes_in_setup: false, joins_in_setup: false } };
+}
+
+kernel::action_kinds!(rows);
+
+/// How an action stands in the rows of the site.
+struct RowOf {
+    closes: bool,
+    closes_in_setup: bool,
+    joins_in_setup: bool,
+}
+
 /// Does the site close the row behind an action, whatever comes? `state`: before and after it.
 pub(super) fn closes(state: (&State, &State), (seat, action): (SeatId, Action)) -> bool {
     let terrains = |state: &State| (state.seat(seat).home, state.seat(seat).named);
-    match action {
-        Action::Leech(..) | Action::Decline(..) | Action::Pass(_) => true,
-        Action::Build(_) => state.1.round == 0,
-        _ => terrains(state.0) != terrains(state.1),
-    }
+    let row = row_of(action);
+    row.closes
+        || row.closes_in_setup && state.1.round == 0
+        || !row.closes_in_setup && terrains(state.0) != terrains(state.1)
 }
 
 /// Did a seat that is alone in its round begin another turn while it still owed something from the one before?
@@ -110,8 +136,8 @@ impl Writer {
         }
         if row.seat != seat {
             // During the setup the site closes no row behind what takes no turn: the next command joins it, whoever gives it.
-            let closes = matches!(action, Action::Build(_) | Action::Choose(..));
-            return state.round == 0 && closes && due_in_setup(rules, state, row.seat) == seat;
+            let joins = row_of(action).joins_in_setup;
+            return state.round == 0 && joins && due_in_setup(rules, state, row.seat) == seat;
         }
         row.followed_by.is_none() || !action.takes_turn()
     }

@@ -1,0 +1,220 @@
+//! From the table of actions to their rules: the check, the list, the price and the carrying out of each.
+
+use crate::action::{Action, Legal, Move};
+use crate::build::{BuildPlan, Building, UpgradePlan};
+use crate::choice::choice_closes_row;
+use crate::engine::Engine;
+use crate::ids::*;
+use crate::look::Look;
+use crate::price::Price;
+use crate::reach::Reach;
+use crate::refusal::Check;
+use crate::resource::Resource;
+use crate::ruleset::{Cost, Ruleset};
+use crate::state::{Phase, State};
+use crate::terraform::TransformPlan;
+
+/// What may begin in a turn, for the conditions in the lists of actions.
+#[derive(Clone, Copy)]
+struct Parts {
+    full: bool,
+    builds: bool,
+    digs: bool,
+    upgrades: bool,
+}
+
+/// What a check has found out goes to the carrying out together with its action: the two cannot be mixed up.
+macro_rules! rules {
+    ($(
+        $(#[$doc:meta])*
+        $action:ident $(( $($part:ident: $type:ty),* ))? {
+            text: $text:tt,
+            report: $report:tt,
+            kind: $kind:ident,
+            $(turn: $turn:ident,)?
+            $(amount: $amount:ident,)?
+            $(about: $about:expr,)?
+            $(place: $place:expr,)?
+            check: $check:ident $(-> $found:ty)?,
+            list: [$($when:ident $(($($if:ident)|+))? $list:ident $(by $by:ident)?),+],
+            carry_out: $carry_out:ident,
+            price: $price:ident $($price_by:ident)?,
+            tried: $tried:ident $(($most:literal))? $($tried_by:ident)?,
+            $(moves_marker: $moves_marker:ident,)?
+            $(closes_row: $closes_row:ident $($closes_by:ident)?,)?
+        }
+    )*) => {
+        /// An action that was checked, with what its check has found out.
+        #[derive(Clone, Copy, Debug)]
+        pub(crate) enum Plan {
+            $($action($($($type,)*)? rules!(@found $($found)?)),)*
+        }
+
+        impl Plan {
+            /// The action.
+            #[inline]
+            pub fn action(self) -> Action {
+                match self {
+                    $(Plan::$action($($($part,)*)? _) => Action::$action $(( $($part),* ))?,)*
+                }
+            }
+        }
+
+        #[allow(unused_variables)]
+        impl Look<'_> {
+            /// May a seat that is in the game do this by the rule of the action? How, if so.
+            #[allow(clippy::let_unit_value)]
+            pub(crate) fn check_by_rule(&mut self, seat: SeatId, action: Action) -> Check<Plan> {
+                match action {
+                    $(Action::$action $(( $($part),* ))? => {
+                        let found = self.$check(seat $($(, $part)*)?)?;
+                        Ok(Plan::$action($($($part,)*)? found))
+                    })*
+                }
+            }
+
+            /// The price of an action that was checked.
+            pub(crate) fn price(&mut self, seat: SeatId, plan: Plan) -> Price {
+                match plan {
+                    $(Plan::$action($($($part,)*)? found) => {
+                        rules!(@price self, (seat $($(, $part)*)?), found $(: $found)?; $price $($price_by)?)
+                    })*
+                }
+            }
+
+            /// What a seat may do while the game is set up.
+            pub(crate) fn list_in_setup(&mut self, phase: Phase, seat: SeatId, out: &mut Vec<Legal>) {
+                $($(rules!(@setup (self, phase, seat, out) $when $(($($if)|+))? $list);)+)*
+            }
+
+            /// The answers that any seat may give.
+            pub(crate) fn list_out_of_turn(&mut self, out: &mut Vec<Legal>) {
+                $($(rules!(@answers (self, out) $when $list);)+)*
+            }
+
+            /// What a seat may do with what it owes, in its turn and out of it.
+            pub(crate) fn list_owed(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+                $($(rules!(@owed (self, seat, out) $when $list);)+)*
+            }
+
+            /// What the active seat may do besides answering.
+            pub(crate) fn list_in_turn(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+                let now = self.parts(seat);
+                let mut reach: Option<Reach> = None;
+                $($(rules!(@turn (self, seat, now, reach, out) $when $(($($if)|+))? $list $(by $by)?);)+)*
+            }
+
+            /// What anybody may do, and nobody looks for.
+            pub(crate) fn list_last(&mut self, out: &mut Vec<Legal>) {
+                $($(rules!(@last (self, out) $when $list);)+)*
+            }
+        }
+
+        impl Engine<'_> {
+            /// Carries out what was checked.
+            pub(crate) fn perform(&mut self, seat: SeatId, plan: Plan) {
+                match plan {
+                    $(Plan::$action($($($part,)*)? found) => {
+                        rules!(@carry_out self, $carry_out, (seat $($(, $part)*)?), found $(: $found)?)
+                    })*
+                }
+            }
+        }
+
+        #[allow(unused_variables)]
+        impl Action {
+            /// Does its text say what it costs?
+            pub fn says_its_price(self) -> bool {
+                match self {
+                    $(Action::$action $(( $($part),* ))? => rules!(@says $price),)*
+                }
+            }
+        }
+
+        /// Could the action move a marker on a cult track? Some could only by what pieces do then.
+        pub(crate) fn may_step(ruleset: &Ruleset, action: Action) -> bool {
+            match action {
+                $(Action::$action { .. } => rules!(@moves ruleset $($moves_marker)?),)*
+            }
+        }
+
+        /// Is the row of a ledger closed after this action, whatever may follow? Source: rulings 9.
+        #[allow(unused_variables)]
+        pub(crate) fn closes_row(r: &Ruleset, s: &State, seat: SeatId, action: Action) -> bool {
+            match action {
+                $(Action::$action $(( $($part),* ))? => {
+                    rules!(@closes (r, s, seat $($(, $part)*)?) $($closes_row $($closes_by)?)?)
+                })*
+            }
+        }
+    };
+
+    (@found) => { () };
+    (@found $found:ty) => { $found };
+
+    (@carry_out $engine:ident, $carry_out:ident, ($($part:ident),*), $found:ident) => {{
+        let () = $found;
+        $engine.$carry_out($($part),*)
+    }};
+    (@carry_out $engine:ident, $carry_out:ident, ($($part:ident),*), $found:ident: $type:ty) => {
+        $engine.$carry_out($($part,)* $found)
+    };
+
+    (@price $look:ident, $parts:tt, $found:ident $(: $type:ty)?; none) => { Price::default() };
+    (@price $look:ident, ($($part:ident),*), $found:ident; $how:ident $price:ident) => {
+        $look.$price($($part),*)
+    };
+    (@price $look:ident, ($($part:ident),*), $found:ident: $type:ty; $how:ident $price:ident) => {
+        $look.$price($($part,)* $found)
+    };
+    (@says said) => { true };
+    (@says $by:ident) => { false };
+
+    (@setup ($look:ident, $phase:ident, $seat:ident, $out:ident) setup ($of:ident) $list:ident) => {
+        if $phase == Phase::$of {
+            $look.$list($seat, $out);
+        }
+    };
+    (@answers ($look:ident, $out:ident) answers $list:ident) => { $look.$list($out) };
+    (@last ($look:ident, $out:ident) last $list:ident) => { $look.$list($out) };
+    (@owed ($look:ident, $seat:ident, $out:ident) owed $list:ident) => { $look.$list($seat, $out) };
+    (@turn ($look:ident, $seat:ident, $now:ident, $reach:ident, $out:ident)
+        turn $(($($if:ident)|+))? $list:ident
+    ) => {
+        if true $(&& ($($now.$if)||+))? {
+            $look.$list($seat, $out);
+        }
+    };
+    (@turn ($look:ident, $seat:ident, $now:ident, $reach:ident, $out:ident)
+        turn $(($($if:ident)|+))? $list:ident by $by:ident
+    ) => {
+        if true $(&& ($($now.$if)||+))? {
+            let $by = $reach.get_or_insert_with(|| $look.$by($seat));
+            $look.$list($seat, $by, $out);
+        }
+    };
+    (@moves $ruleset:ident) => { true };
+    (@moves $ruleset:ident never) => { false };
+    (@moves $ruleset:ident $by:ident) => { $ruleset.movers.$by };
+
+    (@closes $parts:tt) => { false };
+    (@closes $parts:tt always) => { true };
+    (@closes ($($part:ident),*) by $closes:ident) => { $closes($($part),*) };
+
+    // Listed at another time.
+    (@$time:ident $of:tt $when:ident $($list:tt)+) => {};
+}
+
+crate::actions!(rules);
+
+impl Look<'_> {
+    fn parts(&self, seat: SeatId) -> Parts {
+        let turn = &self.s.turn;
+        Parts {
+            full: self.full_action(seat).is_ok(),
+            builds: turn.builds > 0,
+            digs: turn.digs > 0,
+            upgrades: turn.upgrades > 0,
+        }
+    }
+}
