@@ -249,6 +249,9 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "caravans.md",
         "core/mystica/dialect/tests/manual.rs compares every block with the shipped files",
     ),
+    ("parts.md", "core/tabletop/tests/manual.rs loads every module and plays it"),
+    ("game.md", "core/tabletop/tests/manual.rs compares every file with the game that is tested"),
+    ("parts-api.md", "made from the API table, whose examples core/tabletop/tests/reference.rs runs"),
     ("api.md", "made from the API table, whose examples core/mystica/host/tests run"),
 ];
 

@@ -2,4 +2,4 @@
 
 #![forbid(unsafe_code)]
 
-loam::games! { mystica::TerraMystica }
+loam::games! { mystica::TerraMystica, tabletop::TableGame }

@@ -239,8 +239,9 @@ impl Reading<'_, '_> {
 
     fn amount_on(&mut self, said: &Said, scope: &Scope, track: Option<&str>) -> Amount {
         match &said.0 {
-            Some(node) => self.amount_of(node, scope, track),
-            None => Amount::Number(0),
+            // Without its track the name of a stop would be reported, too.
+            Some(node) if track.is_some() => self.amount_of(node, scope, track),
+            _ => Amount::Number(0),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Every name that the items in play declare: known before any table is read.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use content::{Item, Node, Value};
 
@@ -39,6 +39,8 @@ pub(crate) struct Known {
     pub attributes: Vec<String>,
     /// Words that are values of attributes.
     pub words: Vec<String>,
+    /// Pieces and words of pieces that are in play; of others it is known that nothing is them.
+    pub in_play: BTreeSet<String>,
     pub decisions: Vec<String>,
     pub tasks: Vec<String>,
     pub phases: Vec<String>,
@@ -116,11 +118,13 @@ impl Known {
                 self.tracks.insert(name, KnownTrack { stops: stops(node), markers, marks });
             }
             kind if *kind == shape::PIECE => {
+                self.in_play.extend(item.enabled.then(|| name.clone()));
                 add(&mut self.pieces, name);
                 texts(node.get("back")).into_iter().for_each(|back| add(&mut self.backs, back));
                 for entry in node.get("has").map_or(&[][..], Node::entries) {
                     add(&mut self.attributes, entry.key.clone());
                     if let Some(word) = entry.node.as_str() {
+                        self.in_play.extend(item.enabled.then(|| word.to_owned()));
                         add(&mut self.words, word.to_owned());
                     }
                 }

@@ -409,7 +409,7 @@ impl<'k> Phrase<'k> {
             let n = match self.peek().clone() {
                 Token::Name(word) if known.words.contains(&word) && self.arg(&word).is_none() => {
                     self.at += 1;
-                    Amount::Word(word)
+                    self.word_of(word)
                 }
                 _ => self.sum()?,
             };
@@ -419,7 +419,7 @@ impl<'k> Phrase<'k> {
         } else if known.backs.contains(&name) {
             filter.kind = Some(name);
         } else if known.pieces.contains(&name) {
-            filter.piece = Some(Box::new(Amount::Piece(name)));
+            filter.piece = Some(Box::new(self.piece_of(name)));
         } else {
             let names = known.backs.iter().chain(&known.pieces).cloned().collect();
             return Err(Wrong::Unknown("piece or back", name, names, at));
@@ -484,6 +484,22 @@ impl<'k> Phrase<'k> {
         Ok(Said::Condition(Condition::Is(a, test, b)))
     }
 
+    /// A word; of pieces that are not in play a number that nothing has.
+    fn word_of(&self, word: String) -> Amount {
+        match self.around.known.in_play.contains(&word) {
+            true => Amount::Word(word),
+            false => Amount::Number(NOBODYS),
+        }
+    }
+
+    /// A piece; of one that is not in play a number that no piece has.
+    fn piece_of(&self, piece: String) -> Amount {
+        match self.around.known.in_play.contains(&piece) {
+            true => Amount::Piece(piece),
+            false => Amount::Number(NOBODYS),
+        }
+    }
+
     /// A word that stands beside an argument which is a piece names a piece.
     fn as_piece(&self, amount: &Amount, beside: &Amount) -> Amount {
         match (amount, beside) {
@@ -491,7 +507,7 @@ impl<'k> Phrase<'k> {
                 if self.arg(arg) == Some(&Type::Piece)
                     && self.around.known.pieces.contains(word) =>
             {
-                Amount::Piece(word.clone())
+                self.piece_of(word.clone())
             }
             _ => amount.clone(),
         }
@@ -631,10 +647,10 @@ impl<'k> Phrase<'k> {
             return Ok(Said::Amount(Amount::Counter(name, default_of(*owned))));
         }
         if known.words.contains(&name) {
-            return Ok(Said::Amount(Amount::Word(name)));
+            return Ok(Said::Amount(self.word_of(name)));
         }
         if known.pieces.contains(&name) {
-            return Ok(Said::Amount(Amount::Piece(name)));
+            return Ok(Said::Amount(self.piece_of(name)));
         }
         let mut names: Vec<String> = ["seats", "acting"].map(str::to_owned).to_vec();
         names.extend(self.around.scope.iter().map(|(name, _)| name.clone()));
@@ -752,6 +768,9 @@ impl<'k> Phrase<'k> {
         }
     }
 }
+
+/// What stands for a word or a piece that is not in play: no attribute is it, and no piece has this number.
+const NOBODYS: i32 = -1_000_000;
 
 /// Words that stand before a parenthesis.
 const FUNCTIONS: [&str; 11] =

@@ -392,7 +392,7 @@ keys! {
     enter: May<Steps> = "What happens when it begins.",
     asks: May<Named> = "The decision that seats are asked, before the phases within.",
     how: May<OneOf<Hows>> = "In order once each (so if absent), in turns until all have passed, by an amount, all at once, sealed.",
-    first: May<Amount> = "The seat that begins, by number from 0 on.",
+    first: May<Amount> = "The seat that begins, by number from 0 on, counted on round the table.",
     turn: May<Amount> = "Of `how = \"by\"`: whose turn it is; below 0: the phase goes on.",
     whom: May<Condition> = "Only seats of which this holds are asked.",
     exit: May<Steps> = "What happens when it ends."

@@ -83,7 +83,16 @@ impl Parts {
         }
     }
 
-    /// The same for seats of these names; what has no place of its own is reported at `whole`.
+    /// The layouts for each number of seats that may play, from the least on; none where something is wrong, or nobody says who plays.
+    pub fn layouts(&self) -> Vec<Layout> {
+        let Some(played) = &self.played else { return Vec::new() };
+        let of = |seats: u8| {
+            Layout::compile(&self.declarations, &played.names[..usize::from(seats)]).ok()
+        };
+        played.seats.clone().map(of).collect::<Option<_>>().unwrap_or_default()
+    }
+
+    /// What [`Parts::check`] does, for seats of these names; what has no place of its own is reported at `whole`.
     pub fn check_for(&self, seats: &[String], whole: At, report: &mut Report) {
         let Err(mistakes) = Layout::compile(&self.declarations, seats) else { return };
         for mistake in mistakes {

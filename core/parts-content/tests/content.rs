@@ -73,6 +73,20 @@ fn settings_put_parts_into_play() {
     assert_eq!(counters("on"), ["coins", "gems"]);
 }
 
+/// What is said of pieces whose settings do not hold stays sayable: nothing is them.
+#[test]
+fn pieces_that_are_not_in_play_can_be_named() {
+    let more = "\n[[setting]]\nid = \"sea\"\ntype = \"bool\"\ndefault = false\n\n[[zone]]\nid = \"deck\"\npile = 9\nholds = \"card\"\n\n\
+        [[piece]]\nid = \"ant\"\nback = \"card\"\nstart = \"deck\"\nhas = { lives = \"land\" }\n\n[[piece]]\nid = \"eel\"\nsetting = \"sea\"\nback = \"card\"\n\
+        start = \"deck\"\nhas = { lives = \"water\" }\n\n[[task]]\nid = \"t\"\nargs = { card = \"piece\" }\ndoes = { pass = true, when = \"card.lives == water or count(deck, eel) > 0\" }\n";
+    let tree = tree(&format!("{SMALL}{more}"), &[]);
+    let when = |sea: &str| {
+        format!("{:?}", read(&tree, &[("sea", sea)]).declarations.tasks[0].does[0].when)
+    };
+    assert!(when("on").contains("Word(\"water\")") && when("on").contains("Piece(\"eel\")"));
+    assert!(!when("off").contains("water") && !when("off").contains("eel"), "{}", when("off"));
+}
+
 /// Amounts and conditions as they are read, against what stands behind `=>`.
 #[test]
 fn texts_mean_what_the_table_says() {

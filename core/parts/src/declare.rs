@@ -428,7 +428,7 @@ impl Default for Phase {
     }
 }
 
-/// Who acts in a phase. What a condition or an amount reads here is what everybody sees, and the seat's own where it is asked of
+/// Who acts in a phase. The first seat is counted on round the table. What a condition or an amount reads here is what everybody sees, and the seat's own where it is asked of
 /// a seat.
 #[derive(Clone, Debug, Default)]
 pub enum Acts<N = String> {

@@ -634,6 +634,12 @@ impl<B: Rulebook> Engine<'_, B> {
         self.block.set_byte(self.layout.turn_at(field), value);
     }
 
+    /// The seat that begins, counted on round the table.
+    fn first_seat(&mut self, amount: &crate::declare::Amount<u16>) -> Result<u8, Halt> {
+        let n = self.eval(None, [0; ENV]).amount(amount)?;
+        Ok(n.rem_euclid(i32::from(self.layout.seats()).max(1)) as u8)
+    }
+
     /// The seat that an amount says; `None`: nobody.
     fn seat_by(&mut self, amount: &crate::declare::Amount<u16>) -> Result<Option<u8>, Halt> {
         let n = self.eval(None, [0; ENV]).amount(amount)?;
@@ -651,7 +657,7 @@ impl<B: Rulebook> Engine<'_, B> {
             Acts::Nobody => Ok(false),
             Acts::InOrder(decision, first, when) => {
                 if self.field(TurnField::Asked) == 0 {
-                    let first = self.seat_by(first)?.unwrap_or(0);
+                    let first = self.first_seat(first)?;
                     self.set_field(TurnField::First, first);
                 }
                 while self.field(TurnField::Asked) < seats {
@@ -668,7 +674,7 @@ impl<B: Rulebook> Engine<'_, B> {
             Acts::Turns(decision, first) => {
                 let last = self.field(TurnField::Last);
                 let next = match last {
-                    NONE => self.seat_by(first)?.unwrap_or(0),
+                    NONE => self.first_seat(first)?,
                     last => (last + 1) % seats.max(1),
                 };
                 let open =

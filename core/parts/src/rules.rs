@@ -37,6 +37,11 @@ impl<B: Rulebook> PartsGame<B> {
         PartsGame { layout, rulebook }
     }
 
+    /// Goes on with another layout: of the same declarations for other seats, say.
+    pub fn lay(&mut self, layout: Arc<Layout>) {
+        self.layout = layout;
+    }
+
     /// Its parts.
     pub fn layout(&self) -> &Layout {
         &self.layout

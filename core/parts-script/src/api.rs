@@ -1,0 +1,97 @@
+//! The functions that scripts call: bindings, reference and editor types are made from this table.
+
+mod changes;
+mod tells;
+
+use script::Entry;
+
+use crate::scene::Api;
+
+/// The object `game`.
+pub(crate) const GAME: usize = 0;
+/// The object of a seat: `me`, or what `game:seat` gives.
+pub(crate) const SEAT: usize = 1;
+
+/// Kinds of values.
+pub(crate) mod kind {
+    use script::Kind;
+
+    use crate::names::Sort;
+
+    const fn named(sort: Sort, doc: &'static str) -> Kind {
+        Kind { type_name: "integer|string", doc, named: Some(sort.word()), object: None }
+    }
+
+    pub(crate) const ZONE: Kind =
+        named(Sort::Zone, "a zone: its name, or what `zone` and `place` give");
+    pub(crate) const COUNTER: Kind = named(Sort::Counter, "a counter: its name");
+    pub(crate) const PIECE: Kind = named(Sort::Piece, "a piece: its name or number");
+    pub(crate) const ATTRIBUTE: Kind = named(Sort::Attribute, "an attribute: its name");
+    pub(crate) const TRACK: Kind = named(Sort::Track, "a track: its name");
+    pub(crate) const DECISION: Kind = named(Sort::Decision, "a decision: its name");
+    pub(crate) const TASK: Kind = named(Sort::Task, "a task: its name");
+    pub(crate) const PHASE: Kind = named(Sort::Phase, "a phase: its name");
+    pub(crate) const STREAM: Kind = named(Sort::Stream, "a source of chance: its name");
+    /// Names that belong to something: not known before a game is.
+    pub(crate) const INSIDE: Kind = Kind::plain("integer|string", "a name, or a number from 0 on");
+    pub(crate) const SETTING: Kind = Kind {
+        type_name: "string",
+        doc: "the name of a setting",
+        named: Some(Sort::Setting.word()),
+        object: None,
+    };
+    pub(crate) const SEAT: Kind =
+        Kind { type_name: "Seat", doc: "a seat", named: None, object: Some(super::SEAT) };
+    pub(crate) const INT: Kind = Kind::INT;
+    pub(crate) const TEXT: Kind = Kind::TEXT;
+    pub(crate) const MAYBE_INT: Kind = Kind::MAYBE_INT;
+    pub(crate) const MAYBE_TEXT: Kind = Kind::MAYBE_TEXT;
+    pub(crate) const LIST: Kind = Kind::LIST;
+    pub(crate) const NOTHING: Kind = Kind::NOTHING;
+}
+
+const PARTS: [&[Entry<Api>]; 4] =
+    [tells::GAME_TELLS, tells::SEAT_TELLS, changes::GAME_CHANGES, changes::SEAT_CHANGES];
+const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len() + PARTS[3].len();
+
+const fn joined() -> [Entry<Api>; COUNT] {
+    let mut all = [tells::GAME_TELLS[0]; COUNT];
+    let (mut at, mut part) = (0, 0);
+    while part < PARTS.len() {
+        let mut i = 0;
+        while i < PARTS[part].len() {
+            all[at] = PARTS[part][i];
+            at += 1;
+            i += 1;
+        }
+        part += 1;
+    }
+    all
+}
+
+/// Every function.
+pub(crate) const ENTRIES: &[Entry<Api>] = &joined();
+
+/// `name(arg: KIND, …) RESULT "doc" "example" => "gives" run;`
+macro_rules! entries {
+    ($LIST:ident, $object:ident: $(
+        $name:ident ( $($arg:ident: $kind:ident),* ) $result:ident $doc:literal
+        $example:literal => $gives:literal $run:expr;
+    )*) => {
+        pub(super) const $LIST: &[script::Entry<crate::scene::Api>] = &[$(
+            script::Entry {
+                function: script::Function {
+                    name: stringify!($name),
+                    object: crate::api::$object,
+                    args: &[$(script::Arg { name: stringify!($arg), kind: crate::api::kind::$kind }),*],
+                    result: crate::api::kind::$result,
+                    doc: $doc,
+                    example: $example,
+                    gives: $gives,
+                },
+                run: $run,
+            }
+        ),*];
+    };
+}
+use entries;

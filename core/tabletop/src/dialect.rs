@@ -1,0 +1,109 @@
+//! The dialect, as the engine of content sees it.
+
+use std::sync::Arc;
+
+use content::{Built, Chosen, Compile, DeclKind, Dialect, Report, Stats, Vocabulary};
+use parts::{Block, Layout};
+use parts_content::{AMEND_KEYS, GAME, HOOKS, KINDS, Parts, Played};
+
+/// The dialect of games that are made of parts alone.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tabletop;
+
+/// What it makes of content.
+#[derive(Clone, Debug)]
+pub struct Declared {
+    /// The parts.
+    pub parts: Parts,
+    /// Who may play.
+    pub played: Played,
+    /// By number of seats, from the least on.
+    layouts: Vec<Arc<Layout>>,
+    /// The hash of the rules.
+    pub hash: [u8; 32],
+}
+
+impl Declared {
+    /// The layout for so many seats.
+    ///
+    /// # Errors
+    /// Not so many may play.
+    pub fn layout(&self, seats: u8) -> Result<&Arc<Layout>, String> {
+        let (least, most) = (*self.played.seats.start(), *self.played.seats.end());
+        let at = seats.checked_sub(least).and_then(|at| self.layouts.get(usize::from(at)));
+        at.ok_or_else(|| match least == most {
+            true => format!("{least} play, here are {seats}"),
+            false => format!("{least} to {most} play, here are {seats}"),
+        })
+    }
+
+    /// The layout that a position has; of two that take the same room, the one for fewer seats.
+    pub fn layout_of(&self, block: &Block) -> Option<&Arc<Layout>> {
+        self.layouts.iter().find(|layout| layout.size == block.bytes().len())
+    }
+}
+
+static ALL: [&DeclKind; 13] = {
+    let mut all = [&GAME; 13];
+    let mut at = 0;
+    while at < KINDS.len() {
+        all[at + 1] = KINDS[at];
+        at += 1;
+    }
+    all
+};
+
+static VOCABULARY: Vocabulary = Vocabulary {
+    name: "tabletop",
+    kinds: &ALL,
+    example: "counter",
+    tables: "Parts of a game: counters, zones, pieces, tracks, decisions, phases.",
+    hooks: || HOOKS.iter().map(|(name, _)| *name).collect(),
+    map_keys: None,
+    setting_keys: &[],
+    amend_keys: &AMEND_KEYS,
+    names: &["text", "former", "worth", "role"],
+    apart: &["id", "text", "file"],
+};
+
+impl Dialect for Tabletop {
+    fn vocabulary(&self) -> &'static Vocabulary {
+        &VOCABULARY
+    }
+
+    fn check(&self, chosen: &mut Chosen<'_>, report: &mut Report) {
+        self.compile(chosen, report);
+    }
+}
+
+impl Compile for Tabletop {
+    type Rules = Declared;
+
+    fn compile(&self, chosen: &mut Chosen<'_>, report: &mut Report) -> Option<Built<Declared>> {
+        let mut items = std::mem::take(&mut chosen.items);
+        let parts = parts_content::read(&mut items, chosen.catalogue, report);
+        parts.check(report);
+        chosen.items = items;
+        if parts.played.is_none() && !chosen.check_only && !report.has_mistakes() {
+            chosen.nothing(report, "`[game]`");
+        }
+        let played = parts.played.clone()?;
+        if chosen.check_only || report.has_mistakes() {
+            return None;
+        }
+        let layouts = parts.layouts().into_iter().map(Arc::new).collect();
+        let d = &parts.declarations;
+        let pieces = d.kinds.iter().map(|kind| kind.pieces.len()).sum();
+        let script_answers = parts.functions.iter().map(|function| function.asks.len()).sum();
+        let data_answers = d.decisions.iter().map(|decision| decision.options.len()).sum::<usize>()
+            + d.tasks.len();
+        let stats = Stats { pieces, without_script: pieces, data_answers, script_answers };
+        let (map, idle, given) = Default::default();
+        let rules = Declared { parts, played, layouts, hash: [0; 32] };
+        Some(Built { rules, stats, map, idle, given })
+    }
+
+    fn set_hash(&self, rules: &mut Declared, hash: [u8; 32]) {
+        rules.hash = hash;
+    }
+}

@@ -1,0 +1,82 @@
+//! What the library needs of a game of parts: its tables and scripts, its setups, changed rules in the middle of a game.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use loam::examined::{Piece, PieceClass};
+use loam::{Examined, Paired, Playable};
+use parts::Block;
+use parts_script::Api;
+use script::{Scripts, Sources};
+
+use crate::dialect::{Declared, Tabletop};
+use crate::recorded::Setup;
+use crate::table::TableGame;
+
+impl Playable for TableGame {
+    type Dialect = Tabletop;
+    type Api = Api;
+
+    const DIALECT: &'static Tabletop = &Tabletop;
+
+    fn declared<'s>(ruleset: &Declared, sources: &'s Sources) -> script::Declared<'s> {
+        let parts = &ruleset.parts;
+        parts_script::declared((&parts.declarations, &parts.functions), sources)
+    }
+
+    fn new(ruleset: Arc<Declared>, scripts: Scripts<Api>) -> TableGame {
+        TableGame::new(ruleset, scripts)
+    }
+
+    fn players(ruleset: &Declared) -> RangeInclusive<u8> {
+        ruleset.played.seats.clone()
+    }
+
+    fn setup(
+        ruleset: &Declared,
+        players: u8,
+        _: &[Option<usize>],
+        seed: u64,
+    ) -> Result<Setup, String> {
+        ruleset.layout(players).map(|_| Setup { seats: players, seed, dealt: None })
+    }
+
+    fn seats_of(ruleset: &Declared, setup: &Setup) -> Vec<String> {
+        ruleset.played.names[..usize::from(setup.seats)].to_vec()
+    }
+
+    fn with_seed(setup: Setup, seed: u64) -> Setup {
+        Setup { seed, ..setup }
+    }
+
+    fn migrate(
+        state: &Block,
+        from: &Declared,
+        to: &Declared,
+    ) -> Result<(Block, Vec<String>), String> {
+        let old = from.layout_of(state).ok_or("the position belongs to other rules")?;
+        let new = to.layout(old.seats())?;
+        let carried = parts::migrate(old, new, state).map_err(|wrong| wrong.join("; "))?;
+        Ok((carried.block, carried.told))
+    }
+}
+
+impl Paired for TableGame {}
+
+impl Examined for TableGame {
+    fn pieces(ruleset: &Declared) -> Vec<Piece> {
+        // Sources are scripts of parts, by number: which these are, the layout says.
+        let Ok(layout) = ruleset.layout(*ruleset.played.seats.start()) else { return Vec::new() };
+        let script = |script: &parts::layout::Script| Piece {
+            id: script.name.clone(),
+            code: String::new(),
+            name: script.name.clone(),
+            file: String::new(),
+            kind: "parts",
+            class: PieceClass::OfTable,
+            has_rules: !script.steps.is_empty(),
+            has_script: false,
+        };
+        layout.scripts.iter().map(script).collect()
+    }
+}

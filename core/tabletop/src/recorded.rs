@@ -1,0 +1,295 @@
+//! What a game of parts says of itself to be recorded, traced and staged.
+
+use std::sync::Arc;
+
+use parts::{Block, Draw, Run, Spot};
+use record::LedgerError;
+use record::desk::Desk;
+use record::draws::Draws;
+use record::head::{Form, Head, HeadGrammar, HeadWord};
+use record::plain::{self, PlainRows};
+use record::recorded::{Record, Recorded};
+use record::scenario::{Scenario, Staged, Text, Words};
+use record::trace::{Told, Trace, Traced, apply_by_numbers};
+
+use crate::dialect::Declared;
+use crate::table::TableGame;
+
+/// What a game begins with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    /// How many play.
+    pub seats: u8,
+    /// The seed of everything that is drawn.
+    pub seed: u64,
+    /// What chance brought before anybody was asked; `None`: what the seed says.
+    pub dealt: Option<Vec<Draw>>,
+}
+
+impl Traced for TableGame {
+    type Change = Told;
+
+    fn told(&self, change: &Told) -> Told {
+        change.clone()
+    }
+
+    fn apply_traced(
+        &mut self,
+        block: &mut Block,
+        by: (u8, parts::Action),
+        draws: Draws<'_, Draw>,
+        trace: &mut Trace<Told>,
+    ) -> Result<(), game::Problem> {
+        apply_by_numbers(self, block, by, draws, trace)
+    }
+}
+
+/// `deal deck: ant, deck: bee`: what chance brought before anybody was asked.
+const DEAL: HeadWord = HeadWord { word: "deal", key: "deal", is_list: true };
+
+impl HeadGrammar for TableGame {
+    const HEAD_WORDS: &'static [HeadWord] = &[DEAL];
+}
+
+impl Recorded for TableGame {
+    type Setup = Setup;
+    type Ruleset = Arc<Declared>;
+    type Rows<'a> = PlainRows<'a, TableGame>;
+
+    fn ruleset(&self) -> Self::Ruleset {
+        self.declared().clone()
+    }
+
+    fn read_setup(&self, file: &str, head: &Head<'_>) -> Result<Setup, Vec<LedgerError>> {
+        let seats = head.seats.len() as u8;
+        let layout = self.declared().layout(seats).map_err(|why| vec![head.missing(file, why)])?;
+        let mut errors = Vec::new();
+        for (word, name) in head.seats.iter().zip(&layout.seat_names) {
+            if !word.text.eq_ignore_ascii_case(name) {
+                let why = format!("`{}` sits where `{name}` does", word.text);
+                errors.push(word.error(file, why));
+            }
+        }
+        let mut dealt = Vec::new();
+        for entry in head.own(DEAL.key) {
+            match layout.read_draw(entry.word.text) {
+                Ok(draw) => dealt.push(draw),
+                Err(why) => errors.push(entry.word.error(file, why)),
+            }
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let dealt = (!dealt.is_empty()).then_some(dealt);
+        Ok(Setup { seats, seed: head.loam.as_ref().map_or(0, |loam| loam.seed), dealt })
+    }
+
+    fn write_setup(&self, setup: &Setup, _: Form, out: &mut String) {
+        let Ok(layout) = self.declared().layout(setup.seats) else { return };
+        let Ok(dealt) = self.dealt(setup) else { return };
+        let texts: Vec<String> = dealt.iter().map(|draw| layout.draw_text(*draw)).collect();
+        if !texts.is_empty() {
+            out.push_str(&format!("{} {}\n", DEAL.word, texts.join(", ")));
+        }
+    }
+
+    fn seed(setup: &Setup) -> u64 {
+        setup.seed
+    }
+
+    fn draw_setup(&self, players: u8, seed: u64) -> Result<Setup, String> {
+        self.declared().layout(players)?;
+        Ok(Setup { seats: players, seed, dealt: None })
+    }
+
+    fn begin(&mut self, setup: &Setup) -> Result<Block, String> {
+        self.seat(setup.seats)?;
+        let begun = match &setup.dealt {
+            Some(dealt) => self.parts().start_told(setup.seed, dealt),
+            None => self.parts().start(setup.seed),
+        };
+        begun.map_err(|problem| problem.to_string())
+    }
+
+    fn rows<'a>(
+        &'a mut self,
+        setup: &Setup,
+        desk: Desk<'a, TableGame>,
+    ) -> Result<PlainRows<'a, TableGame>, String> {
+        PlainRows::begin(self, setup, desk)
+    }
+
+    fn write_rows(
+        &mut self,
+        record: Record<'_, TableGame>,
+        form: Form,
+        out: &mut String,
+    ) -> Result<(), String> {
+        plain::write_rows(self, record, form, out)
+    }
+}
+
+impl TableGame {
+    /// What chance brings before anybody is asked.
+    ///
+    /// # Errors
+    /// No such game can be begun, and why.
+    pub fn dealt(&self, setup: &Setup) -> Result<Vec<Draw>, String> {
+        if let Some(dealt) = &setup.dealt {
+            return Ok(dealt.clone());
+        }
+        let mut game = self.another()?;
+        game.seat(setup.seats)?;
+        let mut dealt = Vec::new();
+        let begun = game.parts().start_noting(setup.seed, &mut dealt);
+        begun.map(|_| dealt).map_err(|problem| problem.to_string())
+    }
+}
+
+/// Words of scenarios: `counter red coins 5`, `put ant bee in red hand`, `stop red road goal`; the table's parts are `table`'s.
+pub const WORDS: Words =
+    Words { position: &["counter", "put", "stop"], leaves: "leave", seat: "seat" };
+
+impl Staged for TableGame {
+    const WORDS: Words = WORDS;
+
+    fn let_play(&mut self, players: usize) {
+        // A number that cannot play is told when the setup is read.
+        let _ = self.seat(players.min(255) as u8);
+    }
+
+    fn staged_setup(&self, scenario: &Scenario) -> Result<Setup, LedgerError> {
+        let seats = match scenario.seats.len() {
+            0 => *self.declared().played.seats.start(),
+            n => n as u8,
+        };
+        let layout = self.declared().layout(seats);
+        let layout = layout.map_err(|why| scenario.name.error(&scenario.file, why))?;
+        for (word, name) in scenario.seats.iter().zip(&layout.seat_names) {
+            if word.text != *name {
+                let why = format!("`{}` sits where `{name}` does", word.text);
+                return Err(word.error(&scenario.file, why));
+            }
+        }
+        Ok(Setup { seats, seed: 1, dealt: None })
+    }
+
+    fn arrange(&self, scenario: &Scenario, block: &mut Block) -> Result<(), LedgerError> {
+        for (word, rest) in &scenario.position {
+            let place = Place { game: self, file: &scenario.file };
+            match word.text.as_str() {
+                "counter" => place.counter(block, rest)?,
+                "put" => place.pieces(block, rest)?,
+                _ => place.marker(block, rest)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A position that is being made of lines.
+struct Place<'a> {
+    game: &'a TableGame,
+    file: &'a str,
+}
+
+impl Place<'_> {
+    fn unknown<'n>(
+        &self,
+        word: &Text,
+        what: &str,
+        names: impl IntoIterator<Item = &'n String>,
+    ) -> LedgerError {
+        let near = game::near::nearest(&word.text, names.into_iter().map(String::as_str));
+        let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        word.error(self.file, format!("unknown {what} `{}`{near}", word.text))
+    }
+
+    /// A seat, or the table.
+    fn whose(&self, word: &Text) -> Result<Option<u8>, LedgerError> {
+        let names = &self.game.layout().seat_names;
+        match names.iter().position(|name| *name == word.text) {
+            Some(seat) => Ok(Some(seat as u8)),
+            None if word.text == "table" => Ok(None),
+            None => Err(self.unknown(word, "seat", names)),
+        }
+    }
+
+    fn words(&self, rest: &Text, form: &str) -> Result<Vec<Text>, LedgerError> {
+        let words = rest.split(' ');
+        match words.len() == form.split(' ').count() - 1 {
+            true => Ok(words),
+            false => Err(rest.error(self.file, format!("expected `{form}`"))),
+        }
+    }
+
+    fn counter(&self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
+        let words = self.words(rest, "counter SEAT NAME N")?;
+        let layout = self.game.layout();
+        let whose = self.whose(&words[0])?;
+        let all = || layout.counters.iter().map(|c| &c.named.name);
+        let counter = layout.counter(&words[1].text);
+        let counter = counter.ok_or_else(|| self.unknown(&words[1], "counter", all()))?;
+        let n =
+            words[2].text.parse().map_err(|_| words[2].error(self.file, "expected a number"))?;
+        let mut run = Run::default();
+        let set = layout.table(block, &mut run).set(counter, whose, n);
+        set.map_err(|halt| words[1].error(self.file, halt.to_string()))
+    }
+
+    fn marker(&self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
+        let words = self.words(rest, "stop MARKER TRACK STOP")?;
+        let layout = self.game.layout();
+        let all = || layout.tracks.iter().map(|t| &t.named.name);
+        let track = layout.track(&words[1].text);
+        let track = track.ok_or_else(|| self.unknown(&words[1], "track", all()))?;
+        let part = &layout.tracks[usize::from(track)];
+        let marker = part.markers.iter().position(|marker| *marker == words[0].text);
+        let marker = marker.ok_or_else(|| self.unknown(&words[0], "marker", &part.markers))?;
+        let stop = layout.stop(track, &words[2].text);
+        let stop = stop.ok_or_else(|| self.unknown(&words[2], "stop", &part.stops))?;
+        let mut run = Run::default();
+        let put = layout.table(block, &mut run).put_marker(track, marker as u16, stop.into());
+        put.map_err(|halt| words[0].error(self.file, halt.to_string()))
+    }
+
+    fn pieces(&self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
+        let layout = self.game.layout();
+        let words = rest.split(' ');
+        let form = "expected `put PIECE … in SEAT ZONE` or `put PIECE … in SEAT ZONE PLACE`";
+        let at = words.iter().position(|word| word.text == "in");
+        let Some((pieces, to)) = at.map(|at| (&words[..at], &words[at + 1..])) else {
+            return Err(rest.error(self.file, form));
+        };
+        let (whose, zone, place) = match to {
+            [whose, zone] => (whose, zone, None),
+            [whose, zone, place] => (whose, zone, Some(place)),
+            _ => return Err(rest.error(self.file, form)),
+        };
+        let all = || layout.zones.iter().map(|z| &z.named.name);
+        let spot = layout.zone(&zone.text, self.whose(whose)?);
+        let spot = spot.ok_or_else(|| self.unknown(zone, "zone", all()))?;
+        let mut to = Spot::zone(spot);
+        if let Some(place) = place {
+            let places = &layout.zones[usize::from(layout.spots[usize::from(spot)].0)].places;
+            let found = places.iter().position(|name| *name == place.text);
+            to.place = Some(found.ok_or_else(|| self.unknown(place, "place", places))? as u16);
+        }
+        for word in pieces {
+            let all = || layout.pieces.iter().map(|p| &p.named.name);
+            let piece = layout.piece(&word.text);
+            let piece = piece.ok_or_else(|| self.unknown(word, "piece", all()))?;
+            let mut run = Run::default();
+            let mut table = layout.table(block, &mut run);
+            let others = (0..layout.spots.len() as u16).filter(|other| *other != spot);
+            let moved = others.map(Spot::zone).find_map(|from| {
+                table.move_piece(piece.into(), from, to).ok().filter(|moved| *moved)
+            });
+            if moved.is_none() {
+                let why = format!("no `{}` lies elsewhere, or there is no room for it", word.text);
+                return Err(word.error(self.file, why));
+            }
+        }
+        Ok(())
+    }
+}

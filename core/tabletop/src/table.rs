@@ -1,0 +1,302 @@
+//! A game of parts with its scripts, as laboratory, screens and bots see it.
+
+use std::sync::Arc;
+
+use game::{
+    Chance, Change, Choice, Decision, Draw as Drawing, Failure, Overlay, Panel, Problem, Report,
+    Rules, Standing, Text, Viewer, Views,
+};
+use parts::{Action, Block, Draw, Layout, PartsGame, Seen};
+use parts_script::{Api, Book};
+use script::Scripts;
+
+use crate::dialect::Declared;
+
+/// A game of parts, for the number of seats of the game that was begun last. One a thread.
+#[derive(Debug)]
+pub struct TableGame {
+    declared: Arc<Declared>,
+    parts: PartsGame<Book>,
+}
+
+impl TableGame {
+    /// The game under these rules, with scripts that were loaded by what [`parts_script::declared`] says of them; for the least
+    /// number of seats until one is begun for more.
+    pub fn new(declared: Arc<Declared>, scripts: Scripts<Api>) -> TableGame {
+        let book = Book::new(scripts, &declared.parts.functions);
+        TableGame::with(declared, book)
+    }
+
+    fn with(declared: Arc<Declared>, mut book: Book) -> TableGame {
+        let least = *declared.played.seats.start();
+        let layout = declared.layout(least).expect("the least number may play").clone();
+        book.lay(&layout);
+        TableGame { parts: PartsGame::new(layout, book), declared }
+    }
+
+    /// Another one with the same rules and scripts.
+    ///
+    /// # Errors
+    /// The scripts do not load, although they have loaded before.
+    pub fn another(&self) -> Result<TableGame, String> {
+        let book = self.parts.rulebook.another().map_err(|errors| errors[0].to_string())?;
+        Ok(TableGame::with(self.declared.clone(), book))
+    }
+
+    /// Goes on with games for so many seats.
+    ///
+    /// # Errors
+    /// Not so many may play.
+    pub fn seat(&mut self, seats: u8) -> Result<(), String> {
+        let layout = self.declared.layout(seats)?.clone();
+        self.parts.rulebook.lay(&layout);
+        self.parts.lay(layout);
+        Ok(())
+    }
+
+    /// The rules.
+    pub fn declared(&self) -> &Arc<Declared> {
+        &self.declared
+    }
+
+    /// The parts.
+    pub fn layout(&self) -> &Layout {
+        self.parts.layout()
+    }
+
+    /// The game without its records.
+    pub fn parts(&mut self) -> &mut PartsGame<Book> {
+        &mut self.parts
+    }
+}
+
+impl Rules for TableGame {
+    type State = Block;
+    type Action = Action;
+
+    fn seats(&self, block: &Block) -> u8 {
+        self.parts.seats(block)
+    }
+
+    fn is_over(&self, block: &Block) -> bool {
+        self.parts.is_over(block)
+    }
+
+    fn open(&self, block: &Block, out: &mut Vec<Decision>) {
+        self.parts.open(block, out);
+    }
+
+    fn legal(&mut self, block: &Block, out: &mut Vec<Choice<Action>>) -> Result<(), Failure> {
+        self.parts.rulebook.begin();
+        self.parts.legal(block, out)
+    }
+
+    fn with_amount(&self, action: Action, amount: u8) -> Action {
+        self.parts.with_amount(action, amount)
+    }
+
+    fn apply(&mut self, block: &mut Block, seat: u8, action: Action) -> Result<(), Problem> {
+        self.parts.rulebook.begin();
+        self.parts.apply(block, seat, action)
+    }
+
+    fn script_steps(&mut self) -> u64 {
+        self.parts.rulebook.steps()
+    }
+
+    fn rules_hash(&self) -> String {
+        self.declared.hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    fn hash(&self, block: &Block) -> u64 {
+        self.parts.hash(block)
+    }
+
+    fn save(&self, block: &Block) -> Vec<u8> {
+        self.parts.save(block)
+    }
+
+    fn restore(&self, bytes: &[u8]) -> Result<Block, String> {
+        self.parts.restore(bytes)
+    }
+
+    fn conceivable(&self, block: &Block, seat: u8, out: &mut Vec<Action>) {
+        self.parts.conceivable(block, seat, out);
+    }
+
+    fn check(&self, block: &Block) -> Result<(), String> {
+        self.parts.check(block)
+    }
+
+    fn expensive_laws(&mut self, block: &Block) -> Result<(), String> {
+        self.parts.rulebook.begin();
+        self.parts.expensive_laws(block)
+    }
+}
+
+impl Views for TableGame {
+    type View = Seen;
+
+    fn view(&self, block: &Block, viewer: Viewer) -> Seen {
+        self.parts.view(block, viewer)
+    }
+
+    fn deal(&self, view: &Seen, seed: u64) -> Block {
+        self.parts.deal(view, seed)
+    }
+
+    fn is_open(&self) -> bool {
+        self.parts.is_open()
+    }
+}
+
+impl Chance for TableGame {
+    type Draw = Draw;
+
+    fn stream_names(&self) -> Vec<String> {
+        self.parts.stream_names()
+    }
+
+    fn apply_noting(
+        &mut self,
+        block: &mut Block,
+        seat: u8,
+        action: Action,
+        drawn: &mut Vec<Draw>,
+    ) -> Result<(), Problem> {
+        self.parts.rulebook.begin();
+        self.parts.apply_noting(block, seat, action, drawn)
+    }
+
+    fn apply_told(
+        &mut self,
+        block: &mut Block,
+        seat: u8,
+        action: Action,
+        told: &[Draw],
+    ) -> Result<(), Problem> {
+        self.parts.rulebook.begin();
+        self.parts.apply_told(block, seat, action, told)
+    }
+
+    fn draw_text(&self, draw: Draw) -> String {
+        self.parts.draw_text(draw)
+    }
+
+    fn read_draw(&self, text: &str) -> Result<Draw, String> {
+        self.parts.read_draw(text)
+    }
+}
+
+impl Text for TableGame {
+    fn text(&self, block: &Block, seat: u8, action: Action) -> String {
+        self.parts.text(block, seat, action)
+    }
+
+    fn read(&self, block: &Block, seat: u8, text: &str) -> Result<Action, String> {
+        self.parts.read(block, seat, text)
+    }
+
+    fn seat_name(&self, block: &Block, seat: u8) -> String {
+        self.parts.seat_name(block, seat)
+    }
+
+    fn kind_names(&self) -> Vec<String> {
+        self.parts.kind_names()
+    }
+
+    fn price(&self, block: &Block, seat: u8, action: Action) -> String {
+        self.parts.price(block, seat, action)
+    }
+
+    fn describe(&self, block: &Block, name: &str) -> Result<Vec<String>, String> {
+        self.parts.describe(block, name)
+    }
+
+    fn apply_and_tell(
+        &mut self,
+        block: &mut Block,
+        seat: u8,
+        action: Action,
+        narration: &mut Vec<String>,
+    ) -> Result<(), Problem> {
+        self.parts.rulebook.begin();
+        self.parts.apply_and_tell(block, seat, action, narration)
+    }
+
+    fn explain(&mut self, block: &Block, seat: u8, action: Action) -> Result<Vec<String>, Problem> {
+        self.parts.rulebook.begin();
+        self.parts.explain(block, seat, action)
+    }
+}
+
+impl Report for TableGame {
+    fn scores(&self, block: &Block) -> Vec<i32> {
+        self.parts.scores(block)
+    }
+
+    fn standings(&self, block: &Block) -> Vec<Standing> {
+        self.parts.standings(block)
+    }
+
+    fn apply_and_account(
+        &mut self,
+        block: &mut Block,
+        seat: u8,
+        action: Action,
+        changes: &mut Vec<Change>,
+    ) -> Result<(), Problem> {
+        self.parts.rulebook.begin();
+        self.parts.apply_and_account(block, seat, action, changes)
+    }
+
+    fn resource_names(&self) -> Vec<String> {
+        self.parts.resource_names()
+    }
+
+    fn source_names(&self) -> Vec<String> {
+        self.parts.source_names()
+    }
+
+    fn stage(&self, block: &Block) -> u8 {
+        self.parts.stage(block)
+    }
+
+    fn stage_names(&self) -> Vec<String> {
+        self.parts.stage_names()
+    }
+
+    fn give(&self, block: &mut Block, seat: u8, resource: u16, amount: i32) -> bool {
+        self.parts.give(block, seat, resource, amount)
+    }
+
+    fn features(&self, block: &Block, seat: u8, out: &mut Vec<i32>) {
+        self.parts.features(block, seat, out);
+    }
+
+    fn feature_names(&self) -> Vec<String> {
+        self.parts.feature_names()
+    }
+
+    fn feature_weights(&self) -> Vec<i32> {
+        self.parts.feature_weights()
+    }
+}
+
+impl Drawing for TableGame {
+    fn draw(&self, view: &Seen, overlay: &Overlay, color: bool) -> String {
+        self.parts.draw(view, overlay, color)
+    }
+
+    fn draw_svg(&self, view: &Seen, overlay: &Overlay) -> String {
+        self.parts.draw_svg(view, overlay)
+    }
+
+    fn panels(&self, view: &Seen) -> Vec<Panel> {
+        self.parts.panels(view)
+    }
+
+    fn places(&self) -> Vec<String> {
+        self.parts.places()
+    }
+}

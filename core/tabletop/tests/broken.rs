@@ -1,0 +1,53 @@
+//! What is wrong in tables of parts, to the letter: each `broken/NAME.toml` is laid over `base.toml`, and `NAME.txt` beside it holds
+//! everything that is said. `LOAM_BLESS=1` writes what is said now; read the difference as code.
+
+use std::path::{Path, PathBuf};
+
+use content::{Tree, load};
+use tabletop::DIALECTS;
+
+const HEADER: &str = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
+
+fn said(text: &str) -> String {
+    let mut tree = Tree::default();
+    tree.insert("scripts/m/module.toml", HEADER);
+    tree.insert("scripts/m/base.toml", include_str!("base.toml"));
+    tree.insert("scripts/m/sum.lua", "return { amount = function(game) return 1 end }\n");
+    if !text.is_empty() {
+        tree.insert("scripts/m/more.toml", text);
+    }
+    tree.insert("variants/m.toml", "id = \"m\"\nname = \"M\"\nmodules = [\"m\"]\n");
+    let (_, errors) = load(&tree, DIALECTS);
+    errors.iter().map(|e| format!("{e}\n")).collect::<Vec<_>>().join("\n")
+}
+
+fn cases() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken");
+    let all = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut all: Vec<PathBuf> =
+        all.filter(|path| path.extension().is_some_and(|e| e == "toml")).collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn what_they_are_laid_over_has_no_mistakes() {
+    assert_eq!(said(""), "");
+}
+
+#[test]
+fn every_mistake_is_told_with_its_place_and_what_was_meant() {
+    let bless = std::env::var_os("LOAM_BLESS").is_some();
+    let cases = cases();
+    assert!(cases.len() >= 40, "{} cases", cases.len());
+    for case in cases {
+        let found = said(&std::fs::read_to_string(&case).unwrap());
+        let path = case.with_extension("txt");
+        assert!(!found.is_empty(), "{}: nothing is wrong", case.display());
+        if bless {
+            std::fs::write(&path, &found).unwrap();
+        }
+        let expected = std::fs::read_to_string(&path).unwrap_or_default();
+        assert_eq!(found, expected, "{}", case.display());
+    }
+}

@@ -1,0 +1,119 @@
+//! A small game as content, and whoever wants it for laboratory, ledgers and scenarios.
+#![allow(dead_code)]
+
+use std::sync::Arc;
+
+use content::{SettingInUse, Tree, VariantChoice};
+use game::Failure;
+use lab::Opening;
+use parts::Block;
+use record::head::{About, Complaint, Wanted};
+use record::replay::Provider;
+use record::scenario::{Bench, Game, Values};
+use script::{Cache, Limits, Scripts, Sources};
+use tabletop::{DIALECTS, Declared, TableGame, Tabletop};
+
+pub const TOML: &str = include_str!("../small/ante.toml");
+pub const LUA: &str = include_str!("../small/award.lua");
+
+/// The tree of the small game, with these texts in place of its own.
+pub fn tree(toml: &str, lua: &str) -> Tree {
+    let mut tree = Tree::default();
+    tree.insert("scripts/ante/module.toml", include_str!("../small/module.toml"));
+    tree.insert("scripts/ante/ante.toml", toml);
+    tree.insert("scripts/ante/award.lua", lua);
+    tree.insert("variants/ante.toml", "id = \"ante\"\nname = \"Ante\"\nmodules = [\"ante\"]\n");
+    tree
+}
+
+/// What games of a variant share.
+pub struct Shelf {
+    pub declared: Arc<Declared>,
+    pub sources: Sources,
+    pub cache: Cache,
+}
+
+impl Shelf {
+    /// A game for so many seats.
+    pub fn game(&self, seats: u8) -> Result<TableGame, String> {
+        let parts = &self.declared.parts;
+        let what = (&parts.declarations, &parts.functions[..]);
+        let declared = parts_script::declared(what, &self.sources);
+        let scripts = Scripts::new(declared, Limits::default(), &self.cache)
+            .map_err(|errors| errors[0].to_string())?;
+        let mut game = TableGame::new(self.declared.clone(), scripts);
+        game.seat(seats).map(|()| game)
+    }
+}
+
+/// What games of the only variant of a tree share.
+#[track_caller]
+pub fn shelf_of(tree: &Tree) -> Arc<Shelf> {
+    shelf_named(tree, "")
+}
+
+/// What games of a variant share; without a name of the first one.
+#[track_caller]
+pub fn shelf_named(tree: &Tree, name: &str) -> Arc<Shelf> {
+    let (library, errors) = content::load(tree, DIALECTS);
+    assert!(errors.is_empty(), "{}", errors[0]);
+    let first = library.list_variants()[0].id.clone();
+    let name = if name.is_empty() { first.as_str() } else { name };
+    let compiled = library.compile(&Tabletop, &VariantChoice::of(name));
+    let compiled = compiled.unwrap_or_else(|errors| panic!("{}", errors[0]));
+    let mut sources = Sources::default();
+    for script in &compiled.scripts {
+        let folder = format!("scripts/{}", script.module);
+        sources.add(&script.module, &folder, &script.file, script.text.clone());
+    }
+    let all = |setting: &SettingInUse| (setting.id.clone(), setting.number);
+    sources.settings = compiled.settings.iter().map(all).collect();
+    Arc::new(Shelf { declared: compiled.ruleset, sources, cache: Cache::default() })
+}
+
+pub fn shelf() -> Arc<Shelf> {
+    shelf_of(&tree(TOML, LUA))
+}
+
+/// Games for a number of seats.
+#[derive(Clone)]
+pub struct Ante(pub Arc<Shelf>, pub u8);
+
+impl Opening for Ante {
+    type Game = TableGame;
+
+    fn game(&self) -> Result<TableGame, Failure> {
+        self.0.game(self.1).map_err(Failure)
+    }
+
+    fn start(&self, game: &mut TableGame, seed: u64) -> Result<Block, Failure> {
+        game.parts().start(seed).map_err(|problem| Failure(problem.to_string()))
+    }
+}
+
+impl Provider<TableGame> for Ante {
+    fn game(&mut self, wanted: &Wanted<'_>) -> Result<TableGame, Vec<Complaint>> {
+        let complain = |message| vec![Complaint { about: About::Everything, message }];
+        self.0.game(wanted.players).map_err(complain)
+    }
+}
+
+impl Values for Ante {
+    fn data(&mut self, _: &Game, path: &str) -> Result<String, String> {
+        Err(format!("there is no value `{path}`"))
+    }
+}
+
+impl Bench<TableGame> for Ante {
+    fn game(&mut self, _: &Game) -> Result<TableGame, String> {
+        self.0.game(self.1)
+    }
+
+    fn ledger(&mut self, _: &str, name: &str) -> Result<Vec<u8>, String> {
+        Err(format!("there is no ledger {name}"))
+    }
+
+    fn after(&mut self, _: &str, _: &[u8], _: u32) -> Result<(TableGame, Block), String> {
+        unreachable!("no scenario starts from a ledger")
+    }
+}

@@ -1,0 +1,13 @@
+-- The hourglasses start as one stack in random order on 1 (MC-037).
+return {
+  carry_out = function(game)
+    local left = {}
+    for n = 0, game:seats() - 1 do left[#left + 1] = n end
+    while #left > 0 do
+      local n = table.remove(left, game:roll("chance", #left))
+      local seat = game:seat(n)
+      seat:put("clock", "hour-2")
+      seat:put("clock", "hour-1")
+    end
+  end,
+}

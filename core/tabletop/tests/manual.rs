@@ -1,0 +1,92 @@
+//! Every module in the manual's page on parts is whole: it loads without a mistake or a warning of the layout, and random games of it hold every law.
+
+mod common;
+
+use common::{Ante, shelf_of};
+use content::Tree;
+use lab::fuzz::{Plan, run};
+
+/// A module of the page.
+#[derive(Default)]
+struct Module {
+    title: String,
+    table: String,
+    /// File and text.
+    scripts: Vec<(String, String)>,
+}
+
+/// The modules of the page.
+fn modules() -> Vec<Module> {
+    let page = include_str!("../../../docs/parts.md");
+    let mut all: Vec<Module> = Vec::new();
+    let (mut title, mut block): (String, Option<(String, String)>) = Default::default();
+    for line in page.lines() {
+        if let Some(info) = line.strip_prefix("```") {
+            match block.take() {
+                None => block = Some((info.to_owned(), String::new())),
+                Some((info, text)) if info == "toml module" => {
+                    all.push(Module { title: title.clone(), table: text, ..Module::default() });
+                }
+                Some((info, text)) => {
+                    let file = info.strip_prefix("lua file=").expect("a module or its script");
+                    let last = all.last_mut().expect("a script of a module");
+                    last.scripts.push((file.to_owned(), text));
+                }
+            }
+        } else if let Some((_, text)) = &mut block {
+            text.push_str(line);
+            text.push('\n');
+        } else if let Some(heading) = line.strip_prefix("## ") {
+            title = heading.to_owned();
+        }
+    }
+    all
+}
+
+#[test]
+fn every_module_of_the_page_loads_and_is_played() {
+    let modules = modules();
+    assert!(modules.len() >= 12, "{}", modules.len());
+    for Module { title, table: text, scripts } in modules {
+        let mut tree = Tree::default();
+        let header = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
+        tree.insert("scripts/m/module.toml", header);
+        tree.insert("scripts/m/m.toml", &text);
+        for (file, script) in &scripts {
+            tree.insert(format!("scripts/m/{file}"), script);
+        }
+        tree.insert("variants/m.toml", "id = \"m\"\nname = \"M\"\nmodules = [\"m\"]\n");
+        println!("{title}");
+        let shelf = shelf_of(&tree);
+        let lines = text.lines().count();
+        assert!(lines <= 31, "{title}: {lines} lines are no small module");
+        for seats in shelf.declared.played.seats.clone() {
+            let games = Ante(shelf.clone(), seats);
+            for (bot, number) in [("random", 12), ("greedy", 2)] {
+                let bots = vec![bot.parse().unwrap()];
+                let plan = Plan { games: number, seed: 6, threads: 1, full_every: 7, bots };
+                let report = run(&games, &plan, &|_| {}).unwrap();
+                assert_eq!(report.failed, 0, "{title}, {seats}: {:#?}", report.failures);
+                assert!(report.positions > number * 4, "{title}: {}", report.positions);
+            }
+        }
+    }
+}
+
+/// The page `a game of your own` shows the small game that the tests of this crate play, file by file.
+#[test]
+fn the_game_of_the_page_is_the_one_that_is_tested() {
+    let page = include_str!("../../../docs/game.md");
+    let files = [
+        ("scripts/ante/module.toml", include_str!("small/module.toml")),
+        ("scripts/ante/ante.toml", common::TOML),
+        ("scripts/ante/award.lua", common::LUA),
+        ("scripts/ante/tests/pot.txt", include_str!("small/scenarios.txt")),
+    ];
+    for (file, text) in files {
+        let block = page.split(&format!(" file={file}\n")).nth(1).unwrap_or_default();
+        assert_eq!(block.split("```").next(), Some(text), "{file}");
+    }
+    let lines = |text: &str| text.lines().count();
+    assert!(lines(common::TOML) <= 30 && lines(common::LUA) <= 23, "it is a small game");
+}

@@ -1,0 +1,76 @@
+//! The reference of scripts of parts: made from the table of functions, and every example in it gives what stands behind it.
+
+mod common;
+
+use common::shelf_of;
+use content::Tree;
+use game::prelude::*;
+use parts::Block;
+use script::Function;
+use tabletop::TableGame;
+
+fn game(lua: &str) -> (TableGame, Block) {
+    let mut tree = Tree::default();
+    let header = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
+    tree.insert("scripts/m/module.toml", header);
+    tree.insert("scripts/m/sample.toml", include_str!("sample.toml"));
+    tree.insert("scripts/m/told.lua", lua);
+    tree.insert("variants/m.toml", "id = \"m\"\nname = \"M\"\nmodules = [\"m\"]\n");
+    let mut game = shelf_of(&tree).game(2).unwrap_or_else(|why| panic!("{why}\n{lua}"));
+    let block = game.parts().start(1).unwrap();
+    (game, block)
+}
+
+/// What a function gives in its example.
+fn given(function: &Function) -> String {
+    let Function { name, example, .. } = function;
+    let changes = function.is_effect() || *name == "roll";
+    let (holds, carries_out) = match changes {
+        true => {
+            ("return true", format!("{} {example}", if *name == "roll" { "local n =" } else { "" }))
+        }
+        false => ("", String::new()),
+    };
+    let asked = format!(
+        "local x = {example} if type(x) == 'string' then x = '\"' .. x .. '\"' end error('gives ' .. tostring(x), 0)"
+    );
+    let holds = if changes { holds.to_owned() } else { asked };
+    let more = if *name == "roll" { " error('gives ' .. n, 0)" } else { "" };
+    let (mut game, block) = game(&format!(
+        "return {{\n  holds = function(game, me) {holds} end,\n  carry_out = function(game, me) {carries_out}{more} end,\n}}\n"
+    ));
+    let failed = |why: String| {
+        let (_, rest) = why.split_once("gives ").unwrap_or_else(|| panic!("{example}: {why}"));
+        rest.split(" (module").next().unwrap().to_owned()
+    };
+    if !changes {
+        return failed(game.legal(&block, &mut Vec::new()).unwrap_err().0);
+    }
+    let action = game.read(&block, 0, "go").unwrap();
+    match game.explain(&block, 0, action) {
+        Ok(lines) => lines.first().cloned().unwrap_or_else(|| "nothing is told".into()),
+        Err(problem) => failed(problem.to_string()),
+    }
+}
+
+#[test]
+fn every_example_gives_what_the_reference_says() {
+    let wrong: Vec<String> = parts_script::interface()
+        .functions
+        .iter()
+        .map(|function| (function, given(function)))
+        .filter(|(function, given)| function.gives != given)
+        .map(|(f, given)| format!("{}: {} gives {given}, not {}", f.name, f.example, f.gives))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_reference_is_up_to_date() {
+    let text = script::api_markdown(parts_script::interface());
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/parts-api.md");
+    if std::env::var_os("LOAM_BLESS").is_some() {
+        std::fs::write(path, &text).unwrap();
+    }
+    assert!(std::fs::read_to_string(path).unwrap_or_default() == text, "bless docs/parts-api.md");
+}

@@ -1,0 +1,200 @@
+//! A whole small game of thirty lines of TOML and twenty of Lua: played, fuzzed, recorded, played again, staged.
+
+mod common;
+
+use common::{Ante, LUA, TOML, shelf, shelf_of, tree};
+use game::prelude::*;
+use game::{Overlay, Viewer};
+use lab::Opening;
+use lab::fuzz::{Plan, run};
+use record::head::Form;
+use record::recorded::{Record, Recorded};
+use record::replay::{Options, Replayer};
+use record::scenario::{Staged, read, run as run_scenario};
+use record::write::{Heading, write};
+use tabletop::{Setup, TableGame};
+
+#[test]
+fn it_is_played_by_what_is_typed() {
+    let mut game = shelf().game(2).unwrap();
+    let mut state = game.begin(&Setup { seats: 2, seed: 5, dealt: None }).unwrap();
+    for (seat, said) in [(0, "draw"), (1, "raise 3"), (0, "stop"), (1, "stop")] {
+        let action = game.read(&state, seat, said).unwrap();
+        assert_eq!(game.text(&state, seat, action), said);
+        game.apply(&mut state, seat, action).unwrap();
+    }
+    assert_eq!(game.stage_names(), ["round", "end"]);
+    let coins = game.scores(&state);
+    assert_eq!(coins.iter().sum::<i32>(), 20, "somebody won the pot: {coins:?}");
+    assert_eq!(game.read(&state, 1, "drew").unwrap_err(), "no action begins with `drew`; `draw`?");
+    assert_eq!(game.read(&state, 1, "raise 9").unwrap_err(), "`9` is no number from 1 to 3");
+    let stop = game.read(&state, 0, "stop").unwrap();
+    let refused = game.apply(&mut state, 0, stop).unwrap_err().to_string();
+    assert!(refused.starts_with("refused: "), "{refused}");
+}
+
+#[test]
+fn hands_are_hidden_from_others_and_from_spectators() {
+    let mut game = shelf().game(2).unwrap();
+    let state = game.begin(&Setup { seats: 2, seed: 5, dealt: None }).unwrap();
+    let panels = |viewer| format!("{:?}", game.panels(&game.view(&state, viewer)));
+    let (own, other) = (panels(Viewer::Seat(0)), panels(Viewer::Spectator));
+    assert!(["ant", "bee", "cow"].iter().any(|card| own.contains(card)), "{own}");
+    assert!(!["ant", "bee", "cow"].iter().any(|card| other.contains(card)), "{other}");
+    let text = game.draw(&game.view(&state, Viewer::Seat(0)), &Overlay::default(), false);
+    assert!(text.contains("coins") && text.contains("10"), "{text}");
+    let picture = game.draw_svg(&game.view(&state, Viewer::Seat(0)), &Overlay::default());
+    assert!(picture.contains("<svg"), "{picture}");
+}
+
+#[test]
+fn every_law_holds_in_random_play_and_bots_play_it() {
+    let shelf = shelf();
+    for (seats, games, bots) in [
+        (2, 60, "random"),
+        (4, 30, "random"),
+        (3, 6, "greedy"),
+        (2, 2, "mcts:playouts=12,replies=2"),
+    ] {
+        let opening = Ante(shelf.clone(), seats);
+        let bots = vec![bots.parse().unwrap()];
+        let plan = Plan { games, seed: 4, threads: 2, full_every: 8, bots };
+        let report = run(&opening, &plan, &|_| {}).unwrap();
+        assert_eq!(report.failed, 0, "{seats}: {:#?}", report.failures);
+        assert!(report.positions > games * 5, "{}", report.positions);
+    }
+}
+
+/// A game at random, written down.
+fn ledger(game: &mut TableGame, seed: u64) -> (String, u64) {
+    let setup = game.draw_setup(3, seed).unwrap();
+    let mut state = game.begin(&setup).unwrap();
+    let (mut actions, mut draws, mut list) = (Vec::new(), Vec::new(), Vec::new());
+    let mut random = game::random::Random::new(seed);
+    while !game.is_over(&state) {
+        list.clear();
+        game.legal(&state, &mut list).unwrap();
+        let choice = list[random.below(list.len() as u32) as usize];
+        let mut drawn = Vec::new();
+        game.apply_noting(&mut state, choice.seat, choice.action, &mut drawn).unwrap();
+        draws.extend(drawn.into_iter().map(|draw| (actions.len(), draw)));
+        actions.push((choice.seat, choice.action));
+    }
+    let record = Record { setup: &setup, actions: &actions, draws: Some(&draws), left: &[] };
+    let heading = Heading { variant: "ante".into(), ..Heading::default() };
+    (write(game, &heading, record, Form::Commands).unwrap(), game.hash(&state))
+}
+
+const CHECKED: Options =
+    Options { check: true, legal: true, any_ruleset: false, until_line: None, until_row: None };
+
+/// By what is told, under another seed too, and by the seed where nothing is told.
+#[test]
+fn a_ledger_is_played_again_by_its_draws_and_by_its_seed_to_one_hash() {
+    let shelf = shelf();
+    for seed in 1..20 {
+        let mut game = shelf.game(3).unwrap();
+        let (text, hash) = ledger(&mut game, seed);
+        assert!(text.contains("\ndeal chance: ") && text.contains("draw => chance: "), "{text}");
+        let again = |text: &str| {
+            let mut replayer = Replayer::new(Ante(shelf.clone(), 3));
+            let (report, played) = replayer.play("game.txt", text.as_bytes(), CHECKED);
+            assert!(report.is_clean() && report.finished, "{report}\n{text}");
+            played.unwrap().state
+        };
+        assert_eq!(game.hash(&again(&text)), hash);
+        // Without any draw the seed says them.
+        let without = |line: &str| line.split(" => ").next().unwrap().to_owned();
+        let lines: Vec<String> =
+            text.lines().filter(|l| !l.starts_with("deal ")).map(without).collect();
+        assert_eq!(game.hash(&again(&(lines.join("\n") + "\n"))), hash);
+        // Under another seed the draws that are told still lead to the same counters and cards.
+        let other = text.replacen(&format!("seed={seed}\n"), "seed=777\n", 1);
+        let end = again(&other);
+        assert_eq!(game.scores(&end), game.scores(&again(&text)));
+    }
+}
+
+#[test]
+fn scenarios_stage_positions_and_name_what_is_drawn() {
+    let all = read(&TableGame::WORDS, "s.txt", include_str!("small/scenarios.txt")).unwrap();
+    for scenario in &all {
+        let result = run_scenario(scenario, &mut Ante(shelf(), 2));
+        let failures: Vec<String> = result
+            .failures
+            .iter()
+            .map(|e| format!("{}: {} {}", e.line, e.message, e.notes.join("; ")))
+            .collect();
+        assert!(failures.is_empty(), "{}: {failures:#?}", scenario.name.text);
+    }
+}
+
+/// What lists or prices is shown what its seat sees: more is an error at that line, and changes belong to `carry_out`.
+#[test]
+fn reading_beyond_a_view_is_an_error_at_that_line() {
+    let asked = TOML.replace("when = \"count(deck) > 0\"", "when = \"asks(clever)\"").replace(
+        "function = [",
+        "function = [{ id = \"clever\", script = { file = \"clever.lua\", hooks = [\"holds\"] } }, ",
+    );
+    for (body, wanted) in [
+        ("return game:top('deck') ~= nil", "the order of `deck` is hidden from red"),
+        ("return #game:seat(1):pieces('hand') > 0", "what lies in `hand:blue` is hidden from red"),
+        ("me:gain('coins', 1) return true", "`gain`: this function only answers a question"),
+        (
+            "return me:counter('coin') > 0",
+            "`counter`: no counter is called `coin`, did you mean `coins`?",
+        ),
+        ("return game:number('hand') > 0", "`number`: the table has no zone `hand`"),
+    ] {
+        let mut tree = tree(&asked, LUA);
+        let text = format!("return {{\n  holds = function(game, me)\n    {body}\n  end,\n}}\n");
+        tree.insert("scripts/ante/clever.lua", &text);
+        let mut game = shelf_of(&tree).game(2).unwrap();
+        let state = game.parts().start(3).unwrap();
+        let said = game.legal(&state, &mut Vec::new()).unwrap_err().0;
+        let place = format!("clever: scripts/ante/clever.lua:3: {wanted}");
+        assert!(said.starts_with(&place), "{said}");
+    }
+}
+
+/// A function that fails leaves nothing of its action, even where the script catches the error.
+#[test]
+fn a_function_that_fails_leaves_nothing_behind() {
+    for body in [
+        "game:set('pot', 3) game:seat(0):pay('coins', 999)",
+        "pcall(function() game:set('pot', 999) end)",
+    ] {
+        let lua = LUA.replace(
+            "    local best, most = nil, 0\n",
+            &format!(
+                "    if game:times('round') == 1 then {} end\n    local best, most = nil, 0\n",
+                body
+            ),
+        );
+        let mut game = shelf_of(&tree(TOML, &lua)).game(2).unwrap();
+        let mut state = game.parts().start(3).unwrap();
+        let stop =
+            |game: &TableGame, state: &parts::Block, seat| game.read(state, seat, "stop").unwrap();
+        let action = stop(&game, &state, 0);
+        game.apply(&mut state, 0, action).unwrap();
+        let before = state.clone();
+        let action = stop(&game, &state, 1);
+        let said = game.apply(&mut state, 1, action).unwrap_err().to_string();
+        assert!(said.contains("would be"), "{said}");
+        assert!(state == before);
+    }
+}
+
+#[test]
+fn two_games_on_two_threads_are_one_game() {
+    let opening = Ante(shelf(), 2);
+    let play = |opening: Ante| {
+        let mut game = opening.game().unwrap();
+        ledger(&mut game, 9)
+    };
+    let other = {
+        let opening = opening.clone();
+        std::thread::spawn(move || play(opening)).join().unwrap()
+    };
+    assert_eq!(play(opening), other);
+}
