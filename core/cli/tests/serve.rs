@@ -1,59 +1,29 @@
 //! `loam serve` as a program: killed under load, nothing that was answered `kept` is missing; its ledgers replay.
 
+#[path = "serve/running.rs"]
+mod running;
 #[allow(dead_code)]
 #[path = "../../web/tests/table/wire.rs"]
 mod wire;
 
-use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
+use std::io::Write;
+use std::net::{IpAddr, TcpStream, UdpSocket};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::time::Duration;
 
+use running::{Running, kills, lottery, root, start_in};
 use serde_json::{Value, json};
 use wire::{Socket, with};
 
-/// How often the program is killed.
+/// How often the program is killed unless `LOAM_KILLS` says otherwise; `.ci/full kills` kills it 200 times.
 const KILLS: u64 = 6;
 
-/// A server that ends with the test, however that ends.
-struct Running {
-    child: Child,
-    at: SocketAddr,
-    owner: String,
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn root() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-}
-
-/// Starts a server and waits for what it says.
+/// Starts a server on a folder and waits for what it says.
 fn start(folder: &Path, more: &[&str]) -> (Running, Value) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_loam"))
-        .current_dir(root())
-        .args(["--json", "serve", "--no-open", "--dir"])
-        .arg(folder)
-        .args(["--port", "0"])
-        .args(more)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::inherit())
-        .spawn()
-        .unwrap();
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let told: Value = serde_json::from_str(&line).expect("a line of JSON");
-    let (address, owner) = told["lobby"].as_str().unwrap().split_once("/#").unwrap();
-    let at = address.strip_prefix("http://").unwrap().parse().unwrap();
-    let owner = owner.to_owned();
-    (Running { child, at, owner }, told)
+    let mut args = vec!["--dir", folder.to_str().unwrap()];
+    args.extend(more);
+    start_in(&args)
 }
 
 /// Does something with the seats that somebody holds; how many rows are kept then, if that was the answer.
@@ -74,18 +44,13 @@ fn step(own: &mut Socket, pick: &mut impl FnMut(usize) -> usize) -> Option<u64> 
     Some(if answer["is"] == "kept" { own.row() } else { 0 })
 }
 
-#[test]
-fn what_was_kept_is_there_after_a_kill() {
-    let folder = tempfile::tempdir().unwrap();
+/// Kills a server at drawn moments while tables are played, starts it again, and looks whether all is there that was answered
+/// `kept`. `before` is called before each start and each round of work.
+fn killed(folder: &Path, number: u64, mut before: impl FnMut(&mut dyn FnMut(usize) -> usize)) {
     let mut tables: Vec<(String, u64)> = Vec::new();
-    let mut number = 1_u64;
-    let mut pick = move |n: usize| {
-        number =
-            number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (number >> 33) as usize % n
-    };
-    for kill in 0..KILLS {
-        let (mut server, _) = start(folder.path(), &[]);
+    let mut pick = lottery(number);
+    for kill in 0..kills(KILLS) {
+        let (mut server, _) = start(folder, &[]);
         if kill < 3 {
             let who = ["here", "here", "bot:random"];
             let wanted =
@@ -94,6 +59,7 @@ fn what_was_kept_is_there_after_a_kill() {
             assert_eq!(made.status, 200, "{}", made.body);
             tables.push((made.json()["id"].as_str().unwrap().to_owned(), 0));
         }
+        before(&mut pick);
         let mut own: Vec<Socket> =
             tables.iter().map(|(id, _)| Socket::at_table(server.at, id, &server.owner)).collect();
         for (socket, (id, kept)) in own.iter_mut().zip(&tables) {
@@ -118,8 +84,8 @@ fn what_was_kept_is_there_after_a_kill() {
         blow.join().unwrap();
         server.child.wait().unwrap();
     }
-    assert!(tables.iter().all(|(_, kept)| *kept > 5), "{tables:?}");
-    let (mut server, _) = start(folder.path(), &[]);
+    assert!(tables.iter().any(|(_, kept)| *kept > 5), "{tables:?}");
+    let (mut server, _) = start(folder, &[]);
     for (id, kept) in &tables {
         let socket = Socket::at_table(server.at, id, &server.owner);
         assert!(socket.row() >= *kept, "{id}: {} rows of {kept}", socket.row());
@@ -132,12 +98,91 @@ fn what_was_kept_is_there_after_a_kill() {
         let replayed = Command::new(env!("CARGO_BIN_EXE_loam"))
             .current_dir(root())
             .args(["replay", "--check", "--legal"])
-            .arg(folder.path().join(format!("{id}.txt")))
+            .arg(folder.join(format!("{id}.txt")))
             .output()
             .unwrap();
         let said = String::from_utf8_lossy(&replayed.stdout).into_owned();
         assert!(replayed.status.success(), "{said}{}", String::from_utf8_lossy(&replayed.stderr));
     }
+}
+
+#[test]
+fn what_was_kept_is_there_after_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    killed(folder.path(), 1, |_| {});
+}
+
+/// A small disk in memory; whoever may not mount one is told that nothing was tried.
+struct SmallDisk(tempfile::TempDir);
+
+impl SmallDisk {
+    fn new() -> Option<SmallDisk> {
+        let folder = tempfile::tempdir().unwrap();
+        let mount = ["-t", "tmpfs", "-o", "size=512k", "loam-test"];
+        let mounted = Command::new("mount").args(mount).arg(folder.path()).output();
+        if mounted.is_ok_and(|mounted| mounted.status.success()) {
+            return Some(SmallDisk(folder));
+        }
+        eprintln!("no disk can be mounted here: nothing is tried");
+        None
+    }
+
+    /// Leaves so many pages of room.
+    fn fill(&self, room: usize) {
+        let path = self.0.path().join("filler");
+        let _ = std::fs::remove_file(&path);
+        let mut filler = std::fs::File::create(path).unwrap();
+        let mut pages = 0;
+        while filler.write_all(&[0; 4096]).is_ok() {
+            pages += 1;
+        }
+        let whole: usize = pages;
+        filler.set_len((whole.saturating_sub(room) * 4096) as u64).unwrap();
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let ended = Command::new("umount").arg(self.0.path()).status();
+        assert!(ended.is_ok_and(|ended| ended.success()), "the disk is taken away again");
+    }
+}
+
+#[test]
+fn what_was_kept_is_there_after_a_kill_on_a_full_disk() {
+    let Some(disk) = SmallDisk::new() else { return };
+    let mut round = 0;
+    killed(&disk.0.path().join("tables"), 7, |pick| {
+        // Without tables there is nothing to lose; afterwards there is little room, and none every other time.
+        round += 1;
+        let some = [100, 100, 30][pick(3)];
+        let room = if round > 3 && round % 2 == 0 { pick(2) } else { some };
+        disk.fill(room);
+    });
+}
+
+/// The address of this machine in its network, if it has one.
+fn own_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
+    socket.connect("192.0.2.1:9").ok()?;
+    Some(socket.local_addr().ok()?.ip()).filter(|own| !own.is_loopback())
+}
+
+#[test]
+fn other_machines_are_let_in_only_when_that_was_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let (server, told) = start(&folder.path().join("one"), &[]);
+    assert!(told["lobby"].as_str().unwrap().starts_with("http://127.0.0.1:"), "{told}");
+    let (open, told) = start(&folder.path().join("two"), &["--lan"]);
+    let lobby = told["lobby"].as_str().unwrap();
+    assert_eq!(lobby.split_once('#').unwrap().1.len(), 32, "it says what opens it: {lobby}");
+    let Some(own) = own_address() else {
+        eprintln!("this machine has no address in a network: half is tried");
+        return;
+    };
+    assert!(TcpStream::connect((own, server.at.port())).is_err(), "only loopback is listened to");
+    assert!(TcpStream::connect((own, open.at.port())).is_ok());
+    assert!(lobby.starts_with(&format!("http://{own}:")), "{lobby}");
 }
 
 #[test]
@@ -181,4 +226,68 @@ fn one_folder_has_one_server() {
     assert!(!second.status.success());
     let said = String::from_utf8_lossy(&second.stderr).into_owned();
     assert!(said.contains("another server has its tables there"), "{said}");
+}
+
+/// A copy of a folder.
+fn copied(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        match entry.file_type().unwrap().is_dir() {
+            true => copied(&entry.path(), &to.join(entry.file_name())),
+            false => drop(std::fs::copy(entry.path(), to.join(entry.file_name())).unwrap()),
+        }
+    }
+}
+
+/// How often the script that loops is called while others play.
+const LOOPS: usize = 20;
+
+#[test]
+fn a_script_that_loops_stops_itself_and_no_other_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let content = folder.path().join("content");
+    for part in ["scripts", "maps", "variants"] {
+        copied(&root().join(part), &content.join(part));
+    }
+    let script = content.join("scripts/house-example/markets.lua");
+    std::fs::write(script, "return { pass = function() while true do end end }\n").unwrap();
+    let tables = folder.path().join("tables");
+    let (server, _) = start(&tables, &["--content", content.to_str().unwrap()]);
+    let open = |variant: &str, seed: usize| {
+        let wanted =
+            json!({ "variant": variant, "players": 2, "seed": seed, "who": ["here", "here"] });
+        let made = with(server.at, "POST", "/api/tables", &server.owner, &wanted.to_string());
+        assert_eq!(made.status, 200, "{}", made.body);
+        Socket::at_table(server.at, made.json()["id"].as_str().unwrap(), &server.owner)
+    };
+    let mut looping = open("house-example", 1);
+    // More tables than threads, so that some share one with it.
+    let mut others: Vec<Socket> = (0..24).map(|seed| open("base", seed)).collect();
+    let mut pick = lottery(3);
+    let passes = |own: &Socket| own.texts().into_iter().find(|text| text.starts_with("pass"));
+    // Before the first round players pass for their first tile, which no script hears of.
+    let begun = |own: &Socket| own.texts().iter().any(|text| text.starts_with("upgrade"));
+    while passes(&looping).is_none() || !begun(&looping) {
+        step(&mut looping, &mut pick).expect("an answer");
+    }
+    let mut waits = Vec::new();
+    for n in 0..LOOPS {
+        let (on, text) = (looping.state["on"].clone(), passes(&looping).expect("it may still pass"));
+        looping.say(&json!({ "t": "act", "id": format!("loop-{n}"), "on": on, "text": text }));
+        for own in &mut others {
+            let began = std::time::Instant::now();
+            assert!(step(own, &mut pick).is_some());
+            waits.push(began.elapsed());
+        }
+        let id = format!("loop-{n}");
+        let answer = looping.until(|frame| frame["id"] == id.as_str()).unwrap();
+        assert_eq!(answer["is"], "failed", "{answer}");
+        assert!(answer["why"].as_str().unwrap().contains("markets.lua"), "{answer}");
+    }
+    waits.sort();
+    let p99 = waits[waits.len() * 99 / 100];
+    eprintln!("beside a script that loops: p50 {:?}, p99 {p99:?}", waits[waits.len() / 2]);
+    let others = others.iter().filter(|own| own.row() > 0).count();
+    assert!(others > 20, "{others} tables went on");
 }

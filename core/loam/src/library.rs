@@ -1,5 +1,6 @@
 //! Which content is in use, and what it compiles to.
 
+mod known;
 mod ledgers;
 mod rules;
 
@@ -17,6 +18,7 @@ use crate::games::Games;
 use crate::playable::{Playable, Title};
 use crate::wanted::RulesWanted;
 
+use known::Known;
 pub use ledgers::ForLedgers;
 pub use rules::Rules;
 
@@ -30,6 +32,7 @@ pub struct Content {
     pub library: Library,
     errors: Vec<ContentError>,
     folder: Option<PathBuf>,
+    known: Known,
 }
 
 /// A mistake in content or a script.
@@ -68,13 +71,13 @@ impl Content {
             tree.insert_variant(path.display().to_string(), &text);
         }
         let (library, errors) = content::load(&tree, games.dialects());
-        Ok(Content { games, tree, library, errors, folder })
+        Ok(Content { games, tree, library, errors, folder, known: Known::default() })
     }
 
     /// Content that is in no folder. Mistakes in it come up when a variant is compiled.
     pub fn from_tree(games: Games, tree: Tree) -> Content {
         let (library, errors) = content::load(&tree, games.dialects());
-        Content { games, tree, library, errors, folder: None }
+        Content { games, tree, library, errors, folder: None, known: Known::default() }
     }
 
     /// The folder that [`Content::open`] reads; `None` for the content in the program.
@@ -108,7 +111,7 @@ impl Content {
         folder: Option<PathBuf>,
     ) -> Content {
         let errors = library.mistakes().to_vec();
-        Content { games, tree, library, errors, folder }
+        Content { games, tree, library, errors, folder, known: Known::default() }
     }
 
     /// The same content with another text of one file of a module; only that module is checked.
@@ -116,7 +119,8 @@ impl Content {
         let mut tree = self.tree.clone();
         tree.insert(file, text);
         let (library, errors) = content::load_module(&tree, self.games.dialects(), module);
-        Content { games: self.games, tree, library, errors, folder: self.folder.clone() }
+        let folder = self.folder.clone();
+        Content { games: self.games, tree, library, errors, folder, known: Known::default() }
     }
 
     /// Path and text of every file, in the order of paths.
@@ -129,7 +133,8 @@ impl Content {
         let mut tree = self.tree.clone();
         tree.insert_variant(path, text);
         let (library, errors) = content::load(&tree, self.games.dialects());
-        Content { games: self.games, tree, library, errors, folder: self.folder.clone() }
+        let folder = self.folder.clone();
+        Content { games: self.games, tree, library, errors, folder, known: Known::default() }
     }
 
     /// The mistakes that loading found, which are those in tables.
@@ -264,13 +269,7 @@ impl Content {
             Some(variant) => variant.to_owned(),
             None => self.default_variant()?.to_owned(),
         };
-        let choice = VariantChoice {
-            variant,
-            map: wanted.map.clone(),
-            settings: wanted.settings.clone(),
-            ..VariantChoice::default()
-        };
-        Ok(Rules::compile(&self.library, choice)?)
+        Ok(Rules::compile(&self.library, wanted.choice(&variant))?)
     }
 }
 

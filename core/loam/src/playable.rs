@@ -9,6 +9,7 @@
 //! [`Title`] is all of them. A game without scripts takes [`NoScripts`](crate::no_scripts::NoScripts); what the two other traits
 //! ask for can all be left out.
 
+use std::any::Any;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -55,6 +56,19 @@ pub trait Playable:
 
     /// The game under these rules, with its scripts.
     fn new(ruleset: Arc<RulesetOf<Self>>, scripts: ScriptsOf<Self>) -> Self;
+
+    /// Scripts as many games of one thread can have them together, for [`Playable::sharing`].
+    ///
+    /// # Errors
+    /// Each game needs scripts of its own: here they are again.
+    fn shareable(scripts: Box<ScriptsOf<Self>>) -> Result<Rc<dyn Any>, Box<ScriptsOf<Self>>> {
+        Err(scripts)
+    }
+
+    /// The game under these rules, with scripts that others have, too; `None` if they are not of this game.
+    fn sharing(_ruleset: Arc<RulesetOf<Self>>, _scripts: Rc<dyn Any>) -> Option<Self> {
+        None
+    }
 
     /// How many may play.
     fn players(ruleset: &RulesetOf<Self>) -> RangeInclusive<u8>;

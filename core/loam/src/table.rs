@@ -4,13 +4,14 @@
 //!  Room ---- one entry a table: people, secrets ----> Store (a folder of ledgers)
 //!    | commands over channels, answers by callbacks       ^
 //!    v                                                    | a row is on the disk before anybody hears of it
-//!  actor, a thread a table ------- trait Face ------------+
+//!  actor, several on a thread ----- trait Face ------------+
 //!                                      ^
 //!  Catalogue: opens tables ----> Seated<G>: rows, forks, views; any game of the platform
 //! ```
 
 mod actor;
 mod ahead;
+mod around;
 mod catalogue;
 mod command;
 mod data;
@@ -28,7 +29,9 @@ mod seen;
 mod snap;
 mod standing;
 pub mod store;
+mod threads;
 mod told;
+mod waits;
 
 pub use crate::done::Did;
 pub use actor::{Frame, Tell};
@@ -36,10 +39,10 @@ pub use catalogue::{
     BotOffer, Catalogue, Offer, Opened, OptionsOffer, Piece, Setting, SettingKind, TableWanted,
     VariantOffer,
 };
-pub use command::{Command, SeatDo, Standing};
+pub use command::{Command, SeatDo, Standing, TableDo};
 pub use data::*;
 pub use face::{Acted, Face, Keep, Wrong};
 pub use of_content::OfContent;
 pub use people::{Person, Role, Rule, Sitting, hashed, same_hash, secret};
-pub use room::{Brief, BriefSeat, Guest, Link, Made, NewTable, NoEntry, Room};
+pub use room::{Brief, BriefSeat, Guest, Link, Made, NewTable, NoEntry, Room, Turn, Webhooks};
 pub use seated::Seated;

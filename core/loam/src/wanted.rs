@@ -3,6 +3,8 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use content::VariantChoice;
+
 /// Changes to the rules of a variant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RulesWanted {
@@ -10,6 +12,18 @@ pub struct RulesWanted {
     pub map: Option<String>,
     /// Settings and their values; `profile` sets many at once.
     pub settings: Vec<(String, String)>,
+}
+
+impl RulesWanted {
+    /// The same as content reads it, of a variant.
+    pub fn choice(&self, variant: &str) -> VariantChoice {
+        VariantChoice {
+            variant: variant.to_owned(),
+            map: self.map.clone(),
+            settings: self.settings.clone(),
+            ..VariantChoice::default()
+        }
+    }
 }
 
 /// Which game.

@@ -13,14 +13,18 @@
 mod frames;
 mod guard;
 mod limits;
+pub mod load;
 mod page;
 mod routes;
 mod run;
 mod server;
 mod socket;
+mod webhooks;
+mod zip;
 
 pub use frames::{Hello, Sent};
 pub use guard::{Allowed, Door};
 pub use limits::Limits;
 pub use run::serve;
 pub use server::{Options, Server};
+pub use webhooks::Told;

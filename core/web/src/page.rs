@@ -2,12 +2,16 @@
 //! from, so that a change is seen without a build.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use include_dir::{Dir, include_dir};
 use xxhash_rust::xxh3::xxh3_64;
+
+use crate::zip;
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/page");
 
@@ -48,18 +52,36 @@ fn kind(name: &str) -> &'static str {
     }
 }
 
+/// A file of the page in gzip; of those that are part of the program each is made once.
+fn zipped(name: &str, bytes: Cow<'static, [u8]>) -> Vec<u8> {
+    static MADE: Mutex<BTreeMap<String, Vec<u8>>> = Mutex::new(BTreeMap::new());
+    let bytes = match bytes {
+        Cow::Borrowed(bytes) => bytes,
+        Cow::Owned(bytes) => return zip::gzip(&bytes),
+    };
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    made.entry(name.to_owned()).or_insert_with(|| zip::gzip(bytes)).clone()
+}
+
 /// Answers with a file of the page.
 pub fn answer(name: &str, asked: &HeaderMap) -> Response {
     let Some(bytes) = bytes(name) else {
         return (StatusCode::NOT_FOUND, "there is no such file").into_response();
     };
-    let tag = format!("\"{:016x}\"", xxh3_64(&bytes));
+    let zips = zip::is_wanted(asked) && !name.ends_with(".png");
+    // Each form of a file has a tag of its own.
+    let tag = format!("\"{:016x}{}\"", xxh3_64(&bytes), if zips { "-gzip" } else { "" });
     let known = asked.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
     let mut response = match known {
         true => StatusCode::NOT_MODIFIED.into_response(),
+        false if zips => zipped(name, bytes).into_response(),
         false => bytes.into_owned().into_response(),
     };
     let headers = response.headers_mut();
+    if zips && !known {
+        zip::mark(headers);
+    }
+    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind(name)));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     headers.insert(ETAG, HeaderValue::from_str(&tag).expect("hexadecimal digits"));

@@ -11,7 +11,7 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
 use axum::{Extension, Router};
 use loam::table::{NewTable, NoEntry, Role};
 use serde_json::{Value, json};
@@ -20,6 +20,7 @@ use crate::guard::Door;
 use crate::page;
 use crate::server::Shared;
 use crate::socket;
+use crate::zip;
 
 /// What a page of ours may do: load what is ours, and talk to us.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
@@ -42,6 +43,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .route("/api/offer/{variant}", get(options))
         .route("/api/tables", get(tables).post(make))
         .route("/api/tables/{id}/ledger", get(ledger))
+        .route("/api/tables/{id}/rematch", post(rematch))
         .route("/socket", get(socket::upgrade))
         .fallback(nothing)
         .method_not_allowed_fallback(nothing_of_the_kind)
@@ -57,6 +59,8 @@ async fn guard(
     next: Next,
 ) -> Response {
     let path = request.uri().path();
+    // Of what is the same for everybody: nothing that was sent comes back beside a secret.
+    let zips = path.starts_with("/api/offer") && zip::is_wanted(request.headers());
     let door = match path {
         "/socket" => Door::Change,
         path if path == "/" || !path.starts_with("/api/") && !path.starts_with("/page/") => {
@@ -70,7 +74,10 @@ async fn guard(
         Ok(()) => {
             let from = shared.from(peer, request.headers());
             request.extensions_mut().insert(Peer(from));
-            next.run(request).await
+            match next.run(request).await {
+                response if zips => zip::zipped(response).await,
+                response => response,
+            }
         }
     };
     let headers = response.headers_mut();
@@ -206,7 +213,7 @@ async fn ledger(
     let Some(secret) = secret(&headers) else {
         return error(StatusCode::UNAUTHORIZED, "that is for those at the table");
     };
-    if let Err(refusal) = shared.role(from, &id, secret) {
+    if let Err(refusal) = shared.role(from, &id, secret).await {
         return refusal;
     }
     let row = query.as_deref().and_then(|query| query.strip_prefix("row=")?.parse().ok());
@@ -225,6 +232,40 @@ async fn ledger(
     }
 }
 
+/// The same game once more, with the same people; for the owner of the table.
+async fn rematch(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let Some(secret) = secret(&headers) else {
+        return error(StatusCode::UNAUTHORIZED, "that is for the owner of the table");
+    };
+    match shared.role(from, &id, secret).await {
+        Ok(Role::Owner) => {}
+        Ok(_) => return error(StatusCode::FORBIDDEN, "that is for the owner of the table"),
+        Err(refusal) => return refusal,
+    }
+    if !shared.addresses.may_make(from) {
+        return error(StatusCode::TOO_MANY_REQUESTS, "too many tables: wait an hour");
+    }
+    let (reply, made) = tokio::sync::oneshot::channel();
+    let (room, own) = (shared.room.clone(), id.clone());
+    let reply = move |made| {
+        // Whoever asked may have gone.
+        let _ = reply.send(made);
+    };
+    // A store may be asked on the way.
+    let asked = tokio::task::spawn_blocking(move || room.rematch(&own, reply)).await;
+    match (asked, made.await) {
+        (Ok(Ok(())), Ok(Ok(id))) => answer(StatusCode::OK, &json!({ "id": id })),
+        (Ok(Ok(())), Ok(Err(why))) => error(StatusCode::BAD_REQUEST, &why),
+        (Ok(Err(NoEntry::Wrong)), _) => error(StatusCode::FORBIDDEN, WRONG),
+        _ => fault(),
+    }
+}
+
 /// What is said of a wrong secret and of a table that is not there.
 pub const WRONG: &str = "there is no such table, or the link is no longer valid";
 
@@ -232,12 +273,19 @@ impl Shared {
     /// Whose secret it is at a table.
     // The refusal is an answer, which is as large as answers are.
     #[allow(clippy::result_large_err)]
-    pub fn role(&self, from: IpAddr, id: &str, secret: &str) -> Result<Role, Response> {
+    pub async fn role(&self, from: IpAddr, id: &str, secret: &str) -> Result<Role, Response> {
         if self.addresses.is_barred(from) {
             let why = "too many wrong secrets: wait a minute";
             return Err(error(StatusCode::TOO_MANY_REQUESTS, why));
         }
-        self.room.role(id, secret, self.is_owner(secret)).map_err(|NoEntry::Wrong| {
+        let mut role = self.room.role(id, secret, self.is_owner(secret));
+        if role.is_err() && self.room.is_shared() {
+            // Another server may have made it, or the link, a moment ago.
+            let (room, own) = (self.room.clone(), id.to_owned());
+            let _ = tokio::task::spawn_blocking(move || room.look_for(&own)).await;
+            role = self.room.role(id, secret, self.is_owner(secret));
+        }
+        role.map_err(|NoEntry::Wrong| {
             self.addresses.was_wrong(from);
             error(StatusCode::FORBIDDEN, WRONG)
         })

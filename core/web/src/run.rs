@@ -20,7 +20,9 @@ pub fn serve(
     ready: impl FnOnce(SocketAddr, &Arc<Room>),
 ) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
+    // A store may wait when it goes, which nothing may do that runs on the loop.
+    let last = room.clone();
+    let served = runtime.block_on(async {
         let server = match Server::bind(address, room.clone(), &options).await {
             Err(error) if or_any && error.kind() == io::ErrorKind::AddrInUse => {
                 Server::bind(SocketAddr::new(address.ip(), 0), room.clone(), &options).await
@@ -32,7 +34,10 @@ pub fn serve(
         ready(server.address()?, &room);
         server.run(asked).await;
         Ok(())
-    })
+    });
+    drop(runtime);
+    drop(last);
+    served
 }
 
 #[cfg(unix)]

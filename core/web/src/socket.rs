@@ -28,7 +28,8 @@ pub async fn upgrade(
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let most = shared.options.limits.message;
-    let upgrade = upgrade.max_message_size(most).max_frame_size(most);
+    // What is not asked for is 128 KiB for each socket.
+    let upgrade = upgrade.max_message_size(most).max_frame_size(most).read_buffer_size(most);
     upgrade.on_upgrade(move |socket| async move {
         serve(shared, from, socket).await;
         drop(counted);
@@ -49,7 +50,7 @@ async fn serve(shared: Arc<Shared>, from: IpAddr, mut socket: WebSocket) {
     };
     let Ok(Some(Ok(Message::Text(hello)))) = hello else { return };
     let entered = match Sent::read(&hello) {
-        Ok(Sent::Hello(hello)) => enter(&shared, from, &hello),
+        Ok(Sent::Hello(hello)) => enter(&shared, from, &hello).await,
         _ => Err("the first frame says who you are".to_owned()),
     };
     match entered {
@@ -61,12 +62,12 @@ async fn serve(shared: Arc<Shared>, from: IpAddr, mut socket: WebSocket) {
 }
 
 /// Brings somebody to a table.
-fn enter(
+async fn enter(
     shared: &Arc<Shared>,
     from: IpAddr,
     hello: &Hello,
 ) -> Result<(Guest, Receiver<Frame>), String> {
-    let role = match shared.role(from, &hello.table, &hello.secret) {
+    let role = match shared.role(from, &hello.table, &hello.secret).await {
         Ok(role) => role,
         Err(_) if shared.addresses.is_barred(from) => {
             return Err("too many wrong secrets: wait a minute".to_owned());

@@ -9,6 +9,7 @@ mod playouts;
 pub mod reload;
 mod replay;
 mod scaling;
+mod serve;
 
 use clap::Args;
 
@@ -19,7 +20,7 @@ use crate::output::{Outcome, json, say, say_folded, table};
 /// Arguments of `bench`.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
-    /// What to measure; without it, everything but `hostile`.
+    /// What to measure; without it, everything but `hostile` and `serve`.
     #[arg(value_enum)]
     pub what: Option<BenchWhat>,
     /// Repeats of each measurement.
@@ -32,6 +33,9 @@ pub struct BenchArgs {
     /// content's default, and every variant for playouts and hooks.
     #[arg(long, value_name = "VARIANT")]
     pub variant: Option<String>,
+    /// What is done to tables in the browser.
+    #[command(flatten)]
+    pub load: serve::LoadArgs,
 }
 
 /// What `bench` can measure alone.
@@ -53,6 +57,8 @@ pub enum BenchWhat {
     Reload,
     /// Stopping hostile scripts.
     Hostile,
+    /// Tables in the browser under load: bots over real sockets, every position hash checked against a replay.
+    Serve,
 }
 
 /// Measures and prints.
@@ -64,6 +70,9 @@ pub fn run(context: &Context, args: &BenchArgs) -> Outcome {
         crate::output::complain!(
             "this is a debug build: measure with `cargo run --release -- bench`"
         );
+    }
+    if args.what == Some(BenchWhat::Serve) {
+        return serve::run(context, &args.load, args.variant.as_deref());
     }
     let wanted = |what| args.what.is_none_or(|w| w == what);
     let content = context.load(None)?;

@@ -7,7 +7,7 @@ use std::sync::mpsc::channel;
 
 use clap::Args;
 use loam::disk;
-use loam::table::store::Folder;
+use loam::table::store::{Folder, Store};
 use loam::table::{Made, NewTable, OfContent, Room, TableWanted, hashed, secret};
 use serde_json::json;
 use web::{Allowed, Limits, Options};
@@ -36,6 +36,10 @@ pub struct ServeArgs {
     /// Keep tables in this folder, a ledger each.
     #[arg(long, value_name = "DIR", default_value = "tables")]
     pub dir: PathBuf,
+    /// Keep tables in a database that several servers may share, `postgres://USER@HOST/NAME`; for a program that was built with
+    /// `--features postgres`.
+    #[arg(long, value_name = "URL", conflicts_with = "dir")]
+    pub store: Option<String>,
     /// Let other machines of this network in: whoever has a link can play. Without it only this machine can.
     #[arg(long)]
     pub lan: bool,
@@ -48,6 +52,9 @@ pub struct ServeArgs {
     /// The proxy that alone may say where a request comes from.
     #[arg(long, value_name = "ADDR", requires = "public_url")]
     pub trust_proxy: Option<IpAddr>,
+    /// Let people have an address told when it is their turn, over https. The program `curl` sends it.
+    #[arg(long)]
+    pub webhooks: bool,
     /// Do not open the browser.
     #[arg(long)]
     pub no_open: bool,
@@ -58,8 +65,14 @@ pub fn run(context: &Context, args: &ServeArgs) -> Outcome {
     let content = context.load(args.variant.as_deref())?;
     content.has_variant(args.variant.as_deref())?;
     let content = Arc::new(content);
-    let store = Folder::open(&args.dir)?;
-    let room = Room::open(Arc::new(OfContent::new(content)), Arc::new(store))?;
+    let store = match &args.store {
+        Some(url) => database(url)?,
+        None => Arc::new(Folder::open(&args.dir)?),
+    };
+    let room = Room::open(Arc::new(OfContent::new(content)), store)?;
+    if args.webhooks {
+        room.set_webhooks(Arc::new(web::Told::new()?));
+    }
     let (owner, public) = (secret(), args.public_url.as_deref());
     let allowed = public.map(Allowed::public).transpose()?;
     let listen = if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
@@ -92,6 +105,17 @@ pub fn run(context: &Context, args: &ServeArgs) -> Outcome {
     };
     web::serve(room, (address, args.port.is_none()), options, ready)?;
     Ok(())
+}
+
+/// The tables of a database.
+fn database(url: &str) -> Result<Arc<dyn Store>, Trouble> {
+    if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
+        return Err(format!("`{url}` is not of the form postgres://USER@HOST/NAME").into());
+    }
+    #[cfg(feature = "postgres")]
+    return Ok(Arc::new(database::Database::open(url)?));
+    #[cfg(not(feature = "postgres"))]
+    Err("this program knows no database: build it with `--features postgres`".into())
 }
 
 /// The address of this machine in its network, if it has one. Nothing is sent to find it out.
@@ -140,7 +164,7 @@ fn told(
     if context.json {
         let dir = args.dir.display().to_string();
         let told = json!({
-            "lobby": lobby, "table": own, "spectator": looking_on, "address": base, "dir": dir,
+            "lobby": lobby, "table": own, "spectator": looking_on, "address": base, "dir": dir, "store": args.store.is_some(),
         });
         json_line(&told);
     } else {
@@ -149,7 +173,10 @@ fn told(
             say(&format!("the table        {own}"));
             say(&format!("for looking on   {looking_on}"));
         }
-        let place = args.dir.display();
+        let place = match &args.store {
+            Some(_) => "the database".to_owned(),
+            None => args.dir.display().to_string(),
+        };
         say(&format!("Tables are kept in {place}. Ctrl-C ends the server."));
         if args.lan {
             say("Other machines of this network can reach it: whoever has a link can use it.");

@@ -1,5 +1,7 @@
 //! The greedy bot: tries every action, plays its own turn on, and takes what then looks best.
 
+use std::time::Instant;
+
 use game::random::Random;
 use game::{Choice, Decision, Failure, Game, Problem, Role};
 
@@ -51,6 +53,8 @@ pub struct Lookahead<G: Game> {
     weights: Vec<i32>,
     /// What scripts have done when the move has cost enough, see [`game::Rules::script_steps`].
     enough: u64,
+    /// When somebody who waits has waited long enough.
+    until: Option<Instant>,
     features: Vec<i32>,
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
@@ -76,6 +80,7 @@ impl<G: Game> Lookahead<G> {
         Ok(Lookahead {
             weights,
             enough: u64::MAX,
+            until: None,
             features: Vec::new(),
             list: Vec::new(),
             open: Vec::new(),
@@ -88,9 +93,14 @@ impl<G: Game> Lookahead<G> {
         self.enough = game.script_steps().saturating_add(steps);
     }
 
+    /// Stops looking then: for somebody who waits. Bots that play set no time, so that their games repeat.
+    pub fn until(&mut self, when: Instant) {
+        self.until = Some(when);
+    }
+
     /// Has the move cost enough?
     pub fn is_enough(&self, game: &mut G) -> bool {
-        game.script_steps() >= self.enough
+        game.script_steps() >= self.enough || self.until.is_some_and(|when| Instant::now() >= when)
     }
 
     /// A position to write into; what stands in it does not matter.

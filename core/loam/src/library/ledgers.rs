@@ -20,6 +20,8 @@ pub struct ForLedgers<'c, G: Playable> {
     under: Option<String>,
     wanted: RulesWanted,
     plain: Option<String>,
+    /// Compiled before, and meant where the same is chosen.
+    known: Vec<Rules<G>>,
     made: Vec<Rules<G>>,
 }
 
@@ -31,7 +33,12 @@ impl<'c, G: Title> ForLedgers<'c, G> {
         wanted: RulesWanted,
     ) -> ForLedgers<'c, G> {
         let plain = content.plain_variant::<G>();
-        ForLedgers { content, under, wanted, plain, made: Vec::new() }
+        ForLedgers { content, under, wanted, plain, known: Vec::new(), made: Vec::new() }
+    }
+
+    /// The same with rules of this content that were compiled before and need not be again.
+    pub fn knowing(self, known: Vec<Rules<G>>) -> ForLedgers<'c, G> {
+        ForLedgers { known, ..self }
     }
 
     fn choice(&self, wanted: &Wanted<'_>) -> Result<VariantChoice, Vec<Complaint>> {
@@ -97,6 +104,9 @@ impl<'c, G: Title> ForLedgers<'c, G> {
     /// Everything that is wrong with what is asked.
     pub fn rules(&mut self, wanted: &Wanted<'_>) -> Result<Rules<G>, Vec<Complaint>> {
         let choice = self.choice(wanted)?;
+        if let Some(known) = self.known.iter().find(|known| known.choice == choice) {
+            return Ok(known.clone());
+        }
         Rules::compile(&self.content.library, choice).map_err(|errors| {
             let complaint = |e: &ContentError| {
                 let about = if e.span.file == "variant" {
@@ -159,7 +169,22 @@ impl Content {
         under: &Under,
         options: Options,
     ) -> Result<(Rules<G>, Played<G>, ReplayReport), Error> {
-        let mut rules = ForLedgers::<G>::new(self, under.variant.clone(), under.rules.clone());
+        self.replay_knowing((name, ledger), under, options, Vec::new())
+    }
+
+    /// The same with rules of this content that were compiled before.
+    ///
+    /// # Errors
+    /// As [`Content::replay`].
+    pub fn replay_knowing<G: Title>(
+        &self,
+        (name, ledger): (&str, &[u8]),
+        under: &Under,
+        options: Options,
+        known: Vec<Rules<G>>,
+    ) -> Result<(Rules<G>, Played<G>, ReplayReport), Error> {
+        let rules = ForLedgers::<G>::new(self, under.variant.clone(), under.rules.clone());
+        let mut rules = rules.knowing(known);
         // A variant that somebody names has other rules than the ledger.
         let any_ruleset = under.any_ruleset || under.variant.is_some();
         let (report, played) =

@@ -1,5 +1,8 @@
 //! The rules of a game: a compiled variant, its scripts, and games to play under it.
 
+use std::any::Any;
+use std::cell::RefCell;
+use std::rc::{Rc, Weak};
 use std::sync::{Arc, OnceLock};
 
 use content::{
@@ -12,6 +15,9 @@ use script::{Cache, Limits, Listed, Program, ScriptError, Scripts, SharedCoverag
 use crate::error::Error;
 use crate::playable::{Examined, Playable, RulesetOf, ScriptsOf};
 
+/// Scripts, compiled by whoever needs them first.
+type Compiles = Arc<OnceLock<Arc<Program>>>;
+
 /// A compiled variant with its scripts.
 pub struct Rules<G: Playable> {
     /// What the content says.
@@ -22,7 +28,7 @@ pub struct Rules<G: Playable> {
     /// Options of recorded ledgers that are on, if the profile is the one of such ledgers.
     options: Vec<String>,
     /// The scripts, compiled by the first host and shared by the others.
-    program: Arc<OnceLock<Arc<Program>>>,
+    program: Compiles,
     /// Scripts compiled for other rules, too.
     cache: Cache,
 }
@@ -131,12 +137,47 @@ impl<G: Playable> Rules<G> {
         Ok(G::new(self.ruleset().clone(), self.scripts()?))
     }
 
+    /// A game whose scripts are shared with all others on this thread that have these very rules: scripts hold no state, and one
+    /// machine serves many games that take their turns.
+    ///
+    /// # Errors
+    /// As [`Rules::game`].
+    pub(crate) fn sharing_game(&self) -> Result<G, Error> {
+        let sharing = |scripts| G::sharing(self.ruleset().clone(), scripts);
+        let known = SHARED.with_borrow_mut(|shared| {
+            shared.retain(|(_, scripts)| scripts.strong_count() > 0);
+            let own = shared.iter().find(|(program, _)| Arc::ptr_eq(program, &self.program));
+            own.and_then(|(_, scripts)| scripts.upgrade())
+        });
+        if let Some(game) = known.and_then(sharing) {
+            return Ok(game);
+        }
+        let scripts = match G::shareable(Box::new(self.scripts()?)) {
+            Ok(scripts) => scripts,
+            Err(scripts) => return Ok(G::new(self.ruleset().clone(), *scripts)),
+        };
+        let weak = (self.program.clone(), Rc::downgrade(&scripts));
+        SHARED.with_borrow_mut(|shared| shared.push(weak));
+        Ok(sharing(scripts).expect("a game takes the scripts that it made"))
+    }
+
     /// A game with this setup: the game, its position at the beginning, and the head of its ledger in the form of commands.
     ///
     /// # Errors
     /// As [`Rules::game`], and that the game cannot begin so.
     pub(crate) fn begun(&self, setup: &G::Setup) -> Result<(G, G::State, String), Error> {
-        let mut game = self.game()?;
+        self.begun_with(self.game()?, setup)
+    }
+
+    /// The same with a game of these rules that is there already.
+    ///
+    /// # Errors
+    /// As [`Rules::begun`].
+    pub(crate) fn begun_with(
+        &self,
+        mut game: G,
+        setup: &G::Setup,
+    ) -> Result<(G, G::State, String), Error> {
         let record = Record::new(setup, &[]);
         let head = record::write::write(&mut game, &self.heading(), record, Form::Commands);
         let head = head.map_err(Error::Failed)?;
@@ -154,6 +195,11 @@ impl<G: Examined> Rules<G> {
         let scripts = self.scripts()?.covering()?;
         Ok(G::covering(self.ruleset().clone(), scripts, shared.clone()))
     }
+}
+
+thread_local! {
+    /// What games on this thread share of their scripts, by the program.
+    static SHARED: RefCell<Vec<(Compiles, Weak<dyn Any>)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The options of recorded ledgers that hold under these rules.

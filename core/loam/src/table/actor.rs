@@ -1,20 +1,21 @@
 //! A table on a thread of its own: commands come over a channel, answers go out by callbacks, bots take their time.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde_json::json;
 
-use super::command::{Command, SeatDo};
-use super::face::{Acted, Face, Keep, Wrong};
+use super::catalogue::Catalogue;
+use super::command::{Command, SeatDo, TableDo};
+use super::face::{Acted, Face, Wrong};
 use super::keeper::Keeper;
 use super::people::People;
 use super::people::{Person, Role, Sitting, hashed, secret};
+use super::room::Webhooks;
 use super::snap::{Sent, Snaps};
-use super::store::Store;
+use super::store::{NotKept, Store};
 
 /// Acknowledgements that are remembered for whoever sends a command again.
 const REMEMBERED: usize = 256;
@@ -39,6 +40,9 @@ const IDLE: Duration = Duration::from_secs(600);
 /// After a row that could not be kept, bots wait so long.
 const TROUBLE: Duration = Duration::from_secs(1);
 
+/// How often a server that does not lead a table asks whether it may.
+const FOLLOWS: Duration = Duration::from_millis(700);
+
 /// Where frames for somebody go; `false` once nobody takes them.
 pub type Tell = Box<dyn Fn(Frame) -> bool + Send>;
 
@@ -57,10 +61,14 @@ pub enum Ask {
     Enter(Client),
     /// Somebody goes.
     Leave(u64),
-    /// A command of somebody, with the id that its answer has.
-    Do(u64, String, Command),
+    /// A command of somebody, with the id that its answer has, and when it was sent.
+    Do(u64, String, Command, Instant),
     /// The game as a ledger, as far as a row.
     Ledger(Option<u32>, Box<dyn FnOnce(Result<String, String>) + Send>),
+    /// Another server may have changed something.
+    Refresh,
+    /// The same is played again on another table.
+    Next(String),
     /// The server ends.
     Close(Box<dyn FnOnce() + Send>),
 }
@@ -87,7 +95,10 @@ pub(super) struct Actor {
     pub table: Box<dyn Face>,
     pub people: Arc<Mutex<People>>,
     pub store: Arc<dyn Store>,
+    catalogue: Arc<dyn Catalogue>,
     pub keeper: Keeper,
+    /// When it was last asked whether this server leads the table, if it does not.
+    follows: Option<Instant>,
     present: Vec<Present>,
     /// By whom, which id, what was answered.
     acks: BTreeMap<String, VecDeque<(String, String)>>,
@@ -95,14 +106,16 @@ pub(super) struct Actor {
     bot: Instant,
     /// What could not be written or done, until it can.
     trouble: Option<String>,
-}
-
-/// Why a table stops working.
-pub(super) enum End {
-    /// Nobody is there.
-    Idle,
-    /// It was asked to.
-    Closed(Box<dyn FnOnce() + Send>),
+    /// Whom the game waited for.
+    pub(super) waited: Vec<u8>,
+    /// So many rows did the ledger have that was fetched last.
+    pub(super) exported: Option<u32>,
+    /// The table is gone for good.
+    pub(super) deleted: bool,
+    /// Where those are told whose turn it is, if anybody may be.
+    pub(super) webhooks: Option<Arc<dyn Webhooks>>,
+    /// When each seat may ask a bot again.
+    hinted: BTreeMap<u8, Instant>,
 }
 
 /// An acknowledgement.
@@ -120,7 +133,7 @@ struct Ack<'a> {
 }
 
 /// What became of a command.
-enum Done {
+pub(super) enum Done {
     Seen,
     Kept,
     Linked(u8, String),
@@ -135,7 +148,14 @@ impl From<Wrong> for Done {
         match wrong {
             Wrong::Refused(why) => Done::Refused(why),
             Wrong::Failed(why) => Done::Failed(why),
+            Wrong::Lost => Done::Stale,
         }
+    }
+}
+
+impl From<NotKept> for Done {
+    fn from(not: NotKept) -> Done {
+        Wrong::from(not).into()
     }
 }
 
@@ -144,39 +164,86 @@ impl Actor {
         id: String,
         table: Box<dyn Face>,
         people: Arc<Mutex<People>>,
-        (store, keeper): (Arc<dyn Store>, Keeper),
+        (store, catalogue, keeper): (Arc<dyn Store>, Arc<dyn Catalogue>, Keeper),
     ) -> Actor {
         let (present, acks) = (Vec::new(), BTreeMap::new());
-        let bot = Instant::now();
-        Actor { id, table, people, store, keeper, present, acks, bot, trouble: None }
+        Actor {
+            id,
+            table,
+            people,
+            store,
+            catalogue,
+            keeper,
+            follows: None,
+            present,
+            acks,
+            bot: Instant::now(),
+            trouble: None,
+            waited: Vec::new(),
+            exported: None,
+            deleted: false,
+            webhooks: None,
+            hinted: BTreeMap::new(),
+        }
     }
 
-    /// Works until nobody wants it any more. `last` is asked before it goes for want of people.
-    pub fn run(&mut self, asks: &Receiver<Ask>, last: &mut dyn FnMut() -> Option<Ask>) -> End {
+    /// Seats bots, and gives what answers are owed by rules.
+    pub fn begin(&mut self) {
         self.seat_bots();
         self.settle();
         self.note();
-        loop {
-            let wait = self.wait();
-            match asks.recv_timeout(wait) {
-                Ok(Ask::Close(done)) => {
-                    self.write_people();
-                    // Without a word: whoever was here comes again when there is a server again.
-                    self.present.clear();
-                    return End::Closed(done);
-                }
-                Ok(ask) => self.take(ask),
-                Err(RecvTimeoutError::Timeout) if wait < IDLE => self.step_bot(),
-                Err(RecvTimeoutError::Timeout) if !self.present.is_empty() => {}
-                Err(_) => {
-                    self.write_people();
-                    match last() {
-                        Some(ask) => self.take(ask),
-                        None => return End::Idle,
-                    }
-                }
+        // Whose turn it was already has been told.
+        self.waited = self.table.waits_for();
+        self.people().since = Some(Instant::now());
+    }
+
+    /// Takes what was asked; whoever wants to hear that it has ended, if that was asked.
+    pub fn hear(&mut self, ask: Ask) -> Option<Box<dyn FnOnce() + Send>> {
+        match ask {
+            Ask::Close(done) => {
+                self.put_away();
+                Some(done)
+            }
+            ask => {
+                self.take(ask);
+                None
             }
         }
+    }
+
+    /// Nothing was asked for so long as [`Actor::wait`] said. Is nobody there for whom to go on?
+    pub fn pass(&mut self) -> bool {
+        if self.wait() < IDLE {
+            if !self.leads() {
+                return false;
+            }
+            if self.table.bot_is_next() {
+                if self.wait().is_zero() {
+                    self.step_bot();
+                }
+            } else {
+                self.settle();
+                self.show_all();
+            }
+            return false;
+        }
+        let idle = self.present.is_empty();
+        if idle {
+            self.put_away();
+        }
+        idle
+    }
+
+    /// Writes down what is known. Nobody is told: whoever was here comes again when there is somebody to come to.
+    pub fn put_away(&mut self) {
+        self.write_people();
+        self.store.give_up(&self.id);
+        self.present.clear();
+    }
+
+    /// Does it wish to work on a thread of its own from now on?
+    pub fn takes_long(&self) -> bool {
+        self.people().takes_long()
     }
 
     /// Tells everybody that it is over, and why.
@@ -186,7 +253,7 @@ impl Actor {
         }
     }
 
-    fn people(&self) -> MutexGuard<'_, People> {
+    pub(super) fn people(&self) -> MutexGuard<'_, People> {
         // What a panic left behind is still a list of people.
         self.people.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
@@ -207,9 +274,15 @@ impl Actor {
     }
 
     /// How long nothing has to be done.
-    fn wait(&mut self) -> Duration {
+    pub fn wait(&mut self) -> Duration {
+        let follows = self.follows.map(|asked| FOLLOWS.saturating_sub(asked.elapsed()));
         if !self.table.bot_is_next() {
-            return IDLE;
+            // Whoever leads may be gone, and with it the answers that rules give.
+            let rules = || self.people().seats.iter().any(|person| person.standing.is_some());
+            return follows.filter(|_| rules()).unwrap_or(IDLE);
+        }
+        if let Some(follows) = follows {
+            return follows;
         }
         let pace = match self.trouble {
             Some(_) => TROUBLE,
@@ -218,11 +291,19 @@ impl Actor {
         pace.saturating_sub(self.bot.elapsed())
     }
 
+    /// May bots and rules act here? One of several servers lets them.
+    pub(super) fn leads(&mut self) -> bool {
+        let leads = self.store.leads(&self.id);
+        self.follows = (!leads).then(Instant::now);
+        leads
+    }
+
     fn step_bot(&mut self) {
         self.bot = Instant::now();
         match self.table.step_bot(&mut self.keeper) {
             Ok(_) => self.trouble = None,
-            Err(Wrong::Refused(why) | Wrong::Failed(why)) => self.trouble = Some(why),
+            Err(Wrong::Lost) => self.refresh(),
+            Err(wrong) => self.trouble = Some(wrong.words()),
         }
         self.settle();
         self.show_all();
@@ -231,12 +312,19 @@ impl Actor {
     /// Gives every answer that a rule decides.
     fn settle(&mut self) {
         let rules: Vec<_> = self.people().seats.iter().map(|person| person.standing).collect();
+        if rules.iter().all(Option::is_none) || !self.leads() {
+            return;
+        }
         loop {
             match self.table.answer(&rules, &mut self.keeper) {
                 Ok(true) => {}
                 Ok(false) => break,
-                Err(Wrong::Refused(why) | Wrong::Failed(why)) => {
-                    self.trouble = Some(why);
+                Err(Wrong::Lost) => {
+                    self.refresh();
+                    break;
+                }
+                Err(wrong) => {
+                    self.trouble = Some(wrong.words());
                     break;
                 }
             }
@@ -262,9 +350,79 @@ impl Actor {
                 self.present.retain(|present| present.client.id != id);
                 self.show_all();
             }
-            Ask::Do(client, id, command) => self.answer(client, &id, command),
-            Ask::Ledger(row, reply) => reply(self.table.ledger(row)),
+            Ask::Do(client, id, command, _) => self.answer(client, &id, command),
+            Ask::Ledger(row, reply) => {
+                let ledger = self.table.ledger(row);
+                let whole = row.is_none_or(|row| row >= self.table.row());
+                if ledger.is_ok() && whole {
+                    self.exported = Some(self.table.row());
+                }
+                reply(ledger);
+            }
+            Ask::Next(next) => {
+                // Whoever does not hear of it finds it in the list.
+                let _ = self.change(|people| people.next = Some(next.clone()));
+                self.show_all();
+            }
+            Ask::Refresh => {
+                self.refresh();
+                self.settle();
+                self.show_all();
+            }
             Ask::Close(done) => done(),
+        }
+    }
+
+    /// Reads what another server wrote.
+    fn refresh(&mut self) {
+        let read =
+            self.store.ledger(&self.id).and_then(|ledger| match self.keeper.behind(&ledger) {
+                Some("") => Ok(()),
+                Some(lines) => {
+                    self.table.take_rows(lines)?;
+                    self.keeper.took(lines);
+                    Ok(())
+                }
+                None => {
+                    self.table = self.catalogue.reopen(&ledger)?.table;
+                    let (store, rows) = (self.store.as_ref(), self.table.row());
+                    self.keeper = Keeper::open(store, &self.id, &ledger, rows)?;
+                    self.seat_bots();
+                    Ok(())
+                }
+            });
+        if let Err(why) = read.and_then(|()| self.read_people()) {
+            self.trouble = Some(why);
+        }
+    }
+
+    /// Reads who sits here, if another server wrote it: whoever came by a link that is none any more goes.
+    fn read_people(&mut self) -> Result<(), String> {
+        let text = self.store.people(&self.id)?;
+        let mut new: People = toml::from_str(&text).map_err(|error| error.to_string())?;
+        let old = {
+            let mut people = self.people();
+            (new.back, new.since, new.row) = (people.back.take(), people.since, people.row);
+            std::mem::replace(&mut *people, new.clone())
+        };
+        for (seat, (old, new)) in (0..).zip(old.seats.iter().zip(&new.seats)) {
+            if old.secret != new.secret {
+                self.revoke(seat);
+            }
+            if old.who != new.who {
+                self.seat_bots();
+            }
+        }
+        Ok(())
+    }
+
+    /// Whoever came by the old link of a seat goes, and what its commands were answered is nobody's business.
+    fn revoke(&mut self, seat: u8) {
+        self.acks.remove(&format!("{:?}", Role::Seat(seat)));
+        let old = |present: &Present| present.client.role == Role::Seat(seat);
+        for present in self.present.iter_mut().filter(|present| old(present)) {
+            (present.client.tell)(Frame::Gone("this link is no longer valid".to_owned()));
+            present.sent.lost = true;
         }
     }
 
@@ -321,8 +479,14 @@ impl Actor {
             }
             // Whoever hears the answer has seen what came of it.
             if stale {
-                self.present[at].sent = Sent::default();
-                self.show(at, &mut Snaps::default());
+                if self.store.is_shared() {
+                    self.refresh();
+                    self.show_all();
+                }
+                if let Some(at) = self.present.iter().position(|p| p.client.id == client) {
+                    self.present[at].sent = Sent::default();
+                    self.show(at, &mut Snaps::default());
+                }
             } else {
                 self.show_all();
             }
@@ -342,6 +506,7 @@ impl Actor {
 
     fn show_all(&mut self) {
         self.note();
+        self.turned();
         let mut snaps = Snaps::default();
         for at in 0..self.present.len() {
             self.show(at, &mut snaps);
@@ -450,7 +615,17 @@ impl Actor {
             }
             Command::Hint { seat } => {
                 let seat = self.seat(role, seat)?;
-                told("hint", &self.table.hint(seat).map_err(said)?)
+                if self.people().no_hints {
+                    return Err(said("hints are switched off at this table".to_owned()));
+                }
+                if self.hinted.get(&seat).is_some_and(|after| Instant::now() < *after) {
+                    return Err(said("one hint at a time: wait a little".to_owned()));
+                }
+                let began = Instant::now();
+                let hint = self.table.hint(seat);
+                // Whoever asks for much leaves the others as much time.
+                self.hinted.insert(seat, Instant::now() + began.elapsed());
+                told("hint", &hint.map_err(said)?)
             }
             Command::Describe { name } => {
                 let lines = self.table.describe(&seats, &name).map_err(said)?;
@@ -473,7 +648,7 @@ impl Actor {
                 let who = self.called(role, &seats);
                 let text = cut(&text, LINE);
                 self.change(|people| {
-                    people.chat.push((who, text));
+                    people.chat.push((who.clone(), text.clone()));
                     let old = people.chat.len().saturating_sub(CHAT);
                     people.chat.drain(..old);
                 })?;
@@ -482,14 +657,14 @@ impl Actor {
             Command::Note { text } => {
                 let seat = self.seat(role, None)?;
                 let text = cut(&text, NOTES);
-                self.change(|people| people.seats[usize::from(seat)].notes = text)?;
+                self.change(|people| people.seats[usize::from(seat)].notes.clone_from(&text))?;
                 Done::Kept
             }
             Command::Name { seat, name } => {
                 let seat = self.seat(role, seat)?;
                 let name = cut(name.trim(), NAME);
                 let name = (!name.is_empty()).then_some(name);
-                self.change(|people| people.seats[usize::from(seat)].name = name)?;
+                self.change(|people| people.seats[usize::from(seat)].name.clone_from(&name))?;
                 Done::Kept
             }
             Command::Seat { seat, what, bot } => {
@@ -500,6 +675,35 @@ impl Actor {
                 self.owner(role)?;
                 self.change(|people| people.pace = ms.min(SLOWEST))?;
                 Done::Kept
+            }
+            Command::Table { what } => {
+                self.owner(role)?;
+                match what {
+                    TableDo::Archive | TableDo::Restore => {
+                        self.change(|people| people.archived = what == TableDo::Archive)?;
+                        Done::Kept
+                    }
+                    TableDo::Delete => self.delete()?,
+                }
+            }
+            Command::Resign { seat } => {
+                let seat = self.seat(role, seat)?;
+                self.table.leave(seat, &mut self.keeper)?;
+                Done::Kept
+            }
+            Command::Back { row } => self.ask_back(&seats, row)?,
+            Command::Agree { yes } => self.agree(&seats, yes)?,
+            Command::Clock { seconds } => {
+                self.owner(role)?;
+                self.set_clock(seconds)?
+            }
+            Command::Hints { on } => {
+                self.owner(role)?;
+                self.set_hints(role, &seats, on)?
+            }
+            Command::Webhook { seat, url } => {
+                let seat = self.seat(role, seat)?;
+                self.set_webhook(seat, &url)?
             }
         })
     }
@@ -512,7 +716,7 @@ impl Actor {
     }
 
     /// What somebody is called in the chat.
-    fn called(&self, role: &Role, seats: &[u8]) -> String {
+    pub(super) fn called(&self, role: &Role, seats: &[u8]) -> String {
         let people = self.people();
         let named = seats.first().and_then(|seat| {
             let seat = usize::from(*seat);
@@ -556,14 +760,8 @@ impl Actor {
             self.table.hand_over(seat, None, seed).map_err(Done::Refused)?;
         }
         let hash = secret_of.as_deref().map(hashed);
-        self.change(|people| person(people, who, hash))?;
-        // Whoever came by the old link goes, and what its commands were answered is nobody's business.
-        self.acks.remove(&format!("{:?}", Role::Seat(seat)));
-        let old = |present: &Present| present.client.role == Role::Seat(seat);
-        for present in self.present.iter_mut().filter(|present| old(present)) {
-            (present.client.tell)(Frame::Gone("this link is no longer valid".to_owned()));
-            present.sent.lost = true;
-        }
+        self.change(|people| person(people, who.clone(), hash.clone()))?;
+        self.revoke(seat);
         Ok(match secret_of {
             Some(secret) => Done::Linked(seat, secret),
             None => Done::Kept,
@@ -571,11 +769,21 @@ impl Actor {
     }
 
     /// Changes who sits here, if it can be written down.
-    fn change(&mut self, change: impl FnOnce(&mut People)) -> Result<(), Done> {
+    pub(super) fn change(&mut self, change: impl Fn(&mut People)) -> Result<(), Done> {
+        let mut written = self.try_change(&change);
+        if written == Err(NotKept::Lost) {
+            self.read_people().map_err(Done::Failed)?;
+            written = self.try_change(&change);
+        }
+        Ok(written?)
+    }
+
+    fn try_change(&self, change: impl Fn(&mut People)) -> Result<(), NotKept> {
         let mut changed = self.people().clone();
         change(&mut changed);
+        changed.version += 1;
         let text = toml::to_string(&changed).expect("people are plain data");
-        self.store.set_people(&self.id, &text).map_err(Done::Failed)?;
+        self.store.set_people(&self.id, &text)?;
         *self.people() = changed;
         Ok(())
     }
@@ -587,6 +795,8 @@ impl Actor {
         let name = |seat: &u8| people.names.get(usize::from(*seat)).cloned();
         people.turn = waits.iter().filter_map(name).collect();
         (people.over, people.row) = (over, Some(row));
+        // Whoever agreed to go back agreed to what was there then.
+        people.back.take_if(|back| back.at != row);
     }
 
     /// Writes down who sits here and whose turn it is, for lists of tables that are not at work.
@@ -607,14 +817,4 @@ fn told(t: &str, what: &impl Serialize) -> Done {
 /// The beginning of a text, without what a terminal or a page would obey.
 fn cut(text: &str, most: usize) -> String {
     text.chars().filter(|c| !game::excerpt::is_hidden(*c)).take(most).collect()
-}
-
-impl Keep for Keeper {
-    fn rows(&mut self, _after: u32, lines: &str) -> Result<(), String> {
-        self.append(lines)
-    }
-
-    fn back_to(&mut self, row: u32) -> Result<(), String> {
-        self.cut(row)
-    }
 }

@@ -92,7 +92,7 @@ pub enum SettingKind {
 }
 
 /// Which table is wanted.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TableWanted {
     /// A game; without one, the default.

@@ -123,6 +123,56 @@ pub enum Command {
         /// Milliseconds.
         ms: u64,
     },
+    /// Owner: what becomes of the table.
+    Table {
+        /// What.
+        #[serde(rename = "do")]
+        what: TableDo,
+    },
+    /// Leaves the game.
+    Resign {
+        /// For whoever holds several seats.
+        seat: Option<u8>,
+    },
+    /// Asks all others whether the game goes back behind a row.
+    Back {
+        /// The row.
+        row: u32,
+    },
+    /// Says yes or no to that.
+    Agree {
+        /// Which of both.
+        yes: bool,
+    },
+    /// Owner: a time for a move that only signals; 0 for none.
+    Clock {
+        /// Seconds.
+        seconds: u32,
+    },
+    /// Owner: may bots be asked for hints?
+    Hints {
+        /// May they?
+        on: bool,
+    },
+    /// The address that is told when it is a seat's turn; an empty one for none.
+    Webhook {
+        /// For whoever holds several seats.
+        seat: Option<u8>,
+        /// `https://…`
+        url: String,
+    },
+}
+
+/// What may become of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum TableDo {
+    /// It is put out of the way.
+    Archive,
+    /// It comes back.
+    Restore,
+    /// It is gone for good, once its ledger was fetched.
+    Delete,
 }
 
 /// What may become of a seat.

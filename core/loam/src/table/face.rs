@@ -4,6 +4,7 @@ use lab::BotSpec;
 
 use super::data::{Hint, LogRow, Planned, Preview, Seen};
 use super::people::Rule;
+use super::store::NotKept;
 
 /// Where rows are kept before anybody hears of them.
 pub trait Keep {
@@ -11,13 +12,13 @@ pub trait Keep {
     ///
     /// # Errors
     /// They are not, and why; nothing of them counts then.
-    fn rows(&mut self, after: u32, lines: &str) -> Result<(), String>;
+    fn rows(&mut self, after: u32, lines: &str) -> Result<(), NotKept>;
 
     /// Takes all rows behind this one away.
     ///
     /// # Errors
     /// They are still there, and why.
-    fn back_to(&mut self, row: u32) -> Result<(), String>;
+    fn back_to(&mut self, row: u32) -> Result<(), NotKept>;
 }
 
 /// What became of an action.
@@ -36,6 +37,27 @@ pub enum Wrong {
     Refused(String),
     /// It could not be kept, or a script failed; the table is as it was.
     Failed(String),
+    /// Another server was first with a row.
+    Lost,
+}
+
+impl Wrong {
+    /// In words.
+    pub fn words(self) -> String {
+        match self {
+            Wrong::Refused(why) | Wrong::Failed(why) => why,
+            Wrong::Lost => "somebody else was first".to_owned(),
+        }
+    }
+}
+
+impl From<NotKept> for Wrong {
+    fn from(not: NotKept) -> Wrong {
+        match not {
+            NotKept::Failed(why) => Wrong::Failed(why),
+            NotKept::Lost => Wrong::Lost,
+        }
+    }
 }
 
 /// A game with people at it. Seats that are named are taken as they are: who may speak for which seat is asked before.
@@ -168,6 +190,12 @@ pub trait Face {
     /// # Errors
     /// As [`Face::step_bot`].
     fn answer(&mut self, rules: &[Option<Rule>], keep: &mut dyn Keep) -> Result<bool, Wrong>;
+
+    /// Rows that another server appended, a line each: as if they had been done here, forks included.
+    ///
+    /// # Errors
+    /// They cannot be done here, and why; nothing of them is done then.
+    fn take_rows(&mut self, lines: &str) -> Result<(), String>;
 
     /// A seat leaves the game.
     ///

@@ -138,6 +138,10 @@ impl<G: Game + 'static> Face for Seated<G> {
         self.answer_by_rule(rules, keep)
     }
 
+    fn take_rows(&mut self, lines: &str) -> Result<(), String> {
+        self.do_lines(lines)
+    }
+
     fn leave(&mut self, seat: u8, keep: &mut dyn Keep) -> Result<(), Wrong> {
         self.do_leave(seat, keep)
     }

@@ -220,7 +220,7 @@ impl<G: Game + 'static> Seated<G> {
                     continue;
                 }
                 Ok(_) => "it could not be taken back any more: do it again".to_owned(),
-                Err(Wrong::Refused(why) | Wrong::Failed(why)) => why,
+                Err(wrong) => wrong.words(),
             };
             fork.dropped.push(Dropped { text, why });
         }
@@ -268,9 +268,7 @@ impl<G: Game + 'static> Seated<G> {
 
     /// The refusal in words.
     pub(super) fn said(wrong: Wrong) -> String {
-        match wrong {
-            Wrong::Refused(why) | Wrong::Failed(why) => why,
-        }
+        wrong.words()
     }
 
     /// Lets a seat leave the game.

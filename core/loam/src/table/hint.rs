@@ -1,6 +1,7 @@
 //! Bots at a table: what they play, and what one would play for a person. They stand on a sight of their seat (T4).
 
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
 use game::{Choice, Game, Role, Viewer};
 use lab::bots::Lookahead;
@@ -11,6 +12,9 @@ use super::data::{Hint, Other};
 use super::face::{Acted, Keep, Wrong};
 use super::seated::Seated;
 use crate::bots;
+
+/// How long a hint is thought about.
+const LONGEST: Duration = Duration::from_secs(2);
 
 /// Alternatives that a hint tells.
 const OTHERS: usize = 8;
@@ -66,6 +70,7 @@ impl<G: Game + 'static> Seated<G> {
             return Err("there is nothing to decide for this seat".to_owned());
         }
         let mut ahead = Lookahead::new(&self.game, &[])?;
+        ahead.until(Instant::now() + LONGEST);
         let dealt = self.dealt(&state, Viewer::Seat(seat));
         let mut found: BTreeMap<String, (i64, G::Action)> = BTreeMap::new();
         let mut worths = Vec::new();

@@ -1,6 +1,7 @@
 //! The rows of one table on their way into the store.
 
-use super::store::Journal;
+use super::face::Keep;
+use super::store::{Journal, NotKept, Store};
 
 /// A ledger in a store, with what it holds.
 pub(super) struct Keeper {
@@ -9,27 +10,54 @@ pub(super) struct Keeper {
     rows: Vec<String>,
 }
 
+/// Head and rows of a ledger whose last lines are so many rows.
+pub(super) fn split(ledger: &str, rows: u32) -> (&str, &str) {
+    let head = ledger.lines().count().saturating_sub(rows as usize);
+    let at = match head {
+        0 => 0,
+        head => ledger.match_indices('\n').nth(head - 1).map_or(ledger.len(), |(at, _)| at + 1),
+    };
+    ledger.split_at(at)
+}
+
 impl Keeper {
-    /// Of a ledger that has this head and these rows.
-    pub fn new(journal: Box<dyn Journal>, head: String, rows: &str) -> Keeper {
-        Keeper { journal, head, rows: rows.lines().map(str::to_owned).collect() }
+    /// Of the ledger of a table, whose last lines are so many rows.
+    pub fn open(store: &dyn Store, id: &str, ledger: &str, rows: u32) -> Result<Keeper, String> {
+        let (head, rows) = split(ledger, rows);
+        let rows = rows.lines().map(str::to_owned).collect();
+        Ok(Keeper { journal: store.journal(id)?, head: head.to_owned(), rows })
     }
 
-    /// Appends whole lines.
-    pub fn append(&mut self, lines: &str) -> Result<(), String> {
-        self.journal.append(lines)?;
+    /// Writes all of it anew.
+    pub fn rewrite(&mut self) -> Result<(), NotKept> {
+        let rows = self.text(self.rows.len());
+        self.journal.replace(&self.head, &rows)
+    }
+
+    fn text(&self, rows: usize) -> String {
+        self.rows.iter().take(rows).flat_map(|row| [row.as_str(), "\n"]).collect()
+    }
+
+    /// The rows that a ledger has behind ours; `None` if it is another one.
+    pub fn behind<'l>(&self, ledger: &'l str) -> Option<&'l str> {
+        ledger.strip_prefix(&self.head)?.strip_prefix(&self.text(self.rows.len()))
+    }
+
+    /// Rows that somebody else appended.
+    pub fn took(&mut self, lines: &str) {
         self.rows.extend(lines.lines().map(str::to_owned));
+    }
+}
+
+impl Keep for Keeper {
+    fn rows(&mut self, _after: u32, lines: &str) -> Result<(), NotKept> {
+        self.journal.append(self.rows.len(), lines)?;
+        self.took(lines);
         Ok(())
     }
 
-    /// Cuts the ledger behind a row.
-    pub fn cut(&mut self, row: u32) -> Result<(), String> {
-        let mut text = self.head.clone();
-        for line in self.rows.iter().take(row as usize) {
-            text.push_str(line);
-            text.push('\n');
-        }
-        self.journal.replace(&text)?;
+    fn back_to(&mut self, row: u32) -> Result<(), NotKept> {
+        self.journal.replace(&self.head, &self.text(row as usize))?;
         self.rows.truncate(row as usize);
         Ok(())
     }

@@ -107,7 +107,7 @@ pub(crate) fn rules<G: Playable>(content: &Content, variant: &str) -> Result<Rul
 
 /// The head of a game's ledger, and the game at its beginning.
 fn seated<G: Title>(rules: &Rules<G>, setup: &G::Setup) -> Result<Seated<G>, Error> {
-    let (game, state, head) = rules.begun(setup)?;
+    let (game, state, head) = rules.begun_with(rules.sharing_game()?, setup)?;
     Ok(Seated::new(game, head, state))
 }
 
@@ -123,7 +123,9 @@ pub(crate) fn replayed<G: Title>(
     at: Option<u32>,
 ) -> Result<Opened, Error> {
     let (under, options) = (Under::default(), Options::default());
-    let (rules, played, _) = content.replay::<G>(("ledger", ledger.as_bytes()), &under, options)?;
+    let (known, ledger) = (content.known_rules::<G>(), ("ledger", ledger.as_bytes()));
+    let (rules, played, _) = content.replay_knowing(ledger, &under, options, known)?;
+    let rules = content.shared_rules(rules);
     let mut rows = done(&played);
     rows.truncate(at.map_or(usize::MAX, |at| at as usize));
     let table = seated(&rules, &played.setup)?;
@@ -133,7 +135,7 @@ pub(crate) fn replayed<G: Title>(
 /// A table of a new game, see [`AnyGame::begun`].
 pub(crate) fn begun<G: Title>(content: &Content, wanted: &TableWanted) -> Result<Opened, Error> {
     let asked = RulesWanted { map: wanted.map.clone(), settings: wanted.settings.clone() };
-    let rules = content.rules::<G>(wanted.variant.as_deref(), &asked)?;
+    let rules = content.rules_of_table::<G>(wanted.variant.as_deref(), &asked)?;
     let ruleset = rules.ruleset();
     setup::check_players::<G>(ruleset, wanted.players)?;
     if wanted.seats.len() > usize::from(wanted.players) {

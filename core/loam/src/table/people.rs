@@ -1,5 +1,6 @@
 //! Who sits at a table: seats, secrets as hashes, and what people leave there. Never part of the ledger.
 
+use lab::BotSpec;
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq;
 
@@ -56,6 +57,23 @@ pub struct Person {
     /// Private notes.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub notes: String,
+    /// The address that is told when it is this seat's turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub webhook: Option<String>,
+}
+
+/// Somebody wishes to go back, and who agrees.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Back {
+    /// Behind which row.
+    pub row: u32,
+    /// Who asked.
+    pub by: u8,
+    /// The seats that agree.
+    pub agreed: Vec<u8>,
+    /// How many rows there were when it was asked: once there are others, it is void.
+    #[serde(skip)]
+    pub at: u32,
 }
 
 /// Everybody at a table, as it is kept beside the ledger.
@@ -90,6 +108,30 @@ pub struct People {
     /// Chat, who and what.
     #[serde(default)]
     pub chat: Vec<(String, String)>,
+    /// It was put out of the way.
+    #[serde(default)]
+    pub archived: bool,
+    /// Nobody may ask a bot.
+    #[serde(default)]
+    pub no_hints: bool,
+    /// Seconds that a move should take at most; 0 where nobody minds.
+    #[serde(default)]
+    pub clock: u32,
+    /// The table on which the same is played again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+    /// What was wanted when it was opened, as JSON.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wanted: Option<String>,
+    /// Somebody wishes to go back.
+    #[serde(skip)]
+    pub back: Option<Back>,
+    /// Since when whoever has the turn has it.
+    #[serde(skip)]
+    pub since: Option<std::time::Instant>,
+    /// Counts changes, for stores that several servers share.
+    #[serde(default)]
+    pub version: u64,
     /// The seats.
     pub seats: Vec<Person>,
 }
@@ -112,6 +154,19 @@ impl People {
             role = Some(Role::Owner);
         }
         role
+    }
+
+    /// Is there work that takes long: rules that are compiled at each save, a bot that searches?
+    pub fn takes_long(&self) -> bool {
+        self.dev || self.seats.iter().any(|person| People::searches(&person.who))
+    }
+
+    /// Is it a bot that searches?
+    pub fn searches(who: &Sitting) -> bool {
+        match who {
+            Sitting::Bot(spec) => matches!(spec.parse(), Ok(BotSpec::Mcts { .. })),
+            _ => false,
+        }
     }
 
     /// The seats that somebody plays.

@@ -1,21 +1,23 @@
 //! All tables of a server: who may enter, which of them are at work, and a thread for each that is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard};
-use std::thread;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
+use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::actor::{Actor, Ask, Client, End, Frame, Tell};
+use super::actor::{Actor, Ask, Client, Frame, Tell};
 use super::catalogue::{Catalogue, Opened, TableWanted};
 use super::command::Command;
-use super::keeper::Keeper;
+use super::face::{Face, Wrong};
+use super::keeper::{Keeper, split};
 use super::people::{People, Person, Role, Sitting, hashed, secret};
 use super::store::Store;
+use super::threads::{Line, Threads, Work};
+use super::waits::Waits;
 
 /// Milliseconds between actions of bots, unless somebody says otherwise.
 const PACE: u64 = 600;
@@ -86,6 +88,8 @@ pub struct Brief {
     pub seats: Vec<BriefSeat>,
     /// A table for trying out.
     pub dev: bool,
+    /// It was put out of the way.
+    pub archived: bool,
 }
 
 /// A seat in a list.
@@ -106,26 +110,58 @@ pub enum NoEntry {
     Wrong,
 }
 
+/// It is somebody's turn, for who asked to be told elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Where that is told.
+    pub url: String,
+    /// The table.
+    pub table: String,
+    /// What it is called.
+    pub title: String,
+    /// What the seat is called.
+    pub seat: String,
+    /// How many rows the game has.
+    pub row: u32,
+}
+
+/// Tells those elsewhere whose turn it is.
+pub trait Webhooks: Send + Sync {
+    /// May this address be told?
+    ///
+    /// # Errors
+    /// Why not.
+    fn check(&self, url: &str) -> Result<(), String>;
+
+    /// Tells it, some time soon; comes back at once.
+    fn call(&self, turn: Turn);
+}
+
 /// All tables of a server.
 pub struct Room {
     catalogue: Arc<dyn Catalogue>,
     store: Arc<dyn Store>,
     tables: Mutex<BTreeMap<String, Arc<Entry>>>,
     guests: AtomicU64,
+    threads: Threads,
+    waits: Arc<Waits>,
+    webhooks: OnceLock<Arc<dyn Webhooks>>,
 }
 
 /// A table, at work or not.
 struct Entry {
     people: Arc<Mutex<People>>,
     /// Where its thread hears, if it has one.
-    asks: Mutex<Option<Sender<Ask>>>,
+    asks: Mutex<Option<Line>>,
+    /// It is gone for good.
+    deleted: AtomicBool,
 }
 
 /// Somebody at a table. Whoever is dropped leaves it.
 pub struct Guest {
     id: u64,
     role: Role,
-    asks: Sender<Ask>,
+    asks: Line,
 }
 
 impl Guest {
@@ -136,7 +172,7 @@ impl Guest {
 
     /// Sends a command; its answer has this id. `false` if the table is gone.
     pub fn ask(&self, id: String, command: Command) -> bool {
-        self.asks.send(Ask::Do(self.id, id, command)).is_ok()
+        self.asks.send(Ask::Do(self.id, id, command, Instant::now())).is_ok()
     }
 }
 
@@ -165,7 +201,16 @@ impl Room {
             }
         }
         let (tables, guests) = (Mutex::new(tables), AtomicU64::new(0));
-        Ok(Arc::new(Room { catalogue, store, tables, guests }))
+        let threads = Threads::default();
+        let (webhooks, waits) = (OnceLock::new(), Arc::default());
+        let room = Arc::new(Room { catalogue, store, tables, guests, threads, waits, webhooks });
+        let own = Arc::downgrade(&room);
+        room.store.listen(Box::new(move |id| {
+            if let Some(room) = own.upgrade() {
+                id.map_or_else(|| room.look_for_all(), |id| room.look_for(id));
+            }
+        }));
+        Ok(room)
     }
 
     /// What can be played.
@@ -173,9 +218,83 @@ impl Room {
         &self.catalogue
     }
 
+    /// From now on those may be told elsewhere whose turn it is.
+    ///
+    /// # Panics
+    /// Said twice.
+    pub fn set_webhooks(&self, webhooks: Arc<dyn Webhooks>) {
+        assert!(self.webhooks.set(webhooks).is_ok(), "webhooks are set once");
+    }
+
+    /// Do people at tables wait so long that work for which nobody waits has to pause?
+    pub fn is_busy(&self) -> bool {
+        self.waits.is_busy()
+    }
+
     /// All tables.
     pub fn list(&self) -> Vec<Brief> {
-        lock(&self.tables).iter().map(|(id, entry)| entry.brief(id)).collect()
+        let mut tables = lock(&self.tables);
+        tables.retain(|_, entry| !entry.deleted.load(Ordering::Relaxed));
+        tables.iter().map(|(id, entry)| entry.brief(id)).collect()
+    }
+
+    /// A table with the same options and the same people, whose links open it, too; everybody at the old one is told.
+    /// `reply` hears its id, on another thread.
+    ///
+    /// # Errors
+    /// There is no such table.
+    pub fn rematch(
+        self: &Arc<Room>,
+        id: &str,
+        reply: impl FnOnce(Result<String, String>) + Send + 'static,
+    ) -> Result<(), NoEntry> {
+        let entry = self.entry(id)?;
+        let old = lock(&entry.people).clone();
+        if let Some(next) = &old.next {
+            reply(Ok(next.clone()));
+            return Ok(());
+        }
+        let wanted = old.wanted.as_deref().and_then(|text| serde_json::from_str(text).ok());
+        let wanted = wanted.or_else(|| {
+            let ledger = Some(self.store.ledger(id).ok()?);
+            Some(TableWanted { ledger, at: Some(0), ..TableWanted::default() })
+        });
+        let Some(wanted) = wanted else {
+            reply(Err("what was played cannot be found out".to_owned()));
+            return Ok(());
+        };
+        let who = old.seats.iter().map(|person| match &person.who {
+            Sitting::Bot(spec) => format!("bot:{spec}"),
+            Sitting::Here => "here".to_owned(),
+            Sitting::Link => "link".to_owned(),
+            Sitting::Open => "open".to_owned(),
+        });
+        let new = NewTable {
+            wanted: TableWanted { seed: None, ..wanted },
+            who: who.collect(),
+            dev: old.dev,
+            title: Some(old.title.clone()),
+        };
+        let (room, id) = (self.clone(), id.to_owned());
+        self.make_as(new, Some(old), move |made| {
+            let next = made.map(|made| made.id);
+            if let Ok(next) = &next {
+                // A table that is gone tells nobody.
+                let _ = room.send(&id, Ask::Next(next.clone()));
+            }
+            reply(next);
+        });
+        Ok(())
+    }
+
+    fn entry(&self, id: &str) -> Result<Arc<Entry>, NoEntry> {
+        let mut tables = lock(&self.tables);
+        let entry = tables.get(id).cloned().ok_or(NoEntry::Wrong)?;
+        if entry.deleted.load(Ordering::Relaxed) {
+            tables.remove(id);
+            return Err(NoEntry::Wrong);
+        }
+        Ok(entry)
     }
 
     /// Opens a table. `reply` hears of it on another thread.
@@ -184,36 +303,58 @@ impl Room {
         new: NewTable,
         reply: impl FnOnce(Result<Made, String>) + Send + 'static,
     ) {
+        self.make_as(new, None, reply);
+    }
+
+    /// The same with the people of another table.
+    fn make_as(
+        self: &Arc<Room>,
+        new: NewTable,
+        old: Option<People>,
+        reply: impl FnOnce(Result<Made, String>) + Send + 'static,
+    ) {
         if lock(&self.tables).len() >= TABLES {
             return reply(Err(format!("there are {TABLES} tables already")));
         }
-        let room = self.clone();
-        let work = move || {
-            let made = catch_unwind(AssertUnwindSafe(|| room.make_here(new)));
+        let searches = |who: &String| sitting(who).is_ok_and(|who| People::searches(&who));
+        let alone = new.dev || new.who.iter().any(searches);
+        let Ok((line, heard)) = self.threads.line(alone) else {
+            return reply(Err("there is no thread for one more table".to_owned()));
+        };
+        let (room, own) = (self.clone(), line.clone());
+        let begin = move || {
+            let made = catch_unwind(AssertUnwindSafe(|| room.make_here(new, old)));
             match made {
                 Ok(Ok((made, entry, actor))) => {
-                    let id = made.id.clone();
-                    let (asks, heard) = channel();
-                    *lock(&entry.asks) = Some(asks);
-                    lock(&room.tables).insert(id, entry.clone());
+                    *lock(&entry.asks) = Some(own);
+                    lock(&room.tables).insert(made.id.clone(), entry.clone());
                     reply(Ok(made));
-                    work(&entry, actor, &heard);
+                    let waits = room.waits.clone();
+                    AtWork::begin(entry, actor, (heard, waits), alone)
                 }
-                Ok(Err(why)) => reply(Err(why)),
-                Err(_) => reply(Err("the table could not be opened: a fault of ours".to_owned())),
+                Ok(Err(why)) => {
+                    reply(Err(why));
+                    None
+                }
+                Err(_) => {
+                    reply(Err("the table could not be opened: a fault of ours".to_owned()));
+                    None
+                }
             }
         };
-        // Whoever waits for the reply hears that it was dropped.
-        let _ = thread::Builder::new().name("table".to_owned()).spawn(work);
+        Threads::begin(&line, Box::new(begin));
     }
 
     /// Opens a table on the running thread.
-    fn make_here(&self, mut new: NewTable) -> Result<(Made, Arc<Entry>, Actor), String> {
+    fn make_here(&self, mut new: NewTable, old: Option<People>) -> Result<(Made, Arc<Entry>, Actor), String> {
         let mut random = [0; 16];
         getrandom::fill(&mut random).map_err(|error| error.to_string())?;
         let number = |at: usize| {
             u64::from_le_bytes(random[at..at + 8].try_into().expect("eight bytes")) >> 12
         };
+        let wanted = new.wanted.ledger.is_none().then(|| {
+            serde_json::to_string(&new.wanted).expect("plain data")
+        });
         new.wanted.seed.get_or_insert(number(0));
         let Opened { table, title, variant } = self.catalogue.open(&new.wanted)?;
         let id = secret()[..10].to_owned();
@@ -232,7 +373,7 @@ impl Room {
             }
             seats.push(person);
         }
-        let people = People {
+        let mut people = People {
             title: new.title.unwrap_or(title),
             variant,
             dev: new.dev,
@@ -240,32 +381,74 @@ impl Room {
             spectator: hashed(&spectator),
             pace: PACE,
             seed: number(8),
-            turn: Vec::new(),
-            over: false,
             row: Some(table.row()),
-            chat: Vec::new(),
+            wanted,
             names,
             seats,
+            ..People::default()
         };
+        if let Some(old) = old {
+            // The links of the old table open this one, too.
+            (people.owner, people.spectator) = (old.owner, old.spectator);
+            (people.pace, people.clock, people.no_hints) = (old.pace, old.clock, old.no_hints);
+            for (new, old) in people.seats.iter_mut().zip(old.seats) {
+                (new.secret, new.name, new.webhook) = (old.secret, old.name, old.webhook);
+            }
+        }
         let ledger = table.whole_ledger();
         let text = toml::to_string(&people).expect("people are plain data");
-        self.store.create(&id, &ledger, &text)?;
+        let (head, rows) = split(&ledger, table.row());
+        self.store.create(&id, head, rows, &text)?;
         let entry = Arc::new(Entry::new(people));
-        let keeper = self.keeper(&id, &ledger, table.row())?;
-        let parts = (self.store.clone(), keeper);
-        let actor = Actor::new(id.clone(), table, entry.people.clone(), parts);
+        let keeper = Keeper::open(self.store.as_ref(), &id, &ledger, table.row())?;
+        let actor = self.actor(&id, table, &entry, keeper);
         Ok((Made { id, owner, spectator, links }, entry, actor))
     }
 
-    fn keeper(&self, id: &str, ledger: &str, rows: u32) -> Result<Keeper, String> {
-        let count = ledger.lines().count();
-        let head = count.saturating_sub(rows as usize);
-        let at = match head {
-            0 => 0,
-            head => ledger.match_indices('\n').nth(head - 1).map_or(ledger.len(), |(at, _)| at + 1),
+    fn actor(&self, id: &str, table: Box<dyn Face>, entry: &Entry, keeper: Keeper) -> Actor {
+        let parts = (self.store.clone(), self.catalogue.clone(), keeper);
+        let mut actor = Actor::new(id.to_owned(), table, entry.people.clone(), parts);
+        actor.webhooks = self.webhooks.get().cloned();
+        actor
+    }
+
+    /// Do other servers have the same tables? Then there may be some that were not heard of yet.
+    pub fn is_shared(&self) -> bool {
+        self.store.is_shared()
+    }
+
+    /// Another server changed a table, or made one, or took one away.
+    pub fn look_for(self: &Arc<Room>, id: &str) {
+        let entry = lock(&self.tables).get(id).cloned();
+        let people = self.store.people(id).ok().and_then(|text| toml::from_str(&text).ok());
+        let Some(people) = people else {
+            let gone = self.store.tables().is_ok_and(|all| !all.iter().any(|known| known == id));
+            if let Some(entry) = entry.filter(|_| gone) {
+                lock(&self.tables).remove(id);
+                if let Some(line) = lock(&entry.asks).take() {
+                    // Whoever was there is told by nobody: there is no table to come back to.
+                    let _ = line.send(Ask::Close(Box::new(|| {})));
+                }
+            }
+            return;
         };
-        let (head, rows) = ledger.split_at(at);
-        Ok(Keeper::new(self.store.journal(id)?, head.to_owned(), rows))
+        let Some(entry) = entry else {
+            lock(&self.tables).entry(id.to_owned()).or_insert_with(|| Entry::new(people).into());
+            return;
+        };
+        let asks = lock(&entry.asks);
+        match asks.as_ref() {
+            // A line that leads nowhere any more is found out by whoever comes next.
+            Some(line) => drop(line.send(Ask::Refresh)),
+            None => *lock(&entry.people) = people,
+        }
+    }
+
+    fn look_for_all(self: &Arc<Room>) {
+        let known: Vec<String> = lock(&self.tables).keys().cloned().collect();
+        let there = self.store.tables().unwrap_or_default();
+        let all: BTreeSet<String> = known.into_iter().chain(there).collect();
+        all.iter().for_each(|id| self.look_for(id));
     }
 
     /// Whose secret it is at a table. `is_server_owner`: whoever started the server owns every table.
@@ -273,7 +456,7 @@ impl Room {
     /// # Errors
     /// There is no such table, or nobody has this secret.
     pub fn role(&self, id: &str, secret: &str, is_server_owner: bool) -> Result<Role, NoEntry> {
-        let entry = lock(&self.tables).get(id).cloned().ok_or(NoEntry::Wrong)?;
+        let entry = self.entry(id)?;
         if is_server_owner {
             return Ok(Role::Owner);
         }
@@ -305,51 +488,57 @@ impl Room {
         self.send(id, Ask::Ledger(row, Box::new(reply))).map(drop)
     }
 
-    fn send(self: &Arc<Room>, id: &str, ask: Ask) -> Result<Sender<Ask>, NoEntry> {
-        let entry = lock(&self.tables).get(id).cloned().ok_or(NoEntry::Wrong)?;
+    fn send(self: &Arc<Room>, id: &str, ask: Ask) -> Result<Line, NoEntry> {
+        let entry = self.entry(id)?;
         let mut asks = lock(&entry.asks);
         let ask = match asks.as_ref() {
             Some(asks) => match asks.send(ask) {
                 Ok(()) => return Ok(asks.clone()),
-                // Its thread fell over: another one begins.
-                Err(failed) => failed.0,
+                // It fell over, or went elsewhere: it begins again.
+                Err(ask) => ask,
             },
             None => ask,
         };
-        let (sender, heard) = channel();
-        let sent = sender.send(ask);
-        sent.expect("the other end is here");
-        *asks = Some(sender.clone());
+        let alone = lock(&entry.people).takes_long();
+        let (line, heard) = self.threads.line(alone).map_err(|_| NoEntry::Wrong)?;
+        let sent = line.send(ask);
+        assert!(sent.is_ok(), "the other end is here");
+        *asks = Some(line.clone());
         drop(asks);
         let (room, id) = (self.clone(), id.to_owned());
-        let spawned = thread::Builder::new()
-            .name("table".to_owned())
-            .spawn(move || room.wake(&id, &entry, &heard));
-        spawned.map(|_| sender).map_err(|_| NoEntry::Wrong)
+        let begin = move || room.wake(&id, entry, heard, alone);
+        Threads::begin(&line, Box::new(begin));
+        Ok(line)
     }
 
     /// Plays a table again up to where it was, and goes on with it.
-    fn wake(&self, id: &str, entry: &Arc<Entry>, heard: &Receiver<Ask>) {
+    fn wake(
+        &self,
+        id: &str,
+        entry: Arc<Entry>,
+        heard: Receiver<Ask>,
+        alone: bool,
+    ) -> Option<Box<dyn Work>> {
         let opened = catch_unwind(AssertUnwindSafe(|| {
             let ledger = self.store.ledger(id)?;
             let Opened { table, .. } = self.catalogue.reopen(&ledger)?;
-            let mut keeper = self.keeper(id, &ledger, table.row())?;
             let whole = table.whole_ledger();
+            let mut keeper = Keeper::open(self.store.as_ref(), id, &whole, table.row())?;
             if whole != ledger {
                 // Somebody wrote it in another way: from now on it is written in ours.
-                let mut journal = self.store.journal(id)?;
-                journal.replace(&whole)?;
-                keeper = self.keeper(id, &whole, table.row())?;
+                keeper.rewrite().map_err(|not| Wrong::from(not).words())?;
             }
-            let parts = (self.store.clone(), keeper);
-            Ok(Actor::new(id.to_owned(), table, entry.people.clone(), parts))
+            Ok(self.actor(id, table, &entry, keeper))
         }));
         let opened: Result<Result<Actor, String>, _> = opened;
         match opened {
-            Ok(Ok(actor)) => work(entry, actor, heard),
-            Ok(Err(why)) => entry.close(heard, &format!("the table cannot be opened: {why}")),
-            Err(_) => entry.close(heard, "the table cannot be opened: a fault of ours"),
+            Ok(Ok(actor)) => {
+                return AtWork::begin(entry, actor, (heard, self.waits.clone()), alone);
+            }
+            Ok(Err(why)) => entry.close(&heard, &format!("the table cannot be opened: {why}")),
+            Err(_) => entry.close(&heard, "the table cannot be opened: a fault of ours"),
         }
+        None
     }
 
     /// Ends all tables in order: each has written what it knows when this comes back.
@@ -376,35 +565,111 @@ impl Room {
     }
 }
 
-/// Runs a table until it is put away, closed, or falls over.
-fn work(entry: &Arc<Entry>, mut actor: Actor, heard: &Receiver<Ask>) {
-    // What is asked in the last moment would be lost: it is looked for under the lock.
-    let mut last = || {
-        let mut asks = lock(&entry.asks);
-        let ask = heard.try_recv().ok();
-        if ask.is_none() {
-            *asks = None;
+/// A table on its thread.
+struct AtWork {
+    entry: Arc<Entry>,
+    actor: Actor,
+    heard: Receiver<Ask>,
+    waits: Arc<Waits>,
+    /// It has the thread for itself.
+    alone: bool,
+}
+
+impl AtWork {
+    fn begin(
+        entry: Arc<Entry>,
+        mut actor: Actor,
+        (heard, waits): (Receiver<Ask>, Arc<Waits>),
+        alone: bool,
+    ) -> Option<Box<dyn Work>> {
+        let begun = catch_unwind(AssertUnwindSafe(|| actor.begin()));
+        let mut work = AtWork { entry, actor, heard, waits, alone };
+        if begun.is_err() {
+            work.fallen();
+            return None;
         }
-        ask
-    };
-    let ended = catch_unwind(AssertUnwindSafe(|| actor.run(heard, &mut last)));
-    match ended {
-        Ok(End::Idle) => {}
-        Ok(End::Closed(done)) => done(),
-        Err(_) => {
-            *lock(&entry.asks) = None;
-            let gone = catch_unwind(AssertUnwindSafe(|| {
-                actor.say_gone("the table fell over, by a fault of ours; what was kept is safe");
-            }));
-            drop(gone);
-            entry.close(heard, "the table fell over, by a fault of ours; what was kept is safe");
+        Some(Box::new(work))
+    }
+
+    fn take(&mut self, ask: Ask) -> bool {
+        let asked = match &ask {
+            Ask::Do(.., asked) => Some(*asked),
+            _ => None,
+        };
+        let goes_on = self.carry_out(ask);
+        if let Some(asked) = asked {
+            self.waits.answered(asked);
         }
+        goes_on
+    }
+
+    fn carry_out(&mut self, ask: Ask) -> bool {
+        if let Some(done) = self.actor.hear(ask) {
+            done();
+            return false;
+        }
+        if self.actor.deleted {
+            self.entry.deleted.store(true, Ordering::Relaxed);
+            *lock(&self.entry.asks) = None;
+            self.actor.say_gone("the table was deleted");
+            return false;
+        }
+        if self.alone || !self.actor.takes_long() {
+            return true;
+        }
+        // From now on its work takes long: it goes on elsewhere as soon as somebody comes.
+        self.actor.put_away();
+        *lock(&self.entry.asks) = None;
+        false
+    }
+}
+
+impl Work for AtWork {
+    fn hear(&mut self) -> bool {
+        match self.heard.try_recv() {
+            Ok(ask) => self.take(ask),
+            // It was rung for what has been heard already.
+            Err(_) => true,
+        }
+    }
+
+    fn wait(&mut self) -> Duration {
+        self.actor.wait()
+    }
+
+    fn pass(&mut self) -> bool {
+        if !self.actor.pass() {
+            return true;
+        }
+        // What is asked in the last moment would be lost: it is looked for under the lock.
+        let mut asks = lock(&self.entry.asks);
+        match self.heard.try_recv() {
+            Ok(ask) => {
+                drop(asks);
+                self.take(ask)
+            }
+            Err(_) => {
+                *asks = None;
+                false
+            }
+        }
+    }
+
+    fn fallen(&mut self) {
+        let why = "the table fell over, by a fault of ours; what was kept is safe";
+        *lock(&self.entry.asks) = None;
+        let _ = catch_unwind(AssertUnwindSafe(|| self.actor.say_gone(why)));
+        self.entry.close(&self.heard, why);
     }
 }
 
 impl Entry {
     fn new(people: People) -> Entry {
-        Entry { people: Arc::new(Mutex::new(people)), asks: Mutex::new(None) }
+        Entry {
+            people: Arc::new(Mutex::new(people)),
+            asks: Mutex::new(None),
+            deleted: AtomicBool::new(false),
+        }
     }
 
     fn brief(&self, id: &str) -> Brief {
@@ -428,6 +693,7 @@ impl Entry {
             turn: people.turn.clone(),
             seats: people.seats.iter().zip(&people.names).map(seat).collect(),
             dev: people.dev,
+            archived: people.archived,
         }
     }
 
@@ -439,7 +705,7 @@ impl Entry {
                 Ask::Enter(client) => drop((client.tell)(Frame::Gone(why.to_owned()))),
                 Ask::Ledger(_, reply) => reply(Err(why.to_owned())),
                 Ask::Close(done) => done(),
-                Ask::Leave(_) | Ask::Do(..) => {}
+                Ask::Leave(_) | Ask::Do(..) | Ask::Refresh | Ask::Next(_) => {}
             }
         }
     }

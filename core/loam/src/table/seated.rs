@@ -35,6 +35,16 @@ pub struct Seated<G: Game + 'static> {
     pub(super) told: (Vec<Told>, G::State),
     /// Seals hashes of a game that hides something.
     pub(super) key: [u8; 32],
+    /// What was drawn last: most of those who look on see the same, and it changes more seldom than they look.
+    pub(super) drawn: Vec<Drawn<G::View>>,
+}
+
+/// A view, drawn.
+#[derive(Clone)]
+pub(super) struct Drawn<V> {
+    pub view: V,
+    pub panels: Vec<game::Panel>,
+    pub svg: String,
 }
 
 impl<G: Game + 'static> Seated<G> {
@@ -54,6 +64,7 @@ impl<G: Game + 'static> Seated<G> {
             head,
             opening,
             key,
+            drawn: Vec::new(),
         }
     }
 
@@ -78,9 +89,16 @@ impl<G: Game + 'static> Seated<G> {
     /// # Errors
     /// The first line that cannot be read or done, and why.
     pub fn with_lines(mut self, lines: &str) -> Result<Seated<G>, String> {
+        self.do_lines(lines)?;
+        Ok(self)
+    }
+
+    /// The same behind what was done already; nothing is done where one of them cannot be.
+    pub(super) fn do_lines(&mut self, lines: &str) -> Result<(), String> {
         let mut state = self.state.clone();
+        let mut rows = Vec::new();
         for (at, line) in lines.lines().enumerate() {
-            let wrong = |why: String| format!("row {}: {why}", at + 1);
+            let wrong = |why: String| format!("row {}: {why}", self.rows.len() + at + 1);
             let (name, text) = line.split_once(": ").ok_or_else(|| wrong("no `NAME: `".into()))?;
             let mut seats = 0..self.game.seats(&state);
             let seat = seats.find(|seat| self.game.seat_name(&state, *seat) == name);
@@ -89,12 +107,14 @@ impl<G: Game + 'static> Seated<G> {
                 LEAVES => Did::Left,
                 text => Did::Action(self.game.read(&state, seat, text).map_err(wrong)?),
             };
-            let row = self.do_row(&mut state, seat, did).map_err(|why| wrong(words(why)))?;
-            self.rows.push(row);
+            let at = self.rows.len() + at + 1;
+            let row = self.do_row(&mut state, seat, did);
+            rows.push(row.map_err(|why| format!("row {at}: {}", words(why)))?);
         }
+        self.rows.extend(rows);
         self.state = state;
         self.rebase();
-        Ok(self)
+        Ok(())
     }
 
     /// Does a row on a position.
@@ -131,7 +151,7 @@ impl<G: Game + 'static> Seated<G> {
             assert!(!row.text.contains('\n'), "the text of an action is one line");
             lines.push_str(&format!("{}: {}\n", row.name, row.text));
         }
-        keep.rows(self.row_count(), &lines).map_err(Wrong::Failed)?;
+        keep.rows(self.row_count(), &lines)?;
         self.rows.extend(rows);
         self.state = state;
         self.forks[usize::from(seat)] = Fork::new(&self.state);
@@ -168,7 +188,7 @@ impl<G: Game + 'static> Seated<G> {
     /// Cuts the game behind a row.
     pub(super) fn cut(&mut self, row: u32, keep: &mut dyn Keep) -> Result<(), Wrong> {
         let state = self.state_at(row).map_err(Wrong::Refused)?;
-        keep.back_to(row).map_err(Wrong::Failed)?;
+        keep.back_to(row)?;
         self.rows.truncate(row as usize);
         self.state = state;
         if self.told.0.len() > self.rows.len() {

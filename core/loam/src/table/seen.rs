@@ -5,10 +5,13 @@
 use game::{Choice, Decision, Game, Overlay, Role, Viewer};
 
 use super::data::{Entry, Mine, OpenSeen, SeatSeen, Seen, TurnSeen};
-use super::seated::Seated;
+use super::seated::{Drawn, Seated};
 
 /// Begins the ids of places in the picture of the board.
 const IDS: &str = "board";
+
+/// Views that are kept as they were drawn: the table's, and one with a turn on it.
+const DRAWN: usize = 2;
 
 /// Amounts of one action that are written out.
 const MOST_TEXTS: u8 = 64;
@@ -93,7 +96,7 @@ impl<G: Game + 'static> Seated<G> {
             Ok(legal) => (legal, None),
             Err(why) => (Vec::new(), Some(why)),
         };
-        let overlay = Overlay { ids: IDS.to_owned(), ..Overlay::default() };
+        let Drawn { panels, svg, .. } = self.drawn(view);
         Seen {
             row: frame.row,
             on: self.sealed(self.game.hash(state)),
@@ -105,11 +108,25 @@ impl<G: Game + 'static> Seated<G> {
             mine: mine.map(|d| Mine { seat: d.seat, must: d.must_answer_now }),
             legal,
             turn: None,
-            panels: self.game.panels(&view),
-            svg: self.game.draw_svg(&view, &overlay),
+            panels,
+            svg,
             places: self.game.places(),
             kinds: self.game.kind_names(),
         }
+    }
+
+    /// A view as it is drawn.
+    fn drawn(&mut self, view: G::View) -> Drawn<G::View> {
+        if let Some(at) = self.drawn.iter().position(|known| known.view == view) {
+            // Those that are asked for stay longest.
+            self.drawn[..=at].rotate_right(1);
+            return self.drawn[0].clone();
+        }
+        let overlay = Overlay { ids: IDS.to_owned(), ..Overlay::default() };
+        let (panels, svg) = (self.game.panels(&view), self.game.draw_svg(&view, &overlay));
+        self.drawn.truncate(DRAWN - 1);
+        self.drawn.insert(0, Drawn { view, panels, svg });
+        self.drawn[0].clone()
     }
 
     fn seats_of(&self, dealt: &G::State, open: &[Decision]) -> Vec<SeatSeen> {
@@ -170,7 +187,17 @@ impl<G: Game + 'static> Seated<G> {
     pub(super) fn completed(&mut self, seats: &[u8], text: &str, most: usize) -> Vec<String> {
         let text = text.trim_start().to_lowercase();
         let mut found = Vec::new();
-        for entry in self.seen_now(seats).legal {
+        // Where one person holds several hands, the others stay closed.
+        let list = match self.acting_of(seats) {
+            Some(seat) if !self.game.is_open() => vec![seat],
+            _ => seats.to_vec(),
+        };
+        let mut legal = Vec::new();
+        for seat in list {
+            let own = self.dealt(self.position(seat), Viewer::Seat(seat));
+            legal.extend(self.entries(&own, &[seat]).unwrap_or_default());
+        }
+        for entry in legal {
             let texts = if entry.texts.is_empty() { vec![entry.text] } else { entry.texts };
             found.extend(texts.into_iter().filter(|t| t.to_lowercase().starts_with(&text)));
         }

@@ -184,6 +184,15 @@ fn small(
         "standing": first.and_then(|person| rule(person.standing)),
         "notes": first.map(|person| person.notes.clone()).unwrap_or_default(),
         "pace": people.pace,
+        "archived": people.archived,
+        "hints": !people.no_hints,
+        "clock": (people.clock > 0).then(|| json!({
+            "seconds": people.clock,
+            "gone": people.since.map_or(0, |since| since.elapsed().as_secs()),
+        })),
+        "back": people.back,
+        "next": people.next,
+        "webhook": first.map(|person| person.webhook.is_some()).unwrap_or_default(),
     })
 }
 

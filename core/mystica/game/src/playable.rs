@@ -1,12 +1,14 @@
 //! What the library needs of the game: its tables and scripts, its setups, and what is found out about it from outside.
 
+use std::any::Any;
+use std::cell::RefCell;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use dialect::TerraMystica as Dialect;
 use game::random::Random;
-use host::{Against, Covering, LuaHost, first_disagreement};
+use host::{Against, Covering, LuaHost, SharedHost, first_disagreement};
 use kernel::{AnswerKind, FactionId, Host, Measure, Ruleset, Setup, State};
 use loam::examined::{Blame, Clock, Past, Piece, PieceClass};
 use loam::playable::{MakesScripts, Translation as Translates};
@@ -29,6 +31,17 @@ impl Playable for TerraMystica {
 
     fn new(ruleset: Arc<Ruleset>, scripts: Scripts<host::TerraMystica>) -> TerraMystica {
         TerraMystica::new(ruleset, Box::new(LuaHost::of(scripts)))
+    }
+
+    fn shareable(
+        scripts: Box<Scripts<host::TerraMystica>>,
+    ) -> Result<Rc<dyn Any>, Box<Scripts<host::TerraMystica>>> {
+        Ok(Rc::new(RefCell::new(LuaHost::of(*scripts))))
+    }
+
+    fn sharing(ruleset: Arc<Ruleset>, scripts: Rc<dyn Any>) -> Option<TerraMystica> {
+        let host = SharedHost(scripts.downcast().ok()?);
+        Some(TerraMystica::new(ruleset, Box::new(host)))
     }
 
     fn players(ruleset: &Ruleset) -> RangeInclusive<u8> {

@@ -15,6 +15,7 @@ mod names;
 mod parts;
 pub mod sample;
 mod scene;
+mod shared;
 
 pub use covering::Covering;
 pub use duel::{Against, Disagreement, MadeHost, Maker, first_disagreement};
@@ -23,3 +24,4 @@ pub use hostile::{Trial, hostile_report, trial};
 pub use manual::interface;
 pub use names::{NameKind, TRACK_NAMES};
 pub use scene::{AMOUNT, CHANGES, Scene, TerraMystica};
+pub use shared::SharedHost;

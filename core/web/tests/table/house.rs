@@ -1,6 +1,6 @@
 //! A server for a test: on a free port, with its tables in a folder that goes with it.
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
 use loam::table::store::{Folder, Store};
@@ -47,6 +47,24 @@ impl House {
         limits: Limits,
     ) -> House {
         let room = Room::open(catalogue, store).unwrap();
+        House::of(room, folder, limits, None)
+    }
+
+    /// Behind a proxy on this machine.
+    pub fn proxied(catalogue: impl Catalogue + 'static, limits: Limits) -> House {
+        let folder = Arc::new(tempfile::tempdir().unwrap());
+        let store = Arc::new(Folder::open(folder.path()).unwrap());
+        let room = Room::open(Arc::new(catalogue), store).unwrap();
+        House::of(room, folder, limits, Some(Ipv4Addr::LOCALHOST.into()))
+    }
+
+    /// With tables that are there already.
+    pub fn of(
+        room: Arc<Room>,
+        folder: Arc<TempDir>,
+        limits: Limits,
+        trust_proxy: Option<IpAddr>,
+    ) -> House {
         let (end, ended) = tokio::sync::oneshot::channel::<()>();
         let (told, at) = std::sync::mpsc::channel();
         let thread = std::thread::spawn(move || {
@@ -56,7 +74,7 @@ impl House {
                 let address = SocketAddr::new(Ipv4Addr::LOCALHOST.into(), 0);
                 let options = |at: SocketAddr| Options {
                     allowed: Allowed::hosts(&[at.to_string()]),
-                    trust_proxy: None,
+                    trust_proxy,
                     dev: false,
                     variant: None,
                     owner: hashed(OWNER),

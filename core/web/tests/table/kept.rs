@@ -68,6 +68,10 @@ impl Disk for Bad {
         Ok(())
     }
 
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        self.0.lock().unwrap().files.remove(path).map(drop).ok_or(io::ErrorKind::NotFound.into())
+    }
+
     fn append(&self, path: &Path) -> io::Result<Box<dyn Out>> {
         self.read(path)?;
         Ok(Box::new(BadOut(self.clone(), path.to_owned())))
@@ -194,7 +198,7 @@ fn no_id_leads_out_of_the_folder() {
     let folder = tempfile::tempdir().unwrap();
     let store = Folder::open(folder.path()).unwrap();
     for id in ["", "..", "../a", "a/b", "A", "a.b", &"a".repeat(41), "a\0b"] {
-        assert!(store.create(id, "", "").is_err(), "{id}");
+        assert!(store.create(id, "", "", "").is_err(), "{id}");
         assert!(store.ledger(id).is_err() && store.journal(id).is_err(), "{id}");
     }
 }
@@ -203,16 +207,16 @@ fn no_id_leads_out_of_the_folder() {
 fn a_journal_that_failed_goes_on_where_it_was() {
     let disk = Bad::default();
     let store = Folder::on(Arc::new(disk.clone()), Path::new("tables"));
-    store.create("a", "head\n", "").unwrap();
+    store.create("a", "head\n", "", "").unwrap();
     let mut journal: Box<dyn Journal> = store.journal("a").unwrap();
-    journal.append("one\n").unwrap();
+    journal.append(0, "one\n").unwrap();
     disk.set_room(Some(2));
-    assert!(journal.append("two\n").is_err());
+    assert!(journal.append(1, "two\n").is_err());
     disk.set_room(None);
-    journal.append("three\n").unwrap();
+    journal.append(1, "three\n").unwrap();
     assert_eq!(store.ledger("a").unwrap(), "head\none\nthree\n");
-    journal.replace("head\nother\n").unwrap();
-    journal.append("four\n").unwrap();
+    journal.replace("head\n", "other\n").unwrap();
+    journal.append(1, "four\n").unwrap();
     assert_eq!(store.ledger("a").unwrap(), "head\nother\nfour\n");
 }
 

@@ -1,7 +1,9 @@
 //! Tables over raw HTTP and raw WebSocket: what is let in, what is told, what is kept.
 
+mod around;
 mod canary;
 mod cards;
+mod doors;
 mod fork;
 mod house;
 mod kept;

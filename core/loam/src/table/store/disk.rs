@@ -24,6 +24,12 @@ pub trait Disk: Send + Sync {
     /// It cannot be written; what was there stays.
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
 
+    /// Takes a file away.
+    ///
+    /// # Errors
+    /// It is still there.
+    fn remove(&self, path: &Path) -> io::Result<()>;
+
     /// A file to append to.
     ///
     /// # Errors
@@ -94,6 +100,10 @@ impl Disk for RealDisk {
             Some(folder) if cfg!(unix) => File::open(folder)?.sync_all(),
             _ => Ok(()),
         }
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        fs::remove_file(path)
     }
 
     fn append(&self, path: &Path) -> io::Result<Box<dyn Out>> {

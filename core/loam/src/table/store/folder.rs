@@ -6,7 +6,7 @@ use std::sync::Arc;
 use files::Lock;
 
 use super::disk::{Disk, Out, RealDisk};
-use super::{Journal, Store};
+use super::{Journal, NotKept, Store};
 
 const LEDGER: &str = "txt";
 const PEOPLE: &str = "toml";
@@ -65,11 +65,19 @@ impl Store for Folder {
         Ok(ids)
     }
 
-    fn create(&self, id: &str, ledger: &str, people: &str) -> Result<(), String> {
+    fn create(&self, id: &str, head: &str, rows: &str, people: &str) -> Result<(), String> {
         let not = |error: std::io::Error| format!("the table cannot be written: {error}");
+        let ledger = format!("{head}{rows}");
         // A table is there once its people are.
         self.disk.write(&self.path(id, LEDGER)?, ledger.as_bytes()).map_err(not)?;
         self.disk.write(&self.path(id, PEOPLE)?, people.as_bytes()).map_err(not)
+    }
+
+    fn remove(&self, id: &str) -> Result<(), String> {
+        let not = |error: std::io::Error| format!("the table cannot be taken away: {error}");
+        // Without people it is no table any more.
+        self.disk.remove(&self.path(id, PEOPLE)?).map_err(not)?;
+        self.disk.remove(&self.path(id, LEDGER)?).map_err(not)
     }
 
     fn ledger(&self, id: &str) -> Result<String, String> {
@@ -93,9 +101,9 @@ impl Store for Folder {
         self.text(id, PEOPLE)
     }
 
-    fn set_people(&self, id: &str, people: &str) -> Result<(), String> {
-        let written = self.disk.write(&self.path(id, PEOPLE)?, people.as_bytes());
-        written.map_err(|error| format!("not written: {error}"))
+    fn set_people(&self, id: &str, people: &str) -> Result<(), NotKept> {
+        let path = self.path(id, PEOPLE).map_err(NotKept::Failed)?;
+        self.disk.write(&path, people.as_bytes()).map_err(not_written)
     }
 
     fn journal(&self, id: &str) -> Result<Box<dyn Journal>, String> {
@@ -105,6 +113,10 @@ impl Store for Folder {
         let disk = self.disk.clone();
         Ok(Box::new(File { path, disk, out, len, torn: false }))
     }
+}
+
+fn not_written(error: std::io::Error) -> NotKept {
+    NotKept::Failed(format!("not written: {error}"))
 }
 
 /// A ledger in a file.
@@ -129,7 +141,7 @@ impl File {
 }
 
 impl Journal for File {
-    fn append(&mut self, lines: &str) -> Result<(), String> {
+    fn append(&mut self, _after: usize, lines: &str) -> Result<(), NotKept> {
         let mut add = || {
             self.mend()?;
             self.torn = true;
@@ -146,17 +158,18 @@ impl Journal for File {
             Err(error) => {
                 // Tried again before the next rows if it does not work now.
                 let _ = self.mend();
-                Err(format!("not written: {error}"))
+                Err(not_written(error))
             }
         }
     }
 
-    fn replace(&mut self, ledger: &str) -> Result<(), String> {
+    fn replace(&mut self, head: &str, rows: &str) -> Result<(), NotKept> {
+        let ledger = format!("{head}{rows}");
         let replaced = self.disk.write(&self.path, ledger.as_bytes()).and_then(|()| {
             let out = self.disk.append(&self.path)?;
             (self.out, self.len, self.torn) = (out, ledger.len() as u64, false);
             Ok(())
         });
-        replaced.map_err(|error| format!("not written: {error}"))
+        replaced.map_err(not_written)
     }
 }

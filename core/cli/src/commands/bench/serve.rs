@@ -1,0 +1,211 @@
+//! Tables under load: bots over real sockets to a server of its own, every position hash checked against a replay.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::Args;
+use lab::bench::Timing;
+use loam::table::OfContent;
+use serde::Serialize;
+use web::load::{Load, Loaded, Target, play};
+
+use crate::context::Context;
+use crate::numbers::number;
+use crate::output::{Outcome, Trouble, complain, json, say, table};
+
+/// What the longest wait of a hundred should be, in milliseconds.
+const WAIT: f64 = 50.0;
+
+/// What a table should take, in KiB.
+const MEMORY: f64 = 1_024.0;
+
+/// What coming back should take, in milliseconds.
+const AGAIN: f64 = 2_000.0;
+
+/// Arguments of `bench serve`.
+#[derive(Args, Debug)]
+pub struct LoadArgs {
+    /// `serve`: tables.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = number::<usize>("the number of tables", 1, 2_000))]
+    pub tables: usize,
+    /// `serve`: sockets of each table.
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = number::<usize>("the number of sockets", 4, 20))]
+    pub sockets: usize,
+    /// `serve`: actions in a second, of all tables together.
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = number::<u32>("the rate", 1, 10_000))]
+    pub rate: u32,
+    /// `serve`: for so long.
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = number::<u64>("the time", 1, 86_400))]
+    pub seconds: u64,
+    /// `serve`: what is drawn follows from it.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// `serve`: where tables are kept: a folder of its own, or `postgres://…`.
+    #[arg(long, value_name = "URL")]
+    pub store: Option<String>,
+    /// `serve`: so many servers, which share their tables; more than one needs a database.
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "store", value_parser = number::<usize>("the number of servers", 1, 8))]
+    pub servers: usize,
+}
+
+/// A server that ends with the bench.
+struct Server {
+    child: Child,
+    target: Target,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What was measured.
+#[derive(Serialize)]
+struct Told {
+    tables: usize,
+    sockets: usize,
+    actions: usize,
+    answer_p50_ms: f64,
+    answer_p99_ms: f64,
+    table_kib: Option<f64>,
+    reconnects: usize,
+    reconnect_worst_ms: f64,
+    doubled_or_lost: usize,
+    hashes: usize,
+    wrong: usize,
+    heard_mib: f64,
+    answers: std::collections::BTreeMap<String, usize>,
+}
+
+/// Measures and prints; a wrong hash, or an action that was lost or doubled, is a failure.
+pub fn run(context: &Context, args: &LoadArgs, variant: Option<&str>) -> Outcome {
+    let content = Arc::new(context.load(variant)?);
+    content.has_variant(variant)?;
+    let folder = tempfile::tempdir()?;
+    let servers: Vec<Server> = (0..args.servers)
+        .map(|_| start(context, folder.path(), args.store.as_deref()))
+        .collect::<Result<_, _>>()?;
+    let targets: Vec<Target> = servers.iter().map(|server| server.target.clone()).collect();
+    let load = Load {
+        variant: variant.map(str::to_owned),
+        tables: args.tables,
+        sockets: args.sockets,
+        rate: args.rate.into(),
+        time: Duration::from_secs(args.seconds),
+        breaks: 20,
+        seed: args.seed,
+    };
+    let weigh = || servers.iter().map(|server| resident(server.child.id())).sum();
+    let loaded = play(&targets, &load, &OfContent::new(content), weigh)?;
+    if loaded.answers.is_empty() {
+        return Err("nothing was done in that time".into());
+    }
+    let told = told(args, &loaded);
+    match context.json {
+        true => json(&told),
+        false => print(&told),
+    }
+    loaded.wrong.iter().for_each(|wrong| complain!("{wrong}"));
+    match told.wrong + told.doubled_or_lost {
+        0 => Ok(()),
+        _ => Err("what was shown is not what a replay has".into()),
+    }
+}
+
+/// Starts this program as a server.
+fn start(
+    context: &Context,
+    folder: &std::path::Path,
+    store: Option<&str>,
+) -> Result<Server, Trouble> {
+    let mut command = Command::new(std::env::current_exe()?);
+    command.args(["--json", "serve", "--no-open", "--port", "0"]);
+    if let Some(content) = context.folder() {
+        command.arg("--content").arg(content);
+    }
+    match store {
+        Some(store) => command.args(["--store", store]),
+        None => command.arg("--dir").arg(folder),
+    };
+    let mut child = command.stdout(Stdio::piped()).spawn()?;
+    let out = child.stdout.take().expect("it is piped");
+    let mut line = String::new();
+    BufReader::new(out).read_line(&mut line)?;
+    let told: serde_json::Value = serde_json::from_str(&line).unwrap_or_default();
+    let lobby =
+        told["lobby"].as_str().and_then(|url| url.strip_prefix("http://")?.split_once("/#"));
+    let found = lobby.and_then(|(at, owner)| Some((at.parse().ok()?, owner.to_owned())));
+    match found {
+        Some((at, owner)) => Ok(Server { child, target: Target { at, owner } }),
+        None => {
+            // What it has to say about that it has said.
+            let _ = child.kill();
+            let _ = child.wait();
+            Err("the server did not start".into())
+        }
+    }
+}
+
+/// Bytes that a process has in memory; nothing where the system does not say.
+fn resident(process: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? << 10)
+}
+
+fn told(args: &LoadArgs, loaded: &Loaded) -> Told {
+    let mut answers = loaded.answers.clone();
+    answers.sort_by(f64::total_cmp);
+    let at = |part: f64| answers[((answers.len() - 1) as f64 * part).round() as usize];
+    let each = |(before, after): (u64, u64)| {
+        after.saturating_sub(before) as f64 / 1_024.0 / args.tables as f64
+    };
+    Told {
+        tables: args.tables,
+        sockets: args.tables * args.sockets,
+        actions: loaded.answers.len() + loaded.reconnects.len(),
+        answer_p50_ms: Timing::of(answers.clone()).median,
+        answer_p99_ms: at(0.99),
+        table_kib: loaded.bytes.map(each),
+        reconnects: loaded.reconnects.len(),
+        reconnect_worst_ms: loaded.reconnects.iter().copied().fold(0.0, f64::max),
+        doubled_or_lost: loaded.doubled_or_lost,
+        hashes: loaded.hashes,
+        wrong: loaded.wrong.len(),
+        heard_mib: loaded.heard as f64 / f64::from(1 << 20),
+        answers: loaded.kinds.clone(),
+    }
+}
+
+fn print(told: &Told) {
+    let row = |what: &str, value: String, goal: String| vec![what.to_owned(), value, goal];
+    let under = |goal: f64| format!("under {goal}");
+    let mut rows = vec![
+        row("", "measured".into(), "goal".into()),
+        row("tables, sockets", format!("{}, {}", told.tables, told.sockets), String::new()),
+        row("actions", told.actions.to_string(), String::new()),
+        row("click to answer, p50 ms", format!("{:.1}", told.answer_p50_ms), String::new()),
+        row("click to answer, p99 ms", format!("{:.1}", told.answer_p99_ms), under(WAIT)),
+    ];
+    if let Some(kib) = told.table_kib {
+        rows.push(row("memory of a table, KiB", format!("{kib:.0}"), under(MEMORY)));
+    }
+    let worst = format!("{}, {:.0}", told.reconnects, told.reconnect_worst_ms);
+    rows.extend([
+        row("reconnects, worst ms", worst, under(AGAIN)),
+        row("actions lost or doubled", told.doubled_or_lost.to_string(), "0".into()),
+        row("position hashes", told.hashes.to_string(), String::new()),
+        row("of them wrong", told.wrong.to_string(), "0".into()),
+        row("heard, MiB", format!("{:.1}", told.heard_mib), String::new()),
+    ]);
+    for line in table(&rows).lines() {
+        say(line);
+    }
+    let kinds: Vec<String> = told.answers.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
+    say(&format!("answers: {}", kinds.join(", ")));
+}

@@ -1,0 +1,130 @@
+//! Two servers on one database, as far as a store goes. `.ci/run` starts a PostgreSQL and says where in `LOAM_POSTGRES`; without one
+//! nothing is tried, and that is said.
+
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use database::Database;
+use loam::table::store::{NotKept, Store};
+use postgres::{Client, NoTls};
+
+/// Long enough for a slow machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A database for one test; `None` where there is no server.
+fn fresh(name: &str) -> Option<String> {
+    let Ok(url) = std::env::var("LOAM_POSTGRES") else {
+        eprintln!("LOAM_POSTGRES names no server: nothing is tried");
+        return None;
+    };
+    let mut client = Client::connect(&url, NoTls).unwrap();
+    let name = format!("store_{name}_{}", std::process::id());
+    client.batch_execute(&format!("drop database if exists {name}")).unwrap();
+    client.batch_execute(&format!("create database {name}")).unwrap();
+    Some(format!("{}/{name}", url.rsplit_once('/').unwrap().0))
+}
+
+const PEOPLE: &str = "title = \"a\"\nowner = \"hash-o\"\nspectator = \"hash-s\"\nversion = 0\n\
+    [[seats]]\nwho = \"link\"\nsecret = \"hash-1\"\n[[seats]]\nwho = \"here\"\n";
+
+#[test]
+fn row_n_is_appended_once() {
+    let Some(url) = fresh("rows") else { return };
+    let (one, other) = (Database::open(&url).unwrap(), Database::open(&url).unwrap());
+    one.create("t", "head\n", "first\n", PEOPLE).unwrap();
+    assert!(other.create("t", "head\n", "", PEOPLE).is_err(), "an id is given once");
+    assert_eq!(other.tables().unwrap(), ["t"]);
+    let (mut here, mut there) = (one.journal("t").unwrap(), other.journal("t").unwrap());
+    here.append(1, "second\nthird\n").unwrap();
+    assert_eq!(there.append(1, "other\n"), Err(NotKept::Lost));
+    // Of several rows none is there where the last of them is too late.
+    assert_eq!(there.append(2, "other\nother\n"), Err(NotKept::Lost));
+    assert_eq!(other.ledger("t").unwrap(), "head\nfirst\nsecond\nthird\n");
+    there.append(3, "fourth\n").unwrap();
+    assert_eq!(one.ledger("t").unwrap(), "head\nfirst\nsecond\nthird\nfourth\n");
+    here.replace("head\n", "first\n").unwrap();
+    assert_eq!(other.ledger("t").unwrap(), "head\nfirst\n");
+    other.remove("t").unwrap();
+    assert!(one.ledger("t").is_err() && one.people("t").is_err());
+    // Rows at the same moment: one of both is in, whoever it is.
+    one.create("u", "head\n", "", PEOPLE).unwrap();
+    let race = |name: &'static str| {
+        let mut journal = Database::open(&url).unwrap().journal("u").unwrap();
+        std::thread::spawn(move || {
+            (0..50).filter(|n| journal.append(*n, &format!("{name}\n")).is_ok()).count()
+        })
+    };
+    let both = [race("a"), race("b")].map(|thread| thread.join().unwrap());
+    let rows = one.ledger("u").unwrap().lines().count() - 1;
+    assert_eq!(both.iter().sum::<usize>(), rows, "{both:?}");
+}
+
+#[test]
+fn people_change_one_after_the_other_and_links_that_died_stay_dead() {
+    let Some(url) = fresh("people") else { return };
+    let (one, other) = (Database::open(&url).unwrap(), Database::open(&url).unwrap());
+    one.create("t", "head\n", "", PEOPLE).unwrap();
+    let same = |text: &str| text.parse::<toml::Table>().unwrap();
+    assert_eq!(same(&other.people("t").unwrap()), same(PEOPLE));
+    let next = PEOPLE.replace("version = 0", "version = 1").replace("hash-1", "hash-2");
+    one.set_people("t", &next).unwrap();
+    assert_eq!(other.set_people("t", &next), Err(NotKept::Lost), "it has to be read first");
+    assert_eq!(same(&other.people("t").unwrap()), same(&next));
+    let mut client = Client::connect(&url, NoTls).unwrap();
+    let select = "select secret, role, revoked is not null from links order by secret";
+    let links: Vec<(String, String, bool)> = client
+        .query(select, &[])
+        .unwrap()
+        .iter()
+        .map(|row| (row.get(0), row.get(1), row.get(2)))
+        .collect();
+    let link = |secret: &str, role: &str, dead| (secret.to_owned(), role.to_owned(), dead);
+    let expected = [
+        link("hash-1", "0", true),
+        link("hash-2", "0", false),
+        link("hash-o", "owner", false),
+        link("hash-s", "spectator", false),
+    ];
+    assert_eq!(links, expected);
+    // A link that was revoked does not come back to life by being written again.
+    other.set_people("t", &PEOPLE.replace("version = 0", "version = 2")).unwrap();
+    assert!(!one.people("t").unwrap().contains("hash-1"));
+}
+
+#[test]
+fn one_server_leads_a_table_until_it_goes() {
+    let Some(url) = fresh("leads") else { return };
+    let (one, other) = (Database::open(&url).unwrap(), Database::open(&url).unwrap());
+    assert!(one.leads("t") && one.leads("t"));
+    assert!(!other.leads("t") && other.leads("u"));
+    one.give_up("t");
+    assert!(other.leads("t") && !one.leads("t"));
+    drop(other);
+    let began = Instant::now();
+    while !one.leads("t") {
+        assert!(began.elapsed() < PATIENCE);
+    }
+    eprintln!("taken over after {:?}", began.elapsed());
+}
+
+#[test]
+fn servers_hear_of_each_other_and_not_of_themselves() {
+    let Some(url) = fresh("listen") else { return };
+    let (one, other) = (Database::open(&url).unwrap(), Database::open(&url).unwrap());
+    let (tell, told) = channel();
+    one.listen(Box::new(move |id| tell.send(id.map(str::to_owned)).unwrap()));
+    assert_eq!(told.recv_timeout(PATIENCE), Ok(None), "what came before is not known");
+    one.create("own", "head\n", "", PEOPLE).unwrap();
+    other.create("t", "head\n", "", PEOPLE).unwrap();
+    other.journal("t").unwrap().append(0, "row\n").unwrap();
+    assert_eq!(told.recv_timeout(PATIENCE), Ok(Some("t".to_owned())));
+    assert_eq!(told.recv_timeout(PATIENCE), Ok(Some("t".to_owned())));
+    // A row that comes too late tells nobody anything.
+    assert!(other.journal("t").unwrap().append(0, "late\n").is_err());
+    assert_eq!(told.recv_timeout(Duration::from_millis(300)), Err(RecvTimeoutError::Timeout));
+    // The connection breaks: anything may have happened.
+    let mut client = Client::connect(&url, NoTls).unwrap();
+    let cut = "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'";
+    client.batch_execute(cut).unwrap();
+    assert_eq!(told.recv_timeout(PATIENCE), Ok(None));
+}

@@ -1,0 +1,176 @@
+//! One socket of somebody at a table, and plain requests.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use axum::body::{Body, to_bytes};
+use axum::http::Request;
+use axum::http::header::{AUTHORIZATION, CONNECTION, HOST, ORIGIN};
+use futures_util::{SinkExt, StreamExt};
+use hyper_util::rt::TokioIo;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
+
+/// The longest that anything may take.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The largest answer that is read.
+const MOST: usize = 64 << 20;
+
+/// A frame of the server, as far as it is looked at.
+#[derive(Debug, Deserialize)]
+pub struct Frame {
+    pub t: String,
+    pub id: Option<String>,
+    pub is: Option<String>,
+    pub why: Option<String>,
+    pub row: Option<u32>,
+    pub on: Option<String>,
+    #[serde(default)]
+    pub over: bool,
+    pub legal: Option<Vec<Entry>>,
+    pub mine: Option<Mine>,
+    pub turn: Option<Turn>,
+    pub log: Option<Log>,
+}
+
+/// Something that may be done.
+#[derive(Debug, Deserialize)]
+pub struct Entry {
+    pub text: String,
+    pub role: String,
+    #[serde(default)]
+    pub texts: Vec<String>,
+}
+
+/// A decision of ours.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct Mine {
+    pub must: bool,
+}
+
+/// A turn of ours.
+#[derive(Debug, Deserialize)]
+pub struct Turn {
+    pub seat: u8,
+    pub texts: Vec<String>,
+    pub may_end: bool,
+}
+
+/// Rows that are new.
+#[derive(Debug, Deserialize)]
+pub struct Log {
+    pub rows: Vec<LogRow>,
+}
+
+/// One of them.
+#[derive(Debug, Deserialize)]
+pub struct LogRow {
+    pub row: u32,
+    pub on: String,
+}
+
+/// A frame, when it came, and its length.
+pub type Came = (Frame, Instant, usize);
+
+/// A socket: what is sent goes in, what comes is heard on the channel that it was given.
+pub struct Socket {
+    say: UnboundedSender<String>,
+    work: tokio::task::JoinHandle<()>,
+}
+
+impl Drop for Socket {
+    fn drop(&mut self) {
+        // Cut without a farewell, as a line that breaks.
+        self.work.abort();
+    }
+}
+
+impl Socket {
+    /// Comes to a table.
+    pub async fn open(
+        server: SocketAddr,
+        table: &str,
+        secret: &str,
+    ) -> Result<(Socket, UnboundedReceiver<Came>), String> {
+        let words = |error: &dyn std::fmt::Display| format!("no socket: {error}");
+        let stream = TcpStream::connect(server).await.map_err(|error| words(&error))?;
+        stream.set_nodelay(true).map_err(|error| words(&error))?;
+        let mut request = format!("ws://{server}/socket").into_client_request();
+        if let Ok(request) = &mut request {
+            let origin = HeaderValue::from_str(&format!("http://{server}"));
+            request.headers_mut().insert(ORIGIN, origin.map_err(|error| words(&error))?);
+        }
+        let request = request.map_err(|error| words(&error))?;
+        let opened = tokio_tungstenite::client_async(request, stream).await;
+        let (mut stream, _) = opened.map_err(|error| words(&error))?;
+        let (say, mut said) = unbounded_channel::<String>();
+        let (tell, heard) = unbounded_channel();
+        let work = tokio::spawn(async move {
+            loop {
+                tokio::select! {
+                    text = said.recv() => {
+                        let Some(text) = text else { return };
+                        if stream.send(Message::text(text)).await.is_err() {
+                            return;
+                        }
+                    }
+                    message = stream.next() => match message {
+                        Some(Ok(Message::Text(text))) => {
+                            let (at, length) = (Instant::now(), text.len());
+                            let Ok(frame) = serde_json::from_str(&text) else { return };
+                            if tell.send((frame, at, length)).is_err() {
+                                return;
+                            }
+                        }
+                        Some(Ok(_)) => {}
+                        _ => return,
+                    }
+                }
+            }
+        });
+        let socket = Socket { say, work };
+        socket.say(&json!({ "t": "hello", "table": table, "secret": secret }));
+        Ok((socket, heard))
+    }
+
+    /// Sends a frame. Whoever is gone is noticed by what does not come.
+    pub fn say(&self, frame: &Value) {
+        let _ = self.say.send(frame.to_string());
+    }
+}
+
+/// A request as our page sends it: status and body.
+pub async fn http(
+    server: SocketAddr,
+    method: &str,
+    path: &str,
+    secret: &str,
+    body: Option<String>,
+) -> Result<(u16, String), String> {
+    let words = |error: &dyn std::fmt::Display| format!("{method} {path}: {error}");
+    let stream = TcpStream::connect(server).await.map_err(|error| words(&error))?;
+    let io = TokioIo::new(stream);
+    let made = hyper::client::conn::http1::handshake(io).await.map_err(|error| words(&error))?;
+    let (mut sender, connection) = made;
+    tokio::spawn(connection);
+    let request = Request::builder()
+        .method(method)
+        .uri(path)
+        .header(HOST, server.to_string())
+        .header(ORIGIN, format!("http://{server}"))
+        .header(AUTHORIZATION, format!("Bearer {secret}"))
+        .header(CONNECTION, "close")
+        .body(Body::from(body.unwrap_or_default()));
+    let request = request.map_err(|error| words(&error))?;
+    let answer = tokio::time::timeout(PATIENCE, sender.send_request(request)).await;
+    let answer = answer.map_err(|error| words(&error))?.map_err(|error| words(&error))?;
+    let status = answer.status().as_u16();
+    let body = to_bytes(Body::new(answer.into_body()), MOST).await.map_err(|e| words(&e))?;
+    Ok((status, String::from_utf8_lossy(&body).into_owned()))
+}

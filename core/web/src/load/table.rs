@@ -1,0 +1,266 @@
+//! Somebody in each seat of one table: who must act does, at times that are set before, and what is shown is noted.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use game::random::Random;
+use serde_json::json;
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::time::{sleep_until, timeout};
+
+use super::client::{Came, Entry, Frame, Mine, PATIENCE, Socket, Turn};
+
+/// A table and where it is.
+#[derive(Clone, Debug)]
+pub struct At {
+    pub server: SocketAddr,
+    pub id: String,
+    pub owner: String,
+}
+
+/// When a table acts.
+#[derive(Clone, Copy, Debug)]
+pub struct Times {
+    pub first: Instant,
+    pub every: Duration,
+    pub last: Instant,
+    pub breaks: u32,
+}
+
+/// A position that was shown: the row, and the fork of a seat on it.
+pub type Position = (u32, Option<(u8, Vec<String>)>);
+
+/// What came of one table.
+pub struct Played {
+    pub at: At,
+    pub answers: Vec<f64>,
+    pub kinds: BTreeMap<String, usize>,
+    pub reconnects: Vec<f64>,
+    pub doubled_or_lost: usize,
+    pub bytes: u64,
+    /// Each position with the hashes that were shown for it.
+    pub heard: BTreeSet<(Position, String)>,
+}
+
+/// Somebody at the table.
+struct Guest {
+    server: SocketAddr,
+    secret: String,
+    socket: Socket,
+    frames: UnboundedReceiver<Came>,
+    /// What the latest snapshots said.
+    row: u32,
+    on: String,
+    over: bool,
+    legal: Vec<Entry>,
+    mine: Option<Mine>,
+    turn: Option<Turn>,
+}
+
+/// A table under load.
+pub struct Table {
+    guests: Vec<Guest>,
+    random: Random,
+    ids: u32,
+    played: Played,
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1_000.0
+}
+
+impl Guest {
+    async fn come(server: SocketAddr, id: &str, secret: &str) -> Result<Guest, String> {
+        let (socket, frames) = Socket::open(server, id, secret).await?;
+        let (on, legal) = (String::new(), Vec::new());
+        let secret = secret.to_owned();
+        let (row, over, mine, turn) = (0, false, None, None);
+        Ok(Guest { server, secret, socket, frames, row, on, over, legal, mine, turn })
+    }
+
+    /// How many actions lie on our fork.
+    fn forked(&self) -> usize {
+        self.turn.as_ref().map_or(0, |turn| turn.texts.len())
+    }
+
+    /// Takes a snapshot.
+    fn take(&mut self, frame: Frame, heard: &mut BTreeSet<(Position, String)>) {
+        for row in frame.log.iter().flat_map(|log| &log.rows) {
+            heard.insert(((row.row, None), row.on.clone()));
+        }
+        if let Some(legal) = frame.legal {
+            self.legal = legal;
+        }
+        (self.row, self.on) = (frame.row.unwrap_or_default(), frame.on.unwrap_or_default());
+        (self.over, self.mine, self.turn) = (frame.over, frame.mine, frame.turn);
+        let fork = self.turn.as_ref().filter(|turn| !turn.texts.is_empty());
+        let fork = fork.map(|turn| (turn.seat, turn.texts.clone()));
+        heard.insert(((self.row, fork), self.on.clone()));
+    }
+
+    /// Something to do: the end of the turn, or a text.
+    fn choose(&self, random: &mut Random) -> Option<Option<String>> {
+        let may_end = self.turn.as_ref().is_some_and(|turn| turn.may_end);
+        if may_end && (self.legal.is_empty() || random.below(3) == 0) {
+            return Some(None);
+        }
+        let orderly = |entry: &&Entry| entry.role != "give_up" && entry.role != "waste";
+        let mut some: Vec<&Entry> = self.legal.iter().filter(orderly).collect();
+        if some.is_empty() {
+            some.extend(&self.legal);
+        }
+        if some.is_empty() {
+            return None;
+        }
+        let entry = some[random.below(some.len() as u32) as usize];
+        let text = match entry.texts.as_slice() {
+            [] => &entry.text,
+            texts => &texts[random.below(texts.len() as u32) as usize],
+        };
+        Some(Some(text.clone()))
+    }
+}
+
+impl Table {
+    /// Brings somebody for each secret, and waits until all have seen the table.
+    pub async fn seat(
+        at: At,
+        servers: &[SocketAddr],
+        secrets: Vec<String>,
+        random: Random,
+    ) -> Result<Table, String> {
+        let mut guests = Vec::new();
+        for (n, secret) in secrets.iter().enumerate() {
+            guests.push(Guest::come(servers[n % servers.len()], &at.id, secret).await?);
+        }
+        let played = Played {
+            at,
+            answers: Vec::new(),
+            kinds: BTreeMap::new(),
+            reconnects: Vec::new(),
+            doubled_or_lost: 0,
+            bytes: 0,
+            heard: BTreeSet::new(),
+        };
+        let mut table = Table { guests, random, ids: 0, played };
+        for guest in 0..table.guests.len() {
+            table.until(guest, |frame| frame.t == "snap").await?;
+        }
+        Ok(table)
+    }
+
+    /// Takes what comes for somebody, up to a frame.
+    async fn until(
+        &mut self,
+        guest: usize,
+        is: impl Fn(&Frame) -> bool,
+    ) -> Result<(String, Instant), String> {
+        loop {
+            let came = timeout(PATIENCE, self.guests[guest].frames.recv()).await;
+            let came = came.map_err(|_| format!("{}: no answer", self.played.at.id))?;
+            let came = came.ok_or_else(|| format!("{}: the socket broke", self.played.at.id))?;
+            let (found, at) = (is(&came.0), came.1);
+            let kind = came.0.is.clone().unwrap_or_default();
+            self.take(guest, came)?;
+            if found {
+                return Ok((kind, at));
+            }
+        }
+    }
+
+    fn take(&mut self, guest: usize, (frame, _, length): Came) -> Result<(), String> {
+        self.played.bytes += length as u64;
+        match frame.t.as_str() {
+            "snap" => self.guests[guest].take(frame, &mut self.played.heard),
+            "gone" => return Err(format!("{}: {:?}", self.played.at.id, frame.why)),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Takes what has come for everybody.
+    fn hear(&mut self) -> Result<(), String> {
+        for guest in 0..self.guests.len() {
+            while let Ok(came) = self.guests[guest].frames.try_recv() {
+                self.take(guest, came)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Acts until the last time, or the end of the game.
+    pub async fn play(mut self, times: Times) -> Result<Played, String> {
+        let mut next = times.first;
+        while next < times.last {
+            sleep_until(next.into()).await;
+            self.hear()?;
+            if self.guests[0].over {
+                break;
+            }
+            self.act(next, times.breaks).await?;
+            next += times.every;
+        }
+        // What is still under way comes.
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        self.hear()?;
+        Ok(self.played)
+    }
+
+    /// Whoever the game waits for, else whoever may, does something.
+    async fn act(&mut self, due: Instant, breaks: u32) -> Result<(), String> {
+        let must = |guest: &Guest| guest.mine.is_some_and(|mine| mine.must);
+        let order = (0..self.guests.len()).filter(|at| must(&self.guests[*at]));
+        let order: Vec<usize> =
+            order.chain((0..self.guests.len()).filter(|at| !must(&self.guests[*at]))).collect();
+        let mut choice = None;
+        for at in order {
+            choice = self.guests[at].choose(&mut self.random).map(|chosen| (at, chosen));
+            if choice.is_some() {
+                break;
+            }
+        }
+        let Some((at, chosen)) = choice else { return Ok(()) };
+        self.ids += 1;
+        let id = format!("{:x}-{}", self.random.seed(), self.ids);
+        let (guest, seen) = (&self.guests[at], chosen.is_some());
+        let (before, row) = (guest.forked(), guest.row);
+        let frame = match chosen {
+            Some(text) => json!({ "t": "act", "id": id, "on": guest.on, "text": text }),
+            None => json!({ "t": "end", "id": id, "on": guest.on }),
+        };
+        guest.socket.say(&frame);
+        let breaks = breaks > 0 && self.random.below(breaks) == 0;
+        if breaks {
+            self.come_again(at).await?;
+            self.guests[at].socket.say(&frame);
+        }
+        let (kind, came) = self.until(at, |frame| frame.id.as_deref() == Some(&id)).await?;
+        if !breaks {
+            self.played.answers.push(milliseconds(came.saturating_duration_since(due)));
+        }
+        let guest = &self.guests[at];
+        // An action that was seen is there once; one that was kept has made rows, once.
+        let once = match kind.as_str() {
+            "seen" if seen => guest.forked() == before + 1 && guest.row == row,
+            "kept" => guest.row > row && guest.row as usize <= row as usize + before + 1,
+            _ => true,
+        };
+        self.played.doubled_or_lost += usize::from(!once);
+        *self.played.kinds.entry(kind).or_default() += 1;
+        Ok(())
+    }
+
+    /// Somebody's socket breaks at a bad moment, and the next one is opened at once.
+    async fn come_again(&mut self, at: usize) -> Result<(), String> {
+        // As late as the frame is under way, or a little later.
+        tokio::time::sleep(Duration::from_micros(self.random.below(3_000).into())).await;
+        let began = Instant::now();
+        let (server, secret) = (self.guests[at].server, self.guests[at].secret.clone());
+        let id = self.played.at.id.clone();
+        self.guests[at] = Guest::come(server, &id, &secret).await?;
+        self.until(at, |frame| frame.t == "snap").await?;
+        self.played.reconnects.push(milliseconds(began.elapsed()));
+        Ok(())
+    }
+}

@@ -1,0 +1,331 @@
+//! Tells other places whose turn it is. An address is any that a person typed, so that all of it is distrusted: https alone, a
+//! name that leads to the internet alone, and the connection goes to the very address that was looked at.
+//!
+//! ```text
+//!  table --> Turn, a bounded queue --> one thread: resolve -> check each address -> send to that address, at most twice
+//! ```
+
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, ToSocketAddrs};
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread;
+
+use loam::table::{Turn, Webhooks};
+use serde_json::json;
+
+/// Turns that wait to be told; what comes then is told to nobody.
+const QUEUE: usize = 256;
+
+/// Seconds that one try may take, from the name to the answer.
+const SECONDS: &str = "3";
+
+/// Bytes of what is sent, and of what is heard.
+const BYTES: usize = 1_024;
+
+/// How often it is tried.
+const TRIES: usize = 2;
+
+/// An address that was typed, taken apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Address {
+    /// The name in it.
+    pub host: String,
+    /// The port in it, or the usual one.
+    pub port: u16,
+}
+
+/// Reads an address.
+///
+/// # Errors
+/// It is not of the form `https://NAME[:PORT]/PATH`.
+pub fn read(url: &str) -> Result<Address, String> {
+    let not = || "an address of a webhook is `https://NAME/…`".to_owned();
+    let rest = url.strip_prefix("https://").ok_or_else(not)?;
+    let (authority, _) = rest.split_once('/').unwrap_or((rest, ""));
+    // Nothing that two readers could understand in two ways.
+    if !url.bytes().all(|byte| byte.is_ascii_graphic() && !b"\"'\\<>`{}|^".contains(&byte)) {
+        return Err(not());
+    }
+    let (host, port) = match authority.split_once(':') {
+        Some((host, port)) => (host, port.parse().ok().filter(|port| *port > 0).ok_or_else(not)?),
+        None => (authority, 443),
+    };
+    let letter = |b: u8| b.is_ascii_alphanumeric() || b"-.".contains(&b);
+    // Numbers are no names: there are many ways to write one, and none of them leads anywhere that has a name.
+    let is_name = host.contains('.')
+        && host.bytes().all(letter)
+        && host.rsplit('.').next().is_some_and(|end| end.bytes().any(|b| b.is_ascii_alphabetic()));
+    if !is_name {
+        return Err(not());
+    }
+    Ok(Address { host: host.to_ascii_lowercase(), port })
+}
+
+/// Is it an address of the internet, and none of this machine, its network or its neighbours?
+pub fn is_public(address: IpAddr) -> bool {
+    match address.to_canonical() {
+        IpAddr::V4(v4) => is_public_v4(v4),
+        IpAddr::V6(v6) => is_public_v6(v6),
+    }
+}
+
+fn is_public_v4(address: Ipv4Addr) -> bool {
+    let [a, b, c, _] = address.octets();
+    let shared = a == 100 && (64..128).contains(&b);
+    let reserved = a == 0 || a >= 240 || a == 192 && b == 0 && c == 0;
+    let measured = a == 198 && (18..20).contains(&b);
+    let relay = a == 192 && b == 88 && c == 99;
+    !(address.is_loopback()
+        || address.is_private()
+        || address.is_link_local()
+        || address.is_multicast()
+        || address.is_broadcast()
+        || address.is_documentation()
+        || shared
+        || reserved
+        || measured
+        || relay)
+}
+
+fn is_public_v6(address: Ipv6Addr) -> bool {
+    let [a, b, ..] = address.segments();
+    // Only what is given to the internet; of that, nothing that holds another address or is kept for examples.
+    let global = a & 0xe000 == 0x2000;
+    let wrapped = a == 0x2002 || a == 0x2001 && b < 0x0200;
+    let examples = a == 0x2001 && b == 0x0db8 || a == 0x3fff && b < 0x1000;
+    global && !wrapped && !examples
+}
+
+/// How names become addresses, and how something is sent to one.
+pub trait Net: Send + 'static {
+    /// All addresses of a name.
+    ///
+    /// # Errors
+    /// It has none.
+    fn resolve(&mut self, to: &Address) -> Result<Vec<IpAddr>, String>;
+
+    /// Sends a text to a URL, at this very address whatever its name leads to by now.
+    ///
+    /// # Errors
+    /// It was not taken.
+    fn send(&mut self, url: &str, to: &Address, at: IpAddr, body: &str) -> Result<(), String>;
+}
+
+/// The internet. What speaks TLS is the program `curl`.
+struct Internet;
+
+impl Net for Internet {
+    fn resolve(&mut self, to: &Address) -> Result<Vec<IpAddr>, String> {
+        let all = (to.host.as_str(), to.port).to_socket_addrs().map_err(|error| error.to_string())?;
+        Ok(all.map(|address: SocketAddr| address.ip()).collect())
+    }
+
+    fn send(&mut self, url: &str, to: &Address, at: IpAddr, body: &str) -> Result<(), String> {
+        let pinned = match at {
+            IpAddr::V4(at) => format!("{}:{}:{at}", to.host, to.port),
+            IpAddr::V6(at) => format!("{}:{}:[{at}]", to.host, to.port),
+        };
+        let most = BYTES.to_string();
+        let mut curl = Command::new("curl")
+            // First of all: nothing of what the user of this machine set for other purposes.
+            .arg("--disable")
+            .args(["--silent", "--fail", "--output", "/dev/null", "--globoff", "--noproxy", "*"])
+            .args(["--proto", "=https", "--max-redirs", "0", "--max-time", SECONDS])
+            .args(["--max-filesize", &most, "--resolve", &pinned])
+            .args(["--header", "Content-Type: application/json", "--data-binary", "@-"])
+            .args(["--url", url])
+            .env_clear()
+            .env("PATH", std::env::var_os("PATH").unwrap_or_default())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| format!("curl: {error}"))?;
+        if let Some(mut input) = curl.stdin.take() {
+            // Whoever does not want to hear it says so by its status.
+            let _ = input.write_all(body.as_bytes());
+        }
+        match curl.wait() {
+            Ok(status) if status.success() => Ok(()),
+            Ok(status) => Err(status.to_string()),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+}
+
+/// Those who are told.
+pub struct Told(SyncSender<Turn>);
+
+impl Told {
+    /// Over the internet.
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub fn new() -> std::io::Result<Told> {
+        Told::over(Internet)
+    }
+
+    /// Over something else.
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub fn over(mut net: impl Net) -> std::io::Result<Told> {
+        let (tell, turns) = sync_channel::<Turn>(QUEUE);
+        let work = move || {
+            for turn in turns {
+                // Whom it does not reach looks at the page.
+                let _ = tell_one(&mut net, &turn);
+            }
+        };
+        thread::Builder::new().name("webhooks".to_owned()).spawn(work)?;
+        Ok(Told(tell))
+    }
+}
+
+impl Webhooks for Told {
+    fn check(&self, url: &str) -> Result<(), String> {
+        read(url).map(drop)
+    }
+
+    fn call(&self, turn: Turn) {
+        // Too many at once: this one is not told.
+        let _ = self.0.try_send(turn);
+    }
+}
+
+/// What is said: no secret, no link, and short whatever a table is called.
+fn body(turn: &Turn) -> String {
+    let short = |text: &str| text.chars().take(80).collect::<String>();
+    let (title, seat) = (short(&turn.title), short(&turn.seat));
+    let text = format!("{title}: it is the turn of {seat}");
+    json!({ "text": text, "content": text, "table": turn.table, "title": title, "seat": seat, "row": turn.row }).to_string()
+}
+
+fn tell_one(net: &mut impl Net, turn: &Turn) -> Result<(), String> {
+    let to = read(&turn.url)?;
+    let body = body(turn);
+    if body.len() > BYTES {
+        return Err("there is too much to be told".to_owned());
+    }
+    let mut told = Err(String::new());
+    for _ in 0..TRIES {
+        // Each time anew, and what is looked at is what is connected to: a name may lead elsewhere a moment later.
+        let all = net.resolve(&to)?;
+        let Some(at) = all.first().copied() else { return Err("no such name".to_owned()) };
+        if !all.iter().all(|address| is_public(*address)) {
+            return Err("this name leads into a network of its own".to_owned());
+        }
+        told = net.send(&turn.url, &to, at, &body);
+        if told.is_ok() {
+            break;
+        }
+    }
+    told
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{Sender, channel};
+    use std::time::Duration;
+
+    use super::*;
+
+    /// A net in which names lead where the test says, one answer after the other.
+    struct Fake {
+        answers: Vec<Vec<IpAddr>>,
+        fails: bool,
+        sent: Sender<(IpAddr, String)>,
+    }
+
+    impl Net for Fake {
+        fn resolve(&mut self, _: &Address) -> Result<Vec<IpAddr>, String> {
+            if self.answers.is_empty() { Err("gone".into()) } else { Ok(self.answers.remove(0)) }
+        }
+
+        fn send(&mut self, _: &str, _: &Address, at: IpAddr, body: &str) -> Result<(), String> {
+            self.sent.send((at, body.to_owned())).unwrap();
+            if self.fails { Err("500".into()) } else { Ok(()) }
+        }
+    }
+
+    fn turn(url: &str) -> Turn {
+        let title = "<b>".repeat(2_000);
+        Turn { url: url.into(), table: "abc".into(), title, seat: "ann".into(), row: 7 }
+    }
+
+    fn ip(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+
+    /// Where it is sent to, of answers to the same name.
+    fn sent(answers: &[&[&str]], fails: bool) -> Vec<IpAddr> {
+        let (tell, told) = channel();
+        let answers = answers.iter().map(|all| all.iter().map(|one| ip(one)).collect()).collect();
+        let told_by = Told::over(Fake { answers, fails, sent: tell }).unwrap();
+        told_by.call(turn("https://hooks.example/x"));
+        drop(told_by);
+        let all: Vec<(IpAddr, String)> = told.iter().collect();
+        assert!(all.iter().all(|(_, body)| body.len() <= BYTES));
+        all.into_iter().map(|(at, _)| at).collect()
+    }
+
+    #[test]
+    fn only_the_internet_is_told() {
+        assert_eq!(sent(&[&["8.8.8.8"]], false), [ip("8.8.8.8")]);
+        let none: [IpAddr; 0] = [];
+        for inside in [
+            "127.0.0.1", "127.8.8.8", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1",
+            "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1", "255.255.255.255", "198.18.0.1",
+            "192.0.0.1", "240.0.0.1", "::1", "::", "fe80::1", "fc00::1", "fd12::1", "ff02::1",
+            "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001:db8::1", "2001::1",
+        ] {
+            assert!(!is_public(ip(inside)), "{inside}");
+            assert_eq!(sent(&[&[inside]], false), none, "{inside}");
+            // One address of several is enough.
+            assert_eq!(sent(&[&["8.8.8.8", inside]], false), none, "{inside}");
+        }
+        for outside in ["1.1.1.1", "172.32.0.1", "100.128.0.1", "2606:4700::1111"] {
+            assert!(is_public(ip(outside)), "{outside}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_leads_elsewhere_a_moment_later_gains_nothing() {
+        // What was looked at is what is connected to, and the second try looks again.
+        assert_eq!(sent(&[&["8.8.8.8"], &["127.0.0.1"]], false), [ip("8.8.8.8")]);
+        assert_eq!(sent(&[&["8.8.8.8"], &["127.0.0.1"]], true), [ip("8.8.8.8")]);
+        assert_eq!(sent(&[&["8.8.8.8"], &["9.9.9.9"], &["1.1.1.1"]], true), [ip("8.8.8.8"), ip("9.9.9.9")]);
+    }
+
+    #[test]
+    fn an_address_is_https_and_a_name() {
+        let good = read("https://Hooks.example:8443/a?b=c").unwrap();
+        assert_eq!(good, Address { host: "hooks.example".into(), port: 8443 });
+        for bad in [
+            "http://hooks.example/", "ftp://hooks.example/", "https://", "https://localhost/", "https://127.0.0.1/",
+            "https://[::1]/", "https://0x7f.1/", "https://2130706433/", "https://user@hooks.example/",
+            "https://hooks.example:0/", "https://hooks.example:99999/", "https://hooks.example\\@evil.example/",
+            "https://hooks.example/\r\nX: y", "https://hooks.example/ x", "file:///etc/passwd", "-o https://a.b/",
+        ] {
+            assert!(read(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_queue_that_is_full_holds_nobody_up() {
+        struct Slow;
+        impl Net for Slow {
+            fn resolve(&mut self, _: &Address) -> Result<Vec<IpAddr>, String> {
+                thread::sleep(Duration::from_millis(50));
+                Err("gone".into())
+            }
+            fn send(&mut self, _: &str, _: &Address, _: IpAddr, _: &str) -> Result<(), String> {
+                unreachable!("nothing was found")
+            }
+        }
+        let told = Told::over(Slow).unwrap();
+        // Would take minutes if anybody waited for it.
+        (0..10_000).for_each(|_| told.call(turn("https://hooks.example/")));
+    }
+}

@@ -1,0 +1,197 @@
+//! What is done around a game: archive, delete, rematch, going back when all agree, a clock, hints, addresses that are told.
+
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use loam::table::store::Folder;
+use loam::table::{Room, Turn, Webhooks};
+use serde_json::{Value, json};
+
+use crate::house::{House, OWNER, fast};
+use crate::shelf::Cards;
+use crate::wire::{Socket, with};
+
+/// A table with the owner, somebody with a link, and their sockets.
+fn two(house: &House) -> (Value, Socket, Socket) {
+    let made = house.table(2, &["here", "link"], 3);
+    let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let host = Socket::at_table(house.at, id, owner);
+    let bob = Socket::at_table(house.at, id, made["links"][0]["secret"].as_str().unwrap());
+    (made, host, bob)
+}
+
+fn ledger(house: &House, made: &Value) -> u16 {
+    let path = format!("/api/tables/{}/ledger", made["id"].as_str().unwrap());
+    with(house.at, "GET", &path, made["owner"].as_str().unwrap(), "").status
+}
+
+#[test]
+fn a_table_is_put_away_and_deleted_only_once_its_ledger_was_fetched() {
+    let house = House::new(Cards);
+    let (made, mut host, mut bob) = two(&house);
+    for what in ["archive", "delete"] {
+        assert_eq!(bob.ask(json!({ "t": "table", "do": what }))["is"], "refused", "{what}");
+    }
+    assert_eq!(host.ask(json!({ "t": "table", "do": "archive" }))["is"], "kept");
+    assert_eq!(host.state["archived"], true);
+    let list = || with(house.at, "GET", "/api/tables", OWNER, "").json();
+    assert_eq!(list()[0]["archived"], true);
+    assert_eq!(host.ask(json!({ "t": "table", "do": "restore" }))["is"], "kept");
+    assert_eq!(list()[0]["archived"], false);
+    host.act("bid 1");
+    assert_eq!(host.end()["is"], "kept");
+    let refused = host.ask(json!({ "t": "table", "do": "delete" }));
+    assert!(refused["why"].as_str().unwrap().contains("ledger"), "{refused}");
+    // A game that hides something tells it only at its end.
+    assert_eq!(ledger(&house, &made), 403);
+    assert_eq!(host.ask(json!({ "t": "table", "do": "delete" }))["is"], "refused");
+    let began = std::time::Instant::now();
+    while !host.is_over() {
+        assert!(began.elapsed() < Duration::from_secs(60));
+        for own in [&mut host, &mut bob] {
+            own.drain(Duration::from_millis(5));
+            match (own.texts().first().cloned(), own.may_end()) {
+                (_, true) => drop(own.end()),
+                (Some(text), false) => drop(own.act(&text)),
+                (None, false) => {}
+            }
+        }
+    }
+    assert_eq!(host.ask(json!({ "t": "table", "do": "delete" }))["is"], "refused");
+    assert_eq!(ledger(&house, &made), 200);
+    assert_eq!(host.ask(json!({ "t": "table", "do": "delete" }))["is"], "kept");
+    assert_eq!(bob.until(|frame| frame["t"] == "gone").unwrap()["why"], "the table was deleted");
+    assert_eq!(list(), json!([]));
+    assert_eq!(ledger(&house, &made), 403);
+    assert_eq!(std::fs::read_dir(house.folder.path()).unwrap().filter(|file| {
+        let name = file.as_ref().unwrap().file_name().into_string().unwrap();
+        name.starts_with(made["id"].as_str().unwrap())
+    }).count(), 0);
+}
+
+#[test]
+fn the_same_is_played_again_with_the_same_links() {
+    let house = House::new(Cards);
+    let (made, host, mut bob) = two(&house);
+    let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let secret = made["links"][0]["secret"].as_str().unwrap();
+    let path = format!("/api/tables/{id}/rematch");
+    assert_eq!(with(house.at, "POST", &path, secret, "").status, 403);
+    assert_eq!(with(house.at, "POST", &path, "wrong", "").status, 403);
+    bob.ask(json!({ "t": "name", "name": "Bob" }));
+    let answer = with(house.at, "POST", &path, owner, "");
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let next = answer.json()["id"].as_str().unwrap().to_owned();
+    assert_ne!(next, id);
+    bob.until(|frame| frame["next"] == next.as_str()).unwrap();
+    drop(host);
+    // Asked twice, it is the same one.
+    assert_eq!(with(house.at, "POST", &path, owner, "").json()["id"], next.as_str());
+    let again = Socket::at_table(house.at, &next, secret);
+    assert_eq!((again.row(), &again.state["me"]["seats"]), (0, &json!([1])));
+    assert_eq!(again.state["seats"][1]["person"], "Bob");
+    assert_eq!(Socket::at_table(house.at, &next, owner).state["me"]["role"], "owner");
+}
+
+#[test]
+fn all_agree_to_go_back_or_nobody_goes() {
+    let house = House::new(Cards);
+    let (_, mut host, mut bob) = two(&house);
+    host.act("bid 1");
+    assert_eq!(host.end()["is"], "kept");
+    assert_eq!(host.ask(json!({ "t": "agree", "yes": true }))["is"], "refused", "nobody asked");
+    assert_eq!(host.ask(json!({ "t": "back", "row": 1 }))["is"], "refused", "it is that row");
+    assert_eq!(host.ask(json!({ "t": "back", "row": 0 }))["is"], "seen");
+    assert_eq!(host.state["back"], json!({ "row": 0, "by": 0, "agreed": [0] }));
+    bob.until(|frame| !frame["back"].is_null()).unwrap();
+    assert_eq!(bob.ask(json!({ "t": "agree", "yes": false }))["is"], "seen");
+    assert_eq!((bob.row(), &bob.state["back"]), (1, &Value::Null));
+    host.ask(json!({ "t": "back", "row": 0 }));
+    assert_eq!(bob.ask(json!({ "t": "agree", "yes": true }))["is"], "kept");
+    assert_eq!((bob.row(), &bob.state["back"]), (0, &Value::Null));
+    // What somebody does in the meantime makes it void.
+    host.until(|frame| frame["row"] == 0).unwrap();
+    host.act("bid 1");
+    assert_eq!(host.end()["is"], "kept");
+    host.ask(json!({ "t": "back", "row": 0 }));
+    bob.until(|frame| !frame["back"].is_null()).unwrap();
+    assert_eq!(bob.act("bid 2")["is"], "kept");
+    assert_eq!(bob.state["back"], Value::Null);
+    assert_eq!(bob.ask(json!({ "t": "agree", "yes": true }))["is"], "refused");
+}
+
+#[test]
+fn clock_hints_and_leaving_are_for_whom_they_are() {
+    let house = House::new(Cards);
+    let (_, mut host, mut bob) = two(&house);
+    assert_eq!(bob.ask(json!({ "t": "clock", "seconds": 60 }))["is"], "refused");
+    assert_eq!(host.ask(json!({ "t": "clock", "seconds": 60 }))["is"], "kept");
+    assert_eq!(host.state["clock"]["seconds"], 60);
+    assert_eq!(host.ask(json!({ "t": "clock", "seconds": 0 }))["is"], "kept");
+    assert_eq!(host.state["clock"], Value::Null);
+    assert_eq!(bob.ask(json!({ "t": "hints", "on": false }))["is"], "refused");
+    assert_eq!(host.ask(json!({ "t": "hints", "on": false }))["is"], "kept");
+    bob.until(|frame| frame["hints"] == false).unwrap();
+    let chat = bob.state["chat"].to_string();
+    assert!(chat.contains("switched off"), "all are told: {chat}");
+    assert_eq!(host.ask(json!({ "t": "hint" }))["is"], "refused");
+    // Nobody can leave this game, and says so.
+    let refused = bob.ask(json!({ "t": "resign" }));
+    assert_eq!(refused["is"], "refused", "{refused}");
+}
+
+/// Notes who is told.
+struct Noted(Mutex<Sender<Turn>>);
+
+impl Webhooks for Noted {
+    fn check(&self, url: &str) -> Result<(), String> {
+        if url.starts_with("https://") { Ok(()) } else { Err("no".to_owned()) }
+    }
+
+    fn call(&self, turn: Turn) {
+        self.0.lock().unwrap().send(turn).unwrap();
+    }
+}
+
+#[test]
+fn an_address_is_told_when_the_turn_comes_and_only_where_that_is_allowed() {
+    let house = House::new(Cards);
+    let (_, _, mut bob) = two(&house);
+    let url = "https://hooks.example/bob";
+    let refused = bob.ask(json!({ "t": "webhook", "url": url }));
+    assert!(refused["why"].as_str().unwrap().contains("without webhooks"), "{refused}");
+    let folder = Arc::new(tempfile::tempdir().unwrap());
+    let room = Room::open(Arc::new(Cards), Arc::new(Folder::open(folder.path()).unwrap())).unwrap();
+    let (tell, told) = channel();
+    room.set_webhooks(Arc::new(Noted(Mutex::new(tell))));
+    let house = House::of(room, folder, fast(), None);
+    let (made, mut host, mut bob) = two(&house);
+    assert_eq!(bob.ask(json!({ "t": "webhook", "url": "http://hooks.example/" }))["is"], "refused");
+    assert_eq!(bob.ask(json!({ "t": "webhook", "url": url }))["is"], "kept");
+    // Who has an address is seen, and the address is told to nobody.
+    assert_eq!(bob.state["webhook"], true);
+    // They bid at the same time; afterwards they take turns.
+    let mut waited = Vec::new();
+    let turn = loop {
+        if let Ok(turn) = told.try_recv() {
+            break turn;
+        }
+        let acts = if host.texts().is_empty() && !host.may_end() { &mut bob } else { &mut host };
+        match acts.may_end() {
+            true => drop(acts.end()),
+            false => drop(acts.act(&acts.texts()[0])),
+        }
+        for own in [&mut host, &mut bob] {
+            own.drain(Duration::from_millis(20));
+        }
+        waited.push(host.row());
+        assert!(waited.len() < 60, "{waited:?}");
+    };
+    let expected = (url, made["id"].as_str().unwrap(), "bob");
+    assert_eq!((turn.url.as_str(), turn.table.as_str(), turn.seat.as_str()), expected);
+    let all = [host.heard.concat(), bob.heard.concat()].concat();
+    assert!(!all.contains("hooks.example"), "the address is told to nobody");
+    let rest: Vec<Turn> = told.try_iter().collect();
+    assert!(rest.is_empty(), "once a turn: {rest:?}");
+}

@@ -1,0 +1,143 @@
+//! Whoever asks for too much, is too slow, or comes through a proxy; tables that fall over while others are played.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+use web::Limits;
+
+use crate::house::{House, OWNER, fast};
+use crate::shelf::Cards;
+use crate::wire::{Answer, Socket, connect, http};
+
+/// A request that a proxy hands on for somebody.
+fn from(house: &House, method: &str, path: &str, forwarded: &str, secret: &str) -> Answer {
+    let bearer = format!("Bearer {secret}");
+    let more = [("X-Forwarded-For", forwarded), ("Authorization", bearer.as_str())];
+    http(house.at, method, path, &more, "{\"players\":2}")
+}
+
+#[test]
+fn a_proxy_that_is_trusted_says_who_it_is() {
+    let limits = Limits { tables: 3, wrong_secrets: 4, ..Limits::default() };
+    let house = House::proxied(Cards, limits);
+    let make = |forwarded: &str| from(&house, "POST", "/api/tables", forwarded, OWNER).status;
+    let tables: Vec<u16> = (0..4).map(|_| make("203.0.113.7")).collect();
+    assert_eq!(tables, [200, 200, 200, 429]);
+    assert_eq!(make("203.0.113.8"), 200);
+    // What the client itself made up stands in front of what the proxy saw.
+    assert_eq!(make("203.0.113.9, 203.0.113.7"), 429);
+    assert_eq!(make("203.0.113.7, 203.0.113.9"), 200);
+    let wrong = |who: &str| from(&house, "POST", "/api/tables", who, "wrong").status;
+    let tried: Vec<u16> = (0..5).map(|_| wrong("203.0.113.20")).collect();
+    assert_eq!(tried, [403, 403, 403, 403, 429]);
+    assert_eq!(wrong("203.0.113.21"), 403);
+    // Without trust nobody is asked, and all come from where the connection does.
+    let house = House::limited(Cards, limits);
+    let tried = (0..5).map(|n| {
+        from(&house, "POST", "/api/tables", &format!("203.0.113.{n}"), "wrong").status
+    });
+    assert_eq!(tried.collect::<Vec<u16>>(), [403, 403, 403, 403, 429]);
+}
+
+#[test]
+fn whoever_does_not_read_is_dropped_and_holds_nobody_up() {
+    let limits = Limits { send_time: Duration::from_millis(300), queue: 8, ..fast() };
+    let house = House::limited(Cards, limits);
+    let made = house.table(2, &["here", "link"], 5);
+    let (table, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let mut slow = Socket::at_table(house.at, table, owner);
+    let mut other = Socket::at_table(house.at, table, owner);
+    // Asks for as much as fits between two ends of a line, and reads none of it.
+    for n in 0..6_000 {
+        slow.say(&json!({ "t": "row", "id": format!("slow-{n}"), "row": 0 }));
+        if n % 1_000 == 0 {
+            assert_eq!(other.ask(json!({ "t": "complete", "text": "bid" }))["t"], "complete");
+        }
+    }
+    assert_eq!(slow.until(|_| false), None, "it is closed");
+    assert!(slow.heard.len() < 6_000, "{}", slow.heard.len());
+    assert_eq!(other.ask(json!({ "t": "complete", "text": "bid" }))["t"], "complete");
+    let again = Socket::at_table(house.at, table, owner);
+    assert_eq!(again.state["on"], other.state["on"], "whoever comes again is shown everything");
+}
+
+/// Connections that are tried; those beyond what one machine can hold are opened and closed.
+const MANY: usize = 10_000;
+const HELD: usize = 4_000;
+
+#[test]
+fn ten_thousand_connections_leave_a_table_its_answers() {
+    let house = House::limited(Cards, Limits { connections: 1_000, ..fast() });
+    let made = house.table(2, &["here", "link"], 5);
+    let (table, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let mut own = Socket::at_table(house.at, table, owner);
+    let mut held = std::collections::VecDeque::new();
+    let mut waits = Vec::new();
+    for n in 0..MANY {
+        let mut stream = connect(house.at);
+        // Half a request each.
+        let _ = stream.write_all(b"GET / HTTP/1.1\r\n");
+        held.push_back(stream);
+        if held.len() > HELD {
+            held.pop_front();
+        }
+        if n % 250 == 0 {
+            let began = Instant::now();
+            assert_eq!(own.ask(json!({ "t": "complete", "text": "bid" }))["t"], "complete");
+            waits.push(began.elapsed());
+        }
+    }
+    waits.sort();
+    eprintln!("{MANY} connections: the longest wait of a table was {:?}", waits.last());
+}
+
+#[test]
+fn a_table_that_falls_over_while_it_is_played_is_found_again_and_no_other_notices() {
+    let house = House::new(Cards);
+    // More tables than threads, so that some share one.
+    let tables: Vec<_> = (0..24).map(|seed| house.table(2, &["here", "here"], seed)).collect();
+    let come = |made: &serde_json::Value| {
+        Socket::at_table(house.at, made["id"].as_str().unwrap(), made["owner"].as_str().unwrap())
+    };
+    let mut all: Vec<Socket> = tables.iter().map(come).collect();
+    for own in &mut all {
+        own.act("bid 1");
+        assert_eq!(own.end()["is"], "kept");
+    }
+    let (fallen, others) = all.split_first_mut().unwrap();
+    fallen.say(&json!({ "t": "describe", "id": "x", "name": "abyss" }));
+    let gone = fallen.until(|frame| frame["t"] == "gone").unwrap();
+    assert!(gone["why"].as_str().unwrap().contains("a fault of ours"), "{gone}");
+    for own in others {
+        assert_eq!(own.act("bid 2")["is"], "kept");
+    }
+    let mut again = come(&tables[0]);
+    assert_eq!(again.row(), 1, "its ledger is whole");
+    assert_eq!(again.act("bid 2")["is"], "kept");
+}
+
+#[test]
+fn what_is_long_comes_in_gzip_to_whoever_wants_it() {
+    let house = House::new(Cards);
+    for (path, zips) in [("/", false), ("/page/table.js", true), ("/page/style.css", true)] {
+        let plain = http(house.at, "GET", path, &[], "").head.to_lowercase();
+        assert!(!plain.contains("content-encoding"), "{plain}");
+        let zipped = http(house.at, "GET", path, &[("Accept-Encoding", "br, gzip;q=0.8")], "");
+        let head = zipped.head.to_lowercase();
+        assert!(head.contains("content-encoding: gzip"), "{path}: {head}");
+        assert!(head.contains("vary: accept-encoding"), "{head}");
+        let length = |head: &str| {
+            let at = head.lines().find_map(|line| line.strip_prefix("content-length: "));
+            at.unwrap().parse::<usize>().unwrap()
+        };
+        assert!(!zips || length(&head) * 2 < length(&plain), "{path}: {head}");
+        let tag = |head: &str| head.lines().find_map(|l| l.strip_prefix("etag: ").map(str::to_owned));
+        assert_ne!(tag(&plain), tag(&head), "each form has a tag of its own");
+        let tag = tag(&head).unwrap();
+        let known = [("Accept-Encoding", "gzip"), ("If-None-Match", tag.as_str())];
+        assert_eq!(http(house.at, "GET", path, &known, "").status, 304);
+        let none = http(house.at, "GET", path, &[("Accept-Encoding", "gzip;q=0")], "");
+        assert!(!none.head.to_lowercase().contains("content-encoding"), "{path}");
+    }
+}
