@@ -36,6 +36,12 @@
  * @property {{who: string, text: string}[]} chat
  * @property {string} notes
  * @property {number} pace
+ * @property {boolean} archived
+ * @property {boolean} hints
+ * @property {{seconds: number, gone: number} | null} clock
+ * @property {{row: number, by: number, agreed: number[]} | null} back
+ * @property {string | null} next
+ * @property {boolean} webhook
  * @property {string[]} kinds
  */
 /** @typedef {{t: "ack", id: string, is: "seen" | "kept" | "refused" | "stale" | "failed", why?: string}} Ack */

@@ -7,7 +7,7 @@ import { alarm, say } from "./notify.js";
 /** @typedef {{id: string, module: string, summary: string, kind: string, values?: string[], range?: [number, number], default: string}} Setting */
 /** @typedef {{dev: boolean, version: string, variants: Variant[], bots: {spec: string, summary: string}[]}} Offer */
 /** @typedef {{maps: {id: string, name: string}[], settings: Setting[], seats: {id: string, name: string}[]}} Detail */
-/** @typedef {{id: string, title: string, variant: string, row: number | null, over: boolean, turn: string[], seats: {name: string, who: string}[]}} Listed */
+/** @typedef {{id: string, title: string, variant: string, row: number | null, over: boolean, turn: string[], archived: boolean, seats: {name: string, who: string}[]}} Listed */
 /** @typedef {{id: string, owner: string, spectator: string, links: {seat: number, name: string, secret: string}[]}} Made */
 
 export class Lobby {
@@ -28,6 +28,7 @@ export class Lobby {
     /** @type {{name: string, who: string}[]} */
     this.seats = [];
     this.trouble = "";
+    this.archive = false;
     /** @type {{ledger: string, at?: number} | null} */
     this.ledger = JSON.parse(sessionStorage.getItem("loam ledger") ?? "null");
     sessionStorage.removeItem("loam ledger");
@@ -128,7 +129,8 @@ export class Lobby {
       { "data-key": "tables", "aria-labelledby": "tables-title" },
       h("h2", { id: "tables-title" }, "Tables"),
       this.tables.length === 0 ? h("p", {}, "There is none yet.") : null,
-      h("ul", { class: "tables" }, ...this.tables.map((table) => h("li", { "data-key": table.id }, h("a", { href: `/table/${table.id}` }, table.title), ` · ${table.seats.map((seat) => seat.name).join(", ")} · ${table.over ? "over" : table.row === null ? "asleep" : `row ${table.row}, ${table.turn.join(" and ") || "nobody"} to move`}`))),
+      h("ul", { class: "tables" }, ...this.tables.filter((table) => !table.archived || this.archive).map((table) => h("li", { "data-key": table.id }, h("a", { href: `/table/${table.id}` }, table.title), ` · ${table.seats.map((seat) => seat.name).join(", ")} · ${table.over ? "over" : table.row === null ? "asleep" : `row ${table.row}, ${table.turn.join(" and ") || "nobody"} to move`}`))),
+      this.tables.some((table) => table.archived) ? h("p", {}, h("button", { type: "button", "aria-pressed": String(this.archive), onclick: () => ((this.archive = !this.archive), this.render()) }, "Archived tables")) : null,
     );
   }
 

@@ -52,7 +52,55 @@ export function seatsSheet(line, table, snap) {
     owns
       ? h("p", {}, h("label", {}, "Pause before a bot moves, in milliseconds ", h("input", { type: "number", min: "0", max: "10000", step: "100", value: snap.pace, onchange: (/** @type {Event} */ e) => line.ask({ t: "pace", ms: Number(valueOf(e)) }) })))
       : null,
+    around(line, table, snap),
     h("p", {}, h("label", {}, "Private notes", h("textarea", { rows: "5", maxlength: "4000", onchange: (/** @type {Event} */ e) => line.ask({ t: "note", text: valueOf(e) }) }, snap.notes ?? ""))),
+  );
+}
+
+/**
+ * What is done around a game: going back together, leaving, a clock, the same again, out of the way.
+ * @param {Line} line @param {string} table @param {Snap} snap
+ */
+function around(line, table, snap) {
+  const owns = snap.me.role === "owner";
+  const secret = sessionStorage.getItem(`loam secret ${table}`) || sessionStorage.getItem("loam secret /") || "";
+  const ask = async (/** @type {Record<string, unknown>} */ frame) => {
+    const answer = await line.ask(frame);
+    if (answer.is === "refused" || answer.is === "failed") alarm(answer.why);
+    else say("done");
+  };
+  const button = (/** @type {string} */ label, /** @type {() => unknown} */ onclick) => h("button", { type: "button", onclick }, label);
+  const again = async () => {
+    const answer = await fetch(`/api/tables/${table}/rematch`, { method: "POST", headers: { Authorization: `Bearer ${secret}` } });
+    const made = await answer.json();
+    if (!answer.ok) return alarm(made.error);
+    say("the new table is there");
+  };
+  const plays = snap.me.seats.length > 0;
+  const back = snap.back;
+  return h(
+    "div",
+    { class: "around" },
+    snap.next ? h("p", {}, h("a", { href: `/table/${snap.next}#${secret}` }, "The same is played again: to that table")) : null,
+    back
+      ? h("p", {}, `${snap.seats[back.by].name} wishes to go back to row ${back.row}. `, plays && !snap.me.seats.every((seat) => back.agreed.includes(seat)) ? [button("I agree", () => ask({ t: "agree", yes: true })), button("No", () => ask({ t: "agree", yes: false }))] : null)
+      : plays && snap.row > 0
+        ? h("p", {}, h("label", {}, "Ask all to go back to row ", h("input", { type: "number", min: "0", max: String(snap.row - 1), value: String(snap.row - 1), id: "back-row" })), button("Ask", () => ask({ t: "back", row: Number(/** @type {HTMLInputElement} */ (document.getElementById("back-row")).value) })))
+        : null,
+    snap.clock ? h("p", {}, `A move should take ${snap.clock.seconds} seconds; this one has taken ${snap.clock.gone} so far.`) : null,
+    plays ? h("p", {}, h("label", {}, "Tell this address when it is my turn ", h("input", { type: "url", placeholder: snap.webhook ? "one is set" : "https://…", onchange: (/** @type {Event} */ e) => ask({ t: "webhook", url: valueOf(e) }) }))) : null,
+    snap.me.role === "seat" ? h("p", {}, button("Leave the game", () => confirm("Leave the game for good?") && ask({ t: "resign" }))) : null,
+    owns ? h("p", {}, h("label", {}, "Seconds for a move, 0 for none ", h("input", { type: "number", min: "0", value: String(snap.clock?.seconds ?? 0), onchange: (/** @type {Event} */ e) => ask({ t: "clock", seconds: Number(valueOf(e)) }) }))) : null,
+    owns
+      ? h(
+          "p",
+          { class: "buttons" },
+          button(snap.hints ? "No hints" : "Allow hints", () => ask({ t: "hints", on: !snap.hints })),
+          button("Play the same again", again),
+          button(snap.archived ? "Take out of the archive" : "Archive", () => ask({ t: "table", do: snap.archived ? "restore" : "archive" })),
+          button("Delete", () => confirm("Delete the table for good? Only what you saved stays.") && ask({ t: "table", do: "delete" })),
+        )
+      : null,
   );
 }
 

@@ -100,6 +100,7 @@ export class Table {
 
   /** @param {Partial<Snap>} parts */
   take(parts) {
+    const { back, next } = this.snap ?? {};
     const moved = this.snap !== null && parts.on !== undefined && parts.on !== this.snap.on;
     if (parts.log) {
       const { from, rows } = parts.log;
@@ -108,6 +109,8 @@ export class Table {
     }
     this.snap = /** @type {Snap} */ ({ ...(this.snap ?? {}), ...parts });
     if (moved) this.unpoint();
+    if (parts.back && !back) alarm(`${this.snap.seats[parts.back.by].name} wishes to go back to row ${parts.back.row}: answer below People`);
+    if (parts.next && !next) alarm("the same is played again: the link is below People");
     this.tell();
     performance.mark("snap");
     this.render();
