@@ -4,11 +4,11 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** @param {string[]} more */
-export async function serve(more = []) {
+/** @param {string[]} more @param {boolean} bare a program that takes a folder and nothing else */
+export async function serve(more = [], bare = false) {
   const dir = mkdtempSync(join(tmpdir(), "loam-tables-"));
   const loam = process.env.LOAM ?? "target/debug/loam";
-  const child = spawn(loam, ["serve", "--no-open", "--port", "0", "--dir", dir, ...more], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(loam, bare ? [dir] : ["serve", "--no-open", "--port", "0", "--dir", dir, ...more], { stdio: ["ignore", "pipe", "inherit"] });
   let said = "";
   const link = await new Promise((found, failed) => {
     child.stdout.on("data", (bytes) => {

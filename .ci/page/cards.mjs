@@ -1,0 +1,70 @@
+// A second game on the page, to its end: the game of cards of the tests (core/web/tests/table/cards.rs), of which the page has no line.
+// Two people click; whatever their sockets are sent is searched for cards that they may not see.
+// node .ci/page/cards.mjs PROGRAM
+import assert from "node:assert";
+import { complaints, open, person } from "./browser.mjs";
+import { serve } from "./server.mjs";
+
+const FACES = "argon boron cobalt copper erbium gallium helium indium iodine krypton lithium cesium nickel niobium osmium radium thorium silver sodium sulfur xenon yttrium uranium zirconium".split(" ");
+process.env.LOAM = process.argv[2];
+const server = await serve([], true);
+const body = JSON.stringify({ players: 2, who: ["link", "link"], seed: 12 });
+const made = await (await fetch(`${server.origin}/api/tables`, { method: "POST", headers: { Authorization: `Bearer ${server.secret}`, Origin: server.origin }, body })).json();
+const browser = await open();
+/** What came over the socket of each, as text. @type {string[][]} */
+const heard = [[], []];
+const people = [];
+for (const [n, link] of made.links.entries()) {
+  const page = await person(browser, link.name);
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard[n].push(String(payload))));
+  await page.goto(`${server.origin}/table/${made.id}#${link.secret}`);
+  await page.waitForFunction(() => globalThis.loam?.snap);
+  people.push(page);
+}
+const state = (page) => page.evaluate(() => {
+  const { snap } = globalThis.loam;
+  return { over: snap.over, row: snap.row, on: snap.on, legal: snap.legal.map(({ text, role }) => ({ text, role })), may_end: snap.turn?.may_end ?? false };
+});
+let steps = 0;
+for (; steps < 400; steps++) {
+  const states = await Promise.all(people.map(state));
+  if (states.every(({ over }) => over)) break;
+  const at = states.findIndex(({ legal, may_end }) => legal.length > 0 || may_end);
+  if (at < 0) {
+    await people[0].waitForTimeout(20);
+    continue;
+  }
+  const page = people[at];
+  const { legal, may_end } = states[at];
+  const wish = legal[(steps * 7) % Math.max(1, legal.length)];
+  if (may_end && (legal.length === 0 || steps % 2 === 0)) await page.keyboard.press("e");
+  else await page.locator("#now .deed", { has: page.locator(`.text:text-is(${JSON.stringify(wish.text)})`) }).first().click();
+  await page.waitForFunction(() => globalThis.loam.up && globalThis.loam.line.waiting.size === 0);
+  // The other one is shown what came of it before anything else is asked of it.
+  await Promise.all(people.map((one) => one.evaluate(() => globalThis.loam.line.ask({ t: "complete", text: "~" }, false))));
+}
+const ends = await Promise.all(people.map(state));
+assert.ok(ends.every(({ over }) => over), `the game is over after ${steps} steps: ${JSON.stringify(ends)}`);
+const ledger = await (await fetch(`${server.origin}/api/tables/${made.id}/ledger`, { headers: { Authorization: `Bearer ${made.owner}` } })).text();
+assert.ok(ledger.split("\n").length > 10, ledger);
+// At the beginning each sees a hand of three and nothing else of the deck.
+const first = heard.map((texts) => texts.find((text) => text.startsWith('{') && text.includes('"t":"snap"')) ?? "");
+const hands = first.map((text) => FACES.filter((face) => text.includes(face)));
+assert.deepStrictEqual(hands.map((hand) => hand.length), [3, 3], JSON.stringify(hands));
+assert.ok(hands[0].every((face) => !hands[1].includes(face)), JSON.stringify(hands));
+// A face of the other one is heard of once it lies open, and not before: the first row that names it is a row for all.
+const rows = ledger.split("\n").slice(1);
+for (const [n, texts] of heard.entries()) {
+  for (const face of hands[1 - n]) {
+    const open = rows.findIndex((row) => row.includes(`play ${face}`));
+    const leak = texts.findIndex((text) => text.includes(face));
+    if (leak < 0) continue;
+    const row = Number(texts[leak].match(/"row":(\d+)/)?.[1] ?? -1);
+    const over = texts[leak].includes('"over":true');
+    assert.ok(over || (open >= 0 && row > open), `${face} came to ${n} at row ${row}, and lies open at ${open}: ${rows.join("; ")}`);
+  }
+}
+await browser.close();
+await server.end();
+assert.deepStrictEqual(complaints, []);
+console.log(`a second game: ${rows.length} rows in ${steps} steps, ${heard.flat().join("").length} bytes looked through`);

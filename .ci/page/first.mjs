@@ -1,0 +1,51 @@
+// A first visit: what it loads over the wire, in how many requests, and how long it takes until something can be done. The bounds
+// are those of the plan but for time, which is told alone: this machine may be busy.
+// node .ci/page/first.mjs
+import assert from "node:assert";
+import { complaints, open, person } from "./browser.mjs";
+import { serve } from "./server.mjs";
+
+const BYTES = 60 * 1024;
+const REQUESTS = 10;
+
+const server = await serve();
+const body = JSON.stringify({ players: 4, who: ["here", "link", "bot:greedy", "bot:greedy"], seed: 1 });
+const made = await (await fetch(`${server.origin}/api/tables`, { method: "POST", headers: { Authorization: `Bearer ${server.secret}`, Origin: server.origin }, body })).json();
+const browser = await open();
+const visits = [
+  ["the lobby", server.link, "#new button.main"],
+  ["a table", `${server.origin}/table/${made.id}#${made.owner}`, "#board svg"],
+];
+for (const [what, url, ready] of visits) {
+  const times = [];
+  let bytes = 0;
+  let files = [];
+  for (let n = 0; n < 5; n++) {
+    const page = await person(browser, what);
+    const wire = await page.context().newCDPSession(page);
+    await wire.send("Network.enable");
+    bytes = 0;
+    files = [];
+    const names = new Map();
+    wire.on("Network.responseReceived", ({ requestId, response }) => names.set(requestId, new URL(response.url).pathname));
+    wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      // What the server says of its tables is no part of the page.
+      if (names.get(requestId)?.startsWith("/api/")) return;
+      bytes += encodedDataLength;
+      files.push(`${names.get(requestId)} ${encodedDataLength}`);
+    });
+    const began = performance.now();
+    await page.goto(url);
+    await page.waitForSelector(ready);
+    times.push(performance.now() - began);
+    await page.waitForTimeout(100);
+    await page.context().close();
+  }
+  times.sort((a, b) => a - b);
+  console.log(`${what}: ${(bytes / 1024).toFixed(1)} KB over the wire in ${files.length} requests; ready after ${times[2].toFixed(0)} ms (median of ${times.length})`);
+  assert.ok(bytes <= BYTES, `${what}: ${bytes} bytes: ${files.join(", ")}`);
+  if (files.length > REQUESTS) console.log(`  more than ${REQUESTS} requests: ${files.join(", ")}`);
+}
+await browser.close();
+await server.end();
+assert.deepStrictEqual(complaints, []);
