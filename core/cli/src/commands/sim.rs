@@ -47,8 +47,8 @@ pub struct SimArgs {
     /// Count what everybody does, too: actions by faction.
     #[arg(long)]
     pub actions: bool,
-    /// Write tables (CSV and Parquet) and `summary.json` into this folder. A run that was stopped goes on
-    /// where it was when the same command is given again.
+    /// Write tables (CSV, and Parquet if `loam` was built with that feature) and `summary.json` into this folder.
+    /// A run that was stopped goes on where it was when the same command is given again.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// Write a table of every action, too.
