@@ -1,0 +1,157 @@
+//! What `CONTRIBUTING.md` tells to type and to look into is there: packages, tests, profiles, options, proofs, files.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::loam;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn page() -> String {
+    fs::read_to_string(root().join("CONTRIBUTING.md")).expect("the page")
+}
+
+/// The lines of its blocks, without what stands behind `#`.
+fn commands(page: &str) -> Vec<String> {
+    let mut inside = false;
+    let mut out = Vec::new();
+    for line in page.lines() {
+        if line.starts_with("```") {
+            inside = !inside;
+        } else if inside {
+            let command = line.split('#').next().unwrap_or_default().trim();
+            out.extend((!command.is_empty()).then(|| command.to_owned()));
+        }
+    }
+    out
+}
+
+/// The folder of a package, by the manifests of the workspace.
+fn package(name: &str) -> Option<PathBuf> {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let members = manifest.split_once("members = [").expect("members").1;
+    let members = members.split(']').next().expect("they end");
+    let mut folders = members.split('"').skip(1).step_by(2).map(|member| root().join(member));
+    folders.find(|folder| {
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
+        manifest.lines().any(|line| line == format!("name = \"{name}\""))
+    })
+}
+
+/// The word behind an option.
+fn value<'a>(words: &[&'a str], option: &str) -> Option<&'a str> {
+    words.iter().position(|word| *word == option).map(|at| words[at + 1])
+}
+
+/// What is wrong with a call of cargo.
+fn wrong_with_cargo(words: &[&str]) -> Option<String> {
+    let (words, ours) = match words.iter().position(|word| *word == "--") {
+        Some(at) => (&words[..at], &words[at + 1..]),
+        None => (words, &[][..]),
+    };
+    let folder = match value(words, "-p") {
+        Some(name) => match package(name) {
+            Some(folder) => Some(folder),
+            None => return Some(format!("no package {name}")),
+        },
+        None => None,
+    };
+    if let (Some(folder), Some(test)) = (&folder, value(words, "--test")) {
+        let tests = folder.join("tests");
+        let is_there =
+            tests.join(format!("{test}.rs")).exists() || tests.join(test).join("main.rs").exists();
+        if !is_there {
+            return Some(format!("no test {test} there"));
+        }
+    }
+    if let Some(profile) = value(words, "--profile") {
+        let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+        if !manifest.contains(&format!("[profile.{profile}]")) {
+            return Some(format!("no profile {profile}"));
+        }
+    }
+    match words[0] {
+        "run" if ours.is_empty() => None,
+        "run" => wrong_with_loam(ours),
+        "bench" => {
+            let folder = folder.expect("a package is measured");
+            (!folder.join("benches").exists()).then(|| "nothing is measured there".to_owned())
+        }
+        // What is left are names of test functions.
+        "test" if ours.is_empty() && words[1..].len() % 2 == 0 => None,
+        _ => Some("this test does not know such a call".to_owned()),
+    }
+}
+
+/// Is an option of the command none of its own?
+fn wrong_with_loam(words: &[&str]) -> Option<String> {
+    let help = loam(&[words[0], "--help"]);
+    if help.code != 0 {
+        return Some(format!("no command {}", words[0]));
+    }
+    if let Some(option) = words.iter().find(|w| w.starts_with("--") && !help.out.contains(**w)) {
+        return Some(format!("{} has no {option}", words[0]));
+    }
+    let file = words.iter().find(|w| w.contains('/') && !root().join(w).exists());
+    file.map(|file| format!("no {file}"))
+}
+
+fn wrong_with(command: &str) -> Option<String> {
+    let words: Vec<&str> = command.split_whitespace().collect();
+    // Variables before it.
+    let words: Vec<&str> = words.into_iter().skip_while(|word| word.contains('=')).collect();
+    match words[0] {
+        "cargo" => wrong_with_cargo(&words[1..]),
+        "git" => None,
+        ".ci/full" if words.len() > 1 => {
+            let full = fs::read_to_string(root().join(".ci/full")).unwrap();
+            let is_there = full.contains(&format!("\n{}() {{", words[1]));
+            (!is_there).then(|| format!("no proof {}", words[1]))
+        }
+        file => (!root().join(file).exists()).then(|| format!("no {file}")),
+    }
+}
+
+#[test]
+fn what_it_tells_to_type_can_be_typed() {
+    let commands = commands(&page());
+    assert!(commands.len() > 10, "{commands:?}");
+    let wrong = |command: &String| wrong_with(command).map(|why| format!("{command}: {why}"));
+    let wrong: Vec<String> = commands.iter().filter_map(wrong).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_cannot_be_typed_is_found() {
+    for command in [
+        "cargo test -p nobody",
+        "cargo test -p table --test nothing",
+        "cargo test -p table --test scenarios leech",
+        "cargo run --profile fast",
+        "cargo run -- test base --filter leech",
+        "cargo run -- nothing",
+        "cargo bench -p files",
+        ".ci/full nothing",
+        ".ci/nothing",
+    ] {
+        assert!(wrong_with(command).is_some(), "{command}");
+    }
+}
+
+#[test]
+fn the_files_it_names_are_there() {
+    let page = page();
+    let named: Vec<&str> =
+        page.split('`').skip(1).step_by(2).filter(|text| text.starts_with("core/")).collect();
+    assert!(named.len() > 5, "{named:?}");
+    for name in named {
+        // `core/*/tests/` stands for many.
+        if !name.contains('*') {
+            assert!(root().join(name).exists(), "CONTRIBUTING.md names {name}");
+        }
+    }
+}
