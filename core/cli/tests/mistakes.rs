@@ -44,23 +44,5 @@ fn said(case: &str) -> String {
 #[test]
 fn every_command_that_cannot_be_carried_out_is_refused_in_words() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes.txt");
-    let text = fs::read_to_string(&path).expect("the cases can be read").replace('\r', "");
-    let bless = std::env::var_os("LOAM_BLESS").is_some();
-    let mut parts = text.split("\n=== ");
-    let mut blessed = parts.next().expect("the remark on top").to_owned();
-    let mut wrong = Vec::new();
-    for case in parts {
-        let (name, rest) = case.split_once('\n').expect("a command below the sentence");
-        let (input, expected) = rest.split_once("---\n").expect("a line `---` below the command");
-        let said = said(input);
-        if said.trim_end() != expected.trim_end() {
-            wrong.push(format!("{name}\n{said}"));
-        }
-        blessed += &format!("\n=== {name}\n{input}---\n{}\n", said.trim_end());
-    }
-    if bless {
-        fs::write(&path, &blessed).expect("the cases can be written");
-        return;
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    expect::cases(path, |_, case| said(case));
 }

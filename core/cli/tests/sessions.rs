@@ -35,11 +35,7 @@ fn session(name: &str) -> String {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let said = good(loam_in(folder.path(), &args, &typed));
     let file = base.join(format!("{name}.out"));
-    if std::env::var_os("LOAM_BLESS").is_some() {
-        fs::write(&file, &said).expect("the output can be written");
-    }
-    let before = fs::read_to_string(&file).expect("the output is there");
-    assert!(before == said, "{name} says something else now; `LOAM_BLESS=1` shows what:\n{said}");
+    expect::file(file, &said);
     let mut seen = 0;
     let is_action = |line: &&str| {
         !line.starts_with('#') && !COMMANDS.contains(&line.split(' ').next().unwrap_or_default())

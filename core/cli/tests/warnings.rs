@@ -1,7 +1,6 @@
 //! `loam check` warns: each kind of slip with its whole text, in `warnings.txt`; the shipped content has none.
 //!
-//! A case is a line `=== NAME`, files (`--- PATH` and their text) laid over the shipped content, and `--- warnings`: what
-//! is said. `LOAM_BLESS=1` writes those parts anew; read the difference as code.
+//! A case is a line `=== NAME`, files (`--- PATH` and their text) laid over the shipped content, and below `---` what is said.
 
 mod common;
 
@@ -10,9 +9,10 @@ use std::path::Path;
 
 use common::{Interactive, copy_of_the_content, good, good_json, loam_in};
 
-/// Files with their texts; the last is what is expected.
+/// Files with their texts.
 fn parts(case: &str) -> Vec<(&str, &str)> {
-    case.split("\n--- ").skip(1).map(|p| p.split_once('\n').unwrap_or((p, ""))).collect()
+    let case = case.trim_end().trim_start_matches("--- ");
+    case.split("\n--- ").map(|p| p.split_once('\n').unwrap_or((p, ""))).collect()
 }
 
 fn lay_over(folder: &Path, files: &[(&str, &str)]) {
@@ -29,24 +29,15 @@ const HEADER: &str =
 #[test]
 fn every_kind_of_slip_is_said_with_its_place_and_what_to_do() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/warnings.txt");
-    let text = fs::read_to_string(&path).expect("the cases are there");
-    let mut blessed = Vec::new();
-    let mut wrong = Vec::new();
-    for case in text.split("=== ").skip(1) {
-        let case = case.trim_end();
-        let name = case.lines().next().unwrap_or_default();
-        let mut parts = parts(case);
-        let (last, expected) = parts.pop().expect("what is said");
-        assert_eq!(last, "warnings", "{name}");
+    let mut cases = 0;
+    expect::cases(path, |name, files| {
+        cases += 1;
         let folder = copy_of_the_content();
         lay_over(folder.path(), &[("scripts/house-slips/module.toml", HEADER)]);
-        lay_over(folder.path(), &parts);
+        lay_over(folder.path(), &parts(files));
         let run = loam_in(folder.path(), &["check"], "");
-        let said = run.err.trim_end();
-        if run.code != 0 || said != expected.trim_end() {
-            wrong.push(format!("{name}: expected\n{expected}\nfound\n{said}"));
-        }
-        let count = said.matches("warning: ").count();
+        assert_eq!(run.code, 0, "{name}: {}", run.err);
+        let count = run.err.matches("warning: ").count();
         assert!(count > 0 || name.starts_with("no warning"), "{name}");
         let strict = loam_in(folder.path(), &["check", "--deny", "warnings"], "");
         assert_eq!(strict.code, i32::from(count > 0), "{name}");
@@ -54,15 +45,9 @@ fn every_kind_of_slip_is_said_with_its_place_and_what_to_do() {
         let listed = json["warnings"].as_array().expect("a list");
         assert_eq!(listed.len(), count, "{name}");
         assert!(listed.iter().all(|w| w["file"].is_string() && w["line"].is_u64()), "{json}");
-        let files: Vec<String> = parts.iter().map(|(p, t)| format!("--- {p}\n{t}\n")).collect();
-        blessed.push(format!("=== {name}\n{}--- warnings\n{said}\n", files.concat()));
-    }
-    if std::env::var_os("LOAM_BLESS").is_some() {
-        fs::write(&path, blessed.join("\n")).expect("writable");
-    } else {
-        assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
-    }
-    assert!(blessed.len() >= 15, "{} cases", blessed.len());
+        if count == 0 { "nothing".to_owned() } else { run.err }
+    });
+    assert!(cases >= 15, "{cases} cases");
 }
 
 #[test]

@@ -89,21 +89,10 @@ fn a_shadowed_loop_function_is_not_the_known_one() {
 #[test]
 fn every_mistake_in_a_script_is_said_with_its_place() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/mistakes-of-syntax.txt");
-    let text = std::fs::read_to_string(path).expect("the cases can be read").replace('\r', "");
-    let bless = std::env::var_os("LOAM_BLESS").is_some();
-    let mut parts = text.split("\n=== ");
-    let mut blessed = parts.next().expect("the remark on top").to_owned();
-    for case in parts {
-        let (name, rest) = case.split_once('\n').expect("a script below the sentence");
-        let (script, expected) = rest.split_once("\n---\n").expect("a line `---` below it");
-        let said: String = check(script).problems.iter().map(|p| in_words(script, p)).collect();
-        assert!(!said.is_empty(), "nothing is said about: {name}");
-        assert!(bless || said.trim_end() == expected.trim_end(), "{name}\n{said}");
-        blessed += &format!("\n=== {name}\n{script}\n---\n{said}");
-    }
-    if bless {
-        std::fs::write(path, blessed).expect("the cases can be written");
-    }
+    expect::cases(path, |_, script| {
+        let script = script.trim_end_matches('\n');
+        check(script).problems.iter().map(|p| in_words(script, p)).collect()
+    });
 }
 
 /// `2:5, 4 long: message; did you mean …?`

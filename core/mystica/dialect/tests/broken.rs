@@ -73,16 +73,10 @@ fn the_small_game_itself_has_no_mistakes() {
 
 #[test]
 fn every_mistake_is_reported_as_expected() {
-    let bless = std::env::var_os("LOAM_BLESS").is_some();
     for case in cases() {
         let found = text(&errors_of(&case));
-        let path = case.join("expected.txt");
-        if bless {
-            std::fs::write(&path, &found).expect("writable");
-        }
-        let expected = std::fs::read_to_string(&path).expect("every case says what it expects");
-        assert!(!expected.is_empty(), "{}: a broken case has an error", case.display());
-        assert_eq!(found, expected, "{}", case.display());
+        assert!(!found.is_empty(), "{}: a broken case has an error", case.display());
+        expect::file(case.join("expected.txt"), &found);
     }
 }
 

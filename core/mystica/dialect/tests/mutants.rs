@@ -6,6 +6,7 @@ use std::path::Path;
 #[test]
 fn the_changes_to_a_file_are_those_of_its_list() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mutants");
+    let mut lists = expect::Folder::new(&folder, "txt");
     for name in ["one-piece", "several-pieces"] {
         let text = fs::read_to_string(folder.join(format!("{name}.toml"))).expect("the file");
         let mut found = String::new();
@@ -17,12 +18,9 @@ fn the_changes_to_a_file_are_those_of_its_list() {
             let mark = if mutant.provisional { " (provisional)" } else { "" };
             found += &format!("{}: {}{mark}\n", mutant.line, mutant.what);
         }
-        let expected = folder.join(format!("{name}.txt"));
-        if std::env::var_os("LOAM_BLESS").is_some() {
-            fs::write(&expected, &found).expect("written");
-        }
-        assert_eq!(found, fs::read_to_string(&expected).expect("the list"), "{name}");
+        lists.file(name, &found);
     }
+    lists.end();
 }
 
 #[test]

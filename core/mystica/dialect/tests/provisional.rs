@@ -55,11 +55,7 @@ fn every_mark_is_told_with_its_place_reason_and_certainty() {
     ] {
         found += &format!("\n{name}\n{}", of_game(&compiled(&library, variant, settings)));
     }
-    let path = folder("provisional").join("expected.txt");
-    if std::env::var_os("LOAM_BLESS").is_some() {
-        std::fs::write(&path, &found).expect("writable");
-    }
-    assert_eq!(found, std::fs::read_to_string(&path).expect("it says what it expects"));
+    expect::file(folder("provisional").join("expected.txt"), &found);
 }
 
 #[test]

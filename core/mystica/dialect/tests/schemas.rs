@@ -47,23 +47,11 @@ fn files(tree: &Tree) -> impl Iterator<Item = (&String, &String)> {
 
 #[test]
 fn the_committed_schemas_are_those_that_the_reader_reads_by() {
-    let folder = root().join("docs/schemas");
-    let mut known = Vec::new();
+    let mut expected = expect::Folder::new(root().join("docs/schemas"), "json");
     for schema in schemas() {
-        let path = folder.join(format!("{}.json", schema.name));
-        if std::env::var_os("LOAM_BLESS").is_some() {
-            std::fs::create_dir_all(&folder).expect("a folder");
-            std::fs::write(&path, &schema.text).expect("writable");
-        }
-        let there = std::fs::read_to_string(&path).unwrap_or_default();
-        let there = there.replace("\r\n", "\n");
-        assert!(there == schema.text, "{}: `loam schema --write docs/schemas`", schema.name);
-        known.push(format!("{}.json", schema.name));
+        expected.file(&schema.name, &schema.text);
     }
-    for entry in std::fs::read_dir(folder).expect("the folder is there") {
-        let name = entry.expect("readable").file_name().to_string_lossy().into_owned();
-        assert!(known.contains(&name), "docs/schemas/{name} belongs to no kind of file");
-    }
+    expected.end();
 }
 
 #[test]

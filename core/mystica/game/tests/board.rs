@@ -32,11 +32,12 @@ fn the_picture_of_the_readme_is_up_to_date() {
     let overlay = Overlay { title: "Terra Mystica".into(), ..Overlay::default() };
     let drawn = table.draw_svg(&state, &overlay);
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/board.svg");
-    if std::env::var_os("LOAM_BLESS").is_some() {
-        std::fs::write(path, &drawn).expect("the file can be written");
-    }
-    let committed = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(committed == drawn, "run `LOAM_BLESS=1 cargo test -p table --test board`");
+    expect::file(path, &drawn);
+}
+
+/// A file of `drawn/`.
+fn drawn(name: &str) -> std::path::PathBuf {
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/drawn").join(name)
 }
 
 /// A recorded game of five seats at its end.
@@ -63,13 +64,13 @@ fn titled(picture: &Document<'_>, wanted: impl Fn(&str) -> bool) -> usize {
 #[test]
 fn a_full_board_in_the_terminal() {
     let (table, state) = full();
-    insta::assert_snapshot!(table.draw(&state, &Overlay::default(), false));
+    expect::file(drawn("full-board.txt"), &table.draw(&state, &Overlay::default(), false));
 }
 
 #[test]
 fn a_full_board_as_a_picture() {
     let (table, state) = full();
-    insta::assert_snapshot!(table.draw_svg(&state, &Overlay::default()));
+    expect::file(drawn("full-board.svg"), &table.draw_svg(&state, &Overlay::default()));
 }
 
 #[test]
@@ -231,7 +232,7 @@ fn tokens_on_a_board_in_the_terminal() {
     let (table, state) = with_tokens();
     let drawn = table.draw(&state, &Overlay::default(), false);
     assert!(drawn.lines().all(|line| line.chars().count() < 80), "{drawn}");
-    insta::assert_snapshot!(drawn);
+    expect::file(self::drawn("tokens.txt"), &drawn);
 }
 
 #[test]
@@ -359,5 +360,5 @@ fn panels_say_what_stands_beside_the_board() {
         ids.dedup();
         assert_eq!(ids.len(), all, "each id stands once in {}", panel.id);
     }
-    insta::assert_snapshot!(said);
+    expect::file(drawn("panels.txt"), &said);
 }

@@ -216,9 +216,5 @@ fn every_position_that_cannot_be_is_refused_in_words() {
         all += &format!("checked: {what}\n  {}\n", table.check(&state).expect_err(what));
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken-positions.txt");
-    if std::env::var_os("LOAM_BLESS").is_some() {
-        std::fs::write(&path, &all).expect("the sentences can be written");
-    }
-    let expected = std::fs::read_to_string(&path).expect("the sentences are there");
-    assert_eq!(all, expected.replace('\r', ""));
+    expect::file(path, &all);
 }

@@ -18,22 +18,14 @@ fn words(trial: &Trial) -> String {
 #[test]
 fn every_hostile_script_is_stopped_by_its_limit_with_its_message() {
     let trials = hostile_report(&folder()).expect("the folder can be read");
-    let mut wrong = Vec::new();
+    let mut expected = expect::Folder::new(folder(), "expected");
     for trial in &trials {
-        let path = folder().join(format!("{}.expected", trial.name));
-        let found = words(trial);
-        if std::env::var_os("LOAM_BLESS").is_some() {
-            std::fs::write(&path, &found).expect("the file can be written");
-        }
-        let expected = std::fs::read_to_string(&path).unwrap_or_default();
-        if expected != found {
-            wrong.push(format!("{}\nexpected {expected}found    {found}", trial.name));
-        }
+        expected.file(&trial.name, &words(trial));
         assert!(trial.stopped_by.is_some(), "{} ran: {}", trial.name, trial.message);
         assert!(trial.left_no_trace, "{} left a trace", trial.name);
         assert!(trial.next_works, "after {} the next call fails", trial.name);
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    expected.end();
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! Sessions told line by line: what is typed, what is saved, and what the screen then shows.
 //!
-//! A story is a file of commands; what comes of them is compared as a whole. `LOAM_BLESS` has no part in it: snapshots are
-//! looked at and accepted by `cargo insta review`, or written anew with `INSTA_UPDATE=always`.
+//! A story is a file of commands in `stories/`; what comes of them is compared as a whole with the file `.out` beside it.
 
 use crate::the_game::{TheGame, Workbench};
 use std::cell::RefCell;
@@ -29,14 +28,17 @@ use crate::screen::view;
 fn stories_are_told_the_same_again() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/screen/tests/stories");
     let mut found: Vec<PathBuf> =
-        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    found.retain(|path| path.extension().is_some_and(|ending| ending != "out"));
     found.sort();
+    let mut expected = expect::Folder::new(folder, "out");
     assert!(found.len() >= 4);
     for path in found {
         let text = std::fs::read_to_string(&path).unwrap();
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        insta::assert_snapshot!(name, tell(&text));
+        expected.file(&name, &tell(&text));
     }
+    expected.end();
 }
 
 /// A session in a folder of its own.

@@ -200,25 +200,8 @@ impl Provider<Table> for Shelf {
 }
 
 /// Compares what is said about each text of a file in `tests/` with what stands below it.
-///
-/// A case begins with `=== SENTENCE`; the text goes as far as a line `---`, and what is expected follows.
-/// `LOAM_BLESS=1` writes the file anew; read the difference as code.
 #[track_caller]
 pub fn every_case_is_as_expected(file: &str, mut said: impl FnMut(&str) -> String) {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests")).join(file);
-    let text = std::fs::read_to_string(&path).expect("the cases can be read").replace('\r', "");
-    let bless = std::env::var_os("LOAM_BLESS").is_some();
-    let mut parts = text.split("\n=== ");
-    let mut blessed = parts.next().expect("the remark on top").to_owned();
-    for case in parts {
-        let (name, rest) = case.split_once('\n').expect("a text below the sentence");
-        let (input, expected) = rest.split_once("---\n").expect("a line `---` below the text");
-        let said = said(input);
-        assert!(!said.is_empty(), "{file}: nothing is said about: {name}");
-        assert!(bless || said.trim_end() == expected.trim_end(), "{file}: {name}\n{said}");
-        blessed += &format!("\n=== {name}\n{input}---\n{}\n", said.trim_end());
-    }
-    if bless {
-        std::fs::write(&path, &blessed).expect("the cases can be written");
-    }
+    expect::cases(path, |_, text| said(text));
 }
