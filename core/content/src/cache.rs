@@ -87,13 +87,11 @@ fn role(tree: &Tree, dialects: Dialects, path: &str) -> Option<Role> {
             _ => None,
         };
     }
-    match is_toml {
-        true if path.starts_with("maps/") => dialects.with_maps().map(|_| Role::Board),
-        true if path.starts_with("variants/") || tree.other_variants.contains(path) => {
-            Some(Role::Variant)
-        }
-        _ => None,
+    if is_toml && path.starts_with("maps/") {
+        return dialects.with_maps().map(|_| Role::Board);
     }
+    let is_variant = path.starts_with("variants/") || tree.other_variants.contains(path);
+    (is_toml && is_variant).then_some(Role::Variant)
 }
 
 /// The dialect that the header of a module names, as far as that can be seen without understanding the header.

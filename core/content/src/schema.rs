@@ -132,9 +132,10 @@ fn tables(defs: &mut Defs) -> Value {
     let mut properties = defs.notes();
     for kind in defs.vocabulary.kinds {
         let items = defs.refer(kind.shape);
-        let table = match kind.single {
-            true => items,
-            false => json!({ "type": "array", "items": items, "description": kind.shape.doc }),
+        let table = if kind.single {
+            items
+        } else {
+            json!({ "type": "array", "items": items, "description": kind.shape.doc })
         };
         properties.insert(kind.word.into(), table);
     }
@@ -345,10 +346,13 @@ impl Defs {
             Holds::OneOf(words) => json!({ "enum": words() }),
             Holds::Bool => json!({ "type": "boolean" }),
             Holds::Int(min, max) => json!({ "type": "integer", "minimum": min, "maximum": max }),
-            Holds::Table(shape) => match self.part {
-                true => self.refer_part(shape),
-                false => self.refer(shape),
-            },
+            Holds::Table(shape) => {
+                if self.part {
+                    self.refer_part(shape)
+                } else {
+                    self.refer(shape)
+                }
+            }
             Holds::PartOfAny => self.part_of_any(),
             Holds::List(item) => {
                 let item = self.whole(item);

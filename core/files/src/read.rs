@@ -101,10 +101,7 @@ pub fn read(path: &Path, cap: u64) -> Result<Vec<u8>, Unreadable> {
     // The length is no promise: a file can grow while it is read.
     let mut bytes = Vec::with_capacity(usize::try_from(what.len()).unwrap_or_default());
     file.take(cap.saturating_add(1)).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 > cap {
-        true => Err(Unreadable::TooLarge { cap }),
-        false => Ok(bytes),
-    }
+    if bytes.len() as u64 > cap { Err(Unreadable::TooLarge { cap }) } else { Ok(bytes) }
 }
 
 /// As [`read`], of a file that must be UTF-8 text.

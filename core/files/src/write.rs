@@ -127,9 +127,10 @@ pub fn write_new(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
 
 /// Renaming over a file asks only whether the folder may be written.
 fn may_be_replaced(old: &Metadata) -> io::Result<()> {
-    match old.permissions().readonly() {
-        true => Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is write-protected")),
-        false => Ok(()),
+    if old.permissions().readonly() {
+        Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is write-protected"))
+    } else {
+        Ok(())
     }
 }
 

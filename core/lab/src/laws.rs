@@ -289,56 +289,50 @@ impl<G: Game> Examiner<G> {
         random: &mut Random,
     ) -> Result<(), Broken> {
         let list = std::mem::take(&mut self.list);
-        let result = self.entries_of(&list, game, state, bytes, probe, random);
+        let mut looked_at = list
+            .iter()
+            .filter(|_| probe == Probe::Full || random.below(list.len() as u32) < SAMPLE as u32);
+        let result = looked_at.try_for_each(|choice| self.entry(game, state, bytes, probe, choice));
         self.list = list;
         result
     }
 
-    fn entries_of(
+    fn entry(
         &mut self,
-        list: &[Choice<G::Action>],
         game: &mut G,
         state: &G::State,
         bytes: &[u8],
         probe: Probe,
-        random: &mut Random,
+        choice: &Choice<G::Action>,
     ) -> Result<(), Broken> {
-        for &choice in list {
-            let looked_at = probe == Probe::Full || random.below(list.len() as u32) < SAMPLE as u32;
-            if !looked_at {
+        let (min, max) = choice.amounts;
+        for amount in min..=max {
+            if probe == Probe::Sample && amount != min && amount != max {
                 continue;
             }
-            let (min, max) = choice.amounts;
-            for amount in min..=max {
-                if probe == Probe::Sample && amount != min && amount != max {
-                    continue;
+            let action = game.with_amount(choice.action, amount);
+            self.probes += 1;
+            let mut after = state.clone();
+            self.changes.clear();
+            let changes = &mut self.changes;
+            match game.apply_and_account(&mut after, choice.seat, action, changes) {
+                Ok(()) => self.points_are_accounted(game, state, &after, choice.seat, action)?,
+                Err(Problem::Refused(why)) => {
+                    let at = (&*game, state, choice.seat);
+                    return Err(broken_by(Law::ListedIsAccepted, at, action, &why));
                 }
-                let action = game.with_amount(choice.action, amount);
-                self.probes += 1;
-                let mut after = state.clone();
-                self.changes.clear();
-                let changes = &mut self.changes;
-                match game.apply_and_account(&mut after, choice.seat, action, changes) {
-                    Ok(()) => {
-                        self.points_are_accounted(game, state, &after, choice.seat, action)?
-                    }
-                    Err(Problem::Refused(why)) => {
-                        let at = (&*game, state, choice.seat);
-                        return Err(broken_by(Law::ListedIsAccepted, at, action, &why));
-                    }
-                    Err(Problem::Fault(why)) => {
-                        let at = (&*game, state, choice.seat);
-                        return Err(broken_by(Law::NoFault, at, action, &why));
-                    }
+                Err(Problem::Fault(why)) => {
+                    let at = (&*game, state, choice.seat);
+                    return Err(broken_by(Law::NoFault, at, action, &why));
                 }
-                self.text_reads_back(game, state, choice.seat, action)?;
-                chance_is_told(game, state, choice.seat, action, &after)?;
             }
-            if max > 0 {
-                for outside in [min.checked_sub(1), max.checked_add(1)].into_iter().flatten() {
-                    let action = game.with_amount(choice.action, outside);
-                    self.outside(game, state, choice.seat, action, bytes)?;
-                }
+            self.text_reads_back(game, state, choice.seat, action)?;
+            chance_is_told(game, state, choice.seat, action, &after)?;
+        }
+        if max > 0 {
+            for outside in [min.checked_sub(1), max.checked_add(1)].into_iter().flatten() {
+                let action = game.with_amount(choice.action, outside);
+                self.outside(game, state, choice.seat, action, bytes)?;
             }
         }
         Ok(())

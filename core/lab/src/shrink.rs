@@ -68,11 +68,13 @@ pub(crate) fn shortest<A: Copy>(
                 None => at += if size <= TURN { 1 } else { size },
             }
         }
-        size = match shorter {
+        size = if shorter && size < TURN {
             // What was in the way of a longer run may be gone.
-            true if size < TURN => TURN,
-            _ if size <= TURN => size - 1,
-            _ => (size / 2).max(TURN),
+            TURN
+        } else if size <= TURN {
+            size - 1
+        } else {
+            (size / 2).max(TURN)
         };
     }
     Some(best)

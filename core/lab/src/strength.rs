@@ -179,9 +179,10 @@ pub fn judge(games: &[(u64, Ordering)]) -> Strength {
     let pairs = leads.count();
     let lead = t_interval(&leads, ALPHA).unwrap_or(Interval::around(leads.mean(), f64::INFINITY));
     let lead = lead.scaled(0.5).within(-1.0, 1.0);
-    let is_decided = match leads.variance() == 0.0 {
-        true => leads.sum() != 0 && sign_test(pairs, ALPHA),
-        false => lead.excludes_zero(),
+    let is_decided = if leads.variance() == 0.0 {
+        leads.sum() != 0 && sign_test(pairs, ALPHA)
+    } else {
+        lead.excludes_zero()
     };
     Strength {
         games: games.len() as u64,

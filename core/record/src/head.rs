@@ -134,9 +134,12 @@ pub trait HeadGrammar {
 pub fn head_line(line: &[u8]) -> Result<HeadLine<'_>, BadLine> {
     let text = line.trim_ascii();
     let after = |prefix: &str| text.strip_prefix(prefix.as_bytes()).map(<[u8]>::trim_ascii_start);
-    let one_word = |rest: &'_ [u8], wanted: &str| match !rest.is_empty() && !rest.contains(&b' ') {
-        true => Ok(()),
-        false => Err(bad_line(line, rest, wanted)),
+    let one_word = |rest: &'_ [u8], wanted: &str| {
+        if !rest.is_empty() && !rest.contains(&b' ') {
+            Ok(())
+        } else {
+            Err(bad_line(line, rest, wanted))
+        }
     };
     if text.first() == Some(&b'#') {
         return Ok(match text.strip_prefix(b"# loam") {
@@ -301,9 +304,10 @@ impl<'a> Head<'a> {
         let mut errors = Vec::new();
         for line in Lines::new(bytes) {
             head.last = line;
-            let result = match memchr::memchr(b'\t', line.bytes).is_some() {
-                true => Ok(head.row::<G>(line)),
-                false => head.line::<G>(file, line),
+            let result = if memchr::memchr(b'\t', line.bytes).is_some() {
+                Ok(head.row::<G>(line))
+            } else {
+                head.line::<G>(file, line)
             };
             match result {
                 Ok(true) => {}
@@ -466,13 +470,11 @@ impl<'a> Head<'a> {
 
     /// Does the file set up anybody? Else it is no ledger, whatever the rules.
     pub(crate) fn has_seats<G: HeadGrammar>(&self, file: &str) -> Result<(), LedgerError> {
-        match self.seats.is_empty() {
-            true => {
-                let why =
-                    format!("this is no ledger: no {} is set up before the first move", G::SEAT);
-                Err(self.missing(file, why))
-            }
-            false => Ok(()),
+        if self.seats.is_empty() {
+            let why = format!("this is no ledger: no {} is set up before the first move", G::SEAT);
+            Err(self.missing(file, why))
+        } else {
+            Ok(())
         }
     }
 }

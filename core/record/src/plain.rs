@@ -264,10 +264,12 @@ pub fn write_rows<G: Recorded>(
     let has_columns = form == Form::Recorded && !game.columns().is_empty();
     let row = |game: &G, state: &G::State, seat: u8, said: &str, out: &mut String| {
         let name = game.seat_name(state, seat);
-        let _ = match has_columns {
-            true => writeln!(out, "{name}\t{}\t{said}", game.shown(state, seat).join("\t")),
-            false if said == "setup" => writeln!(out, "setup {name}"),
-            false => writeln!(out, "{name}: {said}"),
+        let _ = if has_columns {
+            writeln!(out, "{name}\t{}\t{said}", game.shown(state, seat).join("\t"))
+        } else if said == "setup" {
+            writeln!(out, "setup {name}")
+        } else {
+            writeln!(out, "{name}: {said}")
         };
     };
     for seat in 0..game.seats(&state) {

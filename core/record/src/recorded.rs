@@ -88,9 +88,10 @@ pub trait Recorded: Traced + HeadGrammar {
         seat: u8,
         action: Self::Action,
     ) -> Result<(), Problem> {
-        match listed(self, state, (seat, action))? {
-            true => Ok(()),
-            false => Err(Problem::Refused("not now".to_owned())),
+        if listed(self, state, (seat, action))? {
+            Ok(())
+        } else {
+            Err(Problem::Refused("not now".to_owned()))
         }
     }
 

@@ -50,9 +50,10 @@ pub(crate) fn read_amendment_list(
                     && let Some(mut lists) = Table::new(report, &entry.node, shape)
                 {
                     for list in shape.keys {
-                        match list.needed {
-                            true => lists.need(report, list.key),
-                            false => lists.take(list.key),
+                        if list.needed {
+                            lists.need(report, list.key)
+                        } else {
+                            lists.take(list.key)
                         };
                     }
                     lists.finish(report);

@@ -223,11 +223,17 @@ fn family(title: &str, unit: &str, (lines, scale): (Lines, f64)) -> Family {
 fn row((who, what): (&str, &str), both: &Both, scale: f64, alpha: f64) -> Option<Row> {
     let pairs = both.difference.count();
     let difference = t_interval(&both.difference, alpha)?.scaled(1.0 / scale);
-    let verdict = match both.difference.variance() == 0.0 {
-        true if both.difference.sum() != 0 && sign_test(pairs, alpha) => Verdict::FoundSame,
-        true => Verdict::Same,
-        false if difference.excludes_zero() => Verdict::Found,
-        false => Verdict::Open,
+    let is_same = both.difference.variance() == 0.0;
+    let is_found = if is_same {
+        both.difference.sum() != 0 && sign_test(pairs, alpha)
+    } else {
+        difference.excludes_zero()
+    };
+    let verdict = match (is_same, is_found) {
+        (true, true) => Verdict::FoundSame,
+        (true, false) => Verdict::Same,
+        (false, true) => Verdict::Found,
+        (false, false) => Verdict::Open,
     };
     Some(Row {
         who: who.to_owned(),

@@ -71,15 +71,14 @@ pub fn page(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Page {
     }
     let values: Vec<f64> =
         outcome.sums.differences.iter().map(|(_, d)| *d as f64 / WIN as f64).collect();
-    blocks.push(match values.windows(2).all(|two| two[0] == two[1]) {
+    blocks.push(if values.windows(2).all(|two| two[0] == two[1]) {
         // A plot of one bar shows nothing.
-        true => {
-            Block::Text("In mean points of a seat every pair differs by the same number.".into())
-        }
-        false => plot(
+        Block::Text("In mean points of a seat every pair differs by the same number.".into())
+    } else {
+        plot(
             plots::histogram(&values, "difference of a pair, mean points of a seat, B minus A"),
             "How the differences of the pairs are distributed.",
-        ),
+        )
     });
     blocks.push(Block::Folded("Distribution of points by name".into(), vec![spreads(findings)]));
     blocks.push(Block::Heading("Points over the game".into()));
@@ -159,9 +158,10 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
         (true, false) => format!("Under {b} a seat has {:.2} points fewer than under {a}", -d.mean),
         (false, _) => format!("Between {a} and {b} no difference in mean points was found"),
     };
-    let difference = match points.is_same() {
-        true => format!("{:+.2} in every pair", d.mean),
-        false => format!("{} at 95 %", spelled(d)),
+    let difference = if points.is_same() {
+        format!("{:+.2} in every pair", d.mean)
+    } else {
+        format!("{} at 95 %", spelled(d))
     };
     let text = format!(
         "{verdict}: {:.2} and {:.2}, difference {difference}, over {} pairs of games.",
@@ -273,9 +273,10 @@ fn how(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Vec<Block> {
     let games = 2 * findings.pairs;
     let decisions = outcome.sums.decisions.a.mean() + outcome.sums.decisions.b.mean();
     let row = |what: &str, value: String| vec![what.to_owned(), value];
-    let known = match findings.points.is_same() {
-        true => "it was the same in every pair".to_owned(),
-        false => format!("{:.2} points to each side", findings.points.difference.half()),
+    let known = if findings.points.is_same() {
+        "it was the same in every pair".to_owned()
+    } else {
+        format!("{:.2} points to each side", findings.points.difference.half())
     };
     let rows = vec![
         row("pairs", findings.pairs.to_string()),

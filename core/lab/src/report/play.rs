@@ -18,9 +18,10 @@ pub fn blocks(signs: &Signs, rules: &str) -> Vec<Block> {
     ];
     let share = |p: f64| format!("{:.1} %", 100.0 * p);
     let list = |title: &str, none: &str, names: &[String]| {
-        Block::Text(match names.is_empty() {
-            true => format!("{title}: {none}."),
-            false => format!("{title}: {}.", names.join(", ")),
+        Block::Text(if names.is_empty() {
+            format!("{title}: {none}.")
+        } else {
+            format!("{title}: {}.", names.join(", "))
         })
     };
     let leads: Vec<Vec<String>> =

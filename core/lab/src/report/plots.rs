@@ -53,10 +53,7 @@ pub fn differences(rows: &[(String, Interval, bool)], axis: &str) -> String {
             let y = at.row(i);
             bar(plane, (at.x(interval.low), at.x(interval.high)), y, "ink")?;
             let mid = (at.x(interval.mean), y);
-            let style = match is_found {
-                true => color("ink").filled(),
-                false => color("paper").filled(),
-            };
+            let style = if is_found { color("ink").filled() } else { color("paper").filled() };
             plane.draw(&Circle::new(mid, 5, style))?;
             plane.draw(&Circle::new(mid, 5, color("ink").stroke_width(2)))?;
         }

@@ -79,9 +79,10 @@ impl Sequence {
         while low < high {
             let middle = low.midpoint(high);
             let at = numbers().nth(middle).expect("below their number");
-            match self.power(at, effect, deviation) >= power {
-                true => high = middle,
-                false => low = middle + 1,
+            if self.power(at, effect, deviation) >= power {
+                high = middle
+            } else {
+                low = middle + 1
             }
         }
         numbers().nth(low)

@@ -87,9 +87,10 @@ impl Reading<'_, '_> {
         }
         let Some(board) = chosen.board.map(Board::of) else { return Default::default() };
         // Without terrains, which is reported already, no letter has a meaning.
-        let mut layout = match letters.is_empty() {
-            true => Layout::default(),
-            false => board::layout(self.report, &board, &letters),
+        let mut layout = if letters.is_empty() {
+            Layout::default()
+        } else {
+            board::layout(self.report, &board, &letters)
         };
         let canal_set = canal_set(&chosen.settings, &board, self.report);
         // A broken board has no tables; the errors are reported already.

@@ -335,16 +335,20 @@ impl Reading<'_, '_> {
         if text.is_none() && effects.is_empty() {
             self.report.push(node.at, Kind::Empty { what: "the effect" });
         }
-        let text = text.unwrap_or_else(|| match each_terrain {
-            true => format!("choose {} {TERRAIN_IN_ANSWER}", place + 1),
-            false => format!("choose {}", place + 1),
+        let text = text.unwrap_or_else(|| {
+            if each_terrain {
+                format!("choose {} {TERRAIN_IN_ANSWER}", place + 1)
+            } else {
+                format!("choose {}", place + 1)
+            }
         });
         if let Some(n) = text_node
             && (text.contains(TERRAIN_IN_ANSWER) != each_terrain || text.trim().is_empty())
         {
-            let expected = match each_terrain {
-                true => "a text with `{terrain}` in it".to_owned(),
-                false => "a text without `{terrain}`".to_owned(),
+            let expected = if each_terrain {
+                "a text with `{terrain}` in it".to_owned()
+            } else {
+                "a text without `{terrain}`".to_owned()
             };
             self.report
                 .push(n.at, Kind::BadValue { key: "text".into(), found: text.clone(), expected });

@@ -15,9 +15,10 @@ pub(crate) type Head = (String, String);
 impl Reading<'_, '_> {
     /// Name and code of a piece, and its slots, which everything else may use.
     pub fn piece_head(&mut self, t: &mut Table<'_>, item: &Item<'_>, by_code: bool) -> Head {
-        let code = match by_code {
-            true => t.need_str(self.report, "code").to_owned(),
-            false => t.str(self.report, "code").unwrap_or(item.name).to_owned(),
+        let code = if by_code {
+            t.need_str(self.report, "code").to_owned()
+        } else {
+            t.str(self.report, "code").unwrap_or(item.name).to_owned()
         };
         let name = t.str(self.report, "name").map(str::to_owned).unwrap_or_else(|| code.clone());
         if let Some(n) = t.take("slots") {

@@ -495,10 +495,10 @@ impl Report for Table {
         let pieces = &mut state.seat_mut(SeatId(seat)).in_play;
         let known = usize::from(source) < self.ruleset.pieces.len();
         let changes = known && pieces.has(source as u8) != in_play;
-        match in_play {
-            _ if !changes => {}
-            true => pieces.insert(source as u8),
-            false => pieces.remove(source as u8),
+        if changes && in_play {
+            pieces.insert(source as u8);
+        } else if changes {
+            pieces.remove(source as u8);
         }
         changes
     }

@@ -48,13 +48,12 @@ impl<'t> Listener<'t> {
             self.begin(state, None);
         }
         let round = if self.trace.ahead > 0 { self.trace.ahead } else { state.round };
-        let (faction, now, modifiers) = match seat.is_some() {
-            true => {
-                let modifiers = modifiers::of(self.grammar.ruleset, state, seat, what, cause);
-                let own = state.seat(seat);
-                (own.faction, now(own, what), modifiers)
-            }
-            false => (FactionId::NONE, None, Vec::new()),
+        let (faction, now, modifiers) = if seat.is_some() {
+            let modifiers = modifiers::of(self.grammar.ruleset, state, seat, what, cause);
+            let own = state.seat(seat);
+            (own.faction, now(own, what), modifiers)
+        } else {
+            (FactionId::NONE, None, Vec::new())
         };
         let change = Change { seat, faction, what, now, cause, modifiers, round };
         if let Some(step) = self.trace.steps.last_mut() {

@@ -142,12 +142,11 @@ fn changed(tree: &Tree, case: &str) -> Tree {
         };
         let (old, new) = (take("-"), take("+"));
         let text = tree.files.get(file).cloned().unwrap_or_default();
-        let text = match old.is_empty() {
-            true => text + &new,
-            false => {
-                assert_eq!(text.matches(&old).count(), 1, "{file}: {old}");
-                text.replace(&old, &new)
-            }
+        let text = if old.is_empty() {
+            text + &new
+        } else {
+            assert_eq!(text.matches(&old).count(), 1, "{file}: {old}");
+            text.replace(&old, &new)
         };
         tree.insert(file, &text);
     }

@@ -33,12 +33,12 @@ impl Bench<Table> for Desk {
         };
         choice.settings = game.settings.iter().map(pair).collect();
         choice.modules = game.modules.iter().map(|(m, on)| (m.text.clone(), *on)).collect();
-        let mut shelf = match boats {
-            true => common::shelf_with(common::tokens::add),
-            false if ["faults", "barges", "tops"].contains(&variant) => {
-                common::shelf_of(&common::tree_with(variant))
-            }
-            false => common::shelf(),
+        let mut shelf = if boats {
+            common::shelf_with(common::tokens::add)
+        } else if ["faults", "barges", "tops"].contains(&variant) {
+            common::shelf_of(&common::tree_with(variant))
+        } else {
+            common::shelf()
         };
         shelf.compile(&choice).map_err(|errors| errors.join("\n"))?;
         Ok(shelf.table(&choice))

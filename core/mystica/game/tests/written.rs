@@ -127,9 +127,10 @@ fn difference(old: &[String], new: &[String]) -> Vec<(usize, String)> {
     let mut common = vec![vec![0u32; new.len() + 1]; old.len() + 1];
     for i in (0..old.len()).rev() {
         for j in (0..new.len()).rev() {
-            common[i][j] = match old[i] == new[j] {
-                true => common[i + 1][j + 1] + 1,
-                false => common[i + 1][j].max(common[i][j + 1]),
+            common[i][j] = if old[i] == new[j] {
+                common[i + 1][j + 1] + 1
+            } else {
+                common[i + 1][j].max(common[i][j + 1])
             };
         }
     }
@@ -191,10 +192,12 @@ fn written_again(folder: &str) -> Differs {
         all.lines += old.len();
         for (at, line) in difference(&old, &new) {
             let begins = old.iter().position(|line| line.ends_with(" income"));
-            let kind = match by_command {
-                true if begins.is_some_and(|begins| at < begins) => &mut all.setup,
-                true if line.contains(", turn ") => &mut all.turns,
-                _ => &mut all.unknown,
+            let kind = if by_command && begins.is_some_and(|begins| at < begins) {
+                &mut all.setup
+            } else if by_command && line.contains(", turn ") {
+                &mut all.turns
+            } else {
+                &mut all.unknown
             };
             kind.push(format!("{name}: {line}"));
         }

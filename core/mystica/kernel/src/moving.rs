@@ -102,37 +102,10 @@ impl Field {
         s: &State,
         from: HexId,
         steps: u8,
-        found: &mut impl FnMut(&[HexId], HexId),
+        found: impl FnMut(&[HexId], HexId),
     ) {
-        let mut via = [HexId::NONE; Move::MOST_VIA];
-        self.ways_on(map, s, (from, Bits::one(from.0)), steps, (&mut via, 0), found);
-    }
-
-    fn ways_on(
-        &self,
-        map: &Map,
-        s: &State,
-        (at, seen): (HexId, Bits),
-        steps: u8,
-        (via, len): (&mut [HexId; Move::MOST_VIA], usize),
-        found: &mut impl FnMut(&[HexId], HexId),
-    ) {
-        if steps == 0 {
-            return;
-        }
-        let around = self.around(map, s, Bits::one(at.0)) & !seen;
-        for hex in around & self.end {
-            found(&via[..len], HexId(hex));
-        }
-        if len == via.len() {
-            return;
-        }
-        for hex in around & self.pass {
-            via[len] = HexId(hex);
-            let seen = seen | Bits::one(hex);
-            self.ways_on(map, s, (HexId(hex), seen), steps - 1, (via, len + 1), found);
-        }
-        via[len] = HexId::NONE;
+        let via = [HexId::NONE; Move::MOST_VIA];
+        Ways { field: self, map, s, via, found }.on(from, Bits::one(from.0), steps, 0);
     }
 
     /// Does the way lead there step by step, and in how many?
@@ -150,6 +123,36 @@ impl Field {
         }
         let arrives = (self.around(map, s, at) & self.end & !seen).has(way.to.0);
         arrives.then_some(steps)
+    }
+}
+
+/// Goes all ways, hex by hex.
+struct Ways<'a, F> {
+    field: &'a Field,
+    map: &'a Map,
+    s: &'a State,
+    via: [HexId; Move::MOST_VIA],
+    found: F,
+}
+
+impl<F: FnMut(&[HexId], HexId)> Ways<'_, F> {
+    /// All ways on from a hex, after `len` others, in at most `steps` steps to hexes not seen before.
+    fn on(&mut self, at: HexId, seen: Bits, steps: u8, len: usize) {
+        if steps == 0 {
+            return;
+        }
+        let around = self.field.around(self.map, self.s, Bits::one(at.0)) & !seen;
+        for hex in around & self.field.end {
+            (self.found)(&self.via[..len], HexId(hex));
+        }
+        if len == self.via.len() {
+            return;
+        }
+        for hex in around & self.field.pass {
+            self.via[len] = HexId(hex);
+            self.on(HexId(hex), seen | Bits::one(hex), steps - 1, len + 1);
+        }
+        self.via[len] = HexId::NONE;
     }
 }
 

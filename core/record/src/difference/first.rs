@@ -186,10 +186,7 @@ fn illegal<G: Recorded, P: Provider<G>, Q: Provider<G>>(
         }
         _ => Vec::new(),
     };
-    let refused = match was.is_empty() {
-        true => None,
-        false => at(new, ledger, (mark.line, mark.at)),
-    };
+    let refused = if was.is_empty() { None } else { at(new, ledger, (mark.line, mark.at)) };
     let asked = |change: &G::Change| match &refused {
         Some(refused) => {
             let here = (new.replayer.game(refused.entry), &refused.state);

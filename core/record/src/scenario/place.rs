@@ -76,9 +76,10 @@ impl<G: Staged> Place<G> {
         let (said, drawn) = draws::split(text);
         let actions = self.game.read_all(state, seat, said)?;
         let told = drawn.map(|drawn| draws::read(&self.game, drawn)).transpose()?;
-        match told.is_some() && actions.len() != 1 {
-            true => Err("draws stand behind one action".to_owned()),
-            false => Ok((actions, told)),
+        if told.is_some() && actions.len() != 1 {
+            Err("draws stand behind one action".to_owned())
+        } else {
+            Ok((actions, told))
         }
     }
 
@@ -127,10 +128,7 @@ impl<G: Staged> Place<G> {
         wanted: &mut Wanted,
     ) -> Result<(), Stop> {
         let of_table = seat.text == TABLE;
-        let name = match of_table {
-            true => TABLE.to_string(),
-            false => self.name_of(file, seat)?,
-        };
+        let name = if of_table { TABLE.to_string() } else { self.name_of(file, seat)? };
         for item in list.split(',') {
             let (key, value) = self.game.expected(file, &item, of_table)?;
             wanted.list.insert((name.clone(), key), value);

@@ -85,9 +85,10 @@ fn run_steps<G: Staged>(
     // Scenarios of data and drawn setups alone need no seats.
     let needs_no_seat = |step: &Step| matches!(step, Step::Data(..) | Step::Drawn(..));
     let only_data = scenario.steps.iter().all(needs_no_seat);
-    let mut place = match only_data && scenario.seats.is_empty() && scenario.after.is_none() {
-        true => None,
-        false => Some(begin(scenario, bench)?),
+    let mut place = if only_data && scenario.seats.is_empty() && scenario.after.is_none() {
+        None
+    } else {
+        Some(begin(scenario, bench)?)
     };
     if scenario.steps.is_empty() {
         failures.push(scenario.name.error(file, "the scenario checks nothing"));

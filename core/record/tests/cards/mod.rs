@@ -182,9 +182,10 @@ impl Rules for CardGame {
     }
 
     fn check(&self, s: &Cards) -> Result<(), String> {
-        match s.points.iter().all(|points| *points >= 0) {
-            true => Ok(()),
-            false => Err("points below 0".to_owned()),
+        if s.points.iter().all(|points| *points >= 0) {
+            Ok(())
+        } else {
+            Err("points below 0".to_owned())
         }
     }
 

@@ -171,10 +171,12 @@ impl<'t, 's> Script<'t, 's> {
             if !self.is(i, "function") {
                 return None;
             }
-            let name = match self.before(i, "local") {
-                true => i + 1,
-                false if self.before(i, "=") => i.checked_sub(2)?,
-                false => return None,
+            let name = if self.before(i, "local") {
+                i + 1
+            } else if self.before(i, "=") {
+                i.checked_sub(2)?
+            } else {
+                return None;
             };
             let is_name = self.kind(name) == Kind::Name;
             is_name.then(|| (self.tokens[name].text, i + 1, self.closed[i]))
@@ -462,10 +464,10 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
             return None;
         }
         let name: String = self.texts(*to).collect();
-        match grows {
-            true => Some(format!("makes `{name}` in its order")),
-            false if uses_locals(*value) => Some(format!("keeps in `{name}` what came last")),
-            false => None,
+        if grows {
+            Some(format!("makes `{name}` in its order"))
+        } else {
+            uses_locals(*value).then(|| format!("keeps in `{name}` what came last"))
         }
     }
 

@@ -71,10 +71,12 @@ impl Scale {
 fn range(ends: impl Iterator<Item = f64>) -> (f64, f64) {
     let (low, high) =
         ends.filter(|e| e.is_finite()).fold((f64::MAX, f64::MIN), |(l, h), e| (l.min(e), h.max(e)));
-    match low <= high {
-        true if high - low > 1e-9 => (low - 0.03 * (high - low), high + 0.03 * (high - low)),
-        true => (low - 1.0, high + 1.0),
-        false => (0.0, 1.0),
+    if low > high {
+        (0.0, 1.0)
+    } else if high - low > 1e-9 {
+        (low - 0.03 * (high - low), high + 0.03 * (high - low))
+    } else {
+        (low - 1.0, high + 1.0)
     }
 }
 
@@ -99,9 +101,10 @@ pub(super) struct Frame {
 }
 
 fn short(name: &str) -> String {
-    match name.chars().count() > LONGEST {
-        true => name.chars().take(LONGEST - 1).chain(['…']).collect(),
-        false => name.to_owned(),
+    if name.chars().count() > LONGEST {
+        name.chars().take(LONGEST - 1).chain(['…']).collect()
+    } else {
+        name.to_owned()
     }
 }
 

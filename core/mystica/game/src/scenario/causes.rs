@@ -35,10 +35,12 @@ fn key_of(rules: &Ruleset, change: &Change) -> (String, i32) {
         What::Token(token, from, to) => {
             let code = rules.tokens.get(token.at()).map_or("?", |t| t.code.as_str());
             let label = |hex: HexId| rules.map.hexes[hex.at()].label.as_str();
-            match to.is_some() {
-                true => (format!("{code} {}", label(to)), 1),
-                false if from.is_some() => (format!("{code} {}", label(from)), -1),
-                false => (code.into(), 0),
+            if to.is_some() {
+                (format!("{code} {}", label(to)), 1)
+            } else if from.is_some() {
+                (format!("{code} {}", label(from)), -1)
+            } else {
+                (code.into(), 0)
             }
         }
         What::TokensDue(token, n) => {

@@ -138,9 +138,10 @@ fn ground(grammar: &Grammar<'_>, state: &State, seat: SeatId, hex: HexId) -> Str
     match cell.structure() {
         Some((built, owner)) => {
             let name = rules.structures[built.at()].name.to_lowercase();
-            match owner == seat {
-                true => format!("own {name}"),
-                false => format!("{name} of {}", grammar.seat_name(state, owner)),
+            if owner == seat {
+                format!("own {name}")
+            } else {
+                format!("{name} of {}", grammar.seat_name(state, owner))
             }
         }
         None => match rules.terrains.get(cell.terrain.at()) {

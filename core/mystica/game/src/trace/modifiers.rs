@@ -22,9 +22,10 @@ pub(crate) fn of(
         for answer in rules.pieces[usize::from(piece)].answers(hook) {
             let adds = match &answer.what {
                 AnswerKind::Value(condition, amount) => {
-                    match view::holds(rules, state, seat, condition, &args) {
-                        true => Some(view::amount(rules, state, seat, amount, &args)),
-                        false => Some(0),
+                    if view::holds(rules, state, seat, condition, &args) {
+                        Some(view::amount(rules, state, seat, amount, &args))
+                    } else {
+                        Some(0)
                     }
                 }
                 AnswerKind::Script(_) => None,
@@ -71,9 +72,10 @@ fn asked(
             let to = state.seat_ids().find(|s| state.seat(*s).faction == faction)?;
             let by_value =
                 (rules.listeners[Hook::LeechOffered as usize] & state.seat(to).in_play).is_empty();
-            match by_value {
-                true => Some((Hook::PowerValue, Vec::new(), to)),
-                false => Some((Hook::LeechOffered, vec![seat.0.into(), amount.into()], to)),
+            if by_value {
+                Some((Hook::PowerValue, Vec::new(), to))
+            } else {
+                Some((Hook::LeechOffered, vec![seat.0.into(), amount.into()], to))
             }
         }
         _ => None,

@@ -82,10 +82,11 @@ fn work() -> Vec<Work> {
     for entry in &host::interface().functions {
         // With arguments that it takes: those of its example.
         let example = entry.example;
-        let body = match entry.is_effect() {
+        let body = if entry.is_effect() {
             // More than a number of changes is refused.
-            true => format!("while true do pcall(function() {example} end) end\n"),
-            false => format!("while true do local _ = {example} end\n"),
+            format!("while true do pcall(function() {example} end) end\n")
+        } else {
+            format!("while true do local _ = {example} end\n")
         };
         all.push(Work { name: format!("api {}", entry.name), body });
     }

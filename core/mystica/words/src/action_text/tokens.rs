@@ -73,9 +73,10 @@ impl Grammar<'_> {
         let mut prices: Vec<String> = extras.iter().map(price).collect();
         prices.dedup();
         let code = &kind.code;
-        let message = match prices.is_empty() {
-            true => format!("a {code} makes no steps beyond its own"),
-            false => format!("more steps of a {code} cost {}", prices.join(" or ")),
+        let message = if prices.is_empty() {
+            format!("a {code} makes no steps beyond its own")
+        } else {
+            format!("more steps of a {code} cost {}", prices.join(" or "))
         };
         let at = words.text[start..].iter().take_while(|b| **b == b' ').count();
         Err(TextError { at: start + at, message })

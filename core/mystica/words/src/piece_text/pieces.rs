@@ -171,9 +171,10 @@ fn of_faction(rules: &Ruleset, faction: &Faction) -> Vec<String> {
     ]);
     let cults = (0..).map(CultId).zip(&start.cults).filter(|(_, at)| **at > 0);
     let cults: String = cults.map(|(id, at)| format!(", {} {at}", cult(rules, id))).collect();
-    let home = match faction.home.is_some() {
-        true => format!("home {}, ", terrain(rules, faction.home)),
-        false => String::new(),
+    let home = if faction.home.is_some() {
+        format!("home {}, ", terrain(rules, faction.home))
+    } else {
+        String::new()
     };
     said.push(format!("{home}starts with {goods}, power {bowls}{cults}"));
     let prices = (0..).map(StructureId).zip(&faction.costs).take(rules.structures.len());
@@ -239,9 +240,10 @@ fn spaces(rules: &Ruleset, id: PieceId) -> Vec<String> {
     let one = |space: &kernel::Space| {
         let price = cost(&space.cost);
         let price = if price.is_empty() { price } else { format!(" for {price}") };
-        let opens = match space.unlocked_by.is_some() {
-            true => format!(" with a {}", structure(rules, space.unlocked_by)),
-            false => String::new(),
+        let opens = if space.unlocked_by.is_some() {
+            format!(" with a {}", structure(rules, space.unlocked_by))
+        } else {
+            String::new()
         };
         let often = if space.once_a_round { "once a round" } else { "any number of times" };
         format!("action {}{opens}, {often}{price}: {}", space.code, scope.effects(&space.effects))
@@ -289,9 +291,10 @@ fn of_answer(rules: &Ruleset, answer: &Answer) -> String {
             let when = if when.is_empty() { when } else { format!(" ({when})") };
             let adds =
                 matches!(answer.hook.kind(), HookKind::Modify) || answer.hook == Hook::FinalScoring;
-            match adds {
-                true => format!("{about} {}{when}", scope.amount(amount, |n| format!("{n:+}"))),
-                false => format!("{about}{when}"),
+            if adds {
+                format!("{about} {}{when}", scope.amount(amount, |n| format!("{n:+}")))
+            } else {
+                format!("{about}{when}")
             }
         }
         AnswerKind::Script(function) => {
@@ -339,9 +342,10 @@ fn whereabouts(grammar: &Grammar<'_>, state: &State, id: PieceId) -> Option<Stri
             .filter(|round| state.round_tile(*round).at() == tile)
             .map(|round| round.to_string())
             .collect();
-        return Some(match on.is_empty() {
-            true => "not in this game".to_owned(),
-            false => format!("in round {}", on.join(", ")),
+        return Some(if on.is_empty() {
+            "not in this game".to_owned()
+        } else {
+            format!("in round {}", on.join(", "))
         });
     }
     if let Some(tile) = rules.final_tiles.iter().position(|t| t.piece == id) {

@@ -109,9 +109,10 @@ impl<'a> Run<'a> {
 
     /// The offers that a row shows; rows of the system show none.
     pub(super) fn made(&self, seat: SeatId, acted: bool) -> OfferRow {
-        match acted && !self.follower.offers.is_empty() {
-            true => self.follower.offers_of(self.grammar.ruleset, &self.state, seat),
-            false => OfferRow::default(),
+        if acted && !self.follower.offers.is_empty() {
+            self.follower.offers_of(self.grammar.ruleset, &self.state, seat)
+        } else {
+            OfferRow::default()
         }
     }
 

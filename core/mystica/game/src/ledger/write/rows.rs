@@ -157,10 +157,8 @@ impl Writer {
         row.settled.extend(follower.settled.drain(..).filter(|settled| settled.told));
         let begins = self.turns_began(state, follower);
         let typed = self.form == Form::Commands;
-        let joined = match done.goes_on && !typed {
-            true => self.first_income(grammar, state, follower),
-            false => None,
-        };
+        let joined =
+            if done.goes_on && !typed { self.first_income(grammar, state, follower) } else { None };
         // Lines of commands end with the turn, too.
         let over = self.row.as_ref().is_some_and(|row| row.followed_by.is_some());
         let line_ends = typed && (over || matches!(done.action, Action::Done));
@@ -264,9 +262,10 @@ impl Writer {
         match self.form {
             Form::Recorded => {
                 for settled in row.settled {
-                    let text = match settled.taken {
-                        true => "[opponent accepted power]",
-                        false => "[all opponents declined power]",
+                    let text = if settled.taken {
+                        "[opponent accepted power]"
+                    } else {
+                        "[all opponents declined power]"
                     };
                     let name = grammar.seat_name(state, settled.seat);
                     self.row_of(name, settled.seat, settled.after, "", text);
