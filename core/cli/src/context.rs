@@ -1,4 +1,4 @@
-//! What was said before the command, and what most commands begin with: the content, and tables to play on.
+//! The options that hold for every command, and what most commands begin with: the content, and tables to play on.
 
 use crate::the_game::Tables;
 use games::GAMES;

@@ -129,8 +129,8 @@ fn what_it_tells_to_type_can_be_typed() {
 fn what_cannot_be_typed_is_found() {
     for command in [
         "cargo test -p nobody",
-        "cargo test -p table --test nothing",
-        "cargo test -p table --test scenarios leech",
+        "cargo test -p mystica --test nothing",
+        "cargo test -p mystica --test scenarios leech",
         "cargo run --profile fast",
         "cargo run -- test base --filter leech",
         "cargo run -- nothing",

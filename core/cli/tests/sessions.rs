@@ -1,6 +1,6 @@
 //! Whole sessions of `loam play`, typed line by line, with everything that the screen says.
 //!
-//! A file in `sessions/` begins with its command in a remark; what it prints stands beside it in a file with the
+//! A file in `sessions/` begins with its command in a comment; what it prints stands beside it in a file with the
 //! ending `out`. `LOAM_BLESS=1` writes those anew; read what changed.
 
 mod common;

@@ -1,4 +1,4 @@
-//! From chosen modules, settings and a map to rules: what is in play is found here, what it means the dialect knows.
+//! From chosen modules, settings and a map to rules: finds the declarations in play; the dialect makes rules of them.
 
 use std::sync::Arc;
 

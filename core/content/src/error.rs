@@ -201,11 +201,11 @@ impl ContentErrorKind {
                 Some(format!("known here: {}", quoted(known, ", ")))
             }
             K::EmptyFile { example } => Some(format!(
-                "it says `kind`, or holds lists such as `[[{example}]]`; else it is to be deleted"
+                "it says `kind`, or holds lists such as `[[{example}]]`; otherwise delete it"
             )),
-            K::OtherDialect { .. } => Some("what is played together is written in one".into()),
+            K::OtherDialect { .. } => Some("all modules of a game use one dialect".into()),
             K::OfDialect { hint, .. } => hint.clone(),
-            K::Hidden { .. } => Some("a terminal obeys it and nobody sees it; take it out".into()),
+            K::Hidden { .. } => Some("it is an invisible control character; take it out".into()),
             K::TooLarge { limit, .. } => Some(format!("at most {limit}")),
             K::MadeByAmendment { what, more, .. } => {
                 let places = match more {
@@ -216,7 +216,7 @@ impl ContentErrorKind {
                 let hints: Vec<String> = what.hint().into_iter().chain(places).collect();
                 Some(hints.join("; ")).filter(|hint| !hint.is_empty())
             }
-            K::More { .. } => Some("listed when those above are mended".into()),
+            K::More { .. } => Some("they are listed once those above are mended".into()),
             K::Unknown { listed, .. } => listed.map(str::to_owned),
             K::OutOfRange { min, max, .. } => Some(format!("{min} to {max}")),
             K::Ambiguous { modules, .. } => Some(format!("write {}", quoted(modules, " or "))),

@@ -248,7 +248,7 @@ fn what_is_played_together_is_written_in_one_dialect() {
         [
             "error: unknown dialect `othre`\n --> scripts/lost/module.toml:5:11\n  |\n5 | dialect = \"othre\"\n  |           ^^^^^^^ did you mean `other`?",
             "error: module `far` is written in `other`, and `cards` in `toy`\n --> variants/mixed.toml:3:12\n  |\n\
-             3 | modules = [\"far\", \"cards\"]\n  |            ^^^^^ what is played together is written in one",
+             3 | modules = [\"far\", \"cards\"]\n  |            ^^^^^ all modules of a game use one dialect",
         ]
     );
     let wrong =

@@ -13,6 +13,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod bits;
 pub mod diagnostic;
 pub mod excerpt;
 pub mod hash;

@@ -6,7 +6,8 @@ use game::random::Random;
 use game::{Choice, Failure, Game, Rules};
 
 use crate::bots::BotSpec;
-use crate::fuzz::{FAILURES_KEPT, Failing, THREADED, panic_text, threads_show};
+use crate::failing::{Failing, panic_text};
+use crate::fuzz::{FAILURES_KEPT, THREADED, threads_show};
 use crate::laws::{Broken, Law, not_accepted};
 use crate::opening::Opening;
 use crate::playout::{End, MOST_ACTIONS, Playout, endless};
@@ -20,14 +21,14 @@ pub trait Stand: Opening {
     ///
     /// # Errors
     /// A script or content that cannot be loaded.
-    fn twin(&self) -> Result<Self::Game, Failure> {
+    fn second(&self) -> Result<Self::Game, Failure> {
         self.game()
     }
 
     /// An instance with rules that were made anew from the same source.
     ///
     /// # Errors
-    /// As [`Stand::twin`].
+    /// As [`Stand::second`].
     fn renewed(&self) -> Result<Self::Game, Failure> {
         self.game()
     }
@@ -88,13 +89,13 @@ type Actions<G> = Vec<(u8, <G as Rules>::Action)>;
 /// The instances of one game that must agree.
 struct Instances<G> {
     game: G,
-    twin: G,
+    second: G,
     renewed: G,
 }
 
 impl<G: Game> Instances<G> {
     fn new<S: Stand<Game = G>>(stand: &S) -> Result<Instances<G>, Failure> {
-        Ok(Instances { game: stand.game()?, twin: stand.twin()?, renewed: stand.renewed()? })
+        Ok(Instances { game: stand.game()?, second: stand.second()?, renewed: stand.renewed()? })
     }
 }
 
@@ -193,9 +194,9 @@ where
     worker.playout.begin_out_of_order(seed);
     loop {
         worker.positions += 1;
-        let Instances { game, twin, .. } = &mut worker.instances;
+        let Instances { game, second, .. } = &mut worker.instances;
         let list = list_of(game, &state)?;
-        same_list(&list, twin, &state).map_err(|d| broken(Law::TwinsAgree, d))?;
+        same_list(&list, second, &state).map_err(|d| broken(Law::InstancesAgree, d))?;
         if game.is_over(&state) {
             return Ok(());
         }
@@ -209,15 +210,15 @@ where
             let detail = endless(&worker.instances.game, &state, actions);
             return Err(broken(Law::EveryGameEnds, detail));
         }
-        let Instances { game, twin, .. } = &mut worker.instances;
+        let Instances { game, second, .. } = &mut worker.instances;
         let (seat, action, _) = worker.playout.next(game, &state).map_err(ended)?;
         let mut other = state.clone();
         if let Err(problem) = game.apply(&mut state, seat, action) {
             return Err(not_accepted(game, &state, seat, action, problem));
         }
         actions.push((seat, action));
-        same_step(&state, twin, &mut other, seat, action)
-            .map_err(|detail| broken(Law::TwinsAgree, detail))?;
+        same_step(&state, second, &mut other, seat, action)
+            .map_err(|detail| broken(Law::InstancesAgree, detail))?;
     }
 }
 
@@ -229,9 +230,9 @@ fn begin<S: Stand>(
 ) -> Result<<S::Game as Rules>::State, Broken> {
     let fault = |Failure(why)| broken(Law::NoFault, why);
     let state = stand.start(&mut instances.game, seed).map_err(fault)?;
-    let other = stand.start(&mut instances.twin, seed).map_err(fault)?;
-    if instances.game.hash(&state) != instances.twin.hash(&other) {
-        return Err(broken(Law::TwinsAgree, "the openings differ"));
+    let other = stand.start(&mut instances.second, seed).map_err(fault)?;
+    if instances.game.hash(&state) != instances.second.hash(&other) {
+        return Err(broken(Law::InstancesAgree, "the openings differ"));
     }
     Ok(state)
 }
@@ -318,7 +319,7 @@ fn fork<S: Stand>(
 where
     S::Game: 'static,
 {
-    let Worker { instances: Instances { game, twin, renewed }, branches: playout, .. } = worker;
+    let Worker { instances: Instances { game, second, renewed }, branches: playout, .. } = worker;
     let mut branch = Branch { prefix: actions.len(), state: state.clone(), steps: Vec::new() };
     playout.begin_out_of_order(seed);
     if let Err(broken) = branch.play(game, playout) {
@@ -337,8 +338,8 @@ where
         let again = earlier.follow(game, earlier.state.clone());
         tried(Law::CopyGoesOn, earlier, again)?;
     }
-    let other = branch.follow(twin, state.clone());
-    tried(Law::TwinsAgree, &branch, other)?;
+    let other = branch.follow(second, state.clone());
+    tried(Law::InstancesAgree, &branch, other)?;
     let mut fresh = stand.game().map_err(|Failure(why)| broken(Law::NoFault, why))?;
     let restored =
         fresh.restore(&game.save(state)).map_err(|why| broken(Law::SaveAndRestore, why))?;
@@ -437,7 +438,7 @@ fn walk<S: Stand>(
         Err(broken) => return Some(Found { actions: taken, broken }),
     };
     let mut fresh = stand.game().ok()?;
-    let Instances { mut game, mut twin, mut renewed } = instances;
+    let Instances { mut game, mut second, mut renewed } = instances;
     for next in actions.iter().map(Some).chain([None]) {
         let list = match list_of(&mut game, &state) {
             Ok(list) => list,
@@ -459,7 +460,7 @@ fn walk<S: Stand>(
         let (saved, carried) = (game.save(&before), stand.carry(&game, &renewed, &before));
         let other: Result<(&mut S::Game, _), String> = match law {
             Law::CopyGoesOn => Ok((&mut game, before)),
-            Law::TwinsAgree => Ok((&mut twin, before)),
+            Law::InstancesAgree => Ok((&mut second, before)),
             Law::SaveAndRestore => {
                 let restored = fresh.restore(&saved);
                 restored.map(|state| (&mut fresh, state))

@@ -4,9 +4,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use game::random::Random;
 use game::{Failure, Rules};
-use serde::Serialize;
 
 use crate::bots::BotSpec;
+pub use crate::failing::Failing;
+use crate::failing::panic_text;
 use crate::laws::{Broken, Examiner, Law, Probe};
 use crate::opening::Opening;
 use crate::playout::{End, MOST_ACTIONS, Playout, endless};
@@ -50,27 +51,9 @@ pub struct Report<A> {
     pub failures: Vec<Failing<A>>,
 }
 
-/// A game in which a law is broken.
-#[derive(Clone, Debug, Serialize)]
-pub struct Failing<A> {
-    /// Number of the game in its run.
-    pub index: u64,
-    /// Its seed.
-    pub seed: u64,
-    /// The law and how it shows.
-    pub broken: Broken,
-    /// Seat, action and `seat: text` from the opening to the position where the law is broken.
-    #[serde(skip)]
-    pub actions: Vec<(u8, A)>,
-    /// The same as text.
-    pub texts: Vec<String>,
-    /// How many actions it took before shrinking.
-    pub before: usize,
-}
-
 struct Worker<O: Opening> {
     game: O::Game,
-    twin: O::Game,
+    second: O::Game,
     playout: Playout<O::Game>,
     examiner: Examiner<O::Game>,
     positions: u64,
@@ -104,7 +87,7 @@ where
             Err(panic) => {
                 // Whatever was half done in there is thrown away.
                 if let Ok(fresh) = self::worker(opening, plan) {
-                    (worker.game, worker.twin) = (fresh.game, fresh.twin);
+                    (worker.game, worker.second) = (fresh.game, fresh.second);
                     (worker.playout, worker.examiner.probes) =
                         (fresh.playout, worker.examiner.probes);
                 }
@@ -139,13 +122,6 @@ where
     Ok(report)
 }
 
-impl<A> Failing<A> {
-    /// A law that a whole run breaks, and no single game.
-    pub(crate) fn of_run(seed: u64, broken: Broken) -> Failing<A> {
-        Failing { index: 0, seed, broken, actions: Vec::new(), texts: Vec::new(), before: 0 }
-    }
-}
-
 impl<A> Report<A> {
     fn empty() -> Report<A> {
         Report {
@@ -166,7 +142,7 @@ where
     let game = opening.game()?;
     Ok(Worker {
         playout: Playout::new(&game, &plan.bots, 16).map_err(Failure)?,
-        twin: opening.game()?,
+        second: opening.game()?,
         game,
         examiner: Examiner::default(),
         positions: 0,
@@ -186,21 +162,21 @@ fn one<O: Opening>(
 where
     O::Game: 'static,
 {
-    let Worker { game, twin, playout, examiner, positions, .. } = worker;
+    let Worker { game, second, playout, examiner, positions, .. } = worker;
     let broken = |law, detail: String| Broken { law, detail, shown_by: None };
     let fault = |Failure(why)| broken(Law::NoFault, why);
     let mut random = Random::new(Random::derive(seed, 1 << 48));
     let mut state = opening.start(game, seed).map_err(fault)?;
-    let first = opening.start(twin, seed).map_err(fault)?;
-    if game.save(&state) != twin.save(&first) {
-        return Err(broken(Law::TwinsAgree, "the openings differ".into()));
+    let first = opening.start(second, seed).map_err(fault)?;
+    if game.save(&state) != second.save(&first) {
+        return Err(broken(Law::InstancesAgree, "the openings differ".into()));
     }
     playout.begin_out_of_order(seed);
     loop {
         let full = random.below(plan.full_every.max(1)) == 0 || game.is_over(&state);
         let probe = if full { Probe::Full } else { Probe::Sample };
         *positions += 1;
-        examiner.position(game, twin, &state, probe, &mut random)?;
+        examiner.position(game, second, &state, probe, &mut random)?;
         if game.is_over(&state) {
             break;
         }
@@ -220,12 +196,12 @@ where
     }
     let mut again = first;
     for (i, &(seat, action)) in actions.iter().enumerate() {
-        if let Err(problem) = twin.apply(&mut again, seat, action) {
+        if let Err(problem) = second.apply(&mut again, seat, action) {
             let detail = format!("action {} was accepted, then not: {problem}", i + 1);
             return Err(broken(Law::ReplayIsEqual, detail));
         }
     }
-    if game.hash(&state) != twin.hash(&again) {
+    if game.hash(&state) != second.hash(&again) {
         return Err(broken(Law::ReplayIsEqual, "the hashes of the last position differ".into()));
     }
     Ok(())
@@ -270,13 +246,4 @@ where
         ),
         shown_by: None,
     }))
-}
-
-/// The text of a panic.
-pub(crate) fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
-    panic
-        .downcast_ref::<String>()
-        .cloned()
-        .or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_owned()))
-        .unwrap_or_else(|| "a panic without words".into())
 }

@@ -23,7 +23,7 @@ pub enum Law {
     /// What was saved and restored is equal and goes on equally.
     SaveAndRestore,
     /// Two fresh instances agree.
-    TwinsAgree,
+    InstancesAgree,
     /// The same actions lead to the same position.
     ReplayIsEqual,
     /// A copy of a position goes on as the position itself.
@@ -59,7 +59,7 @@ impl fmt::Display for Law {
             Law::ListedIsConceivable => "everything listed is conceivable",
             Law::RefusalChangesNothing => "a refused action changes no byte",
             Law::SaveAndRestore => "save and restore is equal",
-            Law::TwinsAgree => "two fresh instances agree",
+            Law::InstancesAgree => "two fresh instances agree",
             Law::ReplayIsEqual => "the same actions lead to the same position",
             Law::CopyGoesOn => "a copy goes on as the position itself",
             Law::CarriedOver => "carried over to rules made anew, a game goes on equally",
@@ -154,21 +154,21 @@ impl<G: Game> Default for Examiner<G> {
 }
 
 impl<G: Game> Examiner<G> {
-    /// Looks at one position. `twin` is another instance of the same game.
+    /// Looks at one position. `second` is another instance of the same game.
     ///
     /// # Errors
     /// The first law that does not hold.
     pub fn position(
         &mut self,
         game: &mut G,
-        twin: &mut G,
+        second: &mut G,
         state: &G::State,
         probe: Probe,
         random: &mut Random,
     ) -> Result<(), Broken> {
         game.check(state).map_err(|why| broken(Law::Invariant, why))?;
         self.read_list(game, state)?;
-        self.twins(twin, state)?;
+        self.instances(second, state)?;
         let bytes = self.save_and_restore(game, state, probe)?;
         self.views(game, state, probe)?;
         self.entries(game, state, &bytes, probe, random)?;
@@ -203,9 +203,9 @@ impl<G: Game> Examiner<G> {
         Ok(())
     }
 
-    fn twins(&mut self, twin: &mut G, state: &G::State) -> Result<(), Broken> {
+    fn instances(&mut self, second: &mut G, state: &G::State) -> Result<(), Broken> {
         self.other.clear();
-        twin.legal(state, &mut self.other).map_err(|Failure(why)| broken(Law::NoFault, why))?;
+        second.legal(state, &mut self.other).map_err(|Failure(why)| broken(Law::NoFault, why))?;
         if self.other != self.list {
             let at = self.list.iter().zip(&self.other).position(|(a, b)| a != b);
             let at = at.unwrap_or(self.list.len().min(self.other.len()));
@@ -216,7 +216,7 @@ impl<G: Game> Examiner<G> {
                 self.list.get(at),
                 self.other.get(at)
             );
-            return Err(broken(Law::TwinsAgree, detail));
+            return Err(broken(Law::InstancesAgree, detail));
         }
         Ok(())
     }

@@ -21,6 +21,7 @@ pub mod totals;
 pub mod workers;
 
 pub mod certify;
+pub mod failing;
 pub mod fuzz;
 pub mod laws;
 pub mod perft;

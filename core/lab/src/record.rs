@@ -1,4 +1,4 @@
-//! What a played game came to: what tables of games and reports are made of.
+//! The record of a played game: scores, points by source, actions. Tables of games and reports are made of records.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

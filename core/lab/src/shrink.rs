@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use game::Rules;
 use game::random::Random;
 
-use crate::fuzz::{Failing, panic_text};
+use crate::failing::{Failing, panic_text};
 use crate::laws::{Broken, Examiner, Law, Probe};
 use crate::opening::Opening;
 
@@ -89,13 +89,13 @@ fn attempt<O: Opening>(
     law: Law,
 ) -> Option<Found<<O::Game as Rules>::Action>> {
     let mut taken = Vec::new();
-    let (mut game, mut twin) = match pair.take() {
+    let (mut game, mut second) = match pair.take() {
         Some(pair) => pair,
         None => (opening.game().ok()?, opening.game().ok()?),
     };
     let result = catch_unwind(AssertUnwindSafe(|| {
         let mut state = opening.start(&mut game, seed).ok()?;
-        opening.start(&mut twin, seed).ok()?;
+        opening.start(&mut second, seed).ok()?;
         for &(seat, action) in actions {
             if game.apply(&mut state, seat, action).is_ok() {
                 taken.push((seat, action));
@@ -103,11 +103,11 @@ fn attempt<O: Opening>(
         }
         let mut examiner = Examiner::default();
         let mut random = Random::new(seed);
-        examiner.position(&mut game, &mut twin, &state, Probe::Full, &mut random).err()
+        examiner.position(&mut game, &mut second, &state, Probe::Full, &mut random).err()
     }));
     let broken = match result {
         Ok(broken) => {
-            *pair = Some((game, twin));
+            *pair = Some((game, second));
             broken?
         }
         Err(panic) => Broken { law: Law::NoPanic, detail: panic_text(&*panic), shown_by: None },

@@ -1,4 +1,4 @@
-//! What many games under the same rules come to, in the detail of a report: whole sums, the same in any order.
+//! Sums over many games under the same rules, in the detail of a report: whole numbers, the same in any order of the games.
 
 use std::collections::BTreeMap;
 

@@ -17,7 +17,7 @@ use crate::workers;
 mod spread;
 
 pub use spread::Change;
-use spread::{change, spread, uneven};
+use spread::{Scores, change, shares, spread, uneven};
 
 /// A number that may be changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -47,9 +47,6 @@ pub struct Plan {
 
 /// Makes the game with other values of the parameters.
 pub type Make<'a, O> = dyn Fn(&[i32]) -> Result<O, Failure> + 'a;
-
-/// A game as the search sees it: who had how many points.
-type Scores = Vec<(String, f64)>;
 
 /// One step of the search.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -197,14 +194,6 @@ where
 
 fn step(values: &[i32], games: &[Scores]) -> Step {
     Step { values: values.to_vec(), games: games.len() as u64, spread: spread(games) }
-}
-
-/// The share of the win that each seat has.
-fn shares(game: &Scores) -> impl Iterator<Item = (&str, f64)> {
-    let most = game.iter().map(|(_, s)| *s).fold(f64::MIN, f64::max);
-    let winners = game.iter().filter(|(_, s)| *s == most).count() as f64;
-    game.iter()
-        .map(move |(name, score)| (name.as_str(), if *score == most { 1.0 / winners } else { 0.0 }))
 }
 
 fn rates(games: &[Scores]) -> BTreeMap<String, Interval> {

@@ -37,7 +37,7 @@ impl Opening for Toys {
 }
 
 impl Stand for Toys {
-    fn twin(&self) -> Result<Toy, Failure> {
+    fn second(&self) -> Result<Toy, Failure> {
         Ok(Toy { bug: self.of_twin, calls: 0 })
     }
 
@@ -95,7 +95,7 @@ fn a_twin_that_lists_more_is_found() {
     let toys = Toys { of_twin: Bug::GetsStuck, ..RIGHT };
     let report = certify(&toys);
     let failing = report.failures.first().expect("it was found");
-    assert_eq!(failing.broken.law, Law::TwinsAgree);
+    assert_eq!(failing.broken.law, Law::InstancesAgree);
     assert!(failing.texts.len() <= 24, "{:?}", failing.texts);
 }
 

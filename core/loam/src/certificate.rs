@@ -269,7 +269,7 @@ impl<G: Title> Ground<G> {
     /// A script that cannot be loaded.
     fn blame(&self, failing: &Failing<G::Action>) -> Result<Option<Blame>, Error> {
         let unequal = [
-            Law::TwinsAgree,
+            Law::InstancesAgree,
             Law::CopyGoesOn,
             Law::SaveAndRestore,
             Law::CarriedOver,
@@ -337,7 +337,7 @@ impl<G: Title> Opening for Ground<G> {
 }
 
 impl<G: Title> Stand for Ground<G> {
-    fn twin(&self) -> Result<G, Failure> {
+    fn second(&self) -> Result<G, Failure> {
         let ready = |scripts: &mut ScriptsOf<G>| scripts.set_history(History::Drawn(HISTORY));
         Ok(Ground::game_under(&self.rules, ready)?)
     }

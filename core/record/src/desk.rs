@@ -1,5 +1,5 @@
-//! What a replay of any game has before it: the ledger, what is asked, who listens, what was found; and the way through
-//! the lines, on which the game reads its rows.
+//! The state of a replay of any game (the ledger, its options, who is told, what was found) and the loop over the lines,
+//! in which the game reads its rows.
 
 use crate::head::Form;
 use crate::report::ReplayReport;

@@ -1,4 +1,4 @@
-//! The one door between Lua and Rust: every API function enters here, every number is checked here.
+//! The one place through which Lua and Rust meet: every API function enters here, every number is checked here.
 //!
 //! Raw Luau functions instead of closures through mlua: a view call costs half as much, and an error is an
 //! ordinary Lua text with file and line, which `pcall` sees as any other.

@@ -1,5 +1,6 @@
 //! The random bot: a kind of action first, then one of the kind, then the amount.
 
+use game::bits::Mask;
 use game::random::Random;
 use game::{Choice, Failure, Game, Role};
 
@@ -65,7 +66,7 @@ impl RandomBot {
         let mut sizes = [0u32; 64];
         for choice in offered {
             if let Some(bit) = Self::bit(choice, converts) {
-                kinds |= 1 << bit;
+                kinds.set_bit(bit);
                 sizes[bit as usize] += 1;
             }
         }

@@ -9,7 +9,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use crate::stats::Interval;
-use frame::{Frame, color, font};
+use frame::{Drawn, Frame, Plane, color, font};
 
 /// Two intervals under one name.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,7 +53,7 @@ pub fn differences(rows: &[(String, Interval, bool)], axis: &str) -> String {
             let y = at.row(i);
             bar(plane, (at.x(interval.low), at.x(interval.high)), y, "ink")?;
             let mid = (at.x(interval.mean), y);
-            let style = if is_found { color("ink").filled() } else { color("paper").filled() };
+            let style = if *is_found { color("ink").filled() } else { color("paper").filled() };
             plane.draw(&Circle::new(mid, 5, style))?;
             plane.draw(&Circle::new(mid, 5, color("ink").stroke_width(2)))?;
         }
@@ -127,9 +127,6 @@ pub fn histogram(values: &[f64], axis: &str) -> String {
         at.vertical(plane, 0.0, "ink")
     })
 }
-
-type Plane<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
-type Drawn<'a> = Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
 
 /// An interval as a line with ends.
 fn bar<'a>(plane: &Plane<'a>, (low, high): (i32, i32), y: i32, name: &str) -> Drawn<'a> {

@@ -5,8 +5,18 @@ use std::collections::BTreeMap;
 use game::random::Random;
 use serde::Serialize;
 
-use super::{Scores, shares};
 use crate::stats::Interval;
+
+/// A game as the search sees it: who had how many points.
+pub(super) type Scores = Vec<(String, f64)>;
+
+/// The share of the win that each seat has.
+pub(super) fn shares(game: &Scores) -> impl Iterator<Item = (&str, f64)> {
+    let most = game.iter().map(|(_, s)| *s).fold(f64::MIN, f64::max);
+    let winners = game.iter().filter(|(_, s)| *s == most).count() as f64;
+    game.iter()
+        .map(move |(name, score)| (name.as_str(), if *score == most { 1.0 / winners } else { 0.0 }))
+}
 
 /// How the spread of the win rates changed: their standard deviation over the names beyond what chance brings, in percent,
 /// with 95 % intervals by the bootstrap over games.

@@ -81,7 +81,7 @@ impl Mistake {
                 format!("map `{map}` has no table `{table}` of starting points")
             }
             M::NotForHook { word, hook, .. } => format!("`{word}` is no answer to `{hook}`"),
-            M::NotTold { key, hook, .. } => format!("`{hook}` does not tell `{key}`"),
+            M::NotTold { key, hook, .. } => format!("`{hook}` has no argument `{key}`"),
             M::OnlyInTrade { word } => format!("`{word}` means nothing outside of a trade"),
             M::TokenStays { token, gained: true } => {
                 format!("a `{token}` has no place to be put when it is gained")
@@ -94,8 +94,8 @@ impl Mistake {
                 "no option can be chosen in every position; one needs neither `when` nor `pay`"
                     .into()
             }
-            M::NoTerrain => "no terrain is told here".into(),
-            M::NoHex => "no hex is told here".into(),
+            M::NoTerrain => "there is no terrain here".into(),
+            M::NoHex => "there is no hex here".into(),
             M::NoMeasure => {
                 "a final scoring measured by script needs a script for `final_scoring`".into()
             }

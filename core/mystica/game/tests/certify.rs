@@ -70,11 +70,11 @@ impl Host for Odd {
     }
 }
 
-/// Games of a shipped house rule with a script; one host for the game, another for its twin.
+/// Games of a shipped house rule with a script; one host for the game, another for its second.
 struct Ground {
     ruleset: Arc<Ruleset>,
     game: Way,
-    twin: Way,
+    second: Way,
 }
 
 thread_local! {
@@ -82,10 +82,10 @@ thread_local! {
 }
 
 impl Ground {
-    fn new(game: Way, twin: Way) -> Ground {
+    fn new(game: Way, second: Way) -> Ground {
         let choice = VariantChoice::of("house-example");
         let ruleset = SHELF.with_borrow_mut(|shelf| shelf.compile(&choice).expect("it compiles"));
-        Ground { ruleset, game, twin }
+        Ground { ruleset, game, second }
     }
 
     fn host(&self, way: Way) -> MadeHost {
@@ -119,20 +119,20 @@ impl Opening for Ground {
 }
 
 impl Stand for Ground {
-    fn twin(&self) -> Result<Table, Failure> {
-        self.table(self.twin)
+    fn second(&self) -> Result<Table, Failure> {
+        self.table(self.second)
     }
 }
 
 /// The law that is broken, and the call that is to blame; `None` for a certificate.
-fn found(game: Way, twin: Way) -> Option<(Law, Disagreement)> {
-    let ground = Ground::new(game, twin);
+fn found(game: Way, second: Way) -> Option<(Law, Disagreement)> {
+    let ground = Ground::new(game, second);
     let plan = Plan { games: 6, seed: 5, threads: 1, fork_every: 4 };
     let report = run(&ground, &plan, &|_| {}).expect("it runs");
     let failing = report.failures.into_iter().next()?;
-    let for_hosts = Rc::new(Ground::new(game, twin));
+    let for_hosts = Rc::new(Ground::new(game, second));
     let make: Maker = Rc::new(move |against| match against {
-        Against::Other => for_hosts.host(for_hosts.twin),
+        Against::Other => for_hosts.host(for_hosts.second),
         Against::Itself | Against::Fresh => for_hosts.host(for_hosts.game),
     });
     let setup = ground.setup(failing.seed);
@@ -158,7 +158,7 @@ fn right_hosts_are_certified() {
 #[test]
 fn a_host_that_differs_from_its_twin_is_named() {
     let (law, blame) = found(Way::Right, Way::GainsMore).expect("found");
-    assert_eq!((law, blame.against), (Law::TwinsAgree, Against::Other));
+    assert_eq!((law, blame.against), (Law::InstancesAgree, Against::Other));
     let said = blame.words(&Ground::new(Way::Right, Way::Right).ruleset);
     let seat = blame.seat.0 + 1;
     assert_eq!(
@@ -184,8 +184,8 @@ fn a_host_that_forgets_is_found() {
     let plan = Plan { games: 6, seed: 5, threads: 1, fork_every: 4 };
     let report = run(&ground, &plan, &|_| {}).expect("it runs");
     let laws: Vec<Law> = report.failures.iter().map(|f| f.broken.law).collect();
-    assert!(laws.contains(&Law::TwinsAgree), "{laws:?}");
+    assert!(laws.contains(&Law::InstancesAgree), "{laws:?}");
     // A host counts its calls over the games of its thread, so whoever plays what may show, too.
-    let of_hosts = |l: &Law| matches!(l, Law::TwinsAgree | Law::CopyGoesOn | Law::ThreadsDoNotShow);
+    let of_hosts = |l: &Law| matches!(l, Law::InstancesAgree | Law::CopyGoesOn | Law::ThreadsDoNotShow);
     assert!(laws.iter().all(of_hosts), "{laws:?}");
 }

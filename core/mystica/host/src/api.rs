@@ -1,5 +1,6 @@
 //! The API of Terra Mystica's scripts: bindings, reference, editor types and `loam api --json` are all made from this table.
 
+mod arguments;
 mod effects;
 mod game;
 mod seat;

@@ -55,8 +55,8 @@ fn every_function_says_what_it_is_for() {
             entry.doc
         );
         assert!(entry.example.contains(entry.name), "{} is not in its example", entry.name);
-        let twins = functions().filter(|e| e.object == entry.object && e.name == entry.name);
-        assert_eq!(twins.count(), 1, "{} stands twice in the table", entry.name);
+        let same = functions().filter(|e| e.object == entry.object && e.name == entry.name);
+        assert_eq!(same.count(), 1, "{} stands twice in the table", entry.name);
     }
 }
 

@@ -2,6 +2,7 @@
 //! (tiles of a kind, tokens of a seat).
 
 use bytemuck::{Pod, Zeroable};
+pub(crate) use game::bits::Mask;
 
 /// Set of numbers `0..256`. Plain data; iteration is in rising order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Pod, Zeroable)]
@@ -72,72 +73,6 @@ impl FromIterator<u8> for Bits {
         set
     }
 }
-
-/// An integer as a set of small numbers.
-pub(crate) trait Mask: Copy {
-    /// Is number `n` in the set?
-    fn has_bit(self, n: impl Bit) -> bool;
-
-    /// Puts number `n` into the set.
-    fn set_bit(&mut self, n: impl Bit);
-
-    /// Takes number `n` out of the set.
-    fn clear_bit(&mut self, n: impl Bit);
-
-    /// The set of these numbers.
-    fn of_bits<N: Bit>(numbers: impl IntoIterator<Item = N>) -> Self;
-}
-
-/// A number that can be in a [`Mask`]; smaller than the mask has bits.
-pub(crate) trait Bit: Copy {
-    fn place(self) -> u32;
-}
-
-macro_rules! bit {
-    ($($number:ty)*) => {$(
-        impl Bit for $number {
-            #[inline]
-            fn place(self) -> u32 {
-                self as u32
-            }
-        }
-    )*};
-}
-bit!(u8 i32 u32 usize);
-
-impl<B: Bit> Bit for &B {
-    #[inline]
-    fn place(self) -> u32 {
-        (*self).place()
-    }
-}
-
-macro_rules! mask {
-    ($($integer:ty)*) => {$(
-        impl Mask for $integer {
-            #[inline]
-            fn has_bit(self, n: impl Bit) -> bool {
-                self >> n.place() & 1 == 1
-            }
-
-            #[inline]
-            fn set_bit(&mut self, n: impl Bit) {
-                *self |= 1 << n.place();
-            }
-
-            #[inline]
-            fn clear_bit(&mut self, n: impl Bit) {
-                *self &= !(1 << n.place());
-            }
-
-            #[inline]
-            fn of_bits<N: Bit>(numbers: impl IntoIterator<Item = N>) -> Self {
-                numbers.into_iter().fold(0, |set, n| set | 1 << n.place())
-            }
-        }
-    )*};
-}
-mask!(u8 u16 u32 u64);
 
 macro_rules! operator {
     ($trait:ident, $method:ident, $assign_trait:ident, $assign:ident, $op:tt) => {

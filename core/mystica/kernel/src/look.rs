@@ -12,7 +12,7 @@ use crate::{refusal::Check, view};
 /// No price, range or power is larger than this, whatever pieces answer.
 const LARGEST: i32 = i16::MAX as i32;
 
-/// Read-only door to one position. A script that fails leaves its fault in `fault`; the caller asks for
+/// One position, to be read only. A script that fails leaves its fault in `fault`; the caller asks for
 /// it at the end, and every answer given since is void.
 pub(crate) struct Look<'a> {
     pub r: &'a Ruleset,

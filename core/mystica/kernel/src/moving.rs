@@ -102,7 +102,7 @@ impl Field {
         s: &State,
         from: HexId,
         steps: u8,
-        found: impl FnMut(&[HexId], HexId),
+        found: &mut impl FnMut(&[HexId], HexId),
     ) {
         let via = [HexId::NONE; Move::MOST_VIA];
         Ways { field: self, map, s, via, found }.on(from, Bits::one(from.0), steps, 0);
@@ -132,7 +132,7 @@ struct Ways<'a, F> {
     map: &'a Map,
     s: &'a State,
     via: [HexId; Move::MOST_VIA],
-    found: F,
+    found: &'a mut F,
 }
 
 impl<F: FnMut(&[HexId], HexId)> Ways<'_, F> {

@@ -172,7 +172,7 @@ impl<G: Staged> Place<G> {
             for action in actions {
                 let last = i + 1 == list.len();
                 if last {
-                    // The list and the door must agree, so both are asked.
+                    // The list and the check must agree, so both are asked.
                     let listed =
                         listed(&mut self.game, &copy, (who, action)).map_err(|problem| {
                             let why = words(problem);

@@ -7,15 +7,6 @@ use game::mutant::{Mutant, other_numbers};
 use super::lexer::{Kind, tokens};
 use super::resolver::parts;
 
-/// What the resolver found that may be changed, in bytes of the text.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Parts {
-    /// Statements that are no declaration and not the result of the file.
-    pub statements: Vec<Range<usize>>,
-    /// Conditions of `if`, `elseif` and `while`.
-    pub conditions: Vec<Range<usize>>,
-}
-
 /// Every change to a script: each whole number one up and one down (never below 0), each condition turned
 /// round, each statement left out that is no declaration. A script with mistakes has none.
 pub fn mutants(text: &str) -> Vec<Mutant> {

@@ -5,11 +5,21 @@ mod expression;
 mod names;
 mod statement;
 
+use std::ops::Range;
+
 use super::lexer::{Token, tokens};
-use super::mutants::Parts;
 use super::objects::{Node, Objects};
 use super::{Checked, Problem};
 use crate::api::Interface;
+
+/// What the resolver found that may be changed, in bytes of the text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Parts {
+    /// Statements that are no declaration and not the result of the file.
+    pub statements: Vec<Range<usize>>,
+    /// Conditions of `if`, `elseif` and `while`.
+    pub conditions: Vec<Range<usize>>,
+}
 
 /// Deepest nesting of blocks and expressions; Luau's own limit lies above it.
 const DEPTH: u32 = 100;

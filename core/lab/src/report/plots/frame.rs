@@ -3,8 +3,13 @@
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::{Drawn, Plane};
 use crate::report::page::COLORS;
+
+/// What plots are drawn on.
+pub(super) type Plane<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
+/// Whether it could be drawn.
+pub(super) type Drawn<'a> =
+    Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
 
 /// Width of every plot.
 const WIDTH: u32 = 880;

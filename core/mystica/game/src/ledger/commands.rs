@@ -34,7 +34,7 @@ pub fn line(
     let at = bytes[..colon].iter().take_while(|b| **b == b' ').count();
     let seat = match grammar.seat(state, word) {
         Ok(seat) => seat,
-        // A remark with a colon in it, ahead of any faction's move.
+        // A comment with a colon in it, ahead of any faction's move.
         Err(_) if grammar.names.factions.get(word).is_none() && is_head(state) => {
             return Err((at, unknown("faction", word, &grammar.names.factions)));
         }

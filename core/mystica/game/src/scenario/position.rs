@@ -2,6 +2,7 @@
 
 mod seat;
 
+use game::bits::Mask;
 use game::excerpt::shown;
 use kernel::ids::*;
 use kernel::ruleset::Terraform;
@@ -207,7 +208,7 @@ fn line(
         ("used", spaces) => {
             for space in spaces {
                 let id = find(file, rest, "action space", space, &names.spaces)?;
-                state.spaces_used |= 1 << id;
+                state.spaces_used.set_bit(id);
             }
             Ok(())
         }

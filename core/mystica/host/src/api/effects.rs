@@ -53,7 +53,7 @@ super::entries! { SEAT:
         };
     gain_token(kind: Token, n: Amount) Nothing "The seat gains tokens of a kind, to be put at the places of the kind or refused; a faction that has another kind instead gains that. What the supply lacks or what has no place on the board now is lost. It is a mistake of the script if the kind declares no `place`."
         "me:gain_token(\"boat\", 2)" => "boat +2" |c| {
-            let token = super::seat::token(c, 0)?;
+            let token = super::arguments::token(c, 0)?;
             match c.within(1, 0, AMOUNT)? {
                 0 => Ok(Value::Nil),
                 n => c.change(Change::GainTokens(token, n)),
@@ -61,15 +61,15 @@ super::entries! { SEAT:
         };
     place_token(kind: Token, hex: Hex) Nothing "A token of the supply is put on a hex, wherever else the kind may be put. It is a mistake of the script if none is left, or if the kind cannot stand there."
         "me:place_token(\"flag\", \"B2\")" => "flag on B2" |c| {
-            c.change(Change::PlaceToken(super::seat::token(c, 0)?, super::game::hex(c, 1)?))
+            c.change(Change::PlaceToken(super::arguments::token(c, 0)?, super::arguments::hex(c, 1)?))
         };
     return_token(kind: Token, hex: Hex) Nothing "A token on a hex returns to the supply. It is a mistake of the script if the seat has none there."
         "me:return_token(\"boat\", \"r2\")" => "boat off r2" |c| {
-            c.change(Change::ReturnToken(super::seat::token(c, 0)?, super::game::hex(c, 1)?))
+            c.change(Change::ReturnToken(super::arguments::token(c, 0)?, super::arguments::hex(c, 1)?))
         };
     trade(kind: Token, hex: Hex) Nothing "A token on a hex trades at once with the structure there, returns to the supply and leaves its marker. Nothing happens if the seat has traded with this structure before, has no marker left or has left the game. It is a mistake of the script if the kind does not trade with such a structure, if the seat has none of it there, or if there is no structure of another faction."
         "me:trade(\"boat\", \"A4\")" => "boat trades on A4" |c| {
-            c.change(Change::TradeNow(super::seat::token(c, 0)?, super::game::hex(c, 1)?))
+            c.change(Change::TradeNow(super::arguments::token(c, 0)?, super::arguments::hex(c, 1)?))
         };
     pay_vp(n: Amount) Nothing "The seat loses victory points; what is not there is not lost."
         "me:pay_vp(2)" => "vp -2" |c| pay(c, Resource::Vp);

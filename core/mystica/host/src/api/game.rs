@@ -1,9 +1,10 @@
 //! What `game` tells: the round, the board, the seats.
 
-use kernel::{HexId, SeatId, view};
+use kernel::{SeatId, view};
 
 use script::{Answer, Value};
 
+use super::arguments::{hex, token};
 use crate::names::{NameKind, TRACK_NAMES};
 use crate::scene::{Call, Look};
 
@@ -76,7 +77,7 @@ super::entries! { GAME:
         };
     token_name(number: Token) Text "The id of a kind of token that a hook gave as a number."
         "game:token_name(1)" => "\"flag\"" |c| {
-            let kind = super::seat::token(c, 0)?;
+            let kind = token(c, 0)?;
             Ok(Value::from(crate::names::token_id(c.ruleset(), kind.at())))
         };
     cult_name(number: Cult) Text "The name of a cult track that a hook gave as a number."
@@ -110,11 +111,6 @@ super::entries! { GAME:
             let spaces = &c.ruleset().spaces;
             Ok(Value::from(&spaces[c.number_of(0, NameKind::Space, spaces.len())? as usize].code))
         };
-}
-
-/// A hex argument.
-pub(super) fn hex(c: &Call<'_>, n: usize) -> Result<HexId, Box<str>> {
-    Ok(HexId(c.number_of(n, NameKind::Hex, c.ruleset().map.len())? as u8))
 }
 
 fn maybe(text: Option<&str>) -> Value<'_> {

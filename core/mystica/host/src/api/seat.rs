@@ -1,9 +1,10 @@
 //! What a seat tells: resources, tracks, structures, tiles, networks, slots.
 
-use kernel::{Count, CultId, Resource, SlotId, StructureId, TokenId, TrackId, view};
+use kernel::{Count, CultId, Resource, SlotId, StructureId, TrackId, view};
 
 use script::{Answer, Value};
 
+use super::arguments::{hex, token};
 use crate::names::{NameKind, TRACK_NAMES};
 use crate::scene::{Call, Look};
 
@@ -136,7 +137,7 @@ super::entries! { SEAT:
         "me:tokens_left(\"boat\")" => "1" |c| Ok(count(c, Count::TokensLeft(token(c, 0)?)));
     tokens_at(kind: Token, hex: Hex) Int "Own tokens of a kind on a hex."
         "me:tokens_at(\"boat\", \"r2\")" => "1" |c| {
-            let (token, hex) = (token(c, 0)?, super::game::hex(c, 1)?);
+            let (token, hex) = (token(c, 0)?, hex(c, 1)?);
             let at = view::token_hexes(c.ruleset(), c.position(), c.seat(), token);
             Ok(Value::Int(at.filter(|at| *at == hex).count() as i32))
         };
@@ -167,11 +168,6 @@ fn structure(c: &Call<'_>, n: usize) -> Result<StructureId, Box<str>> {
 /// A cult argument.
 pub(super) fn cult(c: &Call<'_>, n: usize) -> Result<CultId, Box<str>> {
     Ok(CultId(c.number_of(n, NameKind::Cult, c.ruleset().cults.len())? as u8))
-}
-
-/// A kind of token.
-pub(super) fn token(c: &Call<'_>, n: usize) -> Result<TokenId, Box<str>> {
-    Ok(TokenId(c.number_of(n, NameKind::Token, c.ruleset().tokens.len())? as u8))
 }
 
 /// How far jumps reach, for one who follows networks: that is charged for by the structures there are.

@@ -1,9 +1,8 @@
 //! The tokens of a file one by one, and what is said where another was expected.
 
-use super::{DEPTH, Reader, Step};
+use super::{DEPTH, Parts, Reader, Step};
 use crate::api::Interface;
 use crate::syntax::lexer::{Kind, Token};
-use crate::syntax::mutants::Parts;
 use crate::syntax::objects::Objects;
 use crate::syntax::{Checked, Problem};
 

@@ -2,6 +2,7 @@
 
 use super::run::{Heading, Run};
 use crate::ledger::comment::{Comment, comment};
+use game::bits::Mask;
 use game::excerpt::shown;
 use record::head::HeadLine;
 use record::source::{LedgerError, Line};
@@ -23,7 +24,7 @@ impl<'a> Run<'a> {
                     self.desk.report.differs_in(line.number, "comment", said, found);
                 }
                 self.turn = (round, turn);
-                self.had_turn = self.late.take().map_or(0, |seat| 1 << seat.0);
+                self.had_turn = Mask::of_bits(self.late.take().map(|seat| seat.0));
                 self.heading = Heading::Turn;
             }
             Comment::Income(round) => {

@@ -3,6 +3,7 @@
 //! The comment on a turn stands before the first seat that comes to its next turn, or before the last row of that turn.
 //! Whoever is the only one left in a round may go on without.
 
+use game::bits::Mask;
 use kernel::action::Action;
 use kernel::ids::*;
 
@@ -67,14 +68,14 @@ impl<'a> Run<'a> {
             self.missing_turn(line, (round, 1));
         } else if let Some(late) = self.late.take() {
             self.missing_turn(line, (round, last_turn.saturating_add(1)));
-            self.had_turn = 1 << late.0;
+            self.had_turn = Mask::of_bits([late.0]);
         }
         // Without the seat that counted the turns nothing is sure but the first one of a round.
-        let again = self.had_turn >> seat.0 & 1 == 1 && !self.anybody_left;
+        let again = self.had_turn.has_bit(seat.0) && !self.anybody_left;
         if again && !self.is_alone(seat) {
             self.late = Some(seat);
         }
-        self.had_turn |= 1 << seat.0;
+        self.had_turn.set_bit(seat.0);
     }
 
     /// Nobody else is left in the round.

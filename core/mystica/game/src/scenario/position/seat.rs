@@ -1,5 +1,6 @@
 //! What a line `at FACTION: …` says of one seat.
 
+use game::bits::Mask;
 use game::excerpt::shown;
 use kernel::Resource;
 use kernel::ids::*;
@@ -59,7 +60,7 @@ impl At<'_> {
             ["card", "none"] => {}
             ["card", card] => {
                 let card = find(file, item, "bonus card", card, &names.bonus_cards)?;
-                state.bonus_pool &= !(1 << card);
+                state.bonus_pool.clear_bit(card);
                 let own = state.seat_mut(seat);
                 own.bonus = BonusId(card);
                 own.in_play.insert(rules.bonus_cards[usize::from(card)].piece.0);
@@ -98,7 +99,7 @@ impl At<'_> {
             ["used", spaces @ ..] => {
                 for space in spaces {
                     let id = find(file, item, "action space", space, &names.spaces)?;
-                    state.seat_mut(seat).spaces_used |= 1 << id;
+                    state.seat_mut(seat).spaces_used.set_bit(id);
                 }
             }
             ["home", terrain] => {
@@ -116,7 +117,7 @@ impl At<'_> {
             ["unlocked", terrains @ ..] => {
                 for terrain in terrains {
                     let terrain = find(file, item, "terrain", terrain, &names.terrains)?;
-                    state.seat_mut(seat).unlocked |= 1 << terrain;
+                    state.seat_mut(seat).unlocked.set_bit(terrain);
                 }
             }
             ["limit", n] => state.seat_mut(seat).priest_limit = number(file, item, n)?,
@@ -198,7 +199,7 @@ impl At<'_> {
                     let Some(place) = place else {
                         return Err(item.error(file, format!("no token that trades is on {label}")));
                     };
-                    state.turn.to_trade |= 1 << place;
+                    state.turn.to_trade.set_bit(place);
                 }
             }
             _ => return Ok(()),
@@ -223,7 +224,7 @@ impl At<'_> {
             };
             *pool = left;
             let own = state.seat_mut(seat);
-            own.favors |= 1 << favor;
+            own.favors.set_bit(favor);
             own.in_play.insert(rules.favors[usize::from(favor)].piece.0);
             return Ok(());
         }
