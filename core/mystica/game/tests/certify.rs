@@ -186,6 +186,7 @@ fn a_host_that_forgets_is_found() {
     let laws: Vec<Law> = report.failures.iter().map(|f| f.broken.law).collect();
     assert!(laws.contains(&Law::InstancesAgree), "{laws:?}");
     // A host counts its calls over the games of its thread, so whoever plays what may show, too.
-    let of_hosts = |l: &Law| matches!(l, Law::InstancesAgree | Law::CopyGoesOn | Law::ThreadsDoNotShow);
+    let of_hosts =
+        |l: &Law| matches!(l, Law::InstancesAgree | Law::CopyGoesOn | Law::ThreadsDoNotShow);
     assert!(laws.iter().all(of_hosts), "{laws:?}");
 }
