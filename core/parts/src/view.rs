@@ -20,6 +20,11 @@ pub struct Seen {
 }
 
 impl Seen {
+    /// Bytes of the position that is seen.
+    pub fn size(&self) -> usize {
+        self.block.bytes().len()
+    }
+
     /// The view, to be read. To read what is hidden is a fault, as it is in the position.
     pub fn look<'a>(&'a self, layout: &'a Layout) -> Look<'a> {
         Look::new(layout, &self.block, Eyes::Of(self.viewer))

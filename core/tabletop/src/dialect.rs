@@ -37,6 +37,11 @@ impl Declared {
         })
     }
 
+    /// The layouts by number of seats, from the least on.
+    pub fn layouts(&self) -> impl Iterator<Item = &Arc<Layout>> {
+        self.layouts.iter()
+    }
+
     /// The layout that a position has; of two that take the same room, the one for fewer seats.
     pub fn layout_of(&self, block: &Block) -> Option<&Arc<Layout>> {
         self.layouts.iter().find(|layout| layout.size == block.bytes().len())

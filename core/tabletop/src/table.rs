@@ -6,7 +6,7 @@ use game::{
     Chance, Change, Choice, Decision, Draw as Drawing, Failure, Overlay, Panel, Problem, Report,
     Rules, Standing, Text, Viewer, Views,
 };
-use parts::{Action, Block, Draw, Layout, PartsGame, Seen};
+use parts::{Action, Block, Draw, Layout, NoRules, PartsGame, Seen};
 use parts_script::{Api, Book};
 use script::Scripts;
 
@@ -17,6 +17,8 @@ use crate::dialect::Declared;
 pub struct TableGame {
     declared: Arc<Declared>,
     parts: PartsGame<Book>,
+    /// By number of seats: for what is asked of a position without any function.
+    bare: Vec<PartsGame<NoRules>>,
 }
 
 impl TableGame {
@@ -31,7 +33,30 @@ impl TableGame {
         let least = *declared.played.seats.start();
         let layout = declared.layout(least).expect("the least number may play").clone();
         book.lay(&layout);
-        TableGame { parts: PartsGame::new(layout, book), declared }
+        let bare = declared.layouts().map(|layout| PartsGame::new(layout.clone(), NoRules));
+        TableGame { parts: PartsGame::new(layout, book), bare: bare.collect(), declared }
+    }
+
+    /// The game without functions that has positions of so many bytes: that of the number of seats that is played, where it may be.
+    fn sized(&self, bytes: usize) -> &PartsGame<NoRules> {
+        let now =
+            &self.bare[usize::from(self.layout().seats() - self.declared.played.seats.start())];
+        let fits = |game: &&PartsGame<NoRules>| game.layout().size == bytes;
+        [now].into_iter().find(fits).or_else(|| self.bare.iter().find(fits)).unwrap_or(now)
+    }
+
+    fn of(&self, block: &Block) -> &PartsGame<NoRules> {
+        self.sized(block.bytes().len())
+    }
+
+    /// Goes on with games for as many seats as a position has, and with the steps of a new list or action.
+    fn ready(&mut self, block: &Block) -> &mut PartsGame<Book> {
+        let seats = self.of(block).layout().seats();
+        if seats != self.layout().seats() {
+            self.seat(seats).expect("a position of these rules");
+        }
+        self.parts.rulebook.begin();
+        &mut self.parts
     }
 
     /// Another one with the same rules and scripts.
@@ -75,20 +100,19 @@ impl Rules for TableGame {
     type Action = Action;
 
     fn seats(&self, block: &Block) -> u8 {
-        self.parts.seats(block)
+        self.of(block).seats(block)
     }
 
     fn is_over(&self, block: &Block) -> bool {
-        self.parts.is_over(block)
+        self.of(block).is_over(block)
     }
 
     fn open(&self, block: &Block, out: &mut Vec<Decision>) {
-        self.parts.open(block, out);
+        self.of(block).open(block, out);
     }
 
     fn legal(&mut self, block: &Block, out: &mut Vec<Choice<Action>>) -> Result<(), Failure> {
-        self.parts.rulebook.begin();
-        self.parts.legal(block, out)
+        self.ready(block).legal(block, out)
     }
 
     fn with_amount(&self, action: Action, amount: u8) -> Action {
@@ -96,8 +120,7 @@ impl Rules for TableGame {
     }
 
     fn apply(&mut self, block: &mut Block, seat: u8, action: Action) -> Result<(), Problem> {
-        self.parts.rulebook.begin();
-        self.parts.apply(block, seat, action)
+        self.ready(block).apply(block, seat, action)
     }
 
     fn script_steps(&mut self) -> u64 {
@@ -109,28 +132,29 @@ impl Rules for TableGame {
     }
 
     fn hash(&self, block: &Block) -> u64 {
-        self.parts.hash(block)
+        self.of(block).hash(block)
     }
 
     fn save(&self, block: &Block) -> Vec<u8> {
-        self.parts.save(block)
+        self.of(block).save(block)
     }
 
     fn restore(&self, bytes: &[u8]) -> Result<Block, String> {
-        self.parts.restore(bytes)
+        let all = self.bare.iter().map(|game| game.restore(bytes));
+        all.reduce(|found, other| if found.is_ok() { found } else { other.or(found) })
+            .unwrap_or_else(|| self.parts.restore(bytes))
     }
 
     fn conceivable(&self, block: &Block, seat: u8, out: &mut Vec<Action>) {
-        self.parts.conceivable(block, seat, out);
+        self.of(block).conceivable(block, seat, out);
     }
 
     fn check(&self, block: &Block) -> Result<(), String> {
-        self.parts.check(block)
+        self.of(block).check(block)
     }
 
     fn expensive_laws(&mut self, block: &Block) -> Result<(), String> {
-        self.parts.rulebook.begin();
-        self.parts.expensive_laws(block)
+        self.ready(block).expensive_laws(block)
     }
 }
 
@@ -138,11 +162,11 @@ impl Views for TableGame {
     type View = Seen;
 
     fn view(&self, block: &Block, viewer: Viewer) -> Seen {
-        self.parts.view(block, viewer)
+        self.of(block).view(block, viewer)
     }
 
     fn deal(&self, view: &Seen, seed: u64) -> Block {
-        self.parts.deal(view, seed)
+        self.sized(view.size()).deal(view, seed)
     }
 
     fn is_open(&self) -> bool {
@@ -164,8 +188,7 @@ impl Chance for TableGame {
         action: Action,
         drawn: &mut Vec<Draw>,
     ) -> Result<(), Problem> {
-        self.parts.rulebook.begin();
-        self.parts.apply_noting(block, seat, action, drawn)
+        self.ready(block).apply_noting(block, seat, action, drawn)
     }
 
     fn apply_told(
@@ -175,8 +198,7 @@ impl Chance for TableGame {
         action: Action,
         told: &[Draw],
     ) -> Result<(), Problem> {
-        self.parts.rulebook.begin();
-        self.parts.apply_told(block, seat, action, told)
+        self.ready(block).apply_told(block, seat, action, told)
     }
 
     fn draw_text(&self, draw: Draw) -> String {
@@ -190,15 +212,15 @@ impl Chance for TableGame {
 
 impl Text for TableGame {
     fn text(&self, block: &Block, seat: u8, action: Action) -> String {
-        self.parts.text(block, seat, action)
+        self.of(block).text(block, seat, action)
     }
 
     fn read(&self, block: &Block, seat: u8, text: &str) -> Result<Action, String> {
-        self.parts.read(block, seat, text)
+        self.of(block).read(block, seat, text)
     }
 
     fn seat_name(&self, block: &Block, seat: u8) -> String {
-        self.parts.seat_name(block, seat)
+        self.of(block).seat_name(block, seat)
     }
 
     fn kind_names(&self) -> Vec<String> {
@@ -206,11 +228,11 @@ impl Text for TableGame {
     }
 
     fn price(&self, block: &Block, seat: u8, action: Action) -> String {
-        self.parts.price(block, seat, action)
+        self.of(block).price(block, seat, action)
     }
 
     fn describe(&self, block: &Block, name: &str) -> Result<Vec<String>, String> {
-        self.parts.describe(block, name)
+        self.of(block).describe(block, name)
     }
 
     fn apply_and_tell(
@@ -220,23 +242,21 @@ impl Text for TableGame {
         action: Action,
         narration: &mut Vec<String>,
     ) -> Result<(), Problem> {
-        self.parts.rulebook.begin();
-        self.parts.apply_and_tell(block, seat, action, narration)
+        self.ready(block).apply_and_tell(block, seat, action, narration)
     }
 
     fn explain(&mut self, block: &Block, seat: u8, action: Action) -> Result<Vec<String>, Problem> {
-        self.parts.rulebook.begin();
-        self.parts.explain(block, seat, action)
+        self.ready(block).explain(block, seat, action)
     }
 }
 
 impl Report for TableGame {
     fn scores(&self, block: &Block) -> Vec<i32> {
-        self.parts.scores(block)
+        self.of(block).scores(block)
     }
 
     fn standings(&self, block: &Block) -> Vec<Standing> {
-        self.parts.standings(block)
+        self.of(block).standings(block)
     }
 
     fn apply_and_account(
@@ -246,8 +266,7 @@ impl Report for TableGame {
         action: Action,
         changes: &mut Vec<Change>,
     ) -> Result<(), Problem> {
-        self.parts.rulebook.begin();
-        self.parts.apply_and_account(block, seat, action, changes)
+        self.ready(block).apply_and_account(block, seat, action, changes)
     }
 
     fn resource_names(&self) -> Vec<String> {
@@ -259,7 +278,7 @@ impl Report for TableGame {
     }
 
     fn stage(&self, block: &Block) -> u8 {
-        self.parts.stage(block)
+        self.of(block).stage(block)
     }
 
     fn stage_names(&self) -> Vec<String> {
@@ -267,11 +286,11 @@ impl Report for TableGame {
     }
 
     fn give(&self, block: &mut Block, seat: u8, resource: u16, amount: i32) -> bool {
-        self.parts.give(block, seat, resource, amount)
+        self.of(block).give(block, seat, resource, amount)
     }
 
     fn features(&self, block: &Block, seat: u8, out: &mut Vec<i32>) {
-        self.parts.features(block, seat, out);
+        self.of(block).features(block, seat, out);
     }
 
     fn feature_names(&self) -> Vec<String> {
@@ -285,15 +304,15 @@ impl Report for TableGame {
 
 impl Drawing for TableGame {
     fn draw(&self, view: &Seen, overlay: &Overlay, color: bool) -> String {
-        self.parts.draw(view, overlay, color)
+        self.sized(view.size()).draw(view, overlay, color)
     }
 
     fn draw_svg(&self, view: &Seen, overlay: &Overlay) -> String {
-        self.parts.draw_svg(view, overlay)
+        self.sized(view.size()).draw_svg(view, overlay)
     }
 
     fn panels(&self, view: &Seen) -> Vec<Panel> {
-        self.parts.panels(view)
+        self.sized(view.size()).panels(view)
     }
 
     fn places(&self) -> Vec<String> {

@@ -1,0 +1,104 @@
+//! The library with a game of parts: it is put together, played by bots, its files are saved in the middle of a game, its scenarios are
+//! run, and what is written of it is played again.
+
+mod common;
+
+use std::path::Path;
+
+use common::{LUA, TOML};
+use game::prelude::*;
+use loam::reload::{Became, Changed, Reloader};
+use loam::{Content, Error, GameWanted, Session, Tables, Under};
+use record::recorded::Recorded;
+use tabletop::TableGame;
+
+loam::games! { TableGame }
+
+fn written(toml: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let put = |path: &str, text: &str| {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    put("scripts/ante/module.toml", include_str!("small/module.toml"));
+    put("scripts/ante/ante.toml", toml);
+    put("scripts/ante/award.lua", LUA);
+    put("scripts/ante/tests/pot.txt", include_str!("small/scenarios.txt"));
+    put("variants/ante.toml", "id = \"ante\"\nname = \"Ante\"\nmodules = [\"ante\"]\n");
+    folder
+}
+
+fn tables(root: &Path, players: u8) -> Result<(Content, Tables<TableGame>), Error> {
+    let wanted = GameWanted { players: players..=players, ..GameWanted::of_variant(Some("ante")) };
+    let content = Content::open(GAMES, Some(root), &[])?;
+    let tables = Tables::new(&content, &wanted)?;
+    Ok((content, tables))
+}
+
+/// A card more in a half drawn deck, in a game of more seats than the fewest.
+#[test]
+fn a_game_goes_on_under_what_was_saved_in_the_middle() -> Result<(), Box<dyn std::error::Error>> {
+    let folder = written(TOML);
+    let root = folder.path().canonicalize()?;
+    let (_, tables) = tables(&root, 3)?;
+    let mut reloader = Reloader::new(GAMES, &root, tables.rules().choice.clone())?;
+    reloader.read(&Changed::Everything);
+    let mut session = Session::at(&tables, &[])?;
+    session.seat_bots(&["random".parse().ok(), "greedy".parse().ok(), "random".parse().ok()], 4)?;
+    for n in 1.. {
+        let Some((seat, action)) = session.bots_choice().map_err(Error::from)? else { break };
+        session.act(seat, action)?;
+        if n == 5 {
+            let more = "piece = [\n    { id = \"eel\", back = \"card\", number = 2, start = \"deck\", has = { value = 7 } },";
+            std::fs::write(
+                root.join("scripts/ante/ante.toml"),
+                TOML.replacen("piece = [", more, 1),
+            )?;
+            let Session { game, state, .. } = &session;
+            let reload = reloader.reload::<TableGame>(&Changed::Everything, &game.ruleset(), state);
+            let Became::Ready(fresh) = reload.became else { return Err("it is not usable".into()) };
+            assert!(!session.use_rules(fresh.rules, fresh.game, fresh.state));
+            assert!(session.game.layout().piece("eel").is_some());
+        }
+    }
+    assert!(session.is_over());
+    assert_eq!(session.game.scores(&session.state).len(), 3);
+    Ok(())
+}
+
+/// What a session writes is played again, by what was dealt and drawn.
+#[test]
+fn a_saved_game_is_taken_up_again() -> Result<(), Box<dyn std::error::Error>> {
+    let folder = written(TOML);
+    let root = folder.path().canonicalize()?;
+    let (content, tables) = tables(&root, 2)?;
+    let mut session = Session::at(&tables, &[])?;
+    session.seat_bots(&["random".parse().ok(), "random".parse().ok()], 4)?;
+    for _ in 0..9 {
+        let Some((seat, action)) = session.bots_choice().map_err(Error::from)? else { break };
+        session.act(seat, action)?;
+    }
+    let ledger = session.ledger()?;
+    assert!(ledger.contains("deal chance: "), "{ledger}");
+    let named = ("game.txt", ledger.as_bytes());
+    let (tables, done) = Tables::<TableGame>::resume(&content, named, &Under::default())?;
+    let again = Session::at(&tables, &done)?;
+    assert_eq!(again.game.hash(&again.state), session.game.hash(&session.state));
+    Ok(())
+}
+
+#[test]
+fn its_scenarios_are_run() -> Result<(), Box<dyn std::error::Error>> {
+    let folder = written(TOML);
+    let root = folder.path().canonicalize()?;
+    let (content, _) = tables(&root, 2)?;
+    let files = loam::scenarios::of_modules(&content, &["ante".into()]);
+    let plain = content.plain_variant::<TableGame>();
+    let ran = loam::scenarios::run::<TableGame>(&content, &files, plain, None, &|_| {});
+    let failed: Vec<String> =
+        ran.iter().flat_map(|ran| ran.failures.iter().map(|e| e.to_string())).collect();
+    assert!(failed.is_empty(), "{failed:#?}");
+    assert_eq!(ran.len(), 2);
+    Ok(())
+}
