@@ -45,13 +45,13 @@ impl TableGame {
         [now].into_iter().find(fits).or_else(|| self.bare.iter().find(fits)).unwrap_or(now)
     }
 
-    fn of(&self, block: &Block) -> &PartsGame<NoRules> {
+    fn bare_for(&self, block: &Block) -> &PartsGame<NoRules> {
         self.sized(block.bytes().len())
     }
 
     /// Goes on with games for as many seats as a position has, and with the steps of a new list or action.
     fn ready(&mut self, block: &Block) -> &mut PartsGame<Book> {
-        let seats = self.of(block).layout().seats();
+        let seats = self.bare_for(block).layout().seats();
         if seats != self.layout().seats() {
             self.seat(seats).expect("a position of these rules");
         }
@@ -100,15 +100,15 @@ impl Rules for TableGame {
     type Action = Action;
 
     fn seats(&self, block: &Block) -> u8 {
-        self.of(block).seats(block)
+        self.bare_for(block).seats(block)
     }
 
     fn is_over(&self, block: &Block) -> bool {
-        self.of(block).is_over(block)
+        self.bare_for(block).is_over(block)
     }
 
     fn open(&self, block: &Block, out: &mut Vec<Decision>) {
-        self.of(block).open(block, out);
+        self.bare_for(block).open(block, out);
     }
 
     fn legal(&mut self, block: &Block, out: &mut Vec<Choice<Action>>) -> Result<(), Failure> {
@@ -132,11 +132,11 @@ impl Rules for TableGame {
     }
 
     fn hash(&self, block: &Block) -> u64 {
-        self.of(block).hash(block)
+        self.bare_for(block).hash(block)
     }
 
     fn save(&self, block: &Block) -> Vec<u8> {
-        self.of(block).save(block)
+        self.bare_for(block).save(block)
     }
 
     fn restore(&self, bytes: &[u8]) -> Result<Block, String> {
@@ -146,11 +146,11 @@ impl Rules for TableGame {
     }
 
     fn conceivable(&self, block: &Block, seat: u8, out: &mut Vec<Action>) {
-        self.of(block).conceivable(block, seat, out);
+        self.bare_for(block).conceivable(block, seat, out);
     }
 
     fn check(&self, block: &Block) -> Result<(), String> {
-        self.of(block).check(block)
+        self.bare_for(block).check(block)
     }
 
     fn expensive_laws(&mut self, block: &Block) -> Result<(), String> {
@@ -162,7 +162,7 @@ impl Views for TableGame {
     type View = Seen;
 
     fn view(&self, block: &Block, viewer: Viewer) -> Seen {
-        self.of(block).view(block, viewer)
+        self.bare_for(block).view(block, viewer)
     }
 
     fn deal(&self, view: &Seen, seed: u64) -> Block {
@@ -212,15 +212,15 @@ impl Chance for TableGame {
 
 impl Text for TableGame {
     fn text(&self, block: &Block, seat: u8, action: Action) -> String {
-        self.of(block).text(block, seat, action)
+        self.bare_for(block).text(block, seat, action)
     }
 
     fn read(&self, block: &Block, seat: u8, text: &str) -> Result<Action, String> {
-        self.of(block).read(block, seat, text)
+        self.bare_for(block).read(block, seat, text)
     }
 
     fn seat_name(&self, block: &Block, seat: u8) -> String {
-        self.of(block).seat_name(block, seat)
+        self.bare_for(block).seat_name(block, seat)
     }
 
     fn kind_names(&self) -> Vec<String> {
@@ -228,11 +228,11 @@ impl Text for TableGame {
     }
 
     fn price(&self, block: &Block, seat: u8, action: Action) -> String {
-        self.of(block).price(block, seat, action)
+        self.bare_for(block).price(block, seat, action)
     }
 
     fn describe(&self, block: &Block, name: &str) -> Result<Vec<String>, String> {
-        self.of(block).describe(block, name)
+        self.bare_for(block).describe(block, name)
     }
 
     fn apply_and_tell(
@@ -252,11 +252,11 @@ impl Text for TableGame {
 
 impl Report for TableGame {
     fn scores(&self, block: &Block) -> Vec<i32> {
-        self.of(block).scores(block)
+        self.bare_for(block).scores(block)
     }
 
     fn standings(&self, block: &Block) -> Vec<Standing> {
-        self.of(block).standings(block)
+        self.bare_for(block).standings(block)
     }
 
     fn apply_and_account(
@@ -278,7 +278,7 @@ impl Report for TableGame {
     }
 
     fn stage(&self, block: &Block) -> u8 {
-        self.of(block).stage(block)
+        self.bare_for(block).stage(block)
     }
 
     fn stage_names(&self) -> Vec<String> {
@@ -286,11 +286,11 @@ impl Report for TableGame {
     }
 
     fn give(&self, block: &mut Block, seat: u8, resource: u16, amount: i32) -> bool {
-        self.of(block).give(block, seat, resource, amount)
+        self.bare_for(block).give(block, seat, resource, amount)
     }
 
     fn features(&self, block: &Block, seat: u8, out: &mut Vec<i32>) {
-        self.of(block).features(block, seat, out);
+        self.bare_for(block).features(block, seat, out);
     }
 
     fn feature_names(&self) -> Vec<String> {
