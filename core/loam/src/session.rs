@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use game::{Choice, Decision, Failure, Problem, Viewer};
+use game::{Choice, Decision, Failure, Game, Problem, Viewer};
 use lab::playout::{offered, who};
 use lab::{Bot, BotSpec, Sight};
 use record::draws::Draws;
@@ -19,7 +19,7 @@ use crate::kept::Kept;
 use crate::library::Rules;
 use crate::playable::{Playable, RulesetOf, Title};
 use crate::tables::Tables;
-use crate::typed::{self, Typed};
+use crate::typed;
 
 /// One action of the game so far.
 pub struct Step<G: Playable> {
@@ -309,8 +309,7 @@ impl<G: Title> Session<G> {
         explain: &dyn Fn(Problem) -> String,
         tell: &mut dyn FnMut(&Session<G>),
     ) -> Result<(), String> {
-        let (seat, parts) = match typed::read(&self.game, &self.state, self.seat, &self.mine, line)?
-        {
+        let (seat, parts) = match read_line(&self.game, &self.state, self.seat, &self.mine, line)? {
             Typed::Listed(seat, action) => {
                 self.act(seat, action).map_err(explain)?;
                 tell(self);
@@ -502,4 +501,67 @@ impl<G: Title> Session<G> {
 
 fn over() -> Error {
     Error::Impossible("the game is over".to_owned())
+}
+
+/// What a typed line stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Typed<A> {
+    /// An action of the list.
+    Listed(u8, A),
+    /// Actions of a seat, one after the other, still to be read; nothing of them counts unless all can be done.
+    Written(u8, Vec<String>),
+}
+
+/// Reads a line: `3`, `3 2` (an amount), `build E5`, `nomads: build E5`, `upgrade E5 to TP. +FAV11`. `seat` is whose turn
+/// it is, `mine` the list that the numbers are about.
+///
+/// # Errors
+/// A number that is not in the list, an amount out of range, text that cannot be read, or nobody at turn.
+fn read_line<G: Game>(
+    game: &G,
+    state: &G::State,
+    seat: Option<u8>,
+    mine: &[Choice<G::Action>],
+    line: &str,
+) -> Result<Typed<G::Action>, String> {
+    let numbers: Vec<Option<usize>> = line.split(' ').map(|w| w.parse().ok()).collect();
+    if let Some(Some(n)) = numbers.first()
+        && numbers.len() <= 2
+    {
+        let choice = mine
+            .get(n.wrapping_sub(1))
+            .ok_or_else(|| format!("the list goes from 1 to {}", mine.len()))?;
+        let amount = match numbers.get(1) {
+            Some(Some(amount)) => u8::try_from(*amount).unwrap_or(u8::MAX),
+            Some(None) => return Err("after the number comes an amount".into()),
+            None => choice.amounts.0,
+        };
+        let (min, max) = choice.amounts;
+        if max == 0 && numbers.len() > 1 {
+            return Err("this action takes no amount".into());
+        }
+        if !(min..=max).contains(&amount) {
+            return Err(format!("the amount goes from {min} to {max}"));
+        }
+        return Ok(Typed::Listed(choice.seat, game.with_amount(choice.action, amount)));
+    }
+    let named = match line.split_once(':') {
+        // No action has a colon behind its first word.
+        Some((name, rest)) if !name.trim().contains(' ') => {
+            Some((typed::seat_named(game, state, name.trim())?, rest.trim()))
+        }
+        _ => None,
+    };
+    let (seat, text) = match named {
+        Some(named) => named,
+        None => (seat.ok_or("the game is over")?, line),
+    };
+    let whole = game.read(state, seat, text);
+    // Ledgers put several actions into one line: `upgrade E5 to TP. +FAV11`.
+    let parts: Vec<&str> = text.split('.').map(str::trim).filter(|part| !part.is_empty()).collect();
+    match whole {
+        Ok(action) => Ok(Typed::Listed(seat, action)),
+        Err(why) if parts.len() < 2 => Err(why),
+        Err(_) => Ok(Typed::Written(seat, parts.into_iter().map(str::to_owned).collect())),
+    }
 }
