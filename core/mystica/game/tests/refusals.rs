@@ -45,6 +45,7 @@ each_refusal! {
         Refusal::JumpLacks { faction: FactionId::NONE, what: FEW, need: 2, have: 0 },
     ],
     Refusal::NoSuchConversion => [Refusal::NoSuchConversion],
+    Refusal::TooMuchAtOnce => [Refusal::TooMuchAtOnce],
     Refusal::Unknown => [Refusal::Unknown],
     Refusal::Left => [Refusal::Left],
     Refusal::NotLand => [Refusal::NotLand],

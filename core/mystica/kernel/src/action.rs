@@ -643,6 +643,8 @@ pub enum Refusal {
     },
     /// The faction has no such conversion.
     NoSuchConversion,
+    /// One conversion takes no more than a number of a ledger holds.
+    TooMuchAtOnce,
     /// The name or number means nothing in this game.
     Unknown,
     /// The faction has left the game.

@@ -50,6 +50,19 @@ impl Look<'_> {
     /// Most units one conversion may take. What it gives fits a ledger's number, and the price of a jump
     /// that bought spades depend on stays: they could neither be used nor given up.
     fn most(&self, seat: SeatId, id: ConversionId, jump: Option<(Resource, u16)>) -> u16 {
+        let most = self.most_payable(seat, id, jump);
+        self.exchanges(seat, id).map_or(most, |left| most.min(left))
+    }
+
+    /// How many exchanges are left, if the conversion uses them up: then it may take no more than the right allows.
+    fn exchanges(&self, seat: SeatId, id: ConversionId) -> Option<u16> {
+        let exchanges = self.seat(seat).owes(Resource::Exchanges);
+        let bound = self.r.rules.any_conversion_uses_exchange && exchanges > 0;
+        (self.r.conversions[id.at()].by_right || bound).then_some(exchanges.into())
+    }
+
+    /// The same without a look at the right to exchange.
+    fn most_payable(&self, seat: SeatId, id: ConversionId, jump: Option<(Resource, u16)>) -> u16 {
         let conversion = &self.r.conversions[id.at()];
         let rate = u16::from(conversion.rate.max(1));
         let reserved = match jump {
@@ -60,11 +73,7 @@ impl Look<'_> {
         if stock == 0 {
             return 0;
         }
-        let most = (stock / rate).min(u16::from(u8::MAX) / rate);
-        // Where any conversion uses up the right to exchange, it may take no more than the right allows.
-        let exchanges = self.seat(seat).owes(Resource::Exchanges);
-        let bound = self.r.rules.any_conversion_uses_exchange && exchanges > 0;
-        if conversion.by_right || bound { most.min(exchanges.into()) } else { most }
+        (stock / rate).min(u16::from(u8::MAX) / rate)
     }
 
     /// `n` units gained at the rate of the conversion; what bought spades still need for a jump stays (rulings 18).
@@ -82,12 +91,16 @@ impl Look<'_> {
         }
         let jump = self.jump_for_bought_spades(seat);
         if u16::from(n) > self.most(seat, id, jump) {
-            let need = u16::from(conversion.rate) * u16::from(n);
+            let units = u16::from(n);
+            let need = u16::from(conversion.rate.max(1)) * units;
             let have = self.stock(seat, conversion.from);
-            return Err(if need <= have && jump.is_some() {
-                Refusal::SpadesBought
-            } else {
-                Refusal::Lacks { what: conversion.from, need, have }
+            return Err(match self.exchanges(seat, id) {
+                _ if need > have => Refusal::Lacks { what: conversion.from, need, have },
+                Some(left) if units > left => {
+                    Refusal::Lacks { what: Resource::Exchanges, need: units, have: left }
+                }
+                _ if need > u8::MAX.into() => Refusal::TooMuchAtOnce,
+                _ => Refusal::SpadesBought,
             });
         }
         Ok(())

@@ -81,6 +81,7 @@ impl Refusal {
                 format!("{jump} {}", lacks(what, need, have))
             }
             Refusal::NoSuchConversion => "the faction has no such conversion".into(),
+            Refusal::TooMuchAtOnce => "one conversion takes at most 255".into(),
             Refusal::Unknown => "this means nothing in this game".into(),
             Refusal::Left => "the faction has left the game".into(),
             Refusal::NotLand => "that is not a land hex".into(),
