@@ -272,6 +272,33 @@ warning: this passes whatever the action is refused for: name the reason, `| REA
     assert_eq!(json["warnings"].as_array().map(Vec::len), Some(1));
 }
 
+/// What is wrong is told once, and not for each scenario.
+#[test]
+fn content_in_which_nothing_can_be_played_is_told_as_check_tells_it() {
+    let broken = |file: &str, bytes: &[u8]| {
+        let folder = folder();
+        let file = folder.path().join("scripts/base").join(file);
+        fs::write(file, bytes).expect("written");
+        ["test", "check", "certify"].map(|command| {
+            let args: &[&str] = if command == "check" { &[command] } else { &[command, "base"] };
+            let run = loam_in(folder.path(), args, "");
+            (run.code, run.err)
+        })
+    };
+    let no_text: (&str, &[u8]) = ("tests/no-text.txt", b"scenario \xff\n");
+    let no_table: (&str, &[u8]) = ("no-table.toml", b"[[favor]]\ncode = \n");
+    for (file, bytes) in [no_text, no_table] {
+        let [test, check, certify] = broken(file, bytes);
+        assert_eq!((test.0, certify.0), (check.0, check.0), "{file}");
+        let place = check.1.lines().find(|line| line.contains("--> ")).expect("a place");
+        assert!(place.contains(&format!("scripts/base/{file}:")), "{place}");
+        for (_, told) in [test, certify] {
+            assert!(told.contains(place), "{told}");
+            assert!(!told.contains("has no variant") && told.lines().count() < 20, "{told}");
+        }
+    }
+}
+
 #[test]
 fn of_many_refusals_without_a_reason_some_are_listed() {
     let folder = folder();

@@ -109,7 +109,7 @@ pub fn games<G: Title>(
     }
     if found.is_empty() {
         let plain = content.plain_variant::<G>();
-        let plain = plain.ok_or_else(|| Error::Unknown("the content has no variant".to_owned()))?;
+        let plain = plain.ok_or_else(|| content.without_variant())?;
         let choice =
             VariantChoice { modules: vec![(module.to_owned(), true)], ..VariantChoice::of(&plain) };
         // Mistakes of the module come up here.

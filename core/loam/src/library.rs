@@ -242,9 +242,17 @@ impl Content {
     /// # Errors
     /// There is none.
     pub fn default_variant(&self) -> Result<&str, Error> {
+        self.library.default_variant().ok_or_else(|| self.without_variant())
+    }
+
+    /// Why there is no variant to play: the mistakes in the content, if there are any.
+    pub fn without_variant(&self) -> Error {
         let none =
             "the content has no variant: a file in `variants/` says which modules are played";
-        self.library.default_variant().ok_or_else(|| Error::Unknown(none.to_owned()))
+        match self.errors.as_slice() {
+            [] => Error::Unknown(none.to_owned()),
+            errors => Error::Content(errors.to_vec()),
+        }
     }
 
     /// The name of the dialect of a variant, or of the default: of which game it is.

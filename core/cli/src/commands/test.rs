@@ -100,6 +100,10 @@ fn once(context: &Context, args: &TestArgs) -> Outcome {
         return Err(format!("{}: there is no scenario in it", empty.file).into());
     }
     let plain = content.plain_variant::<TheGame>();
+    // Nothing can be played for the mistakes, so no scenario can say what is wrong with it.
+    if plain.is_none() && !content.errors().is_empty() {
+        return Err(content.without_variant().into());
+    }
     let shared = args.coverage.then(SharedCoverage::default);
     let tell = |ran: &Ran<'_>| {
         if !context.json {
