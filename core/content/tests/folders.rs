@@ -29,6 +29,25 @@ fn a_file_that_is_too_large_has_a_place() {
     assert_eq!(said(root.path()), ["scripts/m/big.toml:1:1: this file has 600000 bytes"]);
 }
 
+/// The first ten thousand are read, in a folder and in a tree that was put together elsewhere.
+#[test]
+fn more_files_than_are_read_have_a_place() {
+    let root = folder();
+    let most = 10_000 - 1;
+    let name = |i: usize| format!("scripts/m/f{i:05}.lua");
+    (0..most).for_each(|i| fs::write(root.path().join(name(i)), "").expect("writable"));
+    assert!(said(root.path()).is_empty(), "with its header it has as many as may be");
+    let mut tree = Tree::from_disk(root.path());
+    fs::write(root.path().join(name(most)), "").expect("writable");
+    let last = "scripts/m/module.toml:1:1: with this file the content has 10001 files";
+    let of_all = "scripts/m/f09998.lua:1:1: the content has 10001 files";
+    assert_eq!(said(root.path()), [of_all, last]);
+    tree.insert(name(most), "");
+    let (_, errors) = load(&tree, toy::TOY);
+    let told: Vec<String> = errors.iter().map(|e| e.kind.message()).collect();
+    assert_eq!(told, ["the content has 10001 files"]);
+}
+
 #[test]
 fn folders_that_lie_too_deep_have_a_place() {
     let root = folder();

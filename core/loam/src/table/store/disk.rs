@@ -72,6 +72,9 @@ pub trait Out: Send {
     fn cut(&mut self, len: u64) -> io::Result<()>;
 }
 
+/// Bytes of a file of the store that are read: far more than any game has rows for.
+const MOST: u64 = 64 << 20;
+
 /// The disk of this machine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RealDisk;
@@ -83,7 +86,7 @@ impl Disk for RealDisk {
     }
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        fs::read(path)
+        Ok(files::read(path, MOST)?)
     }
 
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -126,5 +129,23 @@ impl Out for File {
 
     fn cut(&mut self, len: u64) -> io::Result<()> {
         self.set_len(len)
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::io::ErrorKind;
+    use std::process::Command;
+
+    use super::{Disk, RealDisk};
+
+    /// Reading one would wait for somebody who writes into it.
+    #[test]
+    fn a_pipe_is_not_read() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let pipe = folder.path().join("game.txt");
+        assert!(Command::new("mkfifo").arg(&pipe).status().expect("there is mkfifo").success());
+        let error = RealDisk.read(&pipe).expect_err("no file");
+        assert_eq!(error.kind(), ErrorKind::InvalidInput);
     }
 }
