@@ -173,6 +173,45 @@ fn tokens(rules: &Ruleset, state: &State, seat: SeatId, of: &str) -> i32 {
 }
 
 impl Recount<'_> {
+    /// Plays a game to its end; of every second one the seats begin with more.
+    fn play(&mut self, machine: &mut Machine<'_>, setup: &Setup, seed: u64, game: &str) -> State {
+        let rules = machine.ruleset();
+        let mut state = machine.start(setup, &mut Silent).expect("it begins");
+        if seed % 2 == 0 {
+            enrich(&mut state);
+        }
+        let mut random = Random::new(seed);
+        let mut list = Vec::new();
+        for step in 0.. {
+            assert!(step < 5000, "{game}: the game does not end");
+            if state.phase() == Phase::Over {
+                break;
+            }
+            machine.legal(&state, &mut list).expect("no script fails");
+            let (seat, action) = pick(rules, &state, &mut random, &list, self.met);
+            let before = state;
+            machine.apply(&mut state, seat, action, self).expect("listed");
+            self.after(rules, &before, seat, action);
+        }
+        state
+    }
+
+    /// Both sums are equal for each seat and giver, and nobody has points that neither knows.
+    fn compare(&self, rules: &Ruleset, state: &State, game: &str) {
+        for key in self.given.keys().chain(self.due.keys()).collect::<BTreeSet<_>>() {
+            let of = |sum: &BTreeMap<_, i32>| sum.get(key).copied().unwrap_or(0);
+            let faction = &rules.factions[state.seat(SeatId(key.0)).faction.at()].code;
+            let (given, due) = (of(&self.given), of(&self.due));
+            assert_eq!(given, due, "{game}: points of {faction} by {}", key.1);
+        }
+        for seat in state.seat_ids() {
+            let all = self.due.iter().filter(|(key, _)| key.0 == seat.0).map(|(_, n)| n);
+            let begun = rules.factions[state.seat(seat).faction.at()].start.vp;
+            let sum = i32::from(begun) + all.sum::<i32>();
+            assert_eq!(i32::from(state.seat(seat).vp), sum, "{game}: all points");
+        }
+    }
+
     fn owe(&mut self, seat: SeatId, giver: &str, points: i32) {
         if points != 0 {
             *self.due.entry((seat.0, giver.to_owned())).or_default() += points;
@@ -274,13 +313,27 @@ impl Recount<'_> {
     /// What an action was worth, from what was there before it and what happened.
     fn after(&mut self, rules: &Ruleset, before: &State, seat: SeatId, action: Action) {
         let events = std::mem::take(&mut self.events);
+        if let Some(part) = part_of(before, seat, action) {
+            self.meet(before, seat, part);
+        }
+        self.of_action(rules, before, seat, action);
+        self.spades(rules, before, (seat, action), &events);
+        for (event, state) in &events {
+            match *event {
+                Event::FinalPoints { seat, tile, .. } if !tile.is_some() => {
+                    self.leftovers(rules, &events, seat);
+                }
+                event => self.of_event(rules, (before, state), event),
+            }
+        }
+    }
+
+    /// What an action itself is worth, whatever it brings about.
+    fn of_action(&mut self, rules: &Ruleset, before: &State, seat: SeatId, action: Action) {
         let in_actions = before.phase() == Phase::Actions;
         let own = before.seat(seat);
         let faction = &rules.factions[own.faction.at()];
         let paid = matches!(faction.terraform, Terraform::Paid { .. });
-        if let Some(part) = part_of(before, seat, action) {
-            self.meet(before, seat, part);
-        }
         match action {
             Action::Build(_) | Action::BuildWith(..) if in_actions => {
                 self.fact(rules, before, seat, "build:D", 1);
@@ -315,34 +368,32 @@ impl Recount<'_> {
             }
             _ => {}
         }
-        self.spades(rules, before, (seat, action), &events);
-        for (event, state) in &events {
-            match *event {
-                Event::Changed { seat, amount, cause, .. }
-                    if cause.by == By::Rule(Rule::Jumping) && amount < 0 =>
-                {
-                    self.fact(rules, state, seat, "jump", 1);
-                }
-                Event::Level { seat, track, from, to, cause } => {
-                    self.advance(rules, (before, state), (seat, track), from..to, cause);
-                }
-                // The marker that a trade leaves; where it stood does not matter.
-                Event::Token { seat, token, from, to, .. }
-                    if rules.tokens[token.at()].code == "marker" && !from.is_some() =>
-                {
-                    let Some((structure, owner)) = state.cell(to).structure() else { continue };
-                    let tile = state.round_tiles[usize::from(state.round) - 1];
-                    self.meet(state, seat, Part::Trade(structure.at(), tile.at()));
-                    self.meet(state, owner, Part::Partner(structure.at()));
-                    self.fact(rules, state, seat, &format!("trade:{}", code(rules, structure)), 1);
-                    self.fact(rules, state, seat, "trade", 1);
-                }
-                Event::FinalScoring(tile, cult) => self.ranking(rules, state, tile, cult),
-                Event::FinalPoints { seat, tile, .. } if !tile.is_some() => {
-                    self.leftovers(rules, &events, seat);
-                }
-                _ => {}
+    }
+
+    /// What an event is worth, with the position before the action and right after the event.
+    fn of_event(&mut self, rules: &Ruleset, (before, state): (&State, &State), event: Event) {
+        match event {
+            Event::Changed { seat, amount, cause, .. }
+                if cause.by == By::Rule(Rule::Jumping) && amount < 0 =>
+            {
+                self.fact(rules, state, seat, "jump", 1);
             }
+            Event::Level { seat, track, from, to, cause } => {
+                self.advance(rules, (before, state), (seat, track), from..to, cause);
+            }
+            // The marker that a trade leaves; where it stood does not matter.
+            Event::Token { seat, token, from, to, .. }
+                if rules.tokens[token.at()].code == "marker" && !from.is_some() =>
+            {
+                let Some((structure, owner)) = state.cell(to).structure() else { return };
+                let tile = state.round_tiles[usize::from(state.round) - 1];
+                self.meet(state, seat, Part::Trade(structure.at(), tile.at()));
+                self.meet(state, owner, Part::Partner(structure.at()));
+                self.fact(rules, state, seat, &format!("trade:{}", code(rules, structure)), 1);
+                self.fact(rules, state, seat, "trade", 1);
+            }
+            Event::FinalScoring(tile, cult) => self.ranking(rules, state, tile, cult),
+            _ => {}
         }
     }
 
@@ -677,39 +728,9 @@ fn recount(variant: &str, settings: &[(&str, &str)], more: u32) -> BTreeSet<Stri
             met: &mut met,
             when_used: rules.rules.spade_points_when_used,
         };
-        let mut state =
-            Machine::new(&rules, &mut host).start(&setup, &mut Silent).expect("it begins");
-        if seed % 2 == 0 {
-            enrich(&mut state);
-        }
-        let mut random = Random::new(seed);
-        let mut list = Vec::new();
-        for step in 0.. {
-            assert!(step < 5000, "{variant}, seed {seed}: the game does not end");
-            if state.phase() == Phase::Over {
-                break;
-            }
-            Machine::new(&rules, &mut host).legal(&state, &mut list).expect("no script fails");
-            let (seat, action) = pick(&rules, &state, &mut random, &list, counting.met);
-            let before = state;
-            Machine::new(&rules, &mut host)
-                .apply(&mut state, seat, action, &mut counting)
-                .expect("listed");
-            counting.after(&rules, &before, seat, action);
-        }
-        let both = counting.given.keys().chain(counting.due.keys()).collect::<BTreeSet<_>>();
-        for key in both {
-            let of = |sum: &BTreeMap<_, i32>| sum.get(key).copied().unwrap_or(0);
-            let (given, due) = (of(&counting.given), of(&counting.due));
-            let faction = &rules.factions[state.seat(SeatId(key.0)).faction.at()].code;
-            assert_eq!(given, due, "{variant}, seed {seed}: points of {faction} by {}", key.1);
-        }
-        for seat in state.seat_ids() {
-            let all = counting.due.iter().filter(|(key, _)| key.0 == seat.0).map(|(_, n)| n);
-            let begun = rules.factions[state.seat(seat).faction.at()].start.vp;
-            let sum = i32::from(begun) + all.sum::<i32>();
-            assert_eq!(i32::from(state.seat(seat).vp), sum, "{variant}, seed {seed}: all points");
-        }
+        let game = format!("{variant}, seed {seed}");
+        let state = counting.play(&mut Machine::new(&rules, &mut host), &setup, seed, &game);
+        counting.compare(&rules, &state, &game);
     }
     let name =
         |(f, part): &(usize, Part)| format!("{}: {}", rules.factions[*f].code, part.name(&rules));

@@ -28,7 +28,8 @@ struct Bounds {
     memory_per_byte: usize,
     time: Duration,
     time_per_mb: Duration,
-    /// How many times the work of a quarter the whole may take, beside so much work for nothing.
+    /// How many times the work of a quarter the whole may take, beside so much work for nothing: up to 250,000 names are
+    /// looked through for suggestions, and the more of them the more mistakes there are, so a quarter has less than its share.
     work_of_a_quarter: usize,
     work: usize,
 }
@@ -39,7 +40,7 @@ const BOUNDS: Bounds = Bounds {
     time: Duration::from_secs(5),
     time_per_mb: Duration::from_secs(20),
     work_of_a_quarter: 6,
-    work: 50_000,
+    work: 150_000,
 };
 
 /// The worst that was seen.
