@@ -692,6 +692,7 @@ function Seat:add_slot(name, n) end
 ---@field on_token_passed? fun(game: Game, me: Seat, token: integer, hex: integer) # A token of a kind whose way matters passed a hex.
 ---@field on_token_spent? fun(game: Game, me: Seat, token: integer, from: integer, hex: integer) # A token paid for the dwelling that was built on `hex`.
 ---@field on_trade? fun(game: Game, me: Seat, token: integer, hex: integer, structure: integer, owner: integer) # A token of the seat trades with a structure of `owner`.
+---@field on_action? fun(game: Game, me: Seat, action: integer) # The seat has taken an action of this kind, and all that it brings has happened; answers to others and choices are actions, too.
 ---@field pass? fun(game: Game, me: Seat) # The seat passes, still holding its bonus card.
 ---@field round_end? fun(game: Game, me: Seat, round: integer) # A round is over: the cult reward, before other income.
 ---@field phase_start? fun(game: Game, me: Seat, phase: integer) # A phase begins that content declares; seats are told in turn order, and what they owe or have to choose is settled before the next phase.
@@ -716,6 +717,9 @@ function Seat:add_slot(name, n) end
 ---@field forbid_upgrade? fun(game: Game, me: Seat, hex: integer, structure: integer): boolean? # Is the seat kept from upgrading to this structure here? `true` forbids it.
 ---@field forbid_transform? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # Is the seat kept from turning the hex into this terrain? `true` forbids it.
 ---@field forbid_move? fun(game: Game, me: Seat, token: integer, from: integer, to: integer): boolean? # Is the token kept from moving there? `true` forbids it.
+---@field forbid_bridge? fun(game: Game, me: Seat, from: integer, to: integer): boolean? # Is the seat kept from placing a bridge between these hexes? `true` forbids it.
+---@field forbid_priest? fun(game: Game, me: Seat, cult: integer, steps: integer): boolean? # Is the seat kept from sending a priest to a space of `steps` steps of this cult? `true` forbids it.
+---@field forbid_advance? fun(game: Game, me: Seat, track: integer): boolean? # Is the seat kept from paying for a step on this advancement track? `true` forbids it.
 ---@field replace_gain? fun(game: Game, me: Seat, resource: integer, amount: integer, trading: integer): boolean? # The seat is about to gain a resource; `trading` is 1 inside a trade, else 0. Spades replaced by something else count for points as if used.
 ---@field forbid_favor? fun(game: Game, me: Seat, favor: integer): boolean? # Is the seat kept from taking this favor tile? `true` forbids it.
 ---@field forbid_space? fun(game: Game, me: Seat, space: integer): boolean? # Is the seat kept from using this action space? `true` forbids it.

@@ -171,6 +171,7 @@ impl Used {
             | Condition::Faction(_)
             | Condition::Me(_)
             | Condition::Riverside(_)
+            | Condition::Tagged(..)
             | Condition::Passed
             | Condition::InActions
             | Condition::SpaceTaken(_) => {}

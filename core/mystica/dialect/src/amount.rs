@@ -106,6 +106,9 @@ impl Reading<'_, '_> {
         if let Some(cult) = text.strip_prefix("cult:") {
             return self.resolve_text(Name::Cult, cult, at).map(|c| Count::Cult(CultId(c)));
         }
+        if let Some(tag) = text.strip_prefix("tag:") {
+            return self.resolve_text(Name::Tag, tag, at).map(Count::Tagged);
+        }
         if let Some(slot) = text.strip_prefix("slot:") {
             return self.slot(slot, at).map(Count::Slot);
         }
@@ -256,6 +259,17 @@ impl Reading<'_, '_> {
                 None => self.report.push(n.at, Mistake::NoHex),
             }
         }
+        if let Some(n) = t.take("tag") {
+            let tags = n.one_or_many().iter();
+            let tags: Vec<u8> = tags.filter_map(|n| self.resolve(Name::Tag, n)).collect();
+            match self.hex_argument() {
+                Some(place) => {
+                    let any = tags.into_iter().map(|tag| Condition::Tagged(place, tag));
+                    all.push(Condition::Any(any.collect()));
+                }
+                None => self.report.push(n.at, Mistake::NoHex),
+            }
+        }
         if let Some(n) = t.take("space_taken") {
             let taken = |n| {
                 if n == u8::MAX { Condition::Is(false) } else { Condition::SpaceTaken(SpaceId(n)) }
@@ -352,6 +366,15 @@ impl Reading<'_, '_> {
             "resource" => {
                 let found = self.resource_of(node);
                 found.into_iter().map(|r| r as i16).collect()
+            }
+            "action" => {
+                let Some(text) = node.str(self.report) else { return Vec::new() };
+                let found = ActionKind::ALL.iter().find(|kind| kind.name() == text);
+                if found.is_none() {
+                    let known = ActionKind::ALL.iter().map(|kind| kind.name());
+                    self.report.unknown(node.at, "kind of action", text, known);
+                }
+                found.map(|kind| *kind as i16).into_iter().collect()
             }
             "track" => {
                 let text = node.str(self.report).unwrap_or(TRACK_NAMES[0]);

@@ -18,6 +18,7 @@ pub(crate) enum Name {
     Space,
     Token,
     Phase,
+    Tag,
 }
 
 impl Name {
@@ -33,6 +34,7 @@ impl Name {
             Name::Space => "action space",
             Name::Token => "kind of token",
             Name::Phase => "phase",
+            Name::Tag => "tag",
         }
         .into()
     }
@@ -62,7 +64,7 @@ pub(crate) struct Names {
 }
 
 /// What is known by its number.
-static NUMBERED: [(&DeclKind, Name); 8] = [
+static NUMBERED: [(&DeclKind, Name); 9] = [
     (&kinds::TERRAIN, Name::Terrain),
     (&kinds::CULT, Name::Cult),
     (&kinds::STRUCTURE, Name::Structure),
@@ -71,6 +73,7 @@ static NUMBERED: [(&DeclKind, Name); 8] = [
     (&kinds::TOWN, Name::Town),
     (&kinds::TOKEN, Name::Token),
     (&kinds::PHASE, Name::Phase),
+    (&kinds::TAG, Name::Tag),
 ];
 
 /// Factions, for messages.
@@ -81,7 +84,7 @@ impl Names {
     /// Numbers everything in the order of the items, which is the order of the ruleset's lists.
     pub fn new(items: &[Item<'_>], settings: &Settings, report: &mut Report) -> Names {
         let mut names = Names::default();
-        let mut counters = [0usize; 9];
+        let mut counters = [0usize; 10];
         let mut codes: BTreeMap<(&str, &str), At> = BTreeMap::new();
         for item in items {
             let name = NUMBERED.iter().find(|(kind, _)| *kind == item.kind).map(|(_, name)| *name);
@@ -125,7 +128,7 @@ impl Names {
         names
     }
 
-    fn add(&mut self, counters: &mut [usize; 9], name: Name, item: &Item, text: &str, on: bool) {
+    fn add(&mut self, counters: &mut [usize; 10], name: Name, item: &Item, text: &str, on: bool) {
         let counter = &mut counters[name as usize];
         let number = on.then_some((*counter).min(254) as u8);
         *counter += usize::from(on);

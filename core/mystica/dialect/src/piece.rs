@@ -96,6 +96,7 @@ impl Reading<'_, '_> {
         let keys = shape::SpaceKeys::read(self.report, t);
         let unlocked_by = t.take("unlocked_by").and_then(|n| self.resolve(Name::Structure, n));
         let cost = t.take("cost").map(|n| self.cost(n)).unwrap_or_default();
+        let when = t.take("when").map(|n| self.condition(n, None)).unwrap_or(Condition::Is(true));
         let rule = Rule::Space(SpaceId(self.ruleset.spaces.len() as u8));
         self.note_effects(rule, t);
         let effects = self.effects(t);
@@ -111,6 +112,7 @@ impl Reading<'_, '_> {
                 is_power_action: keys.power_action.unwrap_or(on_board),
                 once_a_round: keys.once_a_round.unwrap_or(true),
                 unlocked_by: unlocked_by.map_or(StructureId::NONE, StructureId),
+                when,
                 cost,
                 effects,
             });

@@ -45,8 +45,11 @@ impl Reading<'_, '_> {
         let to = t.need(self.report, "to");
         let to = to.and_then(|n| self.resource_of(n));
         let rate = t.need(self.report, "rate").and_then(|n| n.int(self.report, 1..=100));
+        let gives = t.take("gives").and_then(|n| n.int(self.report, 1..=100)).unwrap_or(1) as u8;
         let by_right = t.bool(self.report, "by_right").unwrap_or(false);
-        let conversion = Conversion { from: from?, rate: rate? as u8, to: to?, by_right };
+        let when = t.take("when").map(|n| self.condition(n, None)).unwrap_or(Condition::Is(true));
+        let conversion =
+            Conversion { from: from?, rate: rate? as u8, to: to?, gives, by_right, when };
         let all = &mut self.ruleset.conversions;
         if let Some(i) = all.iter().position(|c| *c == conversion) {
             return Some(ConversionId(i as u8));

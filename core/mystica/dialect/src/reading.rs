@@ -63,9 +63,14 @@ pub(crate) struct Later {
     used_tokens: Vec<UsedToken>,
     /// The phases, in the order of their declarations.
     pub phases: Vec<Declared>,
+    /// Labels of hexes by map, of each tag.
+    pub tagged: Vec<Vec<OnMap>>,
     /// Starting points that a board or a setting gave in place of the faction's own.
     pub started: Vec<(String, Node)>,
 }
+
+/// The labels of a tag on one map: its name, where that is written, each label with its place.
+pub(crate) type OnMap = (String, At, Vec<(String, At)>);
 
 /// What a structure costs factions that name no price for it.
 pub(crate) struct UsualCost {

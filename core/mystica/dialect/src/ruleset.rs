@@ -28,6 +28,8 @@ pub(crate) fn empty_ruleset() -> Ruleset {
         rounds: 0,
         phases: Phases::default(),
         round_tiles_return: false,
+        tags: vec![],
+        teams: 0,
         players: 1..=limits::SEATS as u8,
         spare_bonus_cards: 0,
         same_cult_at_most: 0,

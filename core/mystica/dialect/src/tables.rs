@@ -44,6 +44,44 @@ impl Reading<'_, '_> {
         }
     }
 
+    /// An attribute; the labels become hexes when the board is read.
+    pub fn tag(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let keys = shape::TagKeys::read(self.report, &mut t);
+        let hexes = t.need(self.report, "hexes");
+        let of_maps = hexes.and_then(|n| Table::new(self.report, n, &shape::TAGGED));
+        let mut labels = Vec::new();
+        for entry in of_maps.map(|mut t| t.rest()).unwrap_or_default() {
+            let on_map = entry.node.list(self.report).iter();
+            let on_map: Vec<_> =
+                on_map.filter_map(|n| Some((n.str(self.report)?.to_owned(), n.at))).collect();
+            labels.push((entry.key.clone(), entry.key_at, on_map));
+        }
+        t.finish(self.report);
+        let len = self.ruleset.tags.len();
+        if item.enabled && self.limit(item.at, "tags", len, limits::TAGS) {
+            let name = keys.name.unwrap_or_else(|| item.name.to_owned());
+            let tag = Tag { id: item.name.to_owned(), name, hexes: Bits::EMPTY };
+            self.ruleset.tags.push(tag);
+            self.later.tagged.push(labels);
+        }
+    }
+
+    /// Finds the hexes of every tag on the board.
+    pub fn find_tagged(&mut self, map: &str) {
+        for (tag, maps) in self.later.tagged.iter().enumerate() {
+            for (label, at) in maps.iter().filter(|(name, ..)| name == map).flat_map(|m| &m.2) {
+                match self.ruleset.map.by_label(label) {
+                    Some(hex) => self.ruleset.tags[tag].hexes.insert(hex.0),
+                    None => {
+                        let labels = self.ruleset.map.hexes.iter().map(|hex| hex.label.as_str());
+                        self.report.unknown(*at, "hex", label, labels);
+                    }
+                }
+            }
+        }
+    }
+
     pub fn cult(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let keys = shape::CultKeys::read(self.report, &mut t);
@@ -140,6 +178,7 @@ impl Reading<'_, '_> {
         self.ruleset.final_tiles_drawn = keys.final_tiles_drawn.unwrap_or(0);
         self.ruleset.same_cult_at_most = keys.same_cult_at_most.unwrap_or(0);
         self.ruleset.cards_drawn_first = keys.cards_drawn_first.unwrap_or(0);
+        self.ruleset.teams = keys.teams.unwrap_or(0);
         self.ruleset.round_tiles_return = keys.round_tiles_return.unwrap_or(false);
         if let Some(n) = t.take("players") {
             self.players(n);

@@ -39,7 +39,7 @@ fn every_example_loads() {
 
     let game = dialect::compile(&library, &VariantChoice::of("manual"))
         .unwrap_or_else(|e| panic!("{}", e[0]));
-    assert_eq!(game.ruleset.count(PieceClass::HouseRule), 6);
+    assert_eq!(game.ruleset.count(PieceClass::HouseRule), 7);
     assert_eq!(game.ruleset.count(PieceClass::Token), 2);
     let vp = |code: &str| {
         let faction = game.ruleset.factions.iter().find(|f| f.code == code).expect("in play");

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use game::{
     AllOpen, Change, Choice, Decision, Draw, Failure, Overlay, Panel, Problem, Report, Rules,
-    Tally, Text,
+    Standing, Tally, Text,
 };
 use kernel::action::{Action, Legal};
 use kernel::ids::*;
@@ -456,6 +456,25 @@ impl Report for Table {
                 changes.truncate(before);
                 in_words(&self.ruleset, p)
             })
+    }
+
+    fn standings(&self, state: &State) -> Vec<Standing> {
+        let scores = self.scores(state);
+        let teams = usize::from(self.ruleset.teams);
+        let team = |seat: usize| if teams == 0 { seat } else { seat % teams };
+        let of = |wanted: usize| -> i32 {
+            let own = scores.iter().enumerate().filter(|(seat, _)| team(*seat) == wanted);
+            own.map(|(_, points)| points).sum()
+        };
+        let count = if teams == 0 { scores.len() } else { teams.min(scores.len()) };
+        let sums: Vec<i32> = (0..count).map(of).collect();
+        let many = |is: &dyn Fn(i32) -> bool| sums.iter().filter(|sum| is(**sum)).count() as u8;
+        let standing = |seat: usize| {
+            let points = sums[team(seat)];
+            let (ahead, level) = (many(&|sum| sum > points), many(&|sum| sum == points));
+            Standing { seat: seat as u8, team: team(seat) as u8, points, ahead, level }
+        };
+        (0..scores.len()).map(standing).collect()
     }
 
     fn resource_names(&self) -> Vec<String> {

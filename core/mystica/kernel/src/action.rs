@@ -151,7 +151,7 @@ macro_rules! actions {
                 tried: by burning,
                 moves_marker: never,
             }
-            /// `convert 3PW to 1W`: units taken.
+            /// `convert 3PW to 1W`: how often at the rate of the conversion.
             Convert(conversion: ConversionId, n: u8) {
                 text: { form: ["convert" (conversion, n)], read: convert, also: convert },
                 report: { counted: word, meaning: none },
@@ -531,6 +531,18 @@ macro_rules! kinds {
         impl ActionKind {
             /// All of them, by number.
             pub const ALL: [ActionKind; [$($word),*].len()] = [$(ActionKind::$kind),*];
+
+            /// The name that content uses: that of the enum in small letters, `send_priest`.
+            pub fn name(self) -> String {
+                let mut name = String::new();
+                for c in format!("{self:?}").chars() {
+                    if c.is_ascii_uppercase() && !name.is_empty() {
+                        name.push('_');
+                    }
+                    name.push(c.to_ascii_lowercase());
+                }
+                name
+            }
 
             /// The word for it, as ledgers begin such actions where they do so with a word. Conversions, and what
             /// gives up something, have none.

@@ -13,20 +13,21 @@ use crate::resource::Resource;
 
 impl Look<'_> {
     /// One step up a track against its price: a full action.
-    pub fn check_advance(&self, seat: SeatId, track: TrackId) -> Check {
+    pub fn check_advance(&mut self, seat: SeatId, track: TrackId) -> Check {
         self.full_action(seat)?;
         self.check_track(seat, track)
     }
 
     /// The same whoever is at turn: a track with levels left, and a price that can be paid.
-    fn check_track(&self, seat: SeatId, track: TrackId) -> Check {
+    fn check_track(&mut self, seat: SeatId, track: TrackId) -> Check {
         let own = self.faction(seat).tracks.get(track.at()).and_then(|t| t.as_ref());
         let Some(own) = own else { return Err(Refusal::TrackAtEnd) };
         let Some(cost) = &own.cost else { return Err(Refusal::TrackAtEnd) };
         if self.seat(seat).levels[track.at()] >= own.max {
             return Err(Refusal::TrackAtEnd);
         }
-        self.affords(seat, cost)
+        self.affords(seat, cost)?;
+        self.nobody_forbids(Hook::ForbidAdvance, seat, &[track.0.into()])
     }
 
     /// The price of one step.
@@ -36,7 +37,7 @@ impl Look<'_> {
     }
 
     /// A track without a price is never listed.
-    pub fn list_advances(&self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_advances(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         for track in 0..TRACKS as u8 {
             if self.check_track(seat, TrackId(track)).is_ok() {
                 out.push(Legal { seat, action: Action::Advance(TrackId(track)), max: 0 });

@@ -12,7 +12,7 @@ use crate::ruleset::limits;
 
 impl Look<'_> {
     /// May the seat place the bridge it is owed between these hexes? Source: rulings 40.
-    pub fn check_bridge(&self, seat: SeatId, a: HexId, b: HexId) -> Check {
+    pub fn check_bridge(&mut self, seat: SeatId, a: HexId, b: HexId) -> Check {
         self.own_turn(seat)?;
         let size = self.r.map.len();
         if a.at() >= size || b.at() >= size || a >= b {
@@ -32,11 +32,11 @@ impl Look<'_> {
         if !self.r.map.bridges[a.at()].has(b.0) || self.bridge_place_taken(a.0, b.0) {
             return Err(Refusal::NoBridgePlace);
         }
-        Ok(())
+        self.nobody_forbids(Hook::ForbidBridge, seat, &[a.0.into(), b.0.into()])
     }
 
     /// Each place once, the lower hex first.
-    pub fn list_bridges(&self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_bridges(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.seat(seat).owes(Resource::Bridges) == 0 {
             return;
         }

@@ -47,7 +47,7 @@ impl Look<'_> {
         }
     }
 
-    /// Most units one conversion may take. What it gives fits a ledger's number, and the price of a jump
+    /// How often one conversion may be made at once. What it gives fits a ledger's number, and the price of a jump
     /// that bought spades depend on stays: they could neither be used nor given up.
     fn most(&self, seat: SeatId, id: ConversionId, jump: Option<(Resource, u16)>) -> u16 {
         let most = self.most_payable(seat, id, jump);
@@ -70,13 +70,14 @@ impl Look<'_> {
             _ => 0,
         };
         let stock = self.stock(seat, conversion.from).saturating_sub(reserved);
-        if stock == 0 {
+        if stock == 0 || !crate::view::holds(self.r, self.s, seat, &conversion.when, &[]) {
             return 0;
         }
-        (stock / rate).min(u16::from(u8::MAX) / rate)
+        let largest = rate.max(conversion.gives.into());
+        (stock / rate).min(u16::from(u8::MAX) / largest)
     }
 
-    /// `n` units gained at the rate of the conversion; what bought spades still need for a jump stays (rulings 18).
+    /// `n` times at the rate of the conversion; what bought spades still need for a jump stays (rulings 18).
     pub fn check_convert(&mut self, seat: SeatId, id: ConversionId, n: u8) -> Check {
         if n == 0 {
             return Err(Refusal::Unknown);
@@ -86,6 +87,9 @@ impl Look<'_> {
         }
         let conversion = &self.r.conversions[id.at()];
         self.may_convert(seat, conversion.by_right)?;
+        if !crate::view::holds(self.r, self.s, seat, &conversion.when, &[]) {
+            return Err(Refusal::NotAvailable);
+        }
         if conversion.by_right && self.seat(seat).owes(Resource::Exchanges) == 0 {
             return Err(Refusal::NotOwed(Resource::Exchanges));
         }
@@ -131,7 +135,7 @@ impl Look<'_> {
         Price::of(conversion.from, u16::from(conversion.rate) * u16::from(n))
     }
 
-    /// One entry a conversion, with the most that can be gained.
+    /// One entry a conversion, with how often it can be made at most.
     pub fn list_conversions(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.may_convert(seat, true).is_err() {
             return;
@@ -166,7 +170,7 @@ impl Engine<'_> {
         let given = i32::from(conversion.rate) * i32::from(n);
         let cause = Cause::rule(Rule::Converting(id));
         self.gain(seat, conversion.from, -given, cause);
-        self.gain(seat, conversion.to, n.into(), cause);
+        self.gain(seat, conversion.to, i32::from(conversion.gives) * i32::from(n), cause);
     }
 
     /// Spoils no offer (rulings 51).

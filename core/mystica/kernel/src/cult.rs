@@ -231,7 +231,7 @@ impl Look<'_> {
         }
         let free = priest_space(self.r, self.s, cult, steps).is_some();
         if free || steps == self.r.cult_rules.without_space {
-            Ok(())
+            self.nobody_forbids(Hook::ForbidPriest, seat, &[cult.0.into(), steps.into()])
         } else {
             Err(Refusal::NoPriestSpace)
         }

@@ -67,6 +67,8 @@ pub enum Count {
     Round,
     /// An argument of the hook, by index into `Hook::args`; 0 where there is none.
     Argument(u8),
+    /// Own structures on hexes that have this tag, by place in `Ruleset::tags`.
+    Tagged(u8),
     /// Own tokens of a kind on the board.
     Tokens(TokenId),
     /// Own tokens of a kind in the supply.
@@ -128,6 +130,8 @@ pub enum Condition {
     Me(u8),
     /// The hex that is the argument with this index touches a river hex.
     Riverside(u8),
+    /// The hex that is the argument with this index has this tag, by place in `Ruleset::tags`.
+    Tagged(u8, u8),
     /// The seat has used an action space in this round.
     SpaceTaken(SpaceId),
     /// The seat has passed in this round.

@@ -81,6 +81,7 @@ hooks! {
     OnTokenPassed "on_token_passed" React All ("token", "hex") "A token of a kind whose way matters passed a hex.";
     OnTokenSpent "on_token_spent" React All ("token", "from", "hex") "A token paid for the dwelling that was built on `hex`.";
     OnTrade "on_trade" React All ("token", "hex", "structure", "owner") "A token of the seat trades with a structure of `owner`.";
+    OnAction "on_action" React All ("action") "The seat has taken an action of this kind, and all that it brings has happened; answers to others and choices are actions, too.";
     Pass "pass" React All () "The seat passes, still holding its bonus card.";
     RoundEnd "round_end" React All ("round") "A round is over: the cult reward, before other income.";
     PhaseStart "phase_start" React All ("phase") "A phase begins that content declares; seats are told in turn order, and what they owe or have to choose is settled before the next phase.";
@@ -105,6 +106,9 @@ hooks! {
     ForbidUpgrade "forbid_upgrade" Forbid Any ("hex", "structure") "Is the seat kept from upgrading to this structure here? `true` forbids it.";
     ForbidTransform "forbid_transform" Forbid Any ("hex", "terrain") "Is the seat kept from turning the hex into this terrain? `true` forbids it.";
     ForbidMove "forbid_move" Forbid Any ("token", "from", "to") "Is the token kept from moving there? `true` forbids it.";
+    ForbidBridge "forbid_bridge" Forbid Any ("from", "to") "Is the seat kept from placing a bridge between these hexes? `true` forbids it.";
+    ForbidPriest "forbid_priest" Forbid Any ("cult", "steps") "Is the seat kept from sending a priest to a space of `steps` steps of this cult? `true` forbids it.";
+    ForbidAdvance "forbid_advance" Forbid Any ("track") "Is the seat kept from paying for a step on this advancement track? `true` forbids it.";
     ReplaceGain "replace_gain" Replace Any ("resource", "amount", "trading") "The seat is about to gain a resource; `trading` is 1 inside a trade, else 0. Spades replaced by something else count for points as if used.";
     ForbidFavor "forbid_favor" Forbid Any ("favor") "Is the seat kept from taking this favor tile? `true` forbids it.";
     ForbidSpace "forbid_space" Forbid Any ("space") "Is the seat kept from using this action space? `true` forbids it.";

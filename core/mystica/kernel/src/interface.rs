@@ -227,6 +227,7 @@ impl<'a> Machine<'a> {
         }
         engine.tell(Event::Action(seat, action));
         engine.perform(seat, plan);
+        engine.react(crate::Hook::OnAction, seat, &[action.kind() as i32]);
         if active == seat && closes {
             engine.end_turn_at_answer(seat);
         }

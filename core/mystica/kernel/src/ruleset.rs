@@ -58,6 +58,8 @@ pub mod limits {
     pub const SLOT_BYTES: usize = 512;
     /// Terrains of the wheel.
     pub const TERRAINS: usize = 16;
+    /// Attributes of hexes.
+    pub const TAGS: usize = 16;
     /// Kinds of token.
     pub const TOKEN_KINDS: usize = 8;
     /// Tokens of one seat, all kinds together; sets of them are bits of a `u32`.
@@ -75,6 +77,10 @@ pub struct Ruleset {
     pub rules: Rules,
     /// The board.
     pub map: Map,
+    /// Attributes of hexes.
+    pub tags: Vec<Tag>,
+    /// So many teams sit at the table, seats in turn; 0: everybody plays alone.
+    pub teams: u8,
     /// Terrains: those of the wheel in wheel order, then the others.
     pub terrains: Vec<Terrain>,
     /// How many of them are on the wheel.
@@ -208,6 +214,17 @@ pub struct Terrain {
     pub aliases: Vec<String>,
     /// `#rrggbb` for pictures and terminals.
     pub color: String,
+}
+
+/// An attribute of hexes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tag {
+    /// What content calls it.
+    pub id: String,
+    /// Its name for readers.
+    pub name: String,
+    /// The hexes that have it.
+    pub hexes: Bits,
 }
 
 /// A cult track.

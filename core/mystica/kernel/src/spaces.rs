@@ -64,6 +64,9 @@ impl Look<'_> {
 
     /// May the seat use a space that is there for it?
     fn check_open_space(&mut self, seat: SeatId, id: SpaceId, space: &Space) -> Check<Cost> {
+        if !crate::view::holds(self.r, self.s, seat, &space.when, &[]) {
+            return Err(Refusal::NotAvailable);
+        }
         let cost = self.space_cost(seat, id);
         self.affords(seat, &cost)?;
         self.nobody_forbids(Hook::ForbidSpace, seat, &[id.0.into()])?;

@@ -40,6 +40,10 @@ pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: Count) -> i32
         Count::PriestsOnCults => i32::from(own.priests_on_cults),
         Count::Towns => own.towns.iter().map(|&n| i32::from(n)).sum(),
         Count::Favors => own.favors.count_ones() as i32,
+        Count::Tagged(tag) => {
+            let tag = ruleset.tags.get(usize::from(tag));
+            tag.map_or(0, |tag| (tag.hexes & own.structures).len() as i32)
+        }
         Count::Players => i32::from(state.seat_count),
         Count::Slot(slot) => crate::slots::get(ruleset, state, seat, slot),
         Count::Round => i32::from(state.round),
@@ -124,6 +128,11 @@ pub fn holds(
             let hex = args.get(*index as usize).and_then(|hex| usize::try_from(*hex).ok());
             let around = hex.and_then(|hex| ruleset.map.neighbours.get(hex));
             around.is_some_and(|around| around.meets(ruleset.map.river))
+        }
+        Condition::Tagged(index, tag) => {
+            let hex = args.get(*index as usize).and_then(|hex| u8::try_from(*hex).ok());
+            let tag = ruleset.tags.get(usize::from(*tag));
+            hex.zip(tag).is_some_and(|(hex, tag)| tag.hexes.has(hex))
         }
         Condition::SpaceTaken(space) => state.seat(seat).spaces_used.has_bit(space.0),
         Condition::Passed => state.seat(seat).passed == 1,

@@ -7,7 +7,7 @@ use content::shape::Holds::{self, *};
 use content::shape::{CONDITION_ON_SETTINGS, Rest, Shape, may, need};
 use kernel::{Does, LastRound, Reset, limits};
 
-use crate::shape::{ANSWER, BYTE, EFFECTS, GRANT, RESOURCE, SCRIPT, resources};
+use crate::shape::{ANSWER, BYTE, CONDITION, EFFECTS, GRANT, RESOURCE, SCRIPT, resources};
 
 static BYTE_REF: Holds = BYTE;
 
@@ -99,13 +99,28 @@ keys! {
     cards_drawn_first: May<keys::Int<0, 20>> =
         "How many of the cards with `drawn_first` are drawn first.",
     round_tiles_return: May<keys::Flag> =
-        "Where rounds outnumber the round tiles, tiles may lie for the second time.";
+        "Where rounds outnumber the round tiles, tiles may lie for the second time.",
+    teams: May<keys::Int<0, 3>> = "So many teams, to which seats belong in turn; 0: everybody plays alone.";
     others [
         may("players", Table(&PLAYERS), "How many may play."),
         need("dig", Table(&GRANT), "What an action with bought spades may do."),
     ];
     and [&DECLARED]
 }
+
+keys! {
+    /// An attribute of hexes.
+    pub(crate) struct TagKeys, shape TAG = "tag", "An attribute of hexes.";
+    name: May<keys::Text> = "Its name for readers; the id if absent.";
+    others [need("hexes", Table(&TAGGED), "The hexes that have it, by map.")];
+    and [&DECLARED, &IN_PLAY]
+}
+
+static HEX_LABEL: Holds = Text;
+static HEX_LABELS: Holds = List(&HEX_LABEL);
+
+pub(crate) static TAGGED: Shape =
+    Shape::of("tagged", "Labels of hexes, by map.", &[]).rest(Rest::Names(&HEX_LABELS));
 
 keys! {
     /// A phase of the game.
@@ -170,9 +185,11 @@ pub(crate) static OWN_CONVERSION: Shape = Shape::of(
     "What may be converted.",
     &[
         need("from", RESOURCE, "What is paid."),
-        need("to", RESOURCE, "What is gained, one at a time."),
-        need("rate", Int(1, 100), "How much is paid for one."),
+        need("to", RESOURCE, "What is gained."),
+        need("rate", Int(1, 100), "How much is paid at a time."),
+        may("gives", Int(1, 100), "How much is gained for it; 1 if absent."),
         may("by_right", Bool, "Each needs a right to it (`exchanges`)."),
+        may("when", Table(&CONDITION), "Possible only while this holds."),
     ],
 );
 
@@ -263,6 +280,7 @@ keys! {
     others [
         may("unlocked_by", Text, "The structure without which it is closed."),
         may("cost", Table(&COST), "What it costs."),
+        may("when", Table(&CONDITION), "It can be taken only while this holds."),
     ];
     and [&EFFECTS]
 }

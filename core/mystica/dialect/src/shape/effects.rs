@@ -161,6 +161,8 @@ pub(crate) static COUNTED: Shape = Shape::of(
     ],
 );
 
+static TAG_NAME: Holds = Text;
+
 pub(crate) static CONDITION: Shape = Shape::of(
     "condition",
     "All keys must hold.",
@@ -178,6 +180,7 @@ pub(crate) static CONDITION: Shape = Shape::of(
             "About the terrain that is chosen or that the hook tells of.",
         ),
         may("faction", Many(&Text), "The seat plays one of these."),
+        may("tag", Many(&TAG_NAME), "The hex of the hook has this tag, or one of these."),
         may("riverside", Bool, "The hex of the hook touches the river."),
         may("space_taken", Many(&Text), "These action spaces are taken."),
         may("passed", Bool, "The seat has passed."),

@@ -42,15 +42,19 @@ pub struct ChoiceOption {
     pub effects: Effects,
 }
 
-/// A conversion: `rate` units of one resource for one of another.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A conversion: `rate` units of one resource for `gives` units of another.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Conversion {
     /// What is given.
     pub from: Resource,
-    /// How many for one.
+    /// How many are given at a time.
     pub rate: u8,
+    /// How many are taken for them.
+    pub gives: u8,
     /// What is taken.
     pub to: Resource,
     /// Needs an exchange right.
     pub by_right: bool,
+    /// Possible only while this holds.
+    pub when: Condition,
 }

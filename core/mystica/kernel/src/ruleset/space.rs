@@ -1,7 +1,7 @@
 //! Action spaces, and the parts of an action that they open.
 
 use super::Cost;
-use crate::effect::Effects;
+use crate::effect::{Condition, Effects};
 use crate::ids::*;
 
 /// An action space.
@@ -19,6 +19,8 @@ pub struct Space {
     pub once_a_round: bool,
     /// Opens with a structure; `NONE`: open from the start.
     pub unlocked_by: StructureId,
+    /// It can be used only while this holds.
+    pub when: Condition,
     /// Price.
     pub cost: Cost,
     /// What it does.

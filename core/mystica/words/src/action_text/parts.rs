@@ -211,16 +211,17 @@ impl Read for (HexId, HexId) {
     }
 }
 
-/// `3PW to 1W`: a conversion, and units taken.
+/// `3PW to 1W`: a conversion, and how often it is made.
 impl Write for (ConversionId, u8) {
     fn write(self, grammar: &Grammar<'_>, _: &State, out: &mut String) {
         let (id, n) = self;
         let Some(conversion) = grammar.ruleset.conversions.get(id.at()) else {
             return out.push('?');
         };
-        let given = u16::from(n) * u16::from(conversion.rate);
+        let of = |each: u8| u16::from(n) * u16::from(each);
+        let (given, taken) = (of(conversion.rate), of(conversion.gives));
         let (from, to) = (Names::resource(conversion.from), Names::resource(conversion.to));
-        write!(out, "{given}{from} to {n}{to}").expect("writing to a string cannot fail");
+        write!(out, "{given}{from} to {taken}{to}").expect("writing to a string cannot fail");
     }
 }
 

@@ -272,18 +272,19 @@ impl Grammar<'_> {
         for id in &faction.conversions {
             let c = &self.ruleset.conversions[id.at()];
             if c.from == from && c.to == to {
-                if u16::from(given) == u16::from(taken) * u16::from(c.rate) {
-                    return Ok(Parsed::Action(Action::Convert(*id, taken)));
+                if let Some(times) = times(c, given, taken) {
+                    return Ok(Parsed::Action(Action::Convert(*id, times)));
                 }
-                rate = Some(c.rate);
+                rate = Some((c.rate, c.gives));
             }
         }
         // A conversion of another faction is still an action, if not one of this seat's.
         let same = |c: &kernel::Conversion| {
-            c.from == from && c.to == to && u16::from(given) == u16::from(taken) * u16::from(c.rate)
+            times(c, given, taken).filter(|_| c.from == from && c.to == to)
         };
-        if let Some(id) = self.ruleset.conversions.iter().position(same) {
-            return Ok(Parsed::Action(Action::Convert(ConversionId(id as u8), taken)));
+        let mut all = (0..).map(ConversionId).zip(&self.ruleset.conversions);
+        if let Some(found) = all.find_map(|(id, c)| Some(Action::Convert(id, same(c)?))) {
+            return Ok(Parsed::Action(found));
         }
         if to == Resource::Bridges
             && let Some(space) = self.bridge_space(faction.piece, from, given)
@@ -292,9 +293,9 @@ impl Grammar<'_> {
         }
         let (a, b) = (Names::resource(from), Names::resource(to));
         match rate {
-            Some(rate) => words.error(
+            Some((rate, gives)) => words.error(
                 from_word,
-                format!("{rate}{a} make 1{b}: {given}{a} do not make {taken}{b}"),
+                format!("{rate}{a} make {gives}{b}: {given}{a} do not make {taken}{b}"),
             ),
             None => words.error(from_word, format!("{a} cannot be converted to {b}")),
         }
@@ -469,3 +470,10 @@ macro_rules! reads {
 }
 
 kernel::actions!(reads);
+
+/// How often a conversion is made that gives and takes so much; nothing if that is not its rate.
+fn times(conversion: &kernel::Conversion, given: u8, taken: u8) -> Option<u8> {
+    let times = taken / conversion.gives.max(1);
+    let of = |n: u8| u16::from(times) * u16::from(n);
+    (of(conversion.rate) == given.into() && of(conversion.gives) == taken.into()).then_some(times)
+}

@@ -149,6 +149,10 @@ impl<'r> Scope<'r> {
         match count {
             Count::Structures(kind) => structure(rules, kind),
             Count::AllStructures => "structure".to_owned(),
+            Count::Tagged(tag) => {
+                let tag = rules.tags.get(usize::from(tag));
+                format!("structure on {}", tag.map_or("?", |tag| tag.name.as_str()))
+            }
             Count::Bridges => "bridge".to_owned(),
             Count::BridgesJoining => "bridge between own structures".to_owned(),
             Count::Level(track) => format!("level of {}", track.name()),
@@ -221,6 +225,10 @@ impl<'r> Scope<'r> {
                 format!("for {}", all.join(", "))
             }
             Condition::Me(index) => format!("{} is the own faction", self.argument(*index)),
+            Condition::Tagged(_, tag) => {
+                let tag = rules.tags.get(usize::from(*tag));
+                format!("on {}", tag.map_or("?", |tag| tag.name.as_str()))
+            }
             Condition::Riverside(_) => "next to a river".to_owned(),
             Condition::SpaceTaken(id) => format!("after {} was used", space(rules, *id)),
             Condition::Passed => "after passing".to_owned(),
@@ -244,6 +252,10 @@ impl<'r> Scope<'r> {
             "token" => token(rules, TokenId(id)).0.to_owned(),
             "favor" => called(rules.favors.get(usize::from(id)).map(|t| t.piece)).to_owned(),
             "town" => called(rules.towns.get(usize::from(id)).map(|t| t.piece)).to_owned(),
+            "action" => {
+                let kind = kernel::ActionKind::ALL.get(usize::from(id));
+                kind.map_or("?".to_owned(), |kind| kind.name().replace('_', " "))
+            }
             "phase" => {
                 let phase = rules.phases.list.get(usize::from(id));
                 phase.map_or("?", |phase| phase.name.as_str()).to_owned()

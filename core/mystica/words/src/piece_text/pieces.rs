@@ -245,8 +245,13 @@ fn spaces(rules: &Ruleset, id: PieceId) -> Vec<String> {
         } else {
             String::new()
         };
+        let only = match scope.condition(&space.when).as_str() {
+            "" => String::new(),
+            when => format!(", only {when}"),
+        };
         let often = if space.once_a_round { "once a round" } else { "any number of times" };
-        format!("action {}{opens}, {often}{price}: {}", space.code, scope.effects(&space.effects))
+        let does = scope.effects(&space.effects);
+        format!("action {}{opens}{only}, {often}{price}: {does}", space.code)
     };
     own.map(one).collect()
 }

@@ -128,6 +128,18 @@ return {
     if me:coins() > 5 then me:pay_coins(2) end
     me:gain_power(me:workers() + me:priests() + me:keys())
   end,
+  on_action = function(game, me, action)
+    if action == 8 then me:gain_vp(1) end
+  end,
+  forbid_bridge = function(game, me, from, to)
+    return game:at_river(from) and from == to
+  end,
+  forbid_priest = function(game, me, cult, steps)
+    return game:round() == 6 and steps == 3
+  end,
+  forbid_advance = function(game, me, track)
+    return game:round() == 6
+  end,
   phase_start = function(game, me, phase)
     if phase > 0 then me:gain_vp(1) end
   end,
