@@ -1,12 +1,13 @@
 //! The options that hold for every command, and what most commands begin with: the content, and tables to play on.
 
-use crate::the_game::Tables;
 use games::GAMES;
+use loam::Tables;
+use loam::Title;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use loam::wanted::variant_file;
-use loam::{Content, GameWanted};
+use loam::{Content, GameWanted, disk};
 
 use crate::output::{Trouble, complain, count};
 
@@ -40,6 +41,43 @@ impl Context {
         Ok(content)
     }
 
+    /// The dialect of a variant, or of the default: which game is meant. What is wrong with the choice says whoever then opens it.
+    pub fn dialect(&self, variant: Option<&str>) -> &'static str {
+        self.dialect_of(None, variant)
+    }
+
+    /// The same of a variant, or of the one that a ledger names.
+    pub fn dialect_of(&self, ledger: Option<&Path>, variant: Option<&str>) -> &'static str {
+        self.found(variant, |content| {
+            let ledger =
+                ledger.filter(|_| variant.is_none()).and_then(|file| disk::read(file).ok());
+            match ledger {
+                Some(ledger) => content.dialect_of_ledger(&ledger),
+                None => content.dialect_of(variant).unwrap_or_default(),
+            }
+        })
+    }
+
+    /// The dialect of a module.
+    pub fn dialect_of_module(&self, module: &str) -> &'static str {
+        self.found(None, |content| {
+            content.library.dialect_of_file(&format!("scripts/{module}/module.toml"))
+        })
+    }
+
+    /// Looks for a dialect in the content, if there are several to choose from.
+    fn found(
+        &self,
+        variant: Option<&str>,
+        dialect: impl FnOnce(&Content) -> &'static str,
+    ) -> &'static str {
+        if GAMES.is_one() {
+            return "";
+        }
+        let content = Content::open(GAMES, self.folder(), variant_file(variant).as_slice());
+        content.as_ref().map_or("", dialect)
+    }
+
     /// The folder of the content in use, which must be one on disk.
     ///
     /// # Errors
@@ -53,7 +91,7 @@ impl Context {
     ///
     /// # Errors
     /// Mistakes in the content, in the choice of variant, in the names of factions or in the scripts.
-    pub fn tables(&self, wanted: &GameWanted) -> Result<Tables, Trouble> {
+    pub fn tables<G: Title>(&self, wanted: &GameWanted) -> Result<Tables<G>, Trouble> {
         Ok(Tables::new(&self.load(wanted.variant.as_deref())?, wanted)?)
     }
 
@@ -61,12 +99,28 @@ impl Context {
     ///
     /// # Errors
     /// As [`Context::tables`].
-    pub fn tables_drawing(
+    pub fn tables_drawing<G: Title>(
         &self,
         wanted: &GameWanted,
         draws_options: bool,
-    ) -> Result<Tables, Trouble> {
+    ) -> Result<Tables<G>, Trouble> {
         let content = Arc::new(self.load(wanted.variant.as_deref())?);
         Ok(Tables::with_random_options(&content, wanted, draws_options)?)
     }
 }
+
+/// Calls a function that is generic over a game, with that of a dialect: `for_game!(DIALECT, run_with(context: Context, args: Args))`.
+macro_rules! for_game {
+    ($dialect:expr, $run:ident($($name:ident: $what:ty),+)) => {{
+        struct On<'a>($(&'a $what),+);
+        impl loam::games::Visitor for On<'_> {
+            type Out = $crate::output::Outcome;
+            fn visit<G: loam::Title>(self) -> $crate::output::Outcome {
+                let On($($name),+) = self;
+                $run::<G>($($name),+)
+            }
+        }
+        games::visit($dialect, On($($name),+))
+    }};
+}
+pub(crate) use for_game;

@@ -3,7 +3,6 @@
 #![forbid(unsafe_code)]
 
 mod args;
-mod board_json;
 mod commands;
 mod context;
 mod differences;
@@ -12,7 +11,6 @@ mod numbers;
 mod output;
 mod progress;
 mod screen;
-mod the_game;
 mod traces;
 
 use std::process::ExitCode;

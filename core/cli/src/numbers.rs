@@ -1,11 +1,15 @@
 //! Numbers on the command line: how small and how large each may be, said in words where one is not.
 
-use kernel::ruleset::limits;
-
 use crate::output::grouped;
 
 /// The most games (or pairs of them, or damaged files) of one run.
 pub const GAMES: u64 = 1_000_000_000;
+
+/// The last round that can be asked for: no game has more.
+pub const ROUNDS: u64 = 8;
+
+/// The most seats of one game.
+pub const SEATS: u64 = 7;
 
 /// The most threads of one run.
 pub const THREADS: u64 = 1024;
@@ -40,7 +44,7 @@ pub fn seed(text: &str) -> Result<u64, String> {
 
 /// Reads the number of a round; 0 is the setup.
 pub fn round(text: &str) -> Result<u8, String> {
-    number("the number of a round", 0, limits::ROUNDS as u64)(text)
+    number("the number of a round", 0, ROUNDS)(text)
 }
 
 /// Reads a number of threads.

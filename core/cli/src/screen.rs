@@ -10,14 +10,15 @@ pub mod words;
 #[cfg(test)]
 mod tests;
 
-use crate::the_game::Session;
 use game::Game;
+use loam::Session;
+use loam::Title;
 use loam::typed;
 
 use crate::output::table;
 
 /// What the seat that comes next may do, with the numbers by which it is chosen.
-pub fn numbered(session: &Session) -> Vec<String> {
+pub fn numbered<G: Title>(session: &Session<G>) -> Vec<String> {
     let texts = typed::explained(&session.game, &session.state, &session.mine);
     texts.into_iter().enumerate().map(|(i, text)| format!("{:3} {text}", i + 1)).collect()
 }

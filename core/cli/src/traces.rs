@@ -1,7 +1,7 @@
 //! Changes with their causes, for machines and for people: what `demo`, `replay --trace` and `diff` share.
 
-use mystica::trace::{Step, Trace, What};
-use record::trace::Told;
+use loam::playable::Amount;
+use record::trace::{Step, Told, Trace, Traced};
 use serde_json::{Value, json};
 
 use crate::output::Trouble;
@@ -37,9 +37,9 @@ impl Wanted {
     ///
     /// # Errors
     /// Nothing did; with the rounds that there are.
-    pub fn within(&self, trace: &Trace) -> Result<(), Trouble> {
+    pub fn within<G: Traced>(&self, game: &G, trace: &Trace<G::Change>) -> Result<(), Trouble> {
         let Some(round) = self.round else { return Ok(()) };
-        let rounds = || trace.steps.iter().flat_map(|s| s.changes.iter().map(|c| c.round));
+        let rounds = || trace.changes().map(|change| game.told(change).round);
         let (first, last) = (rounds().min(), rounds().max());
         match first.zip(last) {
             Some((first, last)) if !(first..=last).contains(&round) => Err(Trouble::Said(format!(
@@ -57,7 +57,7 @@ impl Wanted {
 }
 
 /// Where and what a step is: `31, round 2, giants: build E5`.
-pub fn heading(step: &Step) -> String {
+pub fn heading<C>(step: &Step<C>) -> String {
     let round = match step.round {
         0 => "setup".to_owned(),
         n => format!("round {n}"),
@@ -70,25 +70,24 @@ pub fn heading(step: &Step) -> String {
 }
 
 /// A step with those of its changes that are shown, for machines.
-pub fn step_json(step: &Step, changes: &[(Told, What)]) -> Value {
+pub fn step_json<C>(step: &Step<C>, changes: &[(Told, Amount)]) -> Value {
     json!({
         "line": step.line,
         "round": step.round,
         "seat": step.seat,
         "action": step.action,
-        "changes": changes.iter().map(|(told, what)| as_json(told, *what)).collect::<Vec<_>>(),
+        "changes": changes.iter().map(|(told, amount)| as_json(told, *amount)).collect::<Vec<_>>(),
     })
 }
 
 /// A change and its cause, for machines.
-pub fn as_json(told: &Told, what: What) -> Value {
+pub fn as_json(told: &Told, amount: Amount) -> Value {
     let mut value = told_json(told);
-    if let What::Resource(resource, amount) = what {
-        value["resource"] = json!(resource.name());
-        value["amount"] = json!(amount);
+    if let Some(resource) = amount.resource {
+        value["resource"] = json!(resource);
     }
-    if let What::Slot(_, from, to) = what {
-        value["amount"] = json!(i32::from(to) - i32::from(from));
+    if let Some(by) = amount.by {
+        value["amount"] = json!(by);
     }
     value
 }

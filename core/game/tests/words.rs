@@ -7,12 +7,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folders below `core/` that know Terra Mystica, each with what still keeps it from knowing none.
-const KNOW_IT: [(&str, &str); 3] = [
-    ("mystica", "the game itself"),
-    ("games", "the registry: which games there are"),
-    ("cli", "commands name the kernel"),
-];
+/// Folders below `core/` that know games, and what each is.
+const KNOW_IT: [(&str, &str); 2] =
+    [("mystica", "the game itself"), ("games", "the registry: which games there are")];
 
 struct Words {
     /// By game.

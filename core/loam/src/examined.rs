@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use std::time::Duration;
+
 use serde::Serialize;
 
 /// A piece of a game: anything with rules or numbers of its own.
@@ -43,6 +45,30 @@ impl Piece {
     pub fn module(&self) -> &str {
         self.id.split_once(':').map_or(&self.id, |(module, _)| module)
     }
+}
+
+/// What a game goes through from its beginning to its end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Course {
+    /// How many rounds it has.
+    pub rounds: u8,
+    /// Its phases, in their order.
+    pub phases: Vec<Phase>,
+}
+
+/// A phase of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Phase {
+    /// The part of the game that it belongs to, in words.
+    pub part: String,
+    /// Its name in content.
+    pub id: String,
+    /// Its name for readers.
+    pub name: String,
+    /// Content declares it, and the rules do nothing in it.
+    pub is_declared: bool,
+    /// What is special about it in the last round, in words; empty where nothing is.
+    pub last_round: &'static str,
 }
 
 /// What went on in a machine before it is asked.
@@ -100,4 +126,23 @@ impl Clock {
         let load = |n: &AtomicU64| n.load(Ordering::Relaxed);
         self.0.iter().map(move |spent| (load(&spent.calls), load(&spent.nanoseconds)))
     }
+}
+
+/// What became of a script that means harm.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// Its name.
+    pub name: String,
+    /// What stopped it; nothing if nothing did.
+    pub stopped_by: Option<String>,
+    /// How long that took.
+    pub time: Duration,
+    /// Bytes that its machine came to have.
+    pub vm_bytes: usize,
+    /// Nothing of what it did is seen afterwards.
+    pub left_no_trace: bool,
+    /// The next call works.
+    pub next_works: bool,
+    /// What was said.
+    pub message: String,
 }

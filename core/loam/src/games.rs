@@ -1,13 +1,16 @@
 //! Which games there are: what is done with each of them where none is meant, and how the one of a variant is found.
 
 use std::marker::PhantomData;
+use std::path::Path;
 
 use content::{Dialect, Dialects, Library, VariantChoice};
 use script::{Cache, Interface, ScriptError};
 
 use crate::error::Error;
+use crate::examined::Trial;
 use crate::library::{Content, Rules};
-use crate::playable::{Playable, Title};
+use crate::playable::{NewThing, Playable, Title};
+use crate::scaffold::Scaffold;
 use crate::scenarios::Scenarios;
 use crate::table::{Opened, OptionsOffer, TableWanted, of_content};
 
@@ -53,6 +56,26 @@ pub trait AnyGame: Sync {
     /// # Errors
     /// It cannot be played again.
     fn replayed(&self, content: &Content, ledger: &str, at: Option<u32>) -> Result<Opened, Error>;
+
+    /// Pieces that can be made, see [`Authored::TILES`](crate::Authored::TILES).
+    fn tiles(&self) -> &'static [(&'static str, &'static str)];
+
+    /// Files of a new thing.
+    ///
+    /// # Errors
+    /// As [`Authored::scaffold`](crate::Authored::scaffold).
+    fn scaffold(
+        &self,
+        content: &Content,
+        name: &str,
+        what: NewThing<'_>,
+    ) -> Result<Scaffold, Error>;
+
+    /// What becomes of each script of a folder that means harm.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    fn hostile(&self, folder: &Path) -> std::io::Result<Vec<Trial>>;
 }
 
 /// A game, for the list of games.
@@ -103,6 +126,23 @@ impl<G: Title> AnyGame for Entry<G> {
     fn replayed(&self, content: &Content, ledger: &str, at: Option<u32>) -> Result<Opened, Error> {
         of_content::replayed::<G>(content, ledger, at)
     }
+
+    fn tiles(&self) -> &'static [(&'static str, &'static str)] {
+        G::TILES
+    }
+
+    fn scaffold(
+        &self,
+        content: &Content,
+        name: &str,
+        what: NewThing<'_>,
+    ) -> Result<Scaffold, Error> {
+        G::scaffold(content, name, what)
+    }
+
+    fn hostile(&self, folder: &Path) -> std::io::Result<Vec<Trial>> {
+        G::hostile(folder)
+    }
 }
 
 /// The games that content may be of. The first is the usual one: content that names no dialect is of it.
@@ -128,10 +168,20 @@ impl Games {
         self.all.iter().copied()
     }
 
+    /// The one that is meant where none is named.
+    pub fn usual(self) -> &'static dyn AnyGame {
+        self.all[0]
+    }
+
+    /// Is there one game alone, which is always meant?
+    pub fn is_one(self) -> bool {
+        self.all.len() == 1
+    }
+
     /// The one of this dialect; the usual one if there is none.
     pub fn named(self, dialect: &str) -> &'static dyn AnyGame {
         let found = self.iter().find(|game| game.dialect().vocabulary().name == dialect);
-        found.unwrap_or(self.all[0])
+        found.unwrap_or(self.usual())
     }
 }
 

@@ -5,21 +5,28 @@
 //! | [`Playable`] | whoever begins a game: rules, scripts, setups |
 //! | [`Paired`] | whoever compares two rules by games that begin alike |
 //! | [`Examined`] | whoever looks at a game from outside: coverage, certificates, benches, reports |
+//! | [`Shown`] | screens, and readers of JSON |
+//! | [`Authored`] | whoever writes content: files to start from, random edits, scripts that mean harm |
 //!
-//! [`Title`] is all of them. A game without scripts takes [`NoScripts`](crate::no_scripts::NoScripts); what the two other traits
+//! [`Title`] is all of them. A game without scripts takes [`NoScripts`](crate::no_scripts::NoScripts); what the other traits
 //! ask for can all be left out.
 
 use std::any::Any;
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use content::Compile;
-use game::Game;
+use game::random::Random;
+use game::{Game, Viewer};
 use record::scenario::Staged;
 use script::{Declared, Scripts, SharedCoverage, Sources};
 
-use crate::examined::{Blame, Clock, Past, Piece};
+use crate::error::Error;
+use crate::examined::{Blame, Clock, Course, Past, Piece, Trial};
+use crate::library::Content;
+use crate::scaffold::Scaffold;
 
 /// The rules that the tables of a game compile to.
 pub type RulesetOf<G> = <<G as Playable>::Dialect as Compile>::Rules;
@@ -165,6 +172,11 @@ pub trait Examined: Playable {
         Vec::new()
     }
 
+    /// The phases that a game goes through, where it has some.
+    fn course(_ruleset: &RulesetOf<Self>) -> Course {
+        Course::default()
+    }
+
     /// The field of a faction that is added to its points and does nothing else, if there is such a one.
     const POINTS_AT_START: &'static str = "";
 
@@ -198,14 +210,91 @@ pub trait Examined: Playable {
     ) -> Result<Option<Blame>, String> {
         Ok(None)
     }
+}
+
+/// A game of which somebody shows boards and changes.
+pub trait Shown: Playable {
+    /// The position that shows the board before anybody sits at it; `None` where there is nothing to see by then.
+    fn printed(_ruleset: &RulesetOf<Self>) -> Option<Self::State> {
+        None
+    }
+
+    /// The same position for pictures in which nobody sits at the board.
+    fn without_seats(state: Self::State) -> Self::State {
+        state
+    }
+
+    /// The board for machines, under a heading; where that is empty the game finds one itself.
+    fn board_json(&self, state: &Self::State, _title: &str) -> serde_json::Value {
+        serde_json::json!({ "panels": self.panels(&self.view(state, Viewer::Spectator)) })
+    }
+
+    /// What a change of a trace is for machines.
+    fn amount(_change: &Self::Change) -> Amount {
+        Amount::default()
+    }
+}
+
+/// A change as a number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Amount {
+    /// The resource that changed, by its name.
+    pub resource: Option<&'static str>,
+    /// By how much it changed, where that is one number.
+    pub by: Option<i32>,
+    /// Does it count towards the points that decide the game?
+    pub is_points: bool,
+}
+
+/// What `loam new` is to make; each has a name.
+#[derive(Clone, Copy, Debug)]
+pub enum NewThing<'a> {
+    /// A module, and a variant that plays it.
+    Module,
+    /// A faction of this module.
+    Faction(&'a str),
+    /// A piece of this module, of one of [`Authored::TILES`].
+    Tile(&'a str, &'a str),
+    /// A board.
+    Map,
+    /// A variant that begins with another one and has these modules.
+    Variant(Option<&'a str>, &'a [String]),
+}
+
+/// A game whose authors are helped along, and whose readers are tried out.
+pub trait Authored: Playable {
+    /// Pieces that can be made, by name, and what each is; the first is made where none is named.
+    const TILES: &'static [(&'static str, &'static str)] = &[];
+
+    /// Files of a new thing, made from templates.
+    ///
+    /// # Errors
+    /// The name is none or is taken, what it builds on is not there, or this game has no such things.
+    fn scaffold(_content: &Content, _name: &str, _what: NewThing<'_>) -> Result<Scaffold, Error> {
+        Err(Error::Impossible("there are no templates for new things of this game".to_owned()))
+    }
 
     /// An edit of a map as an author makes it: what is done, and the text afterwards; `None` where the game has no maps.
-    fn edited_map(_text: &str, _random: &mut game::random::Random) -> Option<(String, String)> {
+    fn edited_map(_text: &str, _random: &mut Random) -> Option<(String, String)> {
         None
+    }
+
+    /// The folder of the project with recorded games from elsewhere.
+    const LEDGERS: &'static str = "corpus";
+
+    /// The folder of the project with scripts that mean harm.
+    const HOSTILE: &'static str = "";
+
+    /// What becomes of each script of a folder that means harm.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    fn hostile(_folder: &Path) -> std::io::Result<Vec<Trial>> {
+        Ok(Vec::new())
     }
 }
 
 /// A game with everything that the library does with games.
-pub trait Title: Playable + Paired + Examined {}
+pub trait Title: Playable + Paired + Examined + Shown + Authored {}
 
-impl<G: Playable + Paired + Examined> Title for G {}
+impl<G: Playable + Paired + Examined + Shown + Authored> Title for G {}

@@ -107,18 +107,18 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
         (report, played)
     }
 
-    /// Replays one ledger and writes down what every action changed and why; with the ruleset that the trace
-    /// speaks of, as far as there is one.
+    /// Replays one ledger and writes down what every action changed and why; with the game that can tell it, as far as there
+    /// is one.
     pub fn trace(
         &mut self,
         file: &str,
         bytes: &[u8],
         options: Options,
-    ) -> (ReplayReport, Trace<G::Change>, Option<G::Ruleset>) {
+    ) -> (ReplayReport, Trace<G::Change>, Option<&G>) {
         let mut trace = Trace::default();
         let ears = Ears { trace: Some(&mut trace), ..Ears::default() };
         let (report, end) = self.run(file, bytes, options, ears);
-        (report, trace, end.map(|end| self.entries[end.entry].game.ruleset()))
+        (report, trace, end.map(|end| &self.entries[end.entry].game))
     }
 
     fn run(

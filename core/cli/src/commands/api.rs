@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use games::GAMES;
 use loam::disk;
 
 use crate::context::Context;
@@ -20,15 +21,15 @@ pub struct ApiArgs {
 pub fn run(context: &Context, args: &ApiArgs) -> Outcome {
     if let Some(folder) = &args.write {
         disk::folder(folder)?;
-        for (name, text) in script::definitions(host::interface()) {
+        for (name, text) in script::definitions(GAMES.usual().interface()) {
             let file = folder.join(name);
             disk::write(&file, text)?;
             say(&format!("wrote {}", file.display()));
         }
     } else if context.json {
-        json(&script::api_json(host::interface()));
+        json(&script::api_json(GAMES.usual().interface()));
     } else {
-        say(script::api_markdown(host::interface()).trim_end());
+        say(script::api_markdown(GAMES.usual().interface()).trim_end());
     }
     Ok(())
 }

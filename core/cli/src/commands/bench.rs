@@ -12,8 +12,9 @@ mod scaling;
 mod serve;
 
 use clap::Args;
+use loam::Title;
 
-use crate::context::Context;
+use crate::context::{Context, for_game};
 use crate::numbers::number;
 use crate::output::{Outcome, json, say, say_folded, table};
 
@@ -63,8 +64,12 @@ pub enum BenchWhat {
 
 /// Measures and prints.
 pub fn run(context: &Context, args: &BenchArgs) -> Outcome {
+    for_game!(context.dialect(args.variant.as_deref()), run_with(context: Context, args: BenchArgs))
+}
+
+fn run_with<G: Title>(context: &Context, args: &BenchArgs) -> Outcome {
     if args.what == Some(BenchWhat::Hostile) {
-        return hostile::run(context);
+        return hostile::run::<G>(context);
     }
     if cfg!(debug_assertions) {
         crate::output::complain!(
@@ -84,27 +89,27 @@ pub fn run(context: &Context, args: &BenchArgs) -> Outcome {
     };
     let mut figures = Vec::new();
     if wanted(BenchWhat::Replay) {
-        figures.extend(replay::measure(context, args.rounds)?);
+        figures.extend(replay::measure::<G>(context, args.rounds)?);
     }
     if wanted(BenchWhat::Playouts) {
-        figures.extend(playouts::measure(context, variant, args.rounds)?);
+        figures.extend(playouts::measure::<G>(context, variant, args.rounds)?);
         let others = variants.iter().filter(|other| *other != variant);
-        figures.extend(playouts::by_variant(context, others, args.rounds)?);
+        figures.extend(playouts::by_variant::<G>(context, others, args.rounds)?);
     }
     if wanted(BenchWhat::Hooks) {
-        figures.extend(hooks::measure(context, &variants, args.rounds)?);
+        figures.extend(hooks::measure::<G>(context, &variants, args.rounds)?);
     }
     if wanted(BenchWhat::Scaling) {
-        figures.extend(scaling::measure(context, variant, args.rounds)?);
+        figures.extend(scaling::measure::<G>(context, variant, args.rounds)?);
     }
     if wanted(BenchWhat::Clone) {
-        figures.extend(playouts::clones(context, variant, args.rounds)?);
+        figures.extend(playouts::clones::<G>(context, variant, args.rounds)?);
     }
     if wanted(BenchWhat::Load) {
-        figures.extend(content::measure(context, variant, args.rounds)?);
+        figures.extend(content::measure::<G>(context, variant, args.rounds)?);
     }
     if wanted(BenchWhat::Reload) {
-        figures.extend(reload::measure(context, variant)?);
+        figures.extend(reload::measure::<G>(context, variant)?);
     }
     if context.json {
         json(&figures);

@@ -1,19 +1,15 @@
 //! `loam show --board` and `--svg`: the board of a variant, or a position of a ledger.
 
-use crate::the_game::Rules;
+use loam::Rules;
+use loam::Title;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use clap::Args;
-use drawing::{Picture, printed, svg, text};
-use game::Overlay;
-use kernel::{Ruleset, State};
+use game::{Overlay, Viewer};
 use loam::{Content, Under, disk};
 use record::replay::Options;
-use words::{Grammar, Names};
 
 use crate::args::RuleArgs;
-use crate::board_json;
 use crate::context::Context;
 use crate::numbers::number;
 use crate::output::{Outcome, Paint, Trouble, count, json, say};
@@ -53,7 +49,7 @@ impl BoardArgs {
 }
 
 /// Draws what was asked for: the board of a variant, or the position of a ledger.
-pub fn run(
+pub fn run<G: Title>(
     context: &Context,
     variant: Option<&str>,
     rules: &RuleArgs,
@@ -61,25 +57,24 @@ pub fn run(
 ) -> Outcome {
     let content = context.load(args.under.as_deref().or(variant))?;
     content.has_variant(args.under.as_deref())?;
-    let (rules, ruleset, state) = match &args.ledger {
-        Some(ledger) => position(&content, ledger, rules, args)?,
+    let (rules, state) = match &args.ledger {
+        Some(ledger) => position::<G>(&content, ledger, rules, args)?,
         None => {
-            let rules: Rules = content.rules(variant, &rules.wanted())?;
-            let ruleset = rules.ruleset().clone();
-            let state = printed(&ruleset);
-            (rules, ruleset, state)
+            let rules = content.rules::<G>(variant, &rules.wanted())?;
+            let none = "there is nothing to see of this game before it begins";
+            let state = G::printed(rules.ruleset()).ok_or(none)?;
+            (rules, state)
         }
     };
     let map = rules.compiled.map.as_str();
     let title = content.library.list_maps().into_iter().find(|m| m.id == map);
     let title = title.map_or(map.to_owned(), |m| m.name);
-    let names = Names::new(&ruleset);
-    let grammar = Grammar { ruleset: &ruleset, names: &names };
+    let game = rules.game()?;
+    let view = game.view(&state, Viewer::Spectator);
     let overlay = Overlay { title, ..Overlay::default() };
-    let picture = Picture::new(&grammar, &state, &overlay);
     let to_output = args.svg.as_deref() == Some(Path::new("-"));
     if let Some(file) = &args.svg {
-        let drawn = svg::draw(&picture);
+        let drawn = game.draw_svg(&view, &overlay);
         if to_output {
             say(drawn.trim_end());
             return Ok(());
@@ -87,11 +82,11 @@ pub fn run(
         disk::write(file, drawn)?;
     }
     if context.json {
-        json(&board_json::of(&picture));
+        json(&game.board_json(&state, &overlay.title));
     } else if args.board || args.svg.is_none() {
         let paint = Paint::stdout();
-        say(&paint.bold(&picture.title));
-        say(text::draw(&grammar, &state, &picture, paint.color).trim_end());
+        say(&paint.bold(&overlay.title));
+        say(game.draw(&view, &overlay, paint.color).trim_end());
     } else if let Some(file) = &args.svg {
         say(&format!("the board is drawn in {}", file.display()));
     }
@@ -99,12 +94,12 @@ pub fn run(
 }
 
 /// The rules of a ledger and the position in it that was asked for.
-fn position(
+fn position<G: Title>(
     content: &Content,
     ledger: &Path,
     rules: &RuleArgs,
     args: &BoardArgs,
-) -> Result<(Rules, Arc<Ruleset>, State), Trouble> {
+) -> Result<(Rules<G>, G::State), Trouble> {
     let (name, bytes) = (ledger.display().to_string(), disk::read(ledger)?);
     let under =
         Under { variant: args.under.clone(), rules: rules.wanted(), any_ruleset: args.any_ruleset };
@@ -114,5 +109,5 @@ fn position(
         let all = count(report.lines as usize, "row");
         return Err(Trouble::Said(format!("{name}: there is no row {row}: the ledger has {all}")));
     }
-    Ok((rules, played.ruleset, played.state))
+    Ok((rules, played.state))
 }

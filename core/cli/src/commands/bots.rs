@@ -2,13 +2,13 @@
 
 use clap::Args;
 use game::Failure;
-use game::prelude::*;
 use lab::Opening;
 use lab::bots::{Budget, SEARCH, Search, counted, kinds};
 use loam::GameWanted;
+use loam::Title;
 use serde_json::json;
 
-use crate::context::Context;
+use crate::context::{Context, for_game};
 use crate::output::{Outcome, Trouble, json, say, say_table};
 
 /// Arguments of `bots`.
@@ -42,8 +42,12 @@ fn usual(name: &str) -> Option<u32> {
 
 /// Prints the bots.
 pub fn run(context: &Context, args: &BotsArgs) -> Outcome {
+    for_game!(context.dialect(args.variant.as_deref()), run_with(context: Context, args: BotsArgs))
+}
+
+fn run_with<G: Title>(context: &Context, args: &BotsArgs) -> Outcome {
     let two = GameWanted { players: 2..=2, ..GameWanted::of_variant(args.variant.as_deref()) };
-    let tables = context.tables(&two)?;
+    let tables = context.tables::<G>(&two)?;
     let game = tables.game().map_err(|Failure(why)| Trouble::Said(why))?;
     let weights = || game.feature_names().into_iter().zip(game.feature_weights());
     if context.json {

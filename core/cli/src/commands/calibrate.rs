@@ -1,6 +1,7 @@
 //! `loam calibrate`: do the intervals of `compare` keep what they promise?
 
-use crate::the_game::Tables;
+use loam::Tables;
+use loam::Title;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -10,7 +11,7 @@ use lab::compare::{Arms, Difference, SeatPair, WIN};
 use serde_json::json;
 
 use crate::args::{GameArgs, threads};
-use crate::context::Context;
+use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
 use crate::output::{Draft, Outcome, Paint, Trouble, grouped, json, say, table_of_names};
 use crate::progress::progress_of;
@@ -45,7 +46,11 @@ pub struct CalibrateArgs {
 
 /// Makes or reads the pool, checks, and prints the table. Fails if a promise is not kept.
 pub fn run(context: &Context, args: &CalibrateArgs) -> Outcome {
-    let tables = context.tables(&args.game.wanted())?;
+    for_game!(context.dialect(args.game.variant.as_deref()), run_with(context: Context, args: CalibrateArgs))
+}
+
+fn run_with<G: Title>(context: &Context, args: &CalibrateArgs) -> Outcome {
+    let tables = context.tables::<G>(&args.game.wanted())?;
     let pool = match &args.pool {
         Some(file) if file.exists() => read(file, &head(&tables, args))?,
         _ => play(context, &tables, args)?,
@@ -79,7 +84,7 @@ pub fn run(context: &Context, args: &CalibrateArgs) -> Outcome {
 }
 
 /// What a pool must agree with.
-fn head(tables: &Tables, args: &CalibrateArgs) -> String {
+fn head<G: Title>(tables: &Tables<G>, args: &CalibrateArgs) -> String {
     let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
     let (low, high) = (args.game.players.start(), args.game.players.end());
     format!(
@@ -141,9 +146,9 @@ fn read(file: &Path, head: &str) -> Result<Vec<Difference>, Trouble> {
     lines.enumerate().map(pair).collect()
 }
 
-fn play(
+fn play<G: Title>(
     context: &Context,
-    tables: &Tables,
+    tables: &Tables<G>,
     args: &CalibrateArgs,
 ) -> Result<Vec<Difference>, Trouble> {
     // A file that cannot be written is said before anything is played.
@@ -173,7 +178,7 @@ fn play(
     Ok(pool)
 }
 
-fn print(tables: &Tables, args: &CalibrateArgs, report: &Report) {
+fn print<G: Title>(tables: &Tables<G>, args: &CalibrateArgs, report: &Report) {
     let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
     say(&format!(
         "{} pairs of {}, bots {} with independent streams; {} runs of each check",

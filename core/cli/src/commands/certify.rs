@@ -1,6 +1,7 @@
 //! `loam certify`: shows that a module leaves everything a game promises as it is.
 
-use crate::the_game::{Ground, TheGame};
+use loam::Title;
+use loam::certificate::Ground;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -11,7 +12,7 @@ use script::Limits;
 use serde_json::json;
 
 use crate::args::threads;
-use crate::context::Context;
+use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
 use crate::output::{Outcome, Paint, Trouble, complain, count, grouped, json, say, say_table};
 
@@ -40,6 +41,10 @@ pub struct CertifyArgs {
 
 /// Plays, compares, and says what was done; fails if a law is broken or a limit nearly exhausted.
 pub fn run(context: &Context, args: &CertifyArgs) -> Outcome {
+    for_game!(context.dialect_of_module(&args.module), run_with(context: Context, args: CertifyArgs))
+}
+
+fn run_with<G: Title>(context: &Context, args: &CertifyArgs) -> Outcome {
     let content = context.load(None)?;
     let module = loam::scenarios::modules(&content, std::slice::from_ref(&args.module))?.remove(0);
     let plan = Plan {
@@ -49,8 +54,8 @@ pub fn run(context: &Context, args: &CertifyArgs) -> Outcome {
         fork_every: args.fork_every,
     };
     let mut certificate = Certificate::default();
-    for (game, choice) in certificate::games::<TheGame>(&content, &module)? {
-        let ground = Ground::new(&content, &choice, &module)?;
+    for (game, choice) in certificate::games::<G>(&content, &module)? {
+        let ground = Ground::<G>::new(&content, &choice, &module)?;
         let bar = crate::progress::progress(args.games, context.json);
         let report = lab::certify::run(&ground, &plan, &|done| bar.set_position(done))?;
         bar.finish_and_clear();

@@ -3,7 +3,8 @@
 mod print;
 mod report;
 
-use crate::the_game::Pair;
+use loam::Title;
+use loam::pair::Pair;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -14,7 +15,7 @@ use serde_json::json;
 
 use super::experiment::ExperimentArgs;
 use crate::args::key_value;
-use crate::context::Context;
+use crate::context::{Context, for_game};
 use crate::numbers;
 use crate::output::{Draft, Outcome as Done, Trouble, complain_of_games, json};
 use crate::progress::progress_of;
@@ -67,11 +68,11 @@ fn until(text: &str) -> Result<f64, String> {
 }
 
 /// A finished experiment.
-pub struct Experiment<'a> {
+pub struct Experiment<'a, G: Title> {
     /// What was typed.
     pub args: &'a CompareArgs,
     /// The two rules.
-    pub pair: &'a Pair,
+    pub pair: &'a Pair<G>,
     /// What was played.
     pub outcome: &'a Outcome,
     /// What it says.
@@ -82,7 +83,11 @@ pub struct Experiment<'a> {
 
 /// Plays the pairs and prints what differs.
 pub fn run(context: &Context, args: &CompareArgs) -> Done {
-    let pair = open(context, args)?;
+    for_game!(context.dialect(Some(&args.a)), run_with(context: Context, args: CompareArgs))
+}
+
+fn run_with<G: Title>(context: &Context, args: &CompareArgs) -> Done {
+    let pair = open::<G>(context, args)?;
     // A file that cannot be written is said before anything is played.
     let html = args.html.as_deref().map(Draft::new).transpose()?;
     let csv = args.csv.as_deref().map(Draft::new).transpose()?;
@@ -129,7 +134,7 @@ pub fn run(context: &Context, args: &CompareArgs) -> Done {
 }
 
 /// The tables of both rules.
-pub fn open(context: &Context, args: &CompareArgs) -> Result<Pair, Trouble> {
+pub fn open<G: Title>(context: &Context, args: &CompareArgs) -> Result<Pair<G>, Trouble> {
     if args.b.is_none() && args.set_b.is_empty() && args.map_b.is_none() {
         return Err(
             "one variant alone differs in nothing: name a second one, or say what is other \
@@ -149,7 +154,7 @@ pub fn open(context: &Context, args: &CompareArgs) -> Result<Pair, Trouble> {
     Ok(Pair::new(a, b, usize::from(*args.how.players.end()))?)
 }
 
-fn as_json(experiment: &Experiment<'_>) -> serde_json::Value {
+fn as_json<G: Title>(experiment: &Experiment<'_, G>) -> serde_json::Value {
     let Experiment { args, pair, outcome, findings, .. } = experiment;
     let [a, b] = pair.tables();
     json!({

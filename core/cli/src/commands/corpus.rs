@@ -1,15 +1,15 @@
 //! `loam corpus`: plays the games by which `loam diff` compares rules, over all that the content has.
 
+use loam::Title;
 use std::path::PathBuf;
 
 use clap::Args;
 use loam::corpus::{Games, List};
 use loam::disk;
 
-use crate::the_game::TheGame;
 use serde_json::json;
 
-use crate::context::Context;
+use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
 use crate::output::{Outcome, count, json, say};
 
@@ -29,12 +29,16 @@ pub struct CorpusArgs {
 
 /// Plays and writes the games.
 pub fn run(context: &Context, args: &CorpusArgs) -> Outcome {
+    for_game!(context.dialect(None), run_with(context: Context, args: CorpusArgs))
+}
+
+fn run_with<G: Title>(context: &Context, args: &CorpusArgs) -> Outcome {
     let content = context.load(None)?;
     let folder = &args.folder;
     disk::folder(folder)?;
     let _lock = disk::lock(folder)?;
     let earlier = List::of(folder)?;
-    let Games { ledgers, played } = Games::play::<TheGame>(&content, args.games, args.seed)?;
+    let Games { ledgers, played } = Games::play::<G>(&content, args.games, args.seed)?;
     let cleared = earlier.replace(folder, &ledgers)?;
     if context.json {
         json(&json!({

@@ -1,22 +1,23 @@
 //! `loam` without a command: one seeded game with a house rule, and what the rule's script did.
 
-use crate::the_game::{Rules, Tables, TheGame};
-use loam::Examined;
-use loam::examined::Piece;
+use loam::Rules;
+use loam::Tables;
+use loam::Title;
+use loam::examined::{Piece, PieceClass};
+use loam::playable::Amount;
+use record::draws::Draws;
+use record::trace::{Told, Trace};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
 use content::{SettingInUse, SettingValue, VariantChoice};
-use game::Overlay;
-use game::prelude::*;
-use kernel::{PieceClass, Resource, Ruleset, SeatId};
+use game::{Overlay, Viewer};
 use lab::playout::End;
 use lab::{BotSpec, Opening};
 use loam::{Content, GameWanted};
-use mystica::trace::{Change, Trace, What};
 use serde_json::json;
 
-use crate::context::Context;
+use crate::context::{Context, for_game};
 use crate::output::{Outcome, Paint, count, json, say, say_table};
 use crate::screen::standing;
 use crate::traces::as_json;
@@ -26,11 +27,17 @@ const SEED: u64 = 7;
 
 /// Plays the game and shows it.
 pub fn run(context: &Context) -> Outcome {
+    for_game!(context.dialect(None), run_with(context: Context))
+}
+
+fn run_with<G: Title>(context: &Context) -> Outcome {
     let start = Instant::now();
     let content = context.load(None)?;
-    let wanted =
-        GameWanted { seed: SEED, ..GameWanted::of_variant(with_house_rule(&content).as_deref()) };
-    let tables = Tables::new(&content, &wanted)?;
+    let wanted = GameWanted {
+        seed: SEED,
+        ..GameWanted::of_variant(with_house_rule::<G>(&content).as_deref())
+    };
+    let tables = Tables::<G>::new(&content, &wanted)?;
     let bots = [BotSpec::Greedy { weights: Vec::new() }];
     let (game, played) = lab::sim::one(&tables, SEED, &bots)?;
     if let End::Fault(why) | End::Broken(why) = &played.end {
@@ -38,10 +45,9 @@ pub fn run(context: &Context) -> Outcome {
     }
     let awards = awards(&tables, SEED, &played.actions)?;
     let seconds = start.elapsed().as_secs_f64();
-    let ruleset = tables.ruleset();
     if context.json {
         let awards: Vec<_> =
-            awards.iter().map(|award| as_json(&award.told(ruleset), award.what)).collect();
+            awards.iter().map(|award| as_json(&award.told, award.amount)).collect();
         let scores: BTreeMap<String, i32> = game
             .scores(&played.state)
             .into_iter()
@@ -66,12 +72,13 @@ pub fn run(context: &Context) -> Outcome {
         count(played.actions.len(), "action")
     )));
     say("");
-    say(game.draw(&played.state, &Overlay::default(), paint.color).trim_end());
+    let view = game.view(&played.state, Viewer::Spectator);
+    say(game.draw(&view, &Overlay::default(), paint.color).trim_end());
     say("");
     say(&standing(&game, &played.state));
-    if ruleset.pieces.iter().any(|piece| piece.class == PieceClass::HouseRule) {
+    if house_rules(tables.rules()).next().is_some() {
         say(&paint.bold("What the house rule did"));
-        show(ruleset, &awards);
+        show(&awards);
     }
     say(&format!("({seconds:.2} s)\n"));
     say(&paint.bold("What to try next"));
@@ -86,12 +93,16 @@ pub fn run(context: &Context) -> Outcome {
     Ok(())
 }
 
+/// The house rules in play.
+fn house_rules<G: Title>(rules: &Rules<G>) -> impl Iterator<Item = Piece> {
+    G::pieces(rules.ruleset()).into_iter().filter(|p| p.class == PieceClass::HouseRule)
+}
+
 /// The variant that says `shows = true`, or, in content without one, the first with a house rule.
-fn with_house_rule(content: &Content) -> Option<String> {
+fn with_house_rule<G: Title>(content: &Content) -> Option<String> {
     let has_rule = |name: &str| {
-        let rules = Rules::compile(&content.library, VariantChoice::of(name));
-        let is_house_rule = |p: &Piece| p.class == loam::examined::PieceClass::HouseRule;
-        rules.is_ok_and(|rules| TheGame::pieces(rules.ruleset()).iter().any(is_house_rule))
+        let rules = Rules::<G>::compile(&content.library, VariantChoice::of(name));
+        rules.is_ok_and(|rules| house_rules(&rules).next().is_some())
     };
     let shown = content.library.shown_variant().map(str::to_owned).into_iter();
     let all = content.library.list_variants().into_iter().map(|v| v.id);
@@ -99,10 +110,9 @@ fn with_house_rule(content: &Content) -> Option<String> {
 }
 
 /// How to change the house rule: in its files where this game was read from files, else on the command line.
-fn change(content: &Content, tables: &Tables) -> String {
+fn change<G: Title>(content: &Content, tables: &Tables<G>) -> String {
     let compiled = &tables.rules().compiled;
-    let rule = compiled.ruleset.pieces.iter().find(|p| p.class == PieceClass::HouseRule);
-    let Some(file) = rule.map(|p| p.file.as_str()) else {
+    let Some(Piece { file, .. }) = house_rules(tables.rules()).next() else {
         return format!("{:<39} a house rule of your own", "loam new module house-mine");
     };
     let of_rule = |s: &&SettingInUse| {
@@ -122,48 +132,52 @@ fn change(content: &Content, tables: &Tables) -> String {
     }
 }
 
+/// What a house rule gave or took.
+struct Award {
+    told: Told,
+    amount: Amount,
+}
+
 /// Carries the actions out again, traced; what house rules gave or took.
-fn awards(
-    tables: &Tables,
+fn awards<G: Title>(
+    tables: &Tables<G>,
     seed: u64,
-    actions: &[(u8, kernel::Action)],
-) -> Result<Vec<Change>, String> {
+    actions: &[(u8, G::Action)],
+) -> Result<Vec<Award>, String> {
     let mut game = tables.game().map_err(|game::Failure(why)| why)?;
     let mut state = tables.start(&mut game, seed).map_err(|game::Failure(why)| why)?;
     let mut trace = Trace::default();
-    for &(seat, action) in actions {
-        game.apply_traced(&mut state, SeatId(seat), action, &mut trace)
-            .map_err(|problem| problem.explain(game.ruleset()))?;
+    for &by in actions {
+        let mut drawn = Vec::new();
+        game.apply_traced(&mut state, by, Draws::Noted(&mut drawn), &mut trace)
+            .map_err(|problem| problem.to_string())?;
     }
-    let by_house_rule = |change: &&Change| {
-        let piece = tables.ruleset().pieces.get(change.cause.piece.at());
-        let remembers = matches!(change.what, What::Slot(..));
-        !remembers && piece.is_some_and(|piece| piece.class == PieceClass::HouseRule)
-    };
-    Ok(trace.changes().filter(by_house_rule).cloned().collect())
+    let ids: Vec<String> = house_rules(tables.rules()).map(|piece| piece.id).collect();
+    let gives = trace.changes().filter(|change| !game.fact_of(change).is_memory);
+    let awards = gives.map(|change| Award { told: game.told(change), amount: G::amount(change) });
+    Ok(awards.filter(|award| ids.contains(&award.told.piece)).collect())
 }
 
-fn show(ruleset: &Ruleset, awards: &[Change]) {
+fn show(awards: &[Award]) {
     if awards.is_empty() {
         say("  nothing in this game");
         return;
     }
     let mut rows =
         vec![["round", "seat", "what", "rule", "file and line"].map(String::from).to_vec()];
-    for award in awards {
-        let told = award.told(ruleset);
-        let place = told.place();
-        rows.push(vec![award.round.to_string(), told.seat, told.what, told.name, place]);
-    }
-    say_table(&rows, "  ");
-    let mut sums: BTreeMap<u8, (String, i32)> = BTreeMap::new();
-    for award in awards {
-        if let What::Resource(Resource::Vp, n) = award.what {
-            let seat = || (award.told(ruleset).seat, 0);
-            sums.entry(award.seat.0).or_insert_with(seat).1 += i32::from(n);
+    let mut sums: Vec<(&str, i32)> = Vec::new();
+    for Award { told, amount } in awards {
+        let Told { round, seat, what, name, .. } = told;
+        rows.push(vec![round.to_string(), seat.clone(), what.clone(), name.clone(), told.place()]);
+        if let (Some(n), true) = (amount.by, amount.is_points) {
+            match sums.iter_mut().find(|(known, _)| known == seat) {
+                Some((_, sum)) => *sum += n,
+                None => sums.push((seat, n)),
+            }
         }
     }
-    let sums: Vec<String> = sums.values().map(|(seat, n)| format!("{seat} {n:+}")).collect();
+    say_table(&rows, "  ");
+    let sums: Vec<String> = sums.iter().map(|(seat, n)| format!("{seat} {n:+}")).collect();
     if !sums.is_empty() {
         say(&format!("  points in all: {}", sums.join(", ")));
     }

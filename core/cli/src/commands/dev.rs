@@ -1,6 +1,7 @@
 //! `loam dev`: a game on the table whose rules follow every save.
 
-use crate::the_game::Workbench;
+use loam::Title;
+use loam::Workbench;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
@@ -9,7 +10,7 @@ use games::GAMES;
 use loam::{Content, corpus, disk};
 
 use crate::args::GameArgs;
-use crate::context::Context;
+use crate::context::{Context, for_game};
 use crate::output::{Outcome, Trouble};
 use crate::screen::live;
 
@@ -28,7 +29,12 @@ pub struct DevArgs {
 
 /// Opens the table and follows the files until somebody leaves.
 pub fn run(context: &Context, args: &DevArgs) -> Outcome {
-    let bench = open(context, args)?;
+    let dialect = context.dialect_of(args.ledger.as_deref(), args.game.variant.as_deref());
+    for_game!(dialect, run_with(context: Context, args: DevArgs))
+}
+
+fn run_with<G: Title>(context: &Context, args: &DevArgs) -> Outcome {
+    let bench = open::<G>(context, args)?;
     let corpus = match &args.corpus {
         Some(folder) => corpus::of_folder(folder)?,
         None => corpus::shipped(),
@@ -43,7 +49,7 @@ pub fn run(context: &Context, args: &DevArgs) -> Outcome {
 }
 
 /// The game that is asked for, on the workbench.
-pub fn open(context: &Context, args: &DevArgs) -> Result<Workbench, Trouble> {
+pub fn open<G: Title>(context: &Context, args: &DevArgs) -> Result<Workbench<G>, Trouble> {
     let folder = Content::folder_in_use(context.folder())?.ok_or(
         "the content in use is that in the program, whose files nobody can change: name a folder with --content",
     )?;

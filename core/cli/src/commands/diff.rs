@@ -2,16 +2,16 @@
 
 mod print;
 
+use loam::Title;
 use std::path::PathBuf;
 
-use crate::the_game::TheGame;
 use clap::{Args, ValueEnum};
 use games::GAMES;
 use loam::corpus;
 use loam::difference::{Found, Rulebook};
 use record::difference::Weight;
 
-use crate::context::Context;
+use crate::context::{Context, for_game};
 use crate::numbers::number;
 use crate::output::{Outcome, Trouble, complain, count};
 
@@ -47,12 +47,16 @@ pub enum FailOn {
 
 /// Compares and prints.
 pub fn run(context: &Context, args: &DiffArgs) -> Outcome {
-    let [old, new] = open(context, args)?;
+    for_game!(context.dialect(None), run_with(context: Context, args: DiffArgs))
+}
+
+fn run_with<G: Title>(context: &Context, args: &DiffArgs) -> Outcome {
+    let [old, new] = open::<G>(context, args)?;
     let ledgers = match &args.corpus {
         Some(folder) => corpus::of_folder(folder)?,
         None => corpus::shipped(),
     };
-    let found = Found::compare::<TheGame>(&old, &new, &ledgers);
+    let found = Found::compare::<G>(&old, &new, &ledgers);
     if context.json {
         print::json(args, &found);
     } else {
@@ -80,10 +84,13 @@ pub fn run(context: &Context, args: &DiffArgs) -> Outcome {
 }
 
 /// What both sides name, without mistakes in what is to be compared; those are printed with their places.
-fn open(context: &Context, args: &DiffArgs) -> Result<[Rulebook; 2], Trouble> {
+fn open<G: Title>(context: &Context, args: &DiffArgs) -> Result<[Rulebook; 2], Trouble> {
     let sides = Rulebook::both(GAMES, context.folder(), &args.old, &args.new)?;
-    let broken: Vec<String> =
-        ["old", "new"].iter().zip(&sides).filter_map(|(side, of)| mistakes(side, of)).collect();
+    let broken: Vec<String> = ["old", "new"]
+        .iter()
+        .zip(&sides)
+        .filter_map(|(side, of)| mistakes::<G>(side, of))
+        .collect();
     match broken.is_empty() {
         true => Ok(sides),
         false => Err(Trouble::Said(format!("nothing is compared: {}", broken.join("; ")))),
@@ -91,8 +98,8 @@ fn open(context: &Context, args: &DiffArgs) -> Result<[Rulebook; 2], Trouble> {
 }
 
 /// Prints the mistakes of a side that cannot be compared, and says in words how many they are.
-fn mistakes(side: &str, of: &Rulebook) -> Option<String> {
-    let (mistakes, title) = (of.mistakes::<TheGame>(), &of.title);
+fn mistakes<G: Title>(side: &str, of: &Rulebook) -> Option<String> {
+    let (mistakes, title) = (of.mistakes::<G>(), &of.title);
     if mistakes.is_empty() {
         let n = of.all_mistakes().len();
         if n > 0 {

@@ -1,5 +1,6 @@
 //! `loam fuzz`: random play with every law on.
 
+use loam::Title;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -8,7 +9,7 @@ use loam::failures;
 use serde_json::json;
 
 use crate::args::{DrawArgs, GameArgs, threads};
-use crate::context::Context;
+use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
 use crate::output::{Outcome, Paint, Trouble, count, grouped, json, say};
 
@@ -41,7 +42,11 @@ pub struct FuzzArgs {
 
 /// Plays, and prints the laws that were broken with a short game that breaks each, of which nothing can be left out.
 pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
-    let tables = context.tables_drawing(&args.game.wanted(), args.draw.draw_options)?;
+    for_game!(context.dialect(args.game.variant.as_deref()), run_with(context: Context, args: FuzzArgs))
+}
+
+fn run_with<G: Title>(context: &Context, args: &FuzzArgs) -> Outcome {
+    let tables = context.tables_drawing::<G>(&args.game.wanted(), args.draw.draw_options)?;
     if let Some(files) = args.readers {
         return super::readers::run(context, &tables, args.game.seed(), files);
     }

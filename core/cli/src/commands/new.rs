@@ -1,20 +1,15 @@
 //! `loam new`: files to start from, which load as they are and bring a test that passes.
 
-mod map;
-mod module;
-mod piece;
-mod scaffold;
-mod start;
-mod variant;
-
 use games::GAMES;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Subcommand};
+use loam::games::AnyGame;
+use loam::playable::NewThing;
+use loam::scaffold::Scaffold;
 use loam::{Content, disk};
-use piece::TileKind;
-use scaffold::Scaffold;
 use serde_json::json;
 
 use crate::context::Context;
@@ -61,8 +56,8 @@ pub enum NewWhat {
         #[arg(long, value_name = "MODULE")]
         module: String,
         /// What it is.
-        #[arg(long, value_enum, default_value_t = TileKind::Favor)]
-        kind: TileKind,
+        #[arg(long, default_value = usual_tile(), value_parser = tiles())]
+        kind: String,
     },
     /// A board, as `maps/NAME.toml`, and its test.
     Map {
@@ -94,20 +89,12 @@ pub fn run(context: &Context, args: &NewArgs) -> Outcome {
         "the content in use is that in the program: go to a folder with `scripts/`, name one with --content, \
          or make one by `loam new content DIR`",
     )?;
-    let scaffold = match &args.what {
-        NewWhat::Content { .. } => unreachable!("it was made above"),
-        NewWhat::Module { name } => module::scaffold(&content, name)?,
-        NewWhat::Faction { name, module } => piece::faction(&content, name, module)?,
-        NewWhat::Tile { name, module, kind } => piece::tile(&content, name, module, *kind)?,
-        NewWhat::Map { name } => map::scaffold(&content, name)?,
-        NewWhat::Variant { name, extends, modules } => {
-            variant::scaffold(&content, name, extends.as_deref(), modules)?
-        }
-    };
+    let (game, name, what) = asked(&content, &args.what)?;
+    let scaffold = game.scaffold(&content, name, what)?;
     if let Some((path, _)) = scaffold.files.iter().find(|(path, _)| root.join(path).exists()) {
         return Err(format!("{path} is there already, and is left as it is").into());
     }
-    let scaffold = scaffold.with_schemas(root);
+    let scaffold = scaffold.with_schemas(game.dialect(), root);
     check(&content, &scaffold)?;
     for (path, text) in &scaffold.files {
         write(root, path, text)?;
@@ -129,6 +116,42 @@ pub fn run(context: &Context, args: &NewArgs) -> Outcome {
     Ok(())
 }
 
+/// The pieces that can be made.
+fn tiles() -> PossibleValuesParser {
+    let value = |(name, what): &(&'static str, &'static str)| PossibleValue::new(*name).help(*what);
+    PossibleValuesParser::new(GAMES.usual().tiles().iter().map(value))
+}
+
+/// What is made where no piece is named.
+fn usual_tile() -> &'static str {
+    GAMES.usual().tiles().first().map_or("", |(name, _)| *name)
+}
+
+/// Of which game the new thing is, its name, and what it is.
+fn asked<'a>(
+    content: &Content,
+    what: &'a NewWhat,
+) -> Result<(&'static dyn AnyGame, &'a str, NewThing<'a>), Trouble> {
+    let of_variant = |variant| Ok::<_, Trouble>(GAMES.named(content.dialect_of(variant)?));
+    let of_module = |module: &str| {
+        GAMES.named(content.library.dialect_of_file(&format!("scripts/{module}/module.toml")))
+    };
+    Ok(match what {
+        NewWhat::Content { .. } => unreachable!("it was made before"),
+        NewWhat::Module { name } => (of_variant(None)?, name, NewThing::Module),
+        NewWhat::Faction { name, module } => (of_module(module), name, NewThing::Faction(module)),
+        NewWhat::Tile { name, module, kind } => {
+            (of_module(module), name, NewThing::Tile(module, kind))
+        }
+        NewWhat::Map { name } => (of_variant(None)?, name, NewThing::Map),
+        NewWhat::Variant { name, extends, modules } => {
+            // One that is not there is told with what else is wrong.
+            let game = of_variant(extends.as_deref()).unwrap_or(GAMES.usual());
+            (game, name, NewThing::Variant(extends.as_deref(), modules))
+        }
+    })
+}
+
 /// Writes the content of the program into a folder that has none yet, with the schemas and definitions for editors.
 fn everything(context: &Context, folder: &Path) -> Outcome {
     let shown = folder.display();
@@ -139,13 +162,13 @@ fn everything(context: &Context, folder: &Path) -> Outcome {
     for (path, text) in &tree.files {
         write(folder, path, text)?;
     }
-    for (name, text) in script::definitions(host::interface()) {
+    for (name, text) in script::definitions(GAMES.usual().interface()) {
         let path = format!("docs/types/{name}");
         if !folder.join(&path).exists() {
             write(folder, &path, &text)?;
         }
     }
-    for schema in dialect::schemas() {
+    for schema in content::schemas(GAMES.usual().dialect()) {
         let path = format!("docs/schemas/{}.json", schema.name);
         if !folder.join(&path).exists() {
             write(folder, &path, &schema.text)?;

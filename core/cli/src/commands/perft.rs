@@ -1,15 +1,15 @@
 //! `loam perft`: how many paths of legal actions lead on from an opening.
 
+use loam::Title;
 use std::time::Instant;
 
 use clap::Args;
 use game::Failure;
-use game::prelude::*;
 use lab::{BotSpec, End, Opening, Playout, perft};
 use serde_json::json;
 
 use crate::args::GameArgs;
-use crate::context::Context;
+use crate::context::{Context, for_game};
 use crate::numbers::number;
 use crate::output::{Outcome, Trouble, count, grouped, json, say};
 
@@ -34,7 +34,11 @@ pub struct PerftArgs {
 
 /// Counts, and with `--slow` fails if the two ways of counting differ.
 pub fn run(context: &Context, args: &PerftArgs) -> Outcome {
-    let tables = context.tables(&args.game.wanted())?;
+    for_game!(context.dialect(args.game.variant.as_deref()), run_with(context: Context, args: PerftArgs))
+}
+
+fn run_with<G: Title>(context: &Context, args: &PerftArgs) -> Outcome {
+    let tables = context.tables::<G>(&args.game.wanted())?;
     let mut game = tables.game()?;
     let mut state = tables.start(&mut game, args.game.seed())?;
     let mut playout = Playout::new(&game, &[BotSpec::Random], game.seats(&state) as usize)?;

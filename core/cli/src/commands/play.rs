@@ -1,6 +1,8 @@
 //! `loam play`: a game in the terminal, or one command a line from a file.
 
-use crate::the_game::{Session, Tables, TheGame};
+use loam::Session;
+use loam::Tables;
+use loam::Title;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -10,7 +12,7 @@ use loam::{Under, disk};
 use serde_json::json;
 
 use crate::args::GameArgs;
-use crate::context::Context;
+use crate::context::{Context, for_game};
 use crate::output::{Outcome, Trouble, json_line, say};
 use crate::screen::lines::Screen;
 
@@ -43,10 +45,16 @@ fn player(text: &str) -> Result<Option<BotSpec>, String> {
 
 /// Opens a new game or a saved one and hands it to the screen.
 pub fn run(context: &Context, args: &PlayArgs) -> Outcome {
+    let variant = args.under.as_deref().or(args.game.variant.as_deref());
+    let dialect = context.dialect_of(args.resume.as_deref(), variant);
+    for_game!(dialect, run_with(context: Context, args: PlayArgs))
+}
+
+fn run_with<G: Title>(context: &Context, args: &PlayArgs) -> Outcome {
     let mut of_game = args.game.clone();
     let drawn = args.resume.is_none() && of_game.draw_seed();
     let (tables, done) = match &args.resume {
-        Some(file) => saved(context, args, file)?,
+        Some(file) => saved::<G>(context, args, file)?,
         None => (context.tables(&of_game.wanted())?, Vec::new()),
     };
     let mut session = Session::at(&tables, &done)?;
@@ -61,7 +69,11 @@ pub fn run(context: &Context, args: &PlayArgs) -> Outcome {
 }
 
 /// A saved game, under the rules that were asked for.
-fn saved(context: &Context, args: &PlayArgs, file: &Path) -> Result<SavedGame, Trouble> {
+fn saved<G: Title>(
+    context: &Context,
+    args: &PlayArgs,
+    file: &Path,
+) -> Result<SavedGame<G>, Trouble> {
     let content = context.load(args.under.as_deref())?;
     let under = Under {
         variant: args.under.clone(),
@@ -73,4 +85,4 @@ fn saved(context: &Context, args: &PlayArgs, file: &Path) -> Result<SavedGame, T
 }
 
 /// Its tables, and everything that was done in it.
-type SavedGame = (Tables, Vec<Done<TheGame>>);
+type SavedGame<G> = (Tables<G>, Vec<Done<G>>);

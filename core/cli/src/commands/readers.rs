@@ -1,17 +1,18 @@
 //! Damaged files for every reader: content, scripts, scenarios, ledgers, typed actions. None may panic.
 
-use crate::the_game::{ForLedgers, Rules, Tables, TheGame};
 use games::GAMES;
+use loam::ForLedgers;
+use loam::Rules;
+use loam::Tables;
+use loam::Title;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use content::VariantChoice;
-use game::prelude::*;
 use game::random::Random;
 use lab::{BotSpec, Opening};
 use loam::{Content, RulesWanted, disk};
 use record::head::Form;
 use record::replay::{Options, Replayer};
-use record::scenario::Staged;
 use serde_json::json;
 
 use crate::context::Context;
@@ -34,7 +35,7 @@ enum Reader {
 }
 
 /// Reads `files` damaged inputs; fails if one of them makes a reader panic.
-pub fn run(context: &Context, tables: &Tables, seed: u64, files: u64) -> Outcome {
+pub fn run<G: Title>(context: &Context, tables: &Tables<G>, seed: u64, files: u64) -> Outcome {
     let content = context.load(None)?;
     let (mut game, played) = lab::sim::one(tables, seed, &[BotSpec::Random])?;
     let inputs = inputs(&content, tables, &mut game, seed, &played.actions)?;
@@ -64,14 +65,14 @@ pub fn run(context: &Context, tables: &Tables, seed: u64, files: u64) -> Outcome
                 let mut tree = content.tree.clone();
                 tree.insert_bytes(input.name.clone(), &bytes);
                 let (library, errors) = content::load(&tree, GAMES.dialects());
-                errors.is_empty() && scripts_load(&library)
+                errors.is_empty() && scripts_load::<G>(&library)
             }
             Reader::Scenario => {
                 let text = String::from_utf8_lossy(&bytes);
-                record::scenario::read(&TheGame::WORDS, &input.name, &text).is_ok()
+                record::scenario::read(&G::WORDS, &input.name, &text).is_ok()
             }
             Reader::Ledger => {
-                let provider = ForLedgers::new(&content, None, RulesWanted::default());
+                let provider = ForLedgers::<G>::new(&content, None, RulesWanted::default());
                 Replayer::new(provider).replay(&input.name, &bytes, options).is_clean()
             }
             Reader::Action => {
@@ -108,19 +109,19 @@ pub fn run(context: &Context, tables: &Tables, seed: u64, files: u64) -> Outcome
 }
 
 /// Do the scripts of every variant load?
-fn scripts_load(library: &content::Library) -> bool {
+fn scripts_load<G: Title>(library: &content::Library) -> bool {
     library.list_variants().iter().all(|variant| {
         let choice = VariantChoice::of(&variant.id);
-        Rules::compile(library, choice).is_ok_and(|rules| rules.scripts().is_ok())
+        Rules::<G>::compile(library, choice).is_ok_and(|rules| rules.scripts().is_ok())
     })
 }
 
-fn inputs(
+fn inputs<G: Title>(
     content: &Content,
-    tables: &Tables,
-    game: &mut <Tables as Opening>::Game,
+    tables: &Tables<G>,
+    game: &mut G,
     seed: u64,
-    actions: &[(u8, kernel::Action)],
+    actions: &[(u8, G::Action)],
 ) -> Result<Vec<Input>, Trouble> {
     let mut inputs: Vec<Input> = content
         .tree

@@ -1,19 +1,19 @@
 //! `loam replay`: plays recorded games again, and compares every row.
 
-use crate::the_game::ForLedgers;
+use loam::ForLedgers;
+use loam::Title;
 use std::path::PathBuf;
 
 use clap::Args;
-use kernel::Ruleset;
 use loam::disk;
-use mystica::trace::{Step, Trace, What};
+use loam::playable::Amount;
 use record::replay::{Options, Replayer};
 use record::report::{ReplayReport, Total};
-use record::trace::Told;
+use record::trace::{Step, Told, Trace};
 use serde_json::json;
 
 use crate::args::RuleArgs;
-use crate::context::Context;
+use crate::context::{Context, for_game};
 use crate::numbers;
 use crate::output::{Outcome, Paint, Trouble, WAY_OUT, complain, json, say};
 use crate::traces::{Wanted, heading, step_json};
@@ -51,9 +51,15 @@ pub struct ReplayArgs {
 
 /// Replays every file; fails if anything differs.
 pub fn run(context: &Context, args: &ReplayArgs) -> Outcome {
+    let first = args.files.first().map(PathBuf::as_path);
+    let dialect = context.dialect_of(first, args.under.as_deref());
+    for_game!(dialect, run_with(context: Context, args: ReplayArgs))
+}
+
+fn run_with<G: Title>(context: &Context, args: &ReplayArgs) -> Outcome {
     let content = context.load(args.under.as_deref())?;
     content.has_variant(args.under.as_deref())?;
-    let provider = ForLedgers::new(&content, args.under.clone(), args.rules.wanted());
+    let provider = ForLedgers::<G>::new(&content, args.under.clone(), args.rules.wanted());
     let mut replayer = Replayer::new(provider);
     let options = Options {
         check: args.check,
@@ -68,11 +74,17 @@ pub fn run(context: &Context, args: &ReplayArgs) -> Outcome {
         let name = path.display().to_string();
         let bytes = disk::read(path)?;
         let (report, steps) = if args.trace {
-            let (report, trace, rules) = replayer.trace(&name, &bytes, options);
+            let (report, trace, game) = replayer.trace(&name, &bytes, options);
             let wanted = Wanted { seat: args.seat.clone(), round: args.round };
             wanted.among(&report.seats)?;
-            wanted.within(&trace)?;
-            (report, rules.map(|rules| traced(&trace, &rules, &wanted)).unwrap_or_default())
+            let steps = match game {
+                Some(game) => {
+                    wanted.within(game, &trace)?;
+                    traced(game, &trace, &wanted)
+                }
+                None => Vec::new(),
+            };
+            (report, steps)
         } else {
             (replayer.replay(&name, &bytes, options), Vec::new())
         };
@@ -80,13 +92,13 @@ pub fn run(context: &Context, args: &ReplayArgs) -> Outcome {
         if context.json {
             let mut value = as_json(&report);
             if args.trace {
-                let json = |(step, changes): &Traced| step_json(step, changes);
+                let json = |(step, changes): &Traced<G>| step_json(step, changes);
                 value["trace"] = steps.iter().map(json).collect();
             }
             reports.push(value);
         } else {
             if args.trace {
-                show(&name, &steps);
+                show::<G>(&name, &steps);
             }
             let said = report.to_string();
             if !said.is_empty() {
@@ -122,19 +134,19 @@ pub fn run(context: &Context, args: &ReplayArgs) -> Outcome {
 }
 
 /// A step with those of its changes that are shown.
-type Traced = (Step, Vec<(Told, What)>);
+type Traced<G> = (Step<<G as record::trace::Traced>::Change>, Vec<(Told, Amount)>);
 
 /// The steps with any change that is wanted.
-fn traced(trace: &Trace, rules: &Ruleset, wanted: &Wanted) -> Vec<Traced> {
-    let told = |step: &Step| {
-        let all = step.changes.iter().map(|change| (change.told(rules), change.what));
+fn traced<G: Title>(game: &G, trace: &Trace<G::Change>, wanted: &Wanted) -> Vec<Traced<G>> {
+    let told = |step: &Step<G::Change>| {
+        let all = step.changes.iter().map(|change| (game.told(change), G::amount(change)));
         all.filter(|(told, _)| wanted.has(told)).collect::<Vec<_>>()
     };
     let all = trace.steps.iter().map(|step| (step.clone(), told(step)));
     all.filter(|(_, changes)| !changes.is_empty()).collect()
 }
 
-fn show(file: &str, steps: &[Traced]) {
+fn show<G: Title>(file: &str, steps: &[Traced<G>]) {
     let paint = Paint::stdout();
     say(file);
     for (step, changes) in steps {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use games::GAMES;
 use loam::disk;
 use serde_json::json;
 
@@ -22,7 +23,7 @@ pub struct SchemaArgs {
 
 /// Lists, prints or writes schemas.
 pub fn run(context: &Context, args: &SchemaArgs) -> Outcome {
-    let all = dialect::schemas();
+    let all = content::schemas(GAMES.usual().dialect());
     if let Some(kind) = &args.kind {
         let Some(schema) = all.iter().find(|s| s.name == kind) else {
             let near = content::nearest(kind, all.iter().map(|s| s.name));

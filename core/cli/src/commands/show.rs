@@ -1,16 +1,17 @@
 //! `loam show`: what is in play in a variant, where a value comes from, how much of it is data.
 
-use crate::the_game::Rules;
+use loam::Rules;
+use loam::Title;
 use std::collections::BTreeMap;
 
 use clap::Args;
 use content::{Doubt, GivenBy, PieceInfo};
-use kernel::{AnswerKind, Does, LastRound, Measure, Part, PhaseRule, PieceClass, Ruleset};
+use loam::examined::{Course, Phase};
 use serde_json::json;
 
 use super::board::BoardArgs;
 use crate::args::RuleArgs;
-use crate::context::Context;
+use crate::context::{Context, for_game};
 use crate::output::{Outcome, Paint, Trouble, count, json, say, say_table, table};
 
 /// Arguments of `show`.
@@ -36,11 +37,17 @@ pub struct ShowArgs {
 
 /// Prints what was asked for.
 pub fn run(context: &Context, args: &ShowArgs) -> Outcome {
+    let variant = args.board.under.as_deref().or(args.variant.as_deref());
+    let dialect = context.dialect_of(args.board.ledger.as_deref(), variant);
+    for_game!(dialect, run_with(context: Context, args: ShowArgs))
+}
+
+fn run_with<G: Title>(context: &Context, args: &ShowArgs) -> Outcome {
     if args.board.is_wanted() {
-        return super::board::run(context, args.variant.as_deref(), &args.rules, &args.board);
+        return super::board::run::<G>(context, args.variant.as_deref(), &args.rules, &args.board);
     }
     let content = context.load(args.variant.as_deref())?;
-    let rules = content.rules(args.variant.as_deref(), &args.rules.wanted())?;
+    let rules = content.rules::<G>(args.variant.as_deref(), &args.rules.wanted())?;
     if let Some(path) = &args.why {
         return why(context, &rules, path);
     }
@@ -56,7 +63,7 @@ pub fn run(context: &Context, args: &ShowArgs) -> Outcome {
     Ok(())
 }
 
-fn why(context: &Context, rules: &Rules, path: &str) -> Outcome {
+fn why<G: Title>(context: &Context, rules: &Rules<G>, path: &str) -> Outcome {
     let why = rules.compiled.why(path).map_err(Trouble::Said)?;
     if context.json {
         json(&why);
@@ -74,76 +81,43 @@ fn why(context: &Context, rules: &Rules, path: &str) -> Outcome {
 }
 
 /// The phases in their order: name, what the rules do there, and what is said of the last round.
-fn phases(context: &Context, rules: &Rules) {
-    let ruleset = rules.ruleset();
-    let all = &ruleset.phases;
-    let part = |at: usize| match all.part(at) {
-        Part::Setup => "setup".to_owned(),
-        Part::Round => format!("each of {} rounds", ruleset.rounds),
-        Part::End => "end".to_owned(),
-    };
-    let last = |phase: &PhaseRule| match phase.last_round {
-        LastRound::Played => "",
-        LastRound::Heard => "in the last round heard only",
-        LastRound::Skipped => "not in the last round",
-    };
+fn phases<G: Title>(context: &Context, rules: &Rules<G>) {
+    let Course { rounds, phases } = G::course(rules.ruleset());
     if context.json {
-        let list = all.list.iter().enumerate();
-        let list = list.map(|(at, phase)| {
+        let list = phases.iter().map(|phase| {
             json!({
-                "part": part(at), "phase": phase.id, "name": phase.name,
-                "declared": phase.does == Does::Nothing, "last_round": last(phase),
+                "part": phase.part, "phase": phase.id, "name": phase.name,
+                "declared": phase.is_declared, "last_round": phase.last_round,
             })
         });
-        json(&json!({ "variant": rules.compiled.variant, "rounds": ruleset.rounds,
+        json(&json!({ "variant": rules.compiled.variant, "rounds": rounds,
             "phases": list.collect::<Vec<_>>() }));
         return;
     }
     let mut rows = vec![["", "phase", "", ""].map(String::from).to_vec()];
     let mut before = String::new();
-    for (at, phase) in all.list.iter().enumerate() {
-        let own = part(at);
-        let shown = if own == before { String::new() } else { own.clone() };
-        rows.push(vec![shown, phase.id.clone(), phase.name.clone(), last(phase).to_owned()]);
-        before = own;
+    for Phase { part, id, name, last_round, .. } in phases {
+        let shown = if part == before { String::new() } else { part.clone() };
+        rows.push(vec![shown, id, name, last_round.to_owned()]);
+        before = part;
     }
     say(table(&rows).trim_end());
 }
 
-/// Pieces of one class, and those of them that need no script.
-fn by_class(ruleset: &Ruleset) -> BTreeMap<&'static str, (usize, usize)> {
-    let mut classes = BTreeMap::new();
-    for (i, piece) in ruleset.pieces.iter().enumerate() {
-        let answers = piece.all_answers();
-        let measured = ruleset
-            .final_tiles
-            .iter()
-            .any(|t| t.piece.at() == i && matches!(t.measure, Measure::Script(_)));
-        let script = measured || answers.iter().any(|a| matches!(a.what, AnswerKind::Script(_)));
-        let entry: &mut (usize, usize) = classes.entry(class(piece.class)).or_default();
+/// Pieces of one kind, and those of them that need no script.
+fn by_kind<G: Title>(rules: &Rules<G>) -> BTreeMap<&'static str, (usize, usize)> {
+    let mut kinds = BTreeMap::new();
+    for piece in G::pieces(rules.ruleset()) {
+        let entry: &mut (usize, usize) = kinds.entry(piece.kind).or_default();
         entry.0 += 1;
-        entry.1 += usize::from(!script);
+        entry.1 += usize::from(!piece.has_script);
     }
-    classes
+    kinds
 }
 
-fn class(class: PieceClass) -> &'static str {
-    match class {
-        PieceClass::Faction => "factions",
-        PieceClass::RoundTile => "round tiles",
-        PieceClass::BonusCard => "bonus cards",
-        PieceClass::Favor => "favor tiles",
-        PieceClass::Town => "town tiles",
-        PieceClass::HouseRule => "house rules",
-        PieceClass::Token => "tokens",
-        PieceClass::FinalTile => "final scorings",
-        PieceClass::BoardSpace => "board spaces",
-    }
-}
-
-fn stats(context: &Context, rules: &Rules) {
+fn stats<G: Title>(context: &Context, rules: &Rules<G>) {
     let stats = rules.compiled.stats;
-    let classes = by_class(rules.ruleset());
+    let classes = by_kind(rules);
     if context.json {
         let classes: BTreeMap<_, _> = classes
             .iter()
@@ -171,10 +145,10 @@ fn stats(context: &Context, rules: &Rules) {
     ));
 }
 
-fn everything(context: &Context, rules: &Rules) {
+fn everything<G: Title>(context: &Context, rules: &Rules<G>) {
     let compiled = &rules.compiled;
     let pieces = compiled.pieces();
-    let players = &rules.ruleset().players;
+    let players = G::players(rules.ruleset());
     if context.json {
         json(&json!({
             "variant": compiled.variant,

@@ -2,12 +2,12 @@
 
 mod report;
 
-use crate::the_game::{Tables, TheGame};
+use loam::Tables;
+use loam::Title;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
-use game::prelude::*;
 use game::{Failure, Tally};
 use lab::shards::{Book, MANIFEST};
 use lab::sim::Finished;
@@ -20,7 +20,7 @@ use loam::disk;
 use serde_json::json;
 
 use crate::args::{DrawArgs, GameArgs, threads};
-use crate::context::Context;
+use crate::context::{Context, for_game};
 use crate::numbers;
 use crate::output::{Draft, Outcome, Trouble, complain_of_games, grouped, json, say, say_table};
 use crate::progress::progress;
@@ -68,7 +68,11 @@ pub struct SimArgs {
 
 /// Plays the games and prints the summary.
 pub fn run(context: &Context, args: &SimArgs) -> Outcome {
-    let tables = context.tables_drawing(&args.game.wanted(), args.draw.draw_options)?;
+    for_game!(context.dialect(args.game.variant.as_deref()), run_with(context: Context, args: SimArgs))
+}
+
+fn run_with<G: Title>(context: &Context, args: &SimArgs) -> Outcome {
+    let tables = context.tables_drawing::<G>(&args.game.wanted(), args.draw.draw_options)?;
     if let Some(folder) = &args.ledgers {
         disk::folder(folder)?;
     }
@@ -90,7 +94,7 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
     // Of a run in a folder the totals are read from there, with the games that were played before.
     let counts = html.is_some() && args.out.is_none();
     let totals = Mutex::new(Totals::default());
-    let each = |game: &mut TheGame, finished: Finished<'_, TheGame>| {
+    let each = |game: &mut G, finished: Finished<'_, G>| {
         if let Some(record) = finished.played.record.as_ref().filter(|_| counts) {
             let told = Told::from(record);
             totals.lock().unwrap_or_else(PoisonError::into_inner).add(told);
@@ -168,7 +172,7 @@ pub fn run(context: &Context, args: &SimArgs) -> Outcome {
 const SUMMARY: &str = "summary.json";
 
 /// What a run in a folder depends on.
-fn book(tables: &Tables, args: &SimArgs) -> Book {
+fn book<G: Title>(tables: &Tables<G>, args: &SimArgs) -> Book {
     let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
     let usual = args.bots.iter().map(BotSpec::shard).min().unwrap_or(1);
     let shard = args.shard.unwrap_or(usual);
@@ -196,8 +200,8 @@ fn book(tables: &Tables, args: &SimArgs) -> Book {
     Book { manifest, shard, actions: args.actions }
 }
 
-fn print(
-    tables: &Tables,
+fn print<G: Title>(
+    tables: &Tables<G>,
     args: &SimArgs,
     summary: &Summary,
     tallies: &[Tally],
@@ -289,8 +293,8 @@ fn row(name: &str, line: &Line) -> Vec<String> {
     .collect()
 }
 
-fn as_json(
-    tables: &Tables,
+fn as_json<G: Title>(
+    tables: &Tables<G>,
     args: &SimArgs,
     summary: &Summary,
     tallies: &[Tally],

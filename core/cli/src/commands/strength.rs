@@ -1,14 +1,14 @@
 //! `loam strength`: which of two bots is stronger, in games with as many seats of each.
 
 use clap::Args;
-use kernel::ruleset::limits;
 use lab::BotSpec;
 use lab::strength::{Plan, Strength};
 use loam::GameWanted;
+use loam::Title;
 use serde_json::json;
 
 use crate::args::{RuleArgs, threads};
-use crate::context::Context;
+use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
 use crate::output::{Outcome, Trouble, count, json, say, say_table};
 
@@ -30,7 +30,7 @@ pub struct StrengthArgs {
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = numbers::pairs)]
     pub games: u64,
     /// How many seats; an even number.
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = number::<u8>("the number of seats", 2, limits::SEATS as u64))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = number::<u8>("the number of seats", 2, numbers::SEATS))]
     pub players: u8,
     /// Seed of everything that is drawn.
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = numbers::seed)]
@@ -42,6 +42,10 @@ pub struct StrengthArgs {
 
 /// Plays the games and prints who was better how often.
 pub fn run(context: &Context, args: &StrengthArgs) -> Outcome {
+    for_game!(context.dialect(args.variant.as_deref()), run_with(context: Context, args: StrengthArgs))
+}
+
+fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> Outcome {
     let game = GameWanted {
         variant: args.variant.clone(),
         rules: args.rules.wanted(),
@@ -49,7 +53,7 @@ pub fn run(context: &Context, args: &StrengthArgs) -> Outcome {
         factions: Vec::new(),
         seed: args.seed,
     };
-    let tables = context.tables(&game)?;
+    let tables = context.tables::<G>(&game)?;
     let plan = Plan {
         bots: [args.bot.clone(), args.other.clone()],
         games: args.games,

@@ -4,9 +4,9 @@ mod coverage;
 mod mutate;
 mod rules;
 
+use loam::Title;
 use std::path::{Path, PathBuf};
 
-use crate::the_game::TheGame;
 use clap::Args;
 use content::Few;
 use loam::scenarios;
@@ -19,7 +19,7 @@ use script::SharedCoverage;
 use serde_json::{Value, json};
 
 use crate::args::threads;
-use crate::context::Context;
+use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
 use crate::output::{Outcome, Paint, Trouble, complain, count, is_unread, json, json_line, say};
 
@@ -84,6 +84,14 @@ pub fn run(context: &Context, args: &TestArgs) -> Outcome {
 
 /// Runs every scenario of the modules named, or of all; fails if one of them does, or if a rule asked for has none.
 fn once(context: &Context, args: &TestArgs) -> Outcome {
+    let dialect = match args.modules.first() {
+        Some(module) => context.dialect_of_module(module),
+        None => context.dialect(None),
+    };
+    for_game!(dialect, once_with(context: Context, args: TestArgs))
+}
+
+fn once_with<G: Title>(context: &Context, args: &TestArgs) -> Outcome {
     let content = context.load(None)?;
     let modules = modules(&content, &args.modules)?;
     let list = args.rules.as_deref().map(Checklist::open).transpose()?;
@@ -94,12 +102,12 @@ fn once(context: &Context, args: &TestArgs) -> Outcome {
     };
     let files = match args.files.as_slice() {
         [] => of_modules(&content, &wanted),
-        files => of_files::<TheGame>(files)?,
+        files => of_files::<G>(files)?,
     };
     if let Some(empty) = files.iter().find(|f| !args.files.is_empty() && f.is_empty()) {
         return Err(format!("{}: there is no scenario in it", empty.file).into());
     }
-    let plain = content.plain_variant::<TheGame>();
+    let plain = content.plain_variant::<G>();
     // Nothing can be played for the mistakes, so no scenario can say what is wrong with it.
     if plain.is_none() && !content.errors().is_empty() {
         return Err(content.without_variant().into());
@@ -110,9 +118,9 @@ fn once(context: &Context, args: &TestArgs) -> Outcome {
             complain(ran);
         }
     };
-    let results = scenarios::run::<TheGame>(&content, &files, plain.clone(), shared.clone(), &tell);
+    let results = scenarios::run::<G>(&content, &files, plain.clone(), shared.clone(), &tell);
     let reached = shared.map(|shared| {
-        reach::add_everything::<TheGame>(&content, &modules, &shared);
+        reach::add_everything::<G>(&content, &modules, &shared);
         reach::report(&shared, &modules)
     });
     let failed = results.iter().filter(|r| !r.failures.is_empty()).count();
@@ -122,7 +130,7 @@ fn once(context: &Context, args: &TestArgs) -> Outcome {
             let mutation = Mutation::new(&content, &modules, args.sample, args.seed)?;
             let bar = mutate::progress(mutation.count() as u64, context.json);
             let tell = |done| bar.set_position(done);
-            let trial = mutation.run::<TheGame>(&results, plain, threads(args.threads), &tell);
+            let trial = mutation.run::<G>(&results, plain, threads(args.threads), &tell);
             bar.finish_and_clear();
             Some(trial)
         }

@@ -1,6 +1,8 @@
 //! `loam tune`: numbers for which all factions win equally often.
 
-use crate::the_game::{Rules, Tables};
+use loam::Rules;
+use loam::Tables;
+use loam::Title;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -13,7 +15,7 @@ use loam::wanted::variant_file;
 use serde_json::json;
 
 use super::experiment::ExperimentArgs;
-use crate::context::Context;
+use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
 use crate::output::{Draft, Outcome as Done, Trouble, grouped, json, say, say_table};
 use crate::progress::progress;
@@ -49,11 +51,15 @@ pub enum Goal {
 
 /// Searches, prints the path and the amendment.
 pub fn run(context: &Context, args: &TuneArgs) -> Done {
+    for_game!(context.dialect(Some(&args.variant)), run_with(context: Context, args: TuneArgs))
+}
+
+fn run_with<G: Title>(context: &Context, args: &TuneArgs) -> Done {
     let Goal::Balance = args.goal;
     let content = context.load(Some(&args.variant))?;
     let game = args.how.game(&args.variant);
     let rules = &game.rules;
-    let plain: Rules = content.rules(Some(&args.variant), rules)?;
+    let plain: Rules<G> = content.rules(Some(&args.variant), rules)?;
     let Amended { parameters, places } = Amended::new(&plain, &args.params)?;
     let out = args.out.as_deref().map(Draft::new).transpose()?;
     let base = match variant_file(Some(&args.variant)) {
@@ -66,7 +72,7 @@ pub fn run(context: &Context, args: &TuneArgs) -> Done {
     };
     let text = |values: &[i32]| format!("{base}\n{}", amendment(&places, values));
     const PATH: &str = "tuned.toml";
-    let make = |values: &[i32]| -> Result<Tables, Failure> {
+    let make = |values: &[i32]| -> Result<Tables<G>, Failure> {
         let with = content.with_variant(PATH, &text(values));
         let tables =
             with.rules(Some(PATH), rules).and_then(|made| Tables::under(&with, made, &game));

@@ -1,13 +1,14 @@
 //! `loam worth`: what a tile, an ability or an action is worth to one seat.
 
-use crate::the_game::Tables;
 use clap::Args;
 use lab::stats::Interval;
 use lab::worth::{Handicap, Outcome, Plan, Subject, Worth};
+use loam::Tables;
+use loam::Title;
 use serde_json::json;
 
 use super::experiment::ExperimentArgs;
-use crate::context::Context;
+use crate::context::{Context, for_game};
 use crate::numbers;
 use crate::output::{
     Outcome as Done, Trouble, complain_of_games, grouped, json, say, table_of_names,
@@ -37,7 +38,11 @@ pub struct WorthArgs {
 
 /// Plays the games and prints what the pieces are worth.
 pub fn run(context: &Context, args: &WorthArgs) -> Done {
-    let tables = context.tables(&args.how.game(&args.variant))?;
+    for_game!(context.dialect(Some(&args.variant)), run_with(context: Context, args: WorthArgs))
+}
+
+fn run_with<G: Title>(context: &Context, args: &WorthArgs) -> Done {
+    let tables = context.tables::<G>(&args.how.game(&args.variant))?;
     let handicap = if args.free { Handicap::Free } else { Handicap::Banned };
     let plan = Plan {
         games: args.games,
@@ -70,7 +75,7 @@ fn name(subject: &Subject) -> &str {
     }
 }
 
-fn print(tables: &Tables, args: &WorthArgs, outcome: &Outcome) {
+fn print<G: Title>(tables: &Tables<G>, args: &WorthArgs, outcome: &Outcome) {
     let how = match args.free {
         true => "it gets back what it pays, or has the piece",
         false => "it has to do without",

@@ -1,13 +1,13 @@
 //! A game in the terminal, line by line: hot seat, bots, undo, save. Knows no rules.
 
-use crate::the_game::{Action, Session, Step, TheGame};
 use games::GAMES;
+use loam::Session;
+use loam::Title;
+use loam::session::Step;
 use std::io::IsTerminal;
 use std::path::Path;
 
-use drawing::Picture;
 use game::near::nearest;
-use game::prelude::*;
 use game::{Overlay, Problem};
 use lab::BotSpec;
 use loam::reload::{Became, Changed, Reloader};
@@ -16,7 +16,6 @@ use serde_json::json;
 
 use super::words::Next;
 use super::{numbered, standing};
-use crate::board_json;
 use crate::context::Context;
 use crate::input::next_line;
 use crate::output::{
@@ -25,9 +24,9 @@ use crate::output::{
 };
 
 /// One table.
-pub struct Screen<'c> {
+pub struct Screen<'c, G: Title> {
     context: &'c Context,
-    session: Session,
+    session: Session<G>,
     /// Reads the content again; keeps what was read from one time to the next.
     reloader: Option<Reloader>,
     /// Of the bots.
@@ -58,9 +57,9 @@ const COMMANDS: [&str; 12] = [
     "board", "bot", "card", "help", "list", "quit", "reload", "save", "seat", "svg", "undo", "why",
 ];
 
-impl<'c> Screen<'c> {
+impl<'c, G: Title> Screen<'c, G> {
     /// A table with a game on it; what bots draw comes from the seed.
-    pub fn new(context: &'c Context, session: Session, seed: u64) -> Screen<'c> {
+    pub fn new(context: &'c Context, session: Session<G>, seed: u64) -> Screen<'c, G> {
         let json = context.json;
         let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !json;
         Screen {
@@ -77,7 +76,7 @@ impl<'c> Screen<'c> {
     }
 
     /// The same for a game that goes on from this file; without one, somebody who left a game unfinished is told.
-    pub fn resumed(mut self, file: Option<&Path>) -> Screen<'c> {
+    pub fn resumed(mut self, file: Option<&Path>) -> Screen<'c, G> {
         self.session.keep_from(file);
         if let Some(found) = loam::session::unfinished().filter(|_| file.is_none() && self.terminal)
         {
@@ -186,7 +185,7 @@ impl<'c> Screen<'c> {
         }
     }
 
-    fn act(&mut self, seat: u8, action: Action) -> Result<(), String> {
+    fn act(&mut self, seat: u8, action: G::Action) -> Result<(), String> {
         self.session.act(seat, action).map_err(words)?;
         self.warned = false;
         tell_last(&self.session, self.paint, self.json);
@@ -210,9 +209,7 @@ impl<'c> Screen<'c> {
             "help" | "?" => say(HELP),
             "board" if self.json => {
                 let Session { game, state, .. } = &self.session;
-                let (grammar, overlay) = (game.grammar(), Overlay::default());
-                let picture = Picture::new(&grammar, state, &overlay);
-                json_line(&board_json::of(&picture));
+                json_line(&game.board_json(state, ""));
             }
             "board" => self.show_board(),
             "list" if self.json => self.list_json(),
@@ -363,8 +360,7 @@ impl<'c> Screen<'c> {
             None => Reloader::new(GAMES, &folder, self.session.rules.choice.clone())?,
         };
         let Session { game, state, .. } = &self.session;
-        let became =
-            reloader.build::<TheGame>(&Changed::Everything).carry(game.ruleset(), state).became;
+        let became = reloader.build::<G>(&Changed::Everything).carry(&game.ruleset(), state).became;
         self.reloader = Some(reloader);
         let fresh = match became {
             Became::Ready(fresh) => fresh,
@@ -481,12 +477,12 @@ fn words(problem: Problem) -> String {
     }
 }
 
-fn hash(session: &Session) -> String {
+fn hash<G: Title>(session: &Session<G>) -> String {
     format!("{:016x}", session.game.hash(&session.state))
 }
 
 /// What was done last, and what came of it.
-fn tell_last(session: &Session, paint: Paint, json: bool) {
+fn tell_last<G: Title>(session: &Session<G>, paint: Paint, json: bool) {
     let Some(Step { name, text, told, .. }) = session.history.last() else { return };
     if json {
         let hash = hash(session);

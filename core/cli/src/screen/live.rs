@@ -1,10 +1,11 @@
 //! The workbench running: keys, saves and what is found out behind come together in one place.
 
-use crate::the_game::{Reload, TheGame, Workbench};
+use loam::Title;
+use loam::Workbench;
+use loam::reload::Reload;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use game::prelude::*;
 use loam::corpus::Ledger;
 use loam::reload::{Became, milliseconds};
 use loam::watch::{Saved, Watch};
@@ -38,8 +39,8 @@ struct Threads {
     behind: Behind,
 }
 
-fn begin(
-    bench: &Workbench,
+fn begin<G: Title>(
+    bench: &Workbench<G>,
     corpus: Vec<Ledger>,
     more: impl FnOnce(Sender<Message>),
 ) -> Result<Threads, Trouble> {
@@ -55,7 +56,7 @@ fn begin(
     });
     let found = send.clone();
     // Once nobody listens any more the program ends.
-    let behind = Behind::start::<TheGame>(corpus, move |f| drop(found.send(Message::Found(f))));
+    let behind = Behind::start::<G>(corpus, move |f| drop(found.send(Message::Found(f))));
     more(send);
     Ok(Threads { messages, behind })
 }
@@ -64,7 +65,7 @@ fn begin(
 ///
 /// # Errors
 /// Files cannot be watched, or the terminal cannot be used.
-pub fn on_screen(mut bench: Workbench, corpus: Vec<Ledger>) -> Result<(), Trouble> {
+pub fn on_screen<G: Title>(mut bench: Workbench<G>, corpus: Vec<Ledger>) -> Result<(), Trouble> {
     let threads = begin(&bench, corpus, |send| {
         std::thread::spawn(move || {
             // A terminal that is gone is left like one that somebody leaves.
@@ -116,7 +117,7 @@ pub fn on_screen(mut bench: Workbench, corpus: Vec<Ledger>) -> Result<(), Troubl
 ///
 /// # Errors
 /// Files cannot be watched.
-pub fn in_lines(mut bench: Workbench, corpus: Vec<Ledger>) -> Result<(), Trouble> {
+pub fn in_lines<G: Title>(mut bench: Workbench<G>, corpus: Vec<Ledger>) -> Result<(), Trouble> {
     let threads = begin(&bench, corpus, |send| {
         std::thread::spawn(move || {
             let mut input = std::io::stdin().lock();
@@ -212,7 +213,7 @@ pub fn in_lines(mut bench: Workbench, corpus: Vec<Ledger>) -> Result<(), Trouble
 }
 
 /// What a line says of a reload before it is taken over.
-fn told(save: &Saved, reload: &Reload) -> Value {
+fn told<G: Title>(save: &Saved, reload: &Reload<G>) -> Value {
     let (outcome, why) = match &reload.became {
         Became::Nothing => ("nothing", None),
         Became::Ready(_) => ("ready", None),
@@ -232,7 +233,7 @@ fn told(save: &Saved, reload: &Reload) -> Value {
 }
 
 /// What is in use after a reload.
-fn in_use(line: &mut Value, bench: &Workbench) {
+fn in_use<G: Title>(line: &mut Value, bench: &Workbench<G>) {
     line["ruleset"] = json!(bench.session.rules.compiled.hash());
     line["position"] = position(bench);
     line["legal"] = list(bench);
@@ -240,18 +241,18 @@ fn in_use(line: &mut Value, bench: &Workbench) {
 }
 
 /// What is known so far of mistakes, scenarios and other games.
-fn found_out(line: &mut Value, bench: &Workbench) {
+fn found_out<G: Title>(line: &mut Value, bench: &Workbench<G>) {
     line["mistakes"] = json!(bench.mistakes);
     line["elsewhere"] = json!(bench.elsewhere);
     line["tests"] = json!(bench.tests);
     line["difference"] = json!(bench.changes.as_ref().map(changes_json));
 }
 
-fn position(bench: &Workbench) -> Value {
+fn position<G: Title>(bench: &Workbench<G>) -> Value {
     json!(format!("{:016x}", bench.session.game.hash(&bench.session.state)))
 }
 
-fn list(bench: &Workbench) -> Value {
+fn list<G: Title>(bench: &Workbench<G>) -> Value {
     json!({ "hash": format!("{:016x}", bench.legal_hash()), "actions": bench.session.legal.len() })
 }
 

@@ -1,6 +1,7 @@
 //! The screen of the workbench: where things stand on it, and what keys do.
 
-use crate::the_game::Workbench;
+use loam::Title;
+use loam::Workbench;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -39,7 +40,7 @@ impl Screen {
     }
 
     /// Draws everything.
-    pub fn draw(&mut self, frame: &mut Frame<'_>, bench: &Workbench) {
+    pub fn draw<G: Title>(&mut self, frame: &mut Frame<'_>, bench: &Workbench<G>) {
         let found = view::found(bench);
         let [title, rest, timing, standing, more, input] = Layout::vertical([
             Constraint::Length(1),
@@ -83,10 +84,10 @@ impl Screen {
     }
 
     /// A panel, and below it the messages if there are any.
-    fn column(
+    fn column<G: Title>(
         &mut self,
         frame: &mut Frame<'_>,
-        bench: &Workbench,
+        bench: &Workbench<G>,
         panel: Panel,
         area: Rect,
         shows_messages: bool,
@@ -129,7 +130,7 @@ impl Screen {
         frame.render_widget(Line::styled(part, Style::new().add_modifier(Modifier::BOLD)), below);
     }
 
-    fn draw_input(&self, frame: &mut Frame<'_>, bench: &Workbench, area: Rect) {
+    fn draw_input<G: Title>(&self, frame: &mut Frame<'_>, bench: &Workbench<G>, area: Rect) {
         let name = bench.session.seat_name();
         let line = match (&self.input, &self.refused) {
             (Some(typed), _) => {
@@ -152,7 +153,7 @@ impl Screen {
     }
 
     /// A key was pressed.
-    pub fn key(&mut self, bench: &mut Workbench, key: KeyEvent) -> Next {
+    pub fn key<G: Title>(&mut self, bench: &mut Workbench<G>, key: KeyEvent) -> Next {
         if key.kind == KeyEventKind::Release {
             return Next::Go;
         }
@@ -186,7 +187,7 @@ impl Screen {
         self.obey(bench, word)
     }
 
-    fn typing(&mut self, bench: &mut Workbench, code: KeyCode) -> Next {
+    fn typing<G: Title>(&mut self, bench: &mut Workbench<G>, code: KeyCode) -> Next {
         let Some(typed) = &mut self.input else { return Next::Go };
         match code {
             KeyCode::Char(c) => typed.push(c),
@@ -201,7 +202,7 @@ impl Screen {
         Next::Go
     }
 
-    fn obey(&mut self, bench: &mut Workbench, line: &str) -> Next {
+    fn obey<G: Title>(&mut self, bench: &mut Workbench<G>, line: &str) -> Next {
         match obey(bench, line) {
             Ok(next) => next,
             Err(why) => {

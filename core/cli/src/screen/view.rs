@@ -1,9 +1,9 @@
 //! What the screen of the workbench says, as lines of text.
 
-use crate::the_game::Workbench;
 use ansi_to_tui::IntoText;
 use game::Overlay;
-use game::prelude::*;
+use loam::Title;
+use loam::Workbench;
 use loam::reload::milliseconds;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span, Text};
@@ -81,7 +81,7 @@ pub const KEYS: [(&str, &str); 12] = [
 ];
 
 /// The text of a panel.
-pub fn panel(bench: &Workbench, panel: Panel, color: bool) -> Text<'static> {
+pub fn panel<G: Title>(bench: &Workbench<G>, panel: Panel, color: bool) -> Text<'static> {
     match panel {
         Panel::Board => board(bench, color, true),
         Panel::Players => board(bench, color, false),
@@ -98,21 +98,21 @@ fn plain(lines: Vec<String>) -> Text<'static> {
 }
 
 /// The picture of the board, or what stands below it.
-fn board(bench: &Workbench, color: bool, is_board: bool) -> Text<'static> {
-    let drawn = bench.session.game.draw(&bench.session.state, &Overlay::default(), color);
+fn board<G: Title>(bench: &Workbench<G>, color: bool, is_board: bool) -> Text<'static> {
+    let drawn = bench.session.game.draw(&bench.session.seen(), &Overlay::default(), color);
     let (board, rest) = drawn.split_once("\n\n").unwrap_or((&drawn, ""));
     let part = if is_board { board } else { rest };
     part.into_text().unwrap_or_else(|_| Text::raw(part.to_owned()))
 }
 
-fn actions(bench: &Workbench) -> Vec<String> {
+fn actions<G: Title>(bench: &Workbench<G>) -> Vec<String> {
     if bench.session.mine.is_empty() {
         return vec!["nothing can be done".to_owned()];
     }
     numbered(&bench.session)
 }
 
-fn changes(bench: &Workbench) -> Vec<String> {
+fn changes<G: Title>(bench: &Workbench<G>) -> Vec<String> {
     match &bench.changes {
         Some(changes) => lines_of_changes(changes),
         None => vec!["no rules have been compared since the last save".to_owned()],
@@ -120,7 +120,7 @@ fn changes(bench: &Workbench) -> Vec<String> {
 }
 
 /// The last action first.
-fn events(bench: &Workbench) -> Vec<String> {
+fn events<G: Title>(bench: &Workbench<G>) -> Vec<String> {
     let mut lines = Vec::new();
     for (n, step) in bench.session.history.iter().enumerate().rev() {
         lines.push(format!("{:3} {}: {}", n + 1, step.name, step.text));
@@ -133,14 +133,14 @@ fn events(bench: &Workbench) -> Vec<String> {
 }
 
 /// Is there something that somebody should read?
-pub fn is_urgent(bench: &Workbench) -> bool {
+pub fn is_urgent<G: Title>(bench: &Workbench<G>) -> bool {
     !bench.mistakes.is_empty()
         || bench.waiting.is_some()
         || !bench.failed().is_empty()
         || !bench.said.is_empty()
 }
 
-fn messages(bench: &Workbench, color: bool) -> Text<'static> {
+fn messages<G: Title>(bench: &Workbench<G>, color: bool) -> Text<'static> {
     let mut lines: Vec<Line<'static>> = Vec::new();
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let bad = if color { bold.fg(ratatui::style::Color::Red) } else { bold };
@@ -186,7 +186,7 @@ fn help() -> Text<'static> {
 }
 
 /// The first line: what is played, where the game is, who comes next, and the panels.
-pub fn title(bench: &Workbench, shown: Panel, width: u16) -> Line<'static> {
+pub fn title<G: Title>(bench: &Workbench<G>, shown: Panel, width: u16) -> Line<'static> {
     let stage = usize::from(bench.session.game.stage(&bench.session.state));
     let stage = bench.session.game.stage_names().into_iter().nth(stage).unwrap_or_default();
     let variant = &bench.session.rules.compiled.variant;
@@ -209,7 +209,7 @@ pub fn title(bench: &Workbench, shown: Panel, width: u16) -> Line<'static> {
 }
 
 /// How long reloads took, and which rules are in use.
-pub fn timing(bench: &Workbench) -> String {
+pub fn timing<G: Title>(bench: &Workbench<G>) -> String {
     let hash = bench.session.rules.compiled.hash();
     let times = &bench.times;
     let ms = |time: Option<std::time::Duration>| {
@@ -230,7 +230,7 @@ pub fn timing(bench: &Workbench) -> String {
 }
 
 /// Which rules are in use and why, how the scenarios went.
-pub fn standing(bench: &Workbench) -> (bool, String) {
+pub fn standing<G: Title>(bench: &Workbench<G>) -> (bool, String) {
     let mut parts = Vec::new();
     let mistakes = bench.mistakes.len();
     let mut good = false;
@@ -263,7 +263,7 @@ pub fn standing(bench: &Workbench) -> (bool, String) {
 }
 
 /// What was found out about other games and other files, if anything was.
-pub fn found(bench: &Workbench) -> Option<String> {
+pub fn found<G: Title>(bench: &Workbench<G>) -> Option<String> {
     let mut parts = Vec::new();
     if !bench.elsewhere.is_empty() {
         parts.push(format!("{} elsewhere", count(bench.elsewhere.len(), "mistake")));

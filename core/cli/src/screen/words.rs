@@ -1,10 +1,10 @@
 //! What can be typed while content is being changed: actions, and words for the table.
 
-use crate::the_game::Workbench;
+use loam::Title;
+use loam::Workbench;
 use std::path::Path;
 
 use game::Overlay;
-use game::prelude::*;
 use loam::disk;
 
 use crate::output::count;
@@ -36,7 +36,7 @@ pub const WORDS: [(&str, &str); 10] = [
 ///
 /// # Errors
 /// Why not; then nothing has changed.
-pub fn obey(bench: &mut Workbench, line: &str) -> Result<Next, String> {
+pub fn obey<G: Title>(bench: &mut Workbench<G>, line: &str) -> Result<Next, String> {
     if line.trim().is_empty() {
         return Ok(Next::Go);
     }
@@ -48,7 +48,7 @@ pub fn obey(bench: &mut Workbench, line: &str) -> Result<Next, String> {
     done
 }
 
-fn carry_out(bench: &mut Workbench, line: &str) -> Result<Next, String> {
+fn carry_out<G: Title>(bench: &mut Workbench<G>, line: &str) -> Result<Next, String> {
     let (verb, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
     let file = rest.trim();
     match verb {
@@ -69,7 +69,7 @@ fn carry_out(bench: &mut Workbench, line: &str) -> Result<Next, String> {
             bench.said = vec![format!("saved as {file}: {actions}")];
         }
         "svg" => {
-            let picture = bench.session.game.draw_svg(&bench.session.state, &Overlay::default());
+            let picture = bench.session.game.draw_svg(&bench.session.seen(), &Overlay::default());
             disk::draw(Path::new(file), &picture)?;
             bench.said = vec![format!("the board is drawn in {file}")];
         }

@@ -9,7 +9,9 @@ pub mod ledger;
 pub mod scenario;
 pub mod trace;
 
+mod board_json;
 mod clocked;
+mod new;
 mod playable;
 mod table;
 mod translation;

@@ -3,21 +3,29 @@
 use std::any::Any;
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use dialect::TerraMystica as Dialect;
+use drawing::Picture;
+use game::Overlay;
 use game::random::Random;
 use host::{Against, Covering, LuaHost, SharedHost, first_disagreement};
-use kernel::{AnswerKind, FactionId, Host, Measure, Ruleset, Setup, State};
-use loam::examined::{Blame, Clock, Past, Piece, PieceClass};
-use loam::playable::{MakesScripts, Translation as Translates};
-use loam::{Examined, Faction, Paired, Playable};
+use kernel::{
+    AnswerKind, Does, FactionId, Host, LastRound, Measure, Part, PhaseRule, Resource, Ruleset,
+    Setup, State,
+};
+use loam::examined::{Blame, Clock, Course, Past, Phase, Piece, PieceClass, Trial};
+use loam::playable::{Amount, MakesScripts, NewThing, Translation as Translates};
+use loam::scaffold::Scaffold;
+use loam::{Authored, Content, Error, Examined, Faction, Paired, Playable, Shown};
 use script::{Declared, Scripts, SharedCoverage, Sources};
 
-use crate::TerraMystica;
 use crate::clocked::Clocked;
+use crate::trace::{Change, What};
 use crate::translation::Translation;
+use crate::{TerraMystica, board_json, new};
 
 impl Playable for TerraMystica {
     type Dialect = Dialect;
@@ -108,6 +116,29 @@ impl Paired for TerraMystica {
 impl Examined for TerraMystica {
     const POINTS_AT_START: &'static str = "start.vp";
 
+    fn course(ruleset: &Ruleset) -> Course {
+        let all = &ruleset.phases;
+        let part = |at: usize| match all.part(at) {
+            Part::Setup => "setup".to_owned(),
+            Part::Round => format!("each of {} rounds", ruleset.rounds),
+            Part::End => "end".to_owned(),
+        };
+        let last = |phase: &PhaseRule| match phase.last_round {
+            LastRound::Played => "",
+            LastRound::Heard => "in the last round heard only",
+            LastRound::Skipped => "not in the last round",
+        };
+        let phase = |(at, phase): (usize, &PhaseRule)| Phase {
+            part: part(at),
+            id: phase.id.clone(),
+            name: phase.name.clone(),
+            is_declared: phase.does == Does::Nothing,
+            last_round: last(phase),
+        };
+        let phases = all.list.iter().enumerate().map(phase).collect();
+        Course { rounds: ruleset.rounds, phases }
+    }
+
     fn pieces(ruleset: &Ruleset) -> Vec<Piece> {
         let piece = |(number, piece): (usize, &kernel::Piece)| {
             let answers = piece.all_answers();
@@ -182,9 +213,63 @@ impl Examined for TerraMystica {
             detail: found.words(ruleset),
         }))
     }
+}
+
+impl Shown for TerraMystica {
+    fn printed(ruleset: &Ruleset) -> Option<State> {
+        Some(drawing::printed(ruleset))
+    }
+
+    fn without_seats(state: State) -> State {
+        State { seat_count: 0, ..state }
+    }
+
+    fn board_json(&self, state: &State, title: &str) -> serde_json::Value {
+        let (grammar, title) = (self.grammar(), title.to_owned());
+        let overlay = Overlay { title, ..Overlay::default() };
+        board_json::of(&Picture::new(&grammar, state, &overlay))
+    }
+
+    fn amount(change: &Change) -> Amount {
+        match change.what {
+            What::Resource(resource, by) => Amount {
+                resource: Some(resource.name()),
+                by: Some(by.into()),
+                is_points: resource == Resource::Vp,
+            },
+            What::Slot(_, from, to) => {
+                Amount { by: Some(i32::from(to) - i32::from(from)), ..Amount::default() }
+            }
+            _ => Amount::default(),
+        }
+    }
+}
+
+impl Authored for TerraMystica {
+    const TILES: &'static [(&'static str, &'static str)] = &new::piece::TILES;
+
+    fn scaffold(content: &Content, name: &str, what: NewThing<'_>) -> Result<Scaffold, Error> {
+        new::scaffold(content, name, what)
+    }
 
     fn edited_map(text: &str, random: &mut Random) -> Option<(String, String)> {
         swapped(text, random)
+    }
+
+    const LEDGERS: &'static str = "core/mystica/game/tests/data";
+    const HOSTILE: &'static str = "core/mystica/host/tests/broken";
+
+    fn hostile(folder: &Path) -> std::io::Result<Vec<Trial>> {
+        let trial = |t: host::Trial| Trial {
+            name: t.name,
+            stopped_by: t.stopped_by.map(|kind| kind.to_string()),
+            time: t.time,
+            vm_bytes: t.vm_bytes,
+            left_no_trace: t.left_no_trace,
+            next_works: t.next_works,
+            message: t.message,
+        };
+        Ok(host::hostile_report(folder)?.into_iter().map(trial).collect())
     }
 }
 

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use game::Failure;
-use game::Rules;
 use lab::Opening;
 use lab::bench::seconds;
 
@@ -43,7 +42,7 @@ impl<G: Title> Opening for ClockedTables<'_, G> {
         Ok(G::clocked(rules.ruleset().clone(), scripts, self.clock.clone()))
     }
 
-    fn start(&self, game: &mut G, seed: u64) -> Result<<G as Rules>::State, Failure> {
+    fn start(&self, game: &mut G, seed: u64) -> Result<G::State, Failure> {
         self.tables.start(game, seed)
     }
 }

@@ -1,17 +1,21 @@
 //! Loading content, and what a virtual machine weighs.
 
-use crate::the_game::TheGame;
 use content::{Tree, VariantChoice};
 use games::GAMES;
 use lab::bench::{Timing, seconds};
 use loam::RulesWanted;
+use loam::Title;
 
 use super::figure::Figure;
 use crate::context::Context;
 use crate::output::Trouble;
 
 /// Milliseconds to read and check everything, to compile one variant, to start a virtual machine.
-pub fn measure(context: &Context, variant: &str, rounds: usize) -> Result<Vec<Figure>, Trouble> {
+pub fn measure<G: Title>(
+    context: &Context,
+    variant: &str,
+    rounds: usize,
+) -> Result<Vec<Figure>, Trouble> {
     let content = context.load(None)?;
     let files = content.tree.files.len();
     let folder = content.folder();
@@ -25,14 +29,13 @@ pub fn measure(context: &Context, variant: &str, rounds: usize) -> Result<Vec<Fi
     });
     let compile = seconds(rounds, || {
         let _ =
-            std::hint::black_box(dialect::compile(&content.library, &VariantChoice::of(variant)));
+            std::hint::black_box(content.library.compile(G::DIALECT, &VariantChoice::of(variant)));
     });
-    let rules = content.rules::<TheGame>(Some(variant), &RulesWanted::default())?;
+    let rules = content.rules::<G>(Some(variant), &RulesWanted::default())?;
     // Later hosts of the same rules make a machine when a hook is called: what a machine costs shows in the first one of fresh rules.
     let cache = script::Cache::default();
-    let fresh = |_| {
-        Ok(content.rules::<TheGame>(Some(variant), &RulesWanted::default())?.with_cache(&cache))
-    };
+    let fresh =
+        |_| Ok(content.rules::<G>(Some(variant), &RulesWanted::default())?.with_cache(&cache));
     let mut waiting = (0..rounds.max(1) + 1).map(fresh).collect::<Result<Vec<_>, Trouble>>()?;
     let machine = seconds(rounds, || {
         let _ = std::hint::black_box(waiting.pop().map(|rules| rules.scripts()));

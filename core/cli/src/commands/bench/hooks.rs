@@ -1,9 +1,9 @@
 //! What the scripts of each module cost: nanoseconds a call, calls a game, playouts a second lost.
 
+use loam::{Tables, Title};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
-use kernel::Ruleset;
 use lab::bench::Timing;
 
 use super::clocked::{ClockedTables, look_at_clock};
@@ -22,7 +22,7 @@ struct Cost {
 
 /// A line for each module whose scripts are called in random games. Of several variants those with fewer pieces
 /// come first, and a module is measured in the first that has it, where the least besides it is in play.
-pub fn measure(
+pub fn measure<G: Title>(
     context: &Context,
     variants: &[String],
     rounds: usize,
@@ -30,21 +30,20 @@ pub fn measure(
     let look = look_at_clock();
     let mut all = variants
         .iter()
-        .map(|variant| Ok((tables(context, variant)?, variant)))
+        .map(|variant| Ok((tables::<G>(context, variant)?, variant)))
         .collect::<Result<Vec<_>, Trouble>>()?;
-    all.sort_by_key(|(tables, _)| tables.ruleset().pieces.len());
+    all.sort_by_key(|(tables, _)| G::pieces(tables.ruleset()).len());
     let mut known = BTreeSet::new();
     let mut figures = Vec::new();
     for (tables, variant) in &all {
-        let rules = tables.ruleset();
-        let scripted = rules.functions.iter().map(|function| &function.module);
-        if scripted.clone().all(|module| known.contains(module)) {
+        let functions = tables.rules().functions();
+        if functions.iter().all(|function| known.contains(&function.module)) {
             continue;
         }
         let (costs, rate) = costs(tables, look, rounds)?;
         for (module, cost) in costs {
-            if known.insert(module.to_owned()) {
-                figures.push(figure(rules, variant, module, cost, rate));
+            if known.insert(module.clone()) {
+                figures.push(figure(tables, variant, &module, (cost, rate)));
             }
         }
     }
@@ -52,13 +51,13 @@ pub fn measure(
 }
 
 /// What the scripts of each module cost, and playouts a second.
-fn costs(
-    tables: &crate::the_game::Tables,
+fn costs<G: Title>(
+    tables: &Tables<G>,
     look: f64,
     rounds: usize,
-) -> Result<(BTreeMap<&str, Cost>, f64), Trouble> {
-    let rules = tables.ruleset();
-    let mut modules: BTreeMap<&str, Cost> = BTreeMap::new();
+) -> Result<(BTreeMap<String, Cost>, f64), Trouble> {
+    let functions = tables.rules().functions();
+    let mut modules: BTreeMap<String, Cost> = BTreeMap::new();
     let mut rates = Vec::new();
     for _ in 0..rounds.max(1) {
         let clocked = ClockedTables::new(tables);
@@ -66,7 +65,7 @@ fn costs(
         lab::sim::run(&clocked, &plan(GAMES), &|_, _| {}, &|_| {})?;
         let all = start.elapsed().as_nanos() as f64;
         let mut sums: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
-        for (function, (calls, took)) in rules.functions.iter().zip(clocked.spent(look)) {
+        for (function, (calls, took)) in functions.iter().zip(clocked.spent(look)) {
             let sum = sums.entry(&function.module).or_default();
             *sum = (sum.0 + calls, sum.1 + took);
         }
@@ -75,7 +74,7 @@ fn costs(
         let rate = |nanoseconds: f64| GAMES as f64 * 1e9 / nanoseconds.max(1.0);
         rates.push(rate(played));
         for (module, (calls, took)) in sums.into_iter().filter(|(_, (calls, _))| *calls > 0.0) {
-            let cost = modules.entry(module).or_default();
+            let cost = modules.entry(module.to_owned()).or_default();
             cost.calls = calls / GAMES as f64;
             cost.nanoseconds.push(took / calls);
             // What there would be without these calls, less what there is.
@@ -85,13 +84,17 @@ fn costs(
     Ok((modules, Timing::of(rates).median))
 }
 
-fn figure(rules: &Ruleset, variant: &str, module: &str, cost: Cost, rate: f64) -> Figure {
-    let of_module = |id: &str| id.split(':').next() == Some(module);
-    let pieces = (0..).zip(&rules.pieces).filter(|(_, piece)| of_module(&piece.id));
+fn figure<G: Title>(
+    tables: &Tables<G>,
+    variant: &str,
+    module: &str,
+    (cost, rate): (Cost, f64),
+) -> Figure {
+    let functions = tables.rules().functions();
     let (mut all, mut plain) = (0, 0);
-    for (number, _) in pieces {
+    for piece in G::pieces(tables.ruleset()).iter().filter(|piece| piece.module() == module) {
         all += 1;
-        plain += u32::from(!rules.functions.iter().any(|f| f.piece.at() == number));
+        plain += u32::from(!functions.iter().any(|function| function.piece == piece.id));
     }
     let lost = Timing::of(cost.lost).median;
     Figure::new(format!("scripts of {module}"), Timing::of(cost.nanoseconds), "ns a call").note(

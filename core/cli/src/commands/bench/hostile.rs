@@ -3,24 +3,23 @@
 use std::path::PathBuf;
 
 use lab::bench::Timing;
+use loam::Title;
+use loam::examined::Trial;
 use serde_json::json;
 
 use crate::context::Context;
 use crate::output::{Outcome, Paint, Trouble, json, say, say_table};
 
-/// Where the collection lies in the project.
-const FOLDER: &str = "core/mystica/host/tests/broken";
-
 /// Runs every hostile script of the collection; fails if one was not stopped or left something behind.
-pub fn run(context: &Context) -> Outcome {
-    let folder = context.content.clone().unwrap_or_else(|| PathBuf::from(FOLDER));
-    let trials = host::hostile_report(&folder)
+pub fn run<G: Title>(context: &Context) -> Outcome {
+    let folder = context.content.clone().unwrap_or_else(|| PathBuf::from(G::HOSTILE));
+    let trials = G::hostile(&folder)
         .map_err(|e| format!("{}: {e} (run it in the project)", folder.display()))?;
     if trials.is_empty() {
         return Err(format!("{}: there are no scripts", folder.display()).into());
     }
-    let milliseconds = |t: &host::Trial| t.time.as_secs_f64() * 1e3;
-    let bad = |t: &host::Trial| t.stopped_by.is_none() || !t.left_no_trace || !t.next_works;
+    let milliseconds = |t: &Trial| t.time.as_secs_f64() * 1e3;
+    let bad = |t: &Trial| t.stopped_by.is_none() || !t.left_no_trace || !t.next_works;
     let failed = trials.iter().filter(|t| bad(t)).count();
     if context.json {
         let rows: Vec<_> = trials
@@ -28,7 +27,7 @@ pub fn run(context: &Context) -> Outcome {
             .map(|t| {
                 json!({
                     "name": t.name,
-                    "stopped_by": t.stopped_by.map(|k| k.to_string()),
+                    "stopped_by": t.stopped_by,
                     "milliseconds": milliseconds(t),
                     "bytes": t.vm_bytes,
                     "left_no_trace": t.left_no_trace,
@@ -43,7 +42,7 @@ pub fn run(context: &Context) -> Outcome {
         for t in &trials {
             rows.push(vec![
                 t.name.clone(),
-                t.stopped_by.map_or("NOTHING".into(), |k| k.to_string()),
+                t.stopped_by.clone().unwrap_or_else(|| "NOTHING".to_owned()),
                 format!("{:.2}", milliseconds(t)),
                 (t.vm_bytes / 1024).to_string(),
                 if bad(t) { "FAILED".into() } else { String::new() },

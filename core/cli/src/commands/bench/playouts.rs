@@ -1,12 +1,11 @@
 //! Random playouts, the share of scripts in them, and copying a position.
 
-use crate::the_game::Tables;
+use loam::Tables;
+use loam::Title;
 use std::hint::black_box;
 use std::time::Instant;
 
 use game::Failure;
-use game::prelude::*;
-use kernel::State;
 use lab::bench::{Timing, seconds};
 use lab::{BotSpec, Opening, Playout, Summary};
 use loam::GameWanted;
@@ -20,7 +19,7 @@ use crate::output::Trouble;
 pub(super) const GAMES: u64 = 300;
 
 /// Tables for four players of a variant.
-pub(super) fn tables(context: &Context, variant: &str) -> Result<Tables, Trouble> {
+pub(super) fn tables<G: Title>(context: &Context, variant: &str) -> Result<Tables<G>, Trouble> {
     context.tables(&GameWanted::of_variant(Some(variant)))
 }
 
@@ -39,8 +38,8 @@ pub(super) fn plan(games: u64) -> lab::sim::Plan {
 }
 
 /// Playouts a second on one core, and what they come to.
-fn playouts(
-    tables: &Tables,
+fn playouts<G: Title>(
+    tables: &Tables<G>,
     what: String,
     rounds: usize,
 ) -> Result<(Figure, Timing, Summary), Trouble> {
@@ -74,8 +73,12 @@ fn rate(t: Timing, units: f64) -> Timing {
 }
 
 /// Games and decisions a second on one core, and what part of the time scripts take.
-pub fn measure(context: &Context, variant: &str, rounds: usize) -> Result<Vec<Figure>, Trouble> {
-    let tables = tables(context, variant)?;
+pub fn measure<G: Title>(
+    context: &Context,
+    variant: &str,
+    rounds: usize,
+) -> Result<Vec<Figure>, Trouble> {
+    let tables = tables::<G>(context, variant)?;
     let (figure, timing, summary) = playouts(&tables, format!("playouts of {variant}"), rounds)?;
     let all = summary.all_decisions() as f64;
     let (share, calls) = share_of_scripts(&tables, rounds)?;
@@ -89,21 +92,21 @@ pub fn measure(context: &Context, variant: &str, rounds: usize) -> Result<Vec<Fi
 }
 
 /// Games a second on one core, a line for each variant.
-pub fn by_variant<'v>(
+pub fn by_variant<'v, G: Title>(
     context: &Context,
     variants: impl Iterator<Item = &'v String>,
     rounds: usize,
 ) -> Result<Vec<Figure>, Trouble> {
     variants
         .map(|variant| {
-            let tables = tables(context, variant)?;
+            let tables = tables::<G>(context, variant)?;
             Ok(playouts(&tables, format!("playouts of {variant}"), rounds)?.0)
         })
         .collect()
 }
 
 /// Percent of playout time spent in scripts, and calls a game; the clock's own time is taken off.
-fn share_of_scripts(tables: &Tables, rounds: usize) -> Result<(Timing, f64), Trouble> {
+fn share_of_scripts<G: Title>(tables: &Tables<G>, rounds: usize) -> Result<(Timing, f64), Trouble> {
     let look = look_at_clock();
     let mut shares = Vec::new();
     let mut calls = 0.0;
@@ -121,9 +124,13 @@ fn share_of_scripts(tables: &Tables, rounds: usize) -> Result<(Timing, f64), Tro
 }
 
 /// Nanoseconds of copying a position in the middle of a game, and its size.
-pub fn clones(context: &Context, variant: &str, rounds: usize) -> Result<Vec<Figure>, Trouble> {
+pub fn clones<G: Title>(
+    context: &Context,
+    variant: &str,
+    rounds: usize,
+) -> Result<Vec<Figure>, Trouble> {
     const COPIES: u32 = 200_000;
-    let tables = tables(context, variant)?;
+    let tables = tables::<G>(context, variant)?;
     let mut game = tables.game()?;
     let mut state = tables.start(&mut game, 1)?;
     let mut playout = Playout::new(&game, &[BotSpec::Random], 4)?;
@@ -135,14 +142,14 @@ pub fn clones(context: &Context, variant: &str, rounds: usize) -> Result<Vec<Fig
         let (seat, action, _) = playout.next(&mut game, &state).map_err(|end| end.to_string())?;
         game.apply(&mut state, seat, action).map_err(|p| p.to_string())?;
     }
-    let mut copy = Box::new(state);
+    let mut copy = Box::new(state.clone());
     let timing = seconds(rounds, || {
         for _ in 0..COPIES {
-            *copy = *black_box(&state);
+            G::State::clone_from(&mut copy, black_box(&state));
             black_box(&mut copy);
         }
     });
-    let size = size_of::<State>();
+    let size = size_of::<G::State>();
     Ok(vec![
         Figure::new("copy of a position", timing.scaled(1e9 / f64::from(COPIES)), "ns")
             .under(150.0)

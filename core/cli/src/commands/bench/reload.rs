@@ -1,7 +1,8 @@
 //! Reloading while a game is on the table: from the file event to the new legal list, and whether memory stays.
 
-use crate::the_game::{Desk, TheGame};
 use games::GAMES;
+use loam::Title;
+use loam::desk::Desk;
 use std::path::Path;
 use std::time::Duration;
 
@@ -29,30 +30,34 @@ const SEED: u64 = 1;
 ///
 /// # Errors
 /// The copy cannot be written or watched, or the content has mistakes.
-pub fn measure(context: &Context, variant: &str) -> Result<Vec<Figure>, Trouble> {
+pub fn measure<G: Title>(context: &Context, variant: &str) -> Result<Vec<Figure>, Trouble> {
     let content = context.load(Some(variant))?;
-    content.rules::<TheGame>(Some(variant), &RulesWanted::default())?;
+    content.rules::<G>(Some(variant), &RulesWanted::default())?;
     let folder = tempfile::tempdir()?;
     let root = folder.path().canonicalize()?;
     write_tree(&content.tree, &root)?;
-    let mut desk = Desk::open(GAMES, &root, variant, SEED)?;
+    let mut desk = Desk::<G>::open(GAMES, &root, variant, SEED)?;
     let mut figures = saves(&content, &mut desk, &root)?;
     figures.extend(memory(&content, &mut desk, &root)?);
     Ok(figures)
 }
 
 /// An edit, and what a reload makes of it.
-fn next_edit(content: &Content, random: &mut Random) -> Edit {
-    author::<TheGame>(&content.tree, random)
+fn next_edit<G: Title>(content: &Content, random: &mut Random) -> Edit {
+    author::<G>(&content.tree, random)
 }
 
-fn saves(content: &Content, desk: &mut Desk, root: &Path) -> Result<Vec<Figure>, Trouble> {
+fn saves<G: Title>(
+    content: &Content,
+    desk: &mut Desk<G>,
+    root: &Path,
+) -> Result<Vec<Figure>, Trouble> {
     let watch = Watch::of_content(root, None)?;
     let mut random = Random::new(SEED);
     let (mut waits, mut totals, mut parts) = (Vec::new(), Vec::new(), Vec::<Phases>::new());
     let (mut invalid, mut others) = (0, 0);
     while totals.len() < SAVES {
-        let edit = next_edit(content, &mut random);
+        let edit = next_edit::<G>(content, &mut random);
         edit.carry_out(root)?;
         let save = watch.next(Some(Duration::from_secs(5))).ok_or("the watcher saw no save")?;
         let reload = desk.reload(&Changed::of(&save));
@@ -101,11 +106,15 @@ pub fn part(values: &[f64], part: f64) -> f64 {
     sorted.get(rank.saturating_sub(1)).copied().unwrap_or_default()
 }
 
-fn memory(content: &Content, desk: &mut Desk, root: &Path) -> Result<Vec<Figure>, Trouble> {
+fn memory<G: Title>(
+    content: &Content,
+    desk: &mut Desk<G>,
+    root: &Path,
+) -> Result<Vec<Figure>, Trouble> {
     let mut random = Random::new(SEED + 1);
     let mut round = |count: usize| -> Result<(), Trouble> {
         for _ in 0..count / 2 {
-            let edit = next_edit(content, &mut random);
+            let edit = next_edit::<G>(content, &mut random);
             edit.carry_out(root)?;
             desk.reload(&Changed::Paths(edit.paths(root)));
             edit.take_back(root, &content.tree)?;

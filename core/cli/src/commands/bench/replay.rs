@@ -1,6 +1,7 @@
 //! How long replaying a recorded game takes.
 
-use crate::the_game::ForLedgers;
+use loam::ForLedgers;
+use loam::Title;
 use std::path::PathBuf;
 
 use lab::bench::seconds;
@@ -16,10 +17,10 @@ use crate::output::Trouble;
 type Files = Vec<(String, Vec<u8>)>;
 
 /// Ledgers and where they come from.
-fn ledgers() -> Result<(Files, String), Trouble> {
+fn ledgers<G: Title>() -> Result<(Files, String), Trouble> {
     let (folder, place) = match std::env::var_os("LOAM_LEDGERS") {
         Some(folder) => (PathBuf::from(folder).join("league"), "LOAM_LEDGERS/league"),
-        None => (PathBuf::from("core/mystica/game/tests/data"), "core/mystica/game/tests/data"),
+        None => (PathBuf::from(G::LEDGERS), G::LEDGERS),
     };
     let entries = std::fs::read_dir(&folder).map_err(|e| {
         format!("{}: {e} (set LOAM_LEDGERS, or run it in the project)", folder.display())
@@ -37,10 +38,10 @@ fn ledgers() -> Result<(Files, String), Trouble> {
 }
 
 /// Microseconds a game, comparing every row, without and with the legal list before each command.
-pub fn measure(context: &Context, rounds: usize) -> Result<Vec<Figure>, Trouble> {
+pub fn measure<G: Title>(context: &Context, rounds: usize) -> Result<Vec<Figure>, Trouble> {
     let content = context.load(None)?;
-    let (mut files, place) = ledgers()?;
-    let mut replayer = Replayer::new(ForLedgers::new(&content, None, RulesWanted::default()));
+    let (mut files, place) = ledgers::<G>()?;
+    let mut replayer = Replayer::new(ForLedgers::<G>::new(&content, None, RulesWanted::default()));
     let check = Options { check: true, ..Options::default() };
     // Ledgers of variants that are not part of the content cannot be measured.
     files.retain(|(name, bytes)| replayer.replay(name, bytes, check).is_clean());

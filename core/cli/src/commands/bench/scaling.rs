@@ -1,9 +1,9 @@
 //! What more threads gain, beside what they gain a plain loop on the same machine.
 
+use loam::Title;
 use std::hint::black_box;
 use std::time::Instant;
 
-use kernel::State;
 use lab::bench::Timing;
 
 use super::figure::Figure;
@@ -18,8 +18,8 @@ const GAMES: u64 = 600;
 /// Steps of the plain loop, for each thread: about as long as the games.
 const STEPS: u64 = 1_200_000;
 
-/// Bytes that the plain loop copies in one step: as many as a position has.
-const POSITION: usize = size_of::<State>();
+/// Bytes that the plain loop copies in one step: about as many as a position has.
+const POSITION: usize = 4096;
 
 /// Bytes that the plain loop reads at places that cannot be foreseen: about what rules and board weigh.
 const TABLES: usize = 64 * 1024;
@@ -72,8 +72,12 @@ fn control(threads: usize) -> f64 {
 }
 
 /// Playouts on 2, 4, … and all cores, each beside the plain loop in the same round.
-pub fn measure(context: &Context, variant: &str, rounds: usize) -> Result<Vec<Figure>, Trouble> {
-    let tables = tables(context, variant)?;
+pub fn measure<G: Title>(
+    context: &Context,
+    variant: &str,
+    rounds: usize,
+) -> Result<Vec<Figure>, Trouble> {
+    let tables = tables::<G>(context, variant)?;
     let cores = threads(None);
     let mut steps: Vec<usize> = (1..8).map(|n| 1 << n).filter(|n| *n < cores).collect();
     if cores > 1 {

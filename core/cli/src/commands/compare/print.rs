@@ -2,6 +2,7 @@
 
 use lab::compare::{Family, Findings, Row};
 use lab::stats::Interval;
+use loam::Title;
 
 use super::Experiment;
 use crate::output::{count, folded, grouped, say, table_of_names};
@@ -10,7 +11,7 @@ use crate::output::{count, folded, grouped, say, table_of_names};
 const MOST_ROWS: usize = 12;
 
 /// Prints an experiment.
-pub fn print(experiment: &Experiment<'_>) {
+pub fn print<G: Title>(experiment: &Experiment<'_, G>) {
     let Experiment { args, pair, outcome, findings, seconds } = experiment;
     let [a, b] = pair.tables();
     let bots = args.how.bot_names();

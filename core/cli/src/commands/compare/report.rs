@@ -1,11 +1,12 @@
 //! The report of `loam compare`: what the laboratory says, with the boards.
 
 use game::Failure;
-use game::prelude::*;
+use game::Viewer;
 use lab::Opening;
 use lab::habits::Signs;
 use lab::report::Block;
 use lab::report::compare::Facts;
+use loam::Title;
 
 use super::{Experiment, command};
 use crate::output::Trouble;
@@ -14,7 +15,7 @@ use crate::output::Trouble;
 ///
 /// # Errors
 /// The first position of a game cannot be made.
-pub fn page(experiment: &Experiment<'_>, threads: usize) -> Result<String, Trouble> {
+pub fn page<G: Title>(experiment: &Experiment<'_, G>, threads: usize) -> Result<String, Trouble> {
     let Experiment { args, pair, outcome, findings, seconds } = experiment;
     let [a, b] = pair.tables();
     let mut boards = Vec::new();
@@ -22,13 +23,13 @@ pub fn page(experiment: &Experiment<'_>, threads: usize) -> Result<String, Troub
     let labels = labels(a.name(), b.name());
     for (arm, side) in [pair.first(), pair.second()].iter().enumerate() {
         let mut game = side.game()?;
-        let mut state = side.start(&mut game, args.how.seed).map_err(|Failure(why)| why)?;
+        let state = side.start(&mut game, args.how.seed).map_err(|Failure(why)| why)?;
         // The board alone: who played there differs from game to game.
-        state.seat_count = 0;
+        let view = game.view(&G::without_seats(state), Viewer::Spectator);
         let counts = &outcome.sums.opening[arm];
         let title = format!("Openings: {}", labels[arm]);
         let overlay = lab::report::heat(&game.places(), counts, findings.pairs, &title);
-        boards.push(game.draw_svg(&state, &overlay));
+        boards.push(game.draw_svg(&view, &overlay));
         stages = game.stage_names();
     }
     let [of_a, of_b] = outcome.habits.each_ref().map(Signs::of);

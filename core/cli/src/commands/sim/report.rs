@@ -1,13 +1,14 @@
 //! The report of `loam sim`: what the laboratory says, with the board.
 
-use crate::the_game::Tables;
 use game::Failure;
-use game::prelude::*;
+use game::Viewer;
 use lab::Opening;
 use lab::habits::Signs;
 use lab::report::sim::Facts;
 use lab::sim::Plan;
 use lab::totals::Totals;
+use loam::Tables;
+use loam::Title;
 
 use super::SimArgs;
 use crate::commands::compare::command;
@@ -31,8 +32,8 @@ pub struct Run {
 ///
 /// # Errors
 /// No game instance or no first position could be made.
-pub fn page(
-    tables: &Tables,
+pub fn page<G: Title>(
+    tables: &Tables<G>,
     args: &SimArgs,
     plan: &Plan,
     totals: &Totals,
@@ -41,9 +42,9 @@ pub fn page(
     let slow = args.bots.iter().map(lab::BotSpec::shard).min().unwrap_or(1);
     let habits = lab::habits::watch(tables, plan, WATCHED.min(slow))?;
     let mut game = tables.game()?;
-    let mut state = tables.start(&mut game, plan.seed).map_err(|Failure(why)| why)?;
+    let state = tables.start(&mut game, plan.seed).map_err(|Failure(why)| why)?;
     // The board alone: who played there differs from game to game.
-    state.seat_count = 0;
+    let view = game.view(&G::without_seats(state), Viewer::Spectator);
     let mut notes = Vec::new();
     let board = match tables.drawn() {
         Some(drawn) => {
@@ -56,7 +57,7 @@ pub fn page(
             let counts: Vec<u64> = places.iter().map(count).collect();
             let title = format!("Openings: {}", tables.name());
             let overlay = lab::report::heat(&places, &counts, totals.games(), &title);
-            Some(game.draw_svg(&state, &overlay))
+            Some(game.draw_svg(&view, &overlay))
         }
     };
     if args.out.is_some() && !args.actions {

@@ -1,6 +1,6 @@
 //! The screen at every size that a terminal can have, down to none at all.
 
-use crate::the_game::Workbench;
+use loam::Workbench;
 use loam::edits::write_tree;
 use loam::{GameWanted, Mistake};
 use ratatui::Terminal;
@@ -19,7 +19,9 @@ fn the_screen_is_drawn_at_every_size() {
     let folder = tempfile::tempdir().unwrap();
     write_tree(&content::Tree::embedded(), folder.path()).unwrap();
     let wanted = GameWanted::of_variant(Some("base"));
-    let mut bench = Workbench::open(games::GAMES, folder.path(), &wanted, None).unwrap();
+    let mut bench =
+        Workbench::<mystica::TerraMystica>::open(games::GAMES, folder.path(), &wanted, None)
+            .unwrap();
     let mistake = Mistake {
         file: "scripts/base/cults.toml".to_owned(),
         line: 1,

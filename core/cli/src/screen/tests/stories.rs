@@ -2,7 +2,8 @@
 //!
 //! A story is a file of commands in `stories/`; what comes of them is compared as a whole with the file `.out` beside it.
 
-use crate::the_game::{TheGame, Workbench};
+use loam::Workbench;
+use mystica::TerraMystica;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -44,7 +45,7 @@ fn stories_are_told_the_same_again() {
 /// A session in a folder of its own.
 struct Story {
     root: PathBuf,
-    bench: Workbench,
+    bench: Workbench<TerraMystica>,
     screen: Screen,
     worker: Worker,
     /// The next save comes before anything is known of this one.
@@ -157,7 +158,7 @@ impl Story {
     fn behind(&mut self, job: loam::workbench::behind::Job) {
         let found = RefCell::new(Vec::new());
         let hurry = self.hurry;
-        self.worker.run::<TheGame>(job, &[], &|| hurry, &|f| found.borrow_mut().push(f));
+        self.worker.run::<TerraMystica>(job, &[], &|| hurry, &|f| found.borrow_mut().push(f));
         for one in found.into_inner() {
             match one {
                 Found::Checked(n, checked) => self.bench.checked(n, checked),

@@ -2,13 +2,13 @@
 
 use loam::Content;
 
-use super::scaffold::{Scaffold, check_name, title};
 use super::start::Start;
-use crate::output::Trouble;
+use loam::Error;
+use loam::scaffold::{Scaffold, check_name, title};
 
 /// The file, with comments for whoever changes it.
-const BOARD: &str = include_str!("../../../templates/map/map.toml");
-const TEST: &str = include_str!("../../../templates/map/map.txt");
+const BOARD: &str = include_str!("../../templates/map/map.toml");
+const TEST: &str = include_str!("../../templates/map/map.txt");
 
 /// A digit is the terrain of that place on the wheel.
 const ROWS: [&str; 9] = [
@@ -27,7 +27,7 @@ const ROWS: [&str; 9] = [
 ///
 /// # Errors
 /// The name is none or is taken, or the content has no terrains to choose from.
-pub(super) fn scaffold(content: &Content, name: &str) -> Result<Scaffold, Trouble> {
+pub(super) fn scaffold(content: &Content, name: &str) -> Result<Scaffold, Error> {
     check_name("map", name, &content.library.list_maps())?;
     let start = Start::of(content, None)?;
     let ruleset = start.rules.ruleset();

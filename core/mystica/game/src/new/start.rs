@@ -1,16 +1,17 @@
 //! What templates begin with: names of the content that is there, so that their tests can be played.
 
-use crate::the_game::Rules;
 use kernel::TerrainId;
 use loam::{Content, RulesWanted};
 
-use crate::output::Trouble;
+use loam::Error;
+
+use crate::TerraMystica;
 
 /// The game that new things are put into.
 pub(super) struct Start {
     /// Its variant.
     pub variant: String,
-    pub rules: Rules,
+    pub rules: loam::Rules<TerraMystica>,
 }
 
 /// A faction of the content.
@@ -28,7 +29,7 @@ impl Start {
     ///
     /// # Errors
     /// There is none, or it does not compile.
-    pub fn of(content: &Content, variant: Option<&str>) -> Result<Start, Trouble> {
+    pub fn of(content: &Content, variant: Option<&str>) -> Result<Start, Error> {
         let rules = content.rules(variant, &RulesWanted::default())?;
         Ok(Start { variant: rules.compiled.variant.clone(), rules })
     }
@@ -37,7 +38,7 @@ impl Start {
     ///
     /// # Errors
     /// There are none: tests of new things have nobody to play them.
-    pub fn players(&self) -> Result<Vec<Player>, Trouble> {
+    pub fn players(&self) -> Result<Vec<Player>, Error> {
         let ruleset = self.rules.ruleset();
         let of = |faction: &kernel::Faction| {
             let piece = &ruleset.pieces[faction.piece.at()];
@@ -52,7 +53,10 @@ impl Start {
         let all: Vec<Player> = ruleset.factions.iter().map(of).collect();
         let all: Vec<Player> = all.into_iter().filter(|p| p.home.is_some()).collect();
         match all.is_empty() {
-            true => Err(format!("`{}` has no faction with a home terrain", self.variant).into()),
+            true => Err(Error::Impossible(format!(
+                "`{}` has no faction with a home terrain",
+                self.variant
+            ))),
             false => Ok(all),
         }
     }
@@ -61,7 +65,7 @@ impl Start {
     ///
     /// # Errors
     /// As [`Start::players`].
-    pub fn marks(&self) -> Result<Vec<(&'static str, String)>, Trouble> {
+    pub fn marks(&self) -> Result<Vec<(&'static str, String)>, Error> {
         let players = self.players()?;
         let first = &players[0];
         let second = players.iter().find(|p| p.home != first.home);

@@ -2,9 +2,9 @@
 
 use loam::Content;
 
-use super::scaffold::{Scaffold, check_known, check_name, list, title};
 use super::start::Start;
-use crate::output::Trouble;
+use loam::Error;
+use loam::scaffold::{Scaffold, check_known, check_name, list, title};
 
 /// `variants/NAME.toml` and its test.
 ///
@@ -15,7 +15,7 @@ pub(super) fn scaffold(
     name: &str,
     extends: Option<&str>,
     modules: &[String],
-) -> Result<Scaffold, Trouble> {
+) -> Result<Scaffold, Error> {
     let variants = content.library.list_variants();
     check_name("variant", name, &variants)?;
     if let Some(extends) = extends {
@@ -45,11 +45,8 @@ pub(super) fn scaffold(
         ("@coins@", (players[0].coins + 1).to_string()),
     ];
     let files = [
-        (format!("variants/{name}.toml"), include_str!("../../../templates/variant/variant.toml")),
-        (
-            format!("variants/tests/{name}.txt"),
-            include_str!("../../../templates/variant/variant.txt"),
-        ),
+        (format!("variants/{name}.toml"), include_str!("../../templates/variant/variant.toml")),
+        (format!("variants/tests/{name}.txt"), include_str!("../../templates/variant/variant.txt")),
     ];
     let next =
         ["loam check", "loam test variants", &format!("loam play {name}")].map(str::to_owned);

@@ -3,43 +3,35 @@
 use content::VariantChoice;
 use loam::Content;
 
-use super::scaffold::{Scaffold, check_known, check_name, title};
 use super::start::Start;
-use crate::output::Trouble;
+use loam::Error;
+use loam::scaffold::{Scaffold, check_known, check_name, title};
 
-/// What `loam new tile` can make.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum TileKind {
-    /// A favor tile.
-    Favor,
-    /// A bonus card.
-    BonusCard,
-    /// A town tile.
-    Town,
-    /// A round tile.
-    RoundTile,
-    /// A house rule without a script.
-    HouseRule,
-}
+/// What `loam new tile` can make, with what each is.
+pub(crate) const TILES: [(&str, &str); 5] = [
+    ("favor", "A favor tile"),
+    ("bonus-card", "A bonus card"),
+    ("town", "A town tile"),
+    ("round-tile", "A round tile"),
+    ("house-rule", "A house rule without a script"),
+];
 
-impl TileKind {
-    /// The piece and its test.
-    fn templates(self) -> (&'static str, &'static str) {
-        macro_rules! pair {
-            ($name:literal) => {
-                (
-                    include_str!(concat!("../../../templates/tile/", $name, ".toml")),
-                    include_str!(concat!("../../../templates/tile/", $name, ".txt")),
-                )
-            };
-        }
-        match self {
-            TileKind::Favor => pair!("favor"),
-            TileKind::BonusCard => pair!("bonus-card"),
-            TileKind::Town => pair!("town"),
-            TileKind::RoundTile => pair!("round-tile"),
-            TileKind::HouseRule => pair!("house-rule"),
-        }
+/// The piece and its test, of one of [`TILES`].
+fn templates(kind: &str) -> (&'static str, &'static str) {
+    macro_rules! pair {
+        ($name:literal) => {
+            (
+                include_str!(concat!("../../templates/tile/", $name, ".toml")),
+                include_str!(concat!("../../templates/tile/", $name, ".txt")),
+            )
+        };
+    }
+    match kind {
+        "bonus-card" => pair!("bonus-card"),
+        "town" => pair!("town"),
+        "round-tile" => pair!("round-tile"),
+        "house-rule" => pair!("house-rule"),
+        _ => pair!("favor"),
     }
 }
 
@@ -47,7 +39,7 @@ impl TileKind {
 ///
 /// # Errors
 /// The name is none or is taken, or there is no such module.
-pub(super) fn faction(content: &Content, name: &str, module: &str) -> Result<Scaffold, Trouble> {
+pub(super) fn faction(content: &Content, name: &str, module: &str) -> Result<Scaffold, Error> {
     let start = begin(content, "faction", name, module)?;
     not_taken(content, name)?;
     let ruleset = start.rules.ruleset();
@@ -71,15 +63,15 @@ pub(super) fn faction(content: &Content, name: &str, module: &str) -> Result<Sca
     let files = [
         (
             format!("{folder}/factions/{name}.toml"),
-            include_str!("../../../templates/faction/faction.toml"),
+            include_str!("../../templates/faction/faction.toml"),
         ),
         (
             format!("{folder}/factions/{name}.lua"),
-            include_str!("../../../templates/faction/faction.lua"),
+            include_str!("../../templates/faction/faction.lua"),
         ),
         (
             format!("{folder}/tests/factions/{name}.txt"),
-            include_str!("../../../templates/faction/faction.txt"),
+            include_str!("../../templates/faction/faction.txt"),
         ),
     ];
     Ok(Scaffold::fill(&files, &marks, &next(content, module)))
@@ -93,8 +85,8 @@ pub(super) fn tile(
     content: &Content,
     name: &str,
     module: &str,
-    kind: TileKind,
-) -> Result<Scaffold, Trouble> {
+    kind: &str,
+) -> Result<Scaffold, Error> {
     let start = begin(content, "tile", name, module)?;
     let mut marks = start.marks()?;
     marks.extend([
@@ -103,7 +95,7 @@ pub(super) fn tile(
         ("@name@", title(name)),
         ("@module@", module.to_owned()),
     ]);
-    let (piece, test) = kind.templates();
+    let (piece, test) = templates(kind);
     let files = [
         (format!("scripts/{module}/tiles/{name}.toml"), piece),
         (format!("scripts/{module}/tests/tiles/{name}.txt"), test),
@@ -112,7 +104,7 @@ pub(super) fn tile(
 }
 
 /// Looks at the names, and finds the game that the tests are played in.
-fn begin(content: &Content, what: &str, name: &str, module: &str) -> Result<Start, Trouble> {
+fn begin(content: &Content, what: &str, name: &str, module: &str) -> Result<Start, Error> {
     check_name(what, name, [])?;
     let modules = content.library.list_modules();
     check_known("module", module, modules.iter().map(|m| &m.info))?;
@@ -120,7 +112,7 @@ fn begin(content: &Content, what: &str, name: &str, module: &str) -> Result<Star
 }
 
 /// A faction of the same name in another module: tables and tests that say the bare name would mean that one.
-fn not_taken(content: &Content, name: &str) -> Result<(), Trouble> {
+fn not_taken(content: &Content, name: &str) -> Result<(), Error> {
     for variant in content.library.list_variants() {
         let compiled = dialect::compile(&content.library, &VariantChoice::of(&variant.id))?;
         let is_it =
@@ -132,7 +124,9 @@ fn not_taken(content: &Content, name: &str) -> Result<(), Trouble> {
         if let Some(faction) = found {
             let piece = &ruleset.pieces[faction.piece.at()];
             let (file, line) = (&piece.file, piece.line);
-            return Err(format!("a faction is called `{name}` already: {file}:{line}").into());
+            return Err(Error::Impossible(format!(
+                "a faction is called `{name}` already: {file}:{line}"
+            )));
         }
     }
     Ok(())

@@ -2,24 +2,23 @@
 
 use loam::Content;
 
-use super::scaffold::{Scaffold, check_name, list, title};
 use super::start::Start;
-use crate::output::Trouble;
+use loam::Error;
+use loam::scaffold::{Scaffold, check_name, list, title};
 
 /// `scripts/NAME/` and `variants/NAME.toml`.
 ///
 /// # Errors
 /// The name is none or is taken, or the content has nothing to build on.
-pub(super) fn scaffold(content: &Content, name: &str) -> Result<Scaffold, Trouble> {
+pub(super) fn scaffold(content: &Content, name: &str) -> Result<Scaffold, Error> {
     let modules = content.library.list_modules();
     check_name("module", name, modules.iter().map(|m| &m.info))?;
     check_name("variant", name, &content.library.list_variants())?;
     // Folders of tests are called by these names, too.
     if let Some(folder) = ["maps", "variants"].iter().find(|folder| **folder == name) {
-        return Err(format!(
+        return Err(Error::Impossible(format!(
             "`{folder}` cannot be the name of a module: `loam test {folder}` means the folder"
-        )
-        .into());
+        )));
     }
     let start = Start::of(content, None)?;
     let mut marks = start.marks()?;
@@ -29,17 +28,11 @@ pub(super) fn scaffold(content: &Content, name: &str) -> Result<Scaffold, Troubl
         ("@requires@", list(&start.rules.compiled.modules)),
     ]);
     let files = [
-        (
-            format!("scripts/{name}/module.toml"),
-            include_str!("../../../templates/module/module.toml"),
-        ),
-        (format!("scripts/{name}/rule.toml"), include_str!("../../../templates/module/rule.toml")),
-        (format!("scripts/{name}/rule.lua"), include_str!("../../../templates/module/rule.lua")),
-        (
-            format!("scripts/{name}/tests/rule.txt"),
-            include_str!("../../../templates/module/rule.txt"),
-        ),
-        (format!("variants/{name}.toml"), include_str!("../../../templates/module/variant.toml")),
+        (format!("scripts/{name}/module.toml"), include_str!("../../templates/module/module.toml")),
+        (format!("scripts/{name}/rule.toml"), include_str!("../../templates/module/rule.toml")),
+        (format!("scripts/{name}/rule.lua"), include_str!("../../templates/module/rule.lua")),
+        (format!("scripts/{name}/tests/rule.txt"), include_str!("../../templates/module/rule.txt")),
+        (format!("variants/{name}.toml"), include_str!("../../templates/module/variant.toml")),
     ];
     let next = ["loam check".to_owned(), format!("loam test {name}"), format!("loam play {name}")];
     Ok(Scaffold::fill(&files, &marks, &next))

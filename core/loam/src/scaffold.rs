@@ -2,23 +2,21 @@
 
 use std::path::Path;
 
-use crate::output::Trouble;
+use content::Dialect;
+
+use crate::error::Error;
 
 /// What a kind of thing gives to begin with.
 pub struct Scaffold {
     /// Path from the content folder, and text, of each file.
-    pub(super) files: Vec<(String, String)>,
+    pub files: Vec<(String, String)>,
     /// Commands to try next.
-    pub(super) next: Vec<String>,
+    pub next: Vec<String>,
 }
 
 impl Scaffold {
     /// Files from templates: paths and templates, with every mark filled in.
-    pub(super) fn fill(
-        files: &[(String, &str)],
-        marks: &[(&str, String)],
-        next: &[String],
-    ) -> Scaffold {
+    pub fn fill(files: &[(String, &str)], marks: &[(&str, String)], next: &[String]) -> Scaffold {
         let fill = |text: &str| {
             marks.iter().fold(text.to_owned(), |text, (mark, part)| text.replace(mark, part))
         };
@@ -27,9 +25,9 @@ impl Scaffold {
     }
 
     /// Where the content folder has schemas for editors, tables name theirs in their first line.
-    pub(super) fn with_schemas(mut self, root: &Path) -> Scaffold {
+    pub fn with_schemas(mut self, dialect: &dyn Dialect, root: &Path) -> Scaffold {
         for (path, text) in &mut self.files {
-            let Some(name) = dialect::schema_of(path, text) else { continue };
+            let Some(name) = content::schema_of(dialect, path, text) else { continue };
             let schema = format!("docs/schemas/{name}.json");
             if root.join(&schema).is_file() {
                 let up = "../".repeat(path.matches('/').count());
@@ -41,45 +39,54 @@ impl Scaffold {
 }
 
 /// A name that nothing of its kind has yet.
-pub(super) fn check_name<'i>(
+///
+/// # Errors
+/// It cannot be a name, or something has it.
+pub fn check_name<'i>(
     what: &str,
     name: &str,
     taken: impl IntoIterator<Item = &'i content::Info>,
-) -> Result<(), Trouble> {
+) -> Result<(), Error> {
     if !content::is_name(name) {
         let rule = "small letters, digits, `-` and `_`";
-        return Err(format!("`{name}` cannot be the name of a {what}: {rule}").into());
+        return Err(Error::Impossible(format!("`{name}` cannot be the name of a {what}: {rule}")));
     }
     match taken.into_iter().find(|info| info.id == name) {
-        Some(info) => Err(format!("a {what} is called `{name}` already: {}", info.file).into()),
+        Some(info) => {
+            let why = format!("a {what} is called `{name}` already: {}", info.file);
+            Err(Error::Impossible(why))
+        }
         None => Ok(()),
     }
 }
 
 /// The name of something that must be there.
-pub(super) fn check_known<'i>(
+///
+/// # Errors
+/// It is not there; with a near name.
+pub fn check_known<'i>(
     what: &str,
     name: &str,
     known: impl IntoIterator<Item = &'i content::Info>,
-) -> Result<(), Trouble> {
+) -> Result<(), Error> {
     let known: Vec<&str> = known.into_iter().map(|info| info.id.as_str()).collect();
     if known.contains(&name) {
         return Ok(());
     }
     let near = content::nearest(name, known);
     let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
-    Err(format!("no {what} is called `{name}`{hint}").into())
+    Err(Error::Unknown(format!("no {what} is called `{name}`{hint}")))
 }
 
 /// `two-islands` as a title: `Two islands`.
-pub(super) fn title(name: &str) -> String {
+pub fn title(name: &str) -> String {
     let words = name.replace(['-', '_'], " ");
     let mut letters = words.trim().chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A list of names as TOML.
-pub(super) fn list(names: &[String]) -> String {
+pub fn list(names: &[String]) -> String {
     let quoted: Vec<String> = names.iter().map(|n| format!("\"{n}\"")).collect();
     format!("[{}]", quoted.join(", "))
 }
