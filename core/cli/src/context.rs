@@ -1,13 +1,11 @@
 //! The options that hold for every command, and what most commands begin with: the content, and tables to play on.
 
-use games::GAMES;
-use loam::Tables;
-use loam::Title;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use games::GAMES;
 use loam::wanted::variant_file;
-use loam::{Content, GameWanted, disk};
+use loam::{Content, GameWanted, Tables, Title, disk};
 
 use crate::output::{Trouble, complain, count};
 

@@ -11,9 +11,7 @@ pub mod words;
 mod tests;
 
 use game::Game;
-use loam::Session;
-use loam::Title;
-use loam::typed;
+use loam::{Session, Title, typed};
 
 use crate::output::table;
 

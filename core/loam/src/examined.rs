@@ -1,7 +1,6 @@
 //! What is found out about a game by looking at it from outside: its pieces, what its hooks take, and which hook is to blame.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-
 use std::time::Duration;
 
 use serde::Serialize;

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use loam::examined::{Piece, PieceClass};
-use loam::{Examined, Paired, Playable};
+use loam::{Authored, Examined, Paired, Playable, Shown};
 use parts::Block;
 use parts_script::Api;
 use script::{Scripts, Sources};
@@ -62,6 +62,10 @@ impl Playable for TableGame {
 }
 
 impl Paired for TableGame {}
+
+impl Shown for TableGame {}
+
+impl Authored for TableGame {}
 
 impl Examined for TableGame {
     fn pieces(ruleset: &Declared) -> Vec<Piece> {

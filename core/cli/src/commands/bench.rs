@@ -13,6 +13,7 @@ mod serve;
 
 use clap::Args;
 use loam::Title;
+use loam::games::is_of;
 
 use crate::context::{Context, for_game};
 use crate::numbers::number;
@@ -81,7 +82,11 @@ fn run_with<G: Title>(context: &Context, args: &BenchArgs) -> Outcome {
     }
     let wanted = |what| args.what.is_none_or(|w| w == what);
     let content = context.load(None)?;
-    let every = || content.library.list_variants().into_iter().map(|variant| variant.id).collect();
+    let is_own = |id: &String| content.dialect_of(Some(id)).is_ok_and(is_of::<G>);
+    let every = || {
+        let all = content.library.list_variants().into_iter().map(|variant| variant.id);
+        all.filter(is_own).collect()
+    };
     let variants: Vec<String> = args.variant.clone().map_or_else(every, |one| vec![one]);
     let variant = match &args.variant {
         Some(variant) => variant,

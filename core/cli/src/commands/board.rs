@@ -1,12 +1,10 @@
 //! `loam show --board` and `--svg`: the board of a variant, or a position of a ledger.
 
-use loam::Rules;
-use loam::Title;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use game::{Overlay, Viewer};
-use loam::{Content, Under, disk};
+use loam::{Content, Rules, Title, Under, disk};
 use record::replay::Options;
 
 use crate::args::RuleArgs;

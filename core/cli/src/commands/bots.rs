@@ -4,8 +4,7 @@ use clap::Args;
 use game::Failure;
 use lab::Opening;
 use lab::bots::{Budget, SEARCH, Search, counted, kinds};
-use loam::GameWanted;
-use loam::Title;
+use loam::{GameWanted, Title};
 use serde_json::json;
 
 use crate::context::{Context, for_game};

@@ -1,13 +1,12 @@
 //! `loam calibrate`: do the intervals of `compare` keep what they promise?
 
-use loam::Tables;
-use loam::Title;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lab::BotSpec;
 use lab::calibrate::{Plan, Promise, Report, calibrate};
 use lab::compare::{Arms, Difference, SeatPair, WIN};
+use loam::{Tables, Title};
 use serde_json::json;
 
 use crate::args::{GameArgs, threads};

@@ -1,11 +1,11 @@
 //! `loam certify`: shows that a module leaves everything a game promises as it is.
 
-use loam::Title;
-use loam::certificate::Ground;
 use std::path::PathBuf;
 
 use clap::Args;
 use lab::certify::{BRANCH, Plan};
+use loam::Title;
+use loam::certificate::Ground;
 use loam::certificate::{self, Certificate, HookUse, Part, Shown};
 use loam::examined::Blame;
 use script::Limits;

@@ -3,14 +3,14 @@
 mod print;
 mod report;
 
-use loam::Title;
-use loam::pair::Pair;
 use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
 use lab::compare::{Arms, Findings, Outcome, Plan, Until};
 use lab::habits::Signs;
+use loam::Title;
+use loam::pair::Pair;
 use serde_json::json;
 
 use super::experiment::ExperimentArgs;

@@ -1,12 +1,10 @@
 //! `loam corpus`: plays the games by which `loam diff` compares rules, over all that the content has.
 
-use loam::Title;
 use std::path::PathBuf;
 
 use clap::Args;
 use loam::corpus::{Games, List};
-use loam::disk;
-
+use loam::{Title, disk};
 use serde_json::json;
 
 use crate::context::{Context, for_game};

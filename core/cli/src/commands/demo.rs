@@ -1,12 +1,5 @@
 //! `loam` without a command: one seeded game with a house rule, and what the rule's script did.
 
-use loam::Rules;
-use loam::Tables;
-use loam::Title;
-use loam::examined::{Piece, PieceClass};
-use loam::playable::Amount;
-use record::draws::Draws;
-use record::trace::{Told, Trace};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -14,7 +7,11 @@ use content::{SettingInUse, SettingValue, VariantChoice};
 use game::{Overlay, Viewer};
 use lab::playout::End;
 use lab::{BotSpec, Opening};
-use loam::{Content, GameWanted};
+use loam::examined::{Piece, PieceClass};
+use loam::playable::Amount;
+use loam::{Content, GameWanted, Rules, Tables, Title};
+use record::draws::Draws;
+use record::trace::{Told, Trace};
 use serde_json::json;
 
 use crate::context::{Context, for_game};

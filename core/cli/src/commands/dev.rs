@@ -1,13 +1,11 @@
 //! `loam dev`: a game on the table whose rules follow every save.
 
-use loam::Title;
-use loam::Workbench;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use clap::Args;
 use games::GAMES;
-use loam::{Content, corpus, disk};
+use loam::{Content, Title, Workbench, corpus, disk};
 
 use crate::args::GameArgs;
 use crate::context::{Context, for_game};

@@ -2,13 +2,12 @@
 
 mod print;
 
-use loam::Title;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use games::GAMES;
-use loam::corpus;
 use loam::difference::{Found, Rulebook};
+use loam::{Title, corpus};
 use record::difference::Weight;
 
 use crate::context::{Context, for_game};

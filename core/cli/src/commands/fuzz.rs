@@ -1,11 +1,10 @@
 //! `loam fuzz`: random play with every law on.
 
-use loam::Title;
 use std::path::PathBuf;
 
 use clap::Args;
 use lab::BotSpec;
-use loam::failures;
+use loam::{Title, failures};
 use serde_json::json;
 
 use crate::args::{DrawArgs, GameArgs, threads};

@@ -1,11 +1,11 @@
 //! `loam new`: files to start from, which load as they are and bring a test that passes.
 
-use games::GAMES;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Subcommand};
+use games::GAMES;
 use loam::games::AnyGame;
 use loam::playable::NewThing;
 use loam::scaffold::Scaffold;

@@ -1,11 +1,11 @@
 //! `loam perft`: how many paths of legal actions lead on from an opening.
 
-use loam::Title;
 use std::time::Instant;
 
 use clap::Args;
 use game::Failure;
 use lab::{BotSpec, End, Opening, Playout, perft};
+use loam::Title;
 use serde_json::json;
 
 use crate::args::GameArgs;

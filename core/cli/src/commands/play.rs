@@ -1,14 +1,11 @@
 //! `loam play`: a game in the terminal, or one command a line from a file.
 
-use loam::Session;
-use loam::Tables;
-use loam::Title;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lab::BotSpec;
 use loam::done::Done;
-use loam::{Under, disk};
+use loam::{Session, Tables, Title, Under, disk};
 use serde_json::json;
 
 use crate::args::GameArgs;

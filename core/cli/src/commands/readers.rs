@@ -1,16 +1,13 @@
 //! Damaged files for every reader: content, scripts, scenarios, ledgers, typed actions. None may panic.
 
-use games::GAMES;
-use loam::ForLedgers;
-use loam::Rules;
-use loam::Tables;
-use loam::Title;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use content::VariantChoice;
 use game::random::Random;
+use games::GAMES;
 use lab::{BotSpec, Opening};
-use loam::{Content, RulesWanted, disk};
+use loam::games::is_of;
+use loam::{Content, ForLedgers, Rules, RulesWanted, Tables, Title, disk};
 use record::head::Form;
 use record::replay::{Options, Replayer};
 use serde_json::json;
@@ -112,6 +109,9 @@ pub fn run<G: Title>(context: &Context, tables: &Tables<G>, seed: u64, files: u6
 fn scripts_load<G: Title>(library: &content::Library) -> bool {
     library.list_variants().iter().all(|variant| {
         let choice = VariantChoice::of(&variant.id);
+        if !library.dialect_of(&choice).is_ok_and(is_of::<G>) {
+            return true;
+        }
         Rules::<G>::compile(library, choice).is_ok_and(|rules| rules.scripts().is_ok())
     })
 }

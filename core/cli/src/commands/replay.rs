@@ -1,12 +1,10 @@
 //! `loam replay`: plays recorded games again, and compares every row.
 
-use loam::ForLedgers;
-use loam::Title;
 use std::path::PathBuf;
 
 use clap::Args;
-use loam::disk;
 use loam::playable::Amount;
+use loam::{ForLedgers, Title, disk};
 use record::replay::{Options, Replayer};
 use record::report::{ReplayReport, Total};
 use record::trace::{Step, Told, Trace};

@@ -1,12 +1,11 @@
 //! `loam show`: what is in play in a variant, where a value comes from, how much of it is data.
 
-use loam::Rules;
-use loam::Title;
 use std::collections::BTreeMap;
 
 use clap::Args;
 use content::{Doubt, GivenBy, PieceInfo};
 use loam::examined::{Course, Phase};
+use loam::{Rules, Title};
 use serde_json::json;
 
 use super::board::BoardArgs;

@@ -2,8 +2,6 @@
 
 mod report;
 
-use loam::Tables;
-use loam::Title;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
@@ -16,7 +14,7 @@ use lab::store::{Folder, Store};
 use lab::summary::Line;
 use lab::totals::{Told, Totals};
 use lab::{BotSpec, Detail, Opening, Summary};
-use loam::disk;
+use loam::{Tables, Title, disk};
 use serde_json::json;
 
 use crate::args::{DrawArgs, GameArgs, threads};

@@ -3,8 +3,7 @@
 use clap::Args;
 use lab::BotSpec;
 use lab::strength::{Plan, Strength};
-use loam::GameWanted;
-use loam::Title;
+use loam::{GameWanted, Title};
 use serde_json::json;
 
 use crate::args::{RuleArgs, threads};

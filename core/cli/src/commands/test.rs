@@ -4,17 +4,16 @@ mod coverage;
 mod mutate;
 mod rules;
 
-use loam::Title;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use content::Few;
-use loam::scenarios;
 use loam::scenarios::checklist::{self, Checklist};
 use loam::scenarios::coverage as reach;
 use loam::scenarios::mutation::{Mutation, Trial};
 use loam::scenarios::{Ran, modules, of_files, of_modules, with_required};
 use loam::watch::{Watch, content_folders};
+use loam::{Title, scenarios};
 use script::SharedCoverage;
 use serde_json::{Value, json};
 

@@ -1,8 +1,5 @@
 //! `loam tune`: numbers for which all factions win equally often.
 
-use loam::Rules;
-use loam::Tables;
-use loam::Title;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -10,8 +7,8 @@ use game::Failure;
 use lab::stats::Interval;
 use lab::tune::{Outcome, Parameter, Plan};
 use loam::amended::{Amended, Field, amendment};
-use loam::disk;
 use loam::wanted::variant_file;
+use loam::{Rules, Tables, Title, disk};
 use serde_json::json;
 
 use super::experiment::ExperimentArgs;

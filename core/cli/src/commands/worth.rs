@@ -3,8 +3,7 @@
 use clap::Args;
 use lab::stats::Interval;
 use lab::worth::{Handicap, Outcome, Plan, Subject, Worth};
-use loam::Tables;
-use loam::Title;
+use loam::{Tables, Title};
 use serde_json::json;
 
 use super::experiment::ExperimentArgs;

@@ -1,17 +1,15 @@
 //! A game in the terminal, line by line: hot seat, bots, undo, save. Knows no rules.
 
-use games::GAMES;
-use loam::Session;
-use loam::Title;
-use loam::session::Step;
 use std::io::IsTerminal;
 use std::path::Path;
 
 use game::near::nearest;
 use game::{Overlay, Problem};
+use games::GAMES;
 use lab::BotSpec;
 use loam::reload::{Became, Changed, Reloader};
-use loam::{Content, typed};
+use loam::session::Step;
+use loam::{Content, Session, Title, typed};
 use serde_json::json;
 
 use super::words::Next;

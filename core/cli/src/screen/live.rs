@@ -1,15 +1,14 @@
 //! The workbench running: keys, saves and what is found out behind come together in one place.
 
-use loam::Title;
-use loam::Workbench;
-use loam::reload::Reload;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use loam::corpus::Ledger;
+use loam::reload::Reload;
 use loam::reload::{Became, milliseconds};
 use loam::watch::{Saved, Watch};
 use loam::workbench::behind::{Behind, Found, tell_panics};
+use loam::{Title, Workbench};
 use ratatui::crossterm::event::{self, Event};
 use serde_json::{Value, json};
 

@@ -1,7 +1,6 @@
 //! The screen of the workbench: where things stand on it, and what keys do.
 
-use loam::Title;
-use loam::Workbench;
+use loam::{Title, Workbench};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::{Constraint, Layout, Rect};

@@ -2,9 +2,8 @@
 
 use ansi_to_tui::IntoText;
 use game::Overlay;
-use loam::Title;
-use loam::Workbench;
 use loam::reload::milliseconds;
+use loam::{Title, Workbench};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span, Text};
 

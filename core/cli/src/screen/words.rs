@@ -1,11 +1,9 @@
 //! What can be typed while content is being changed: actions, and words for the table.
 
-use loam::Title;
-use loam::Workbench;
 use std::path::Path;
 
 use game::Overlay;
-use loam::disk;
+use loam::{Title, Workbench, disk};
 
 use crate::output::count;
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use lab::BotSpec;
 
 use crate::error::Error;
+use crate::games::is_of;
 use crate::library::Content;
 use crate::playable::Title;
 use crate::setup;
@@ -29,6 +30,9 @@ impl Games {
         let maps: Vec<String> = content.library.list_maps().into_iter().map(|m| m.id).collect();
         let mut all = Games::default();
         for (number, variant) in (0..).zip(content.library.list_variants()) {
+            if !is_of::<G>(content.dialect_of(Some(&variant.id))?) {
+                continue;
+            }
             // Variants that differ in little would play the same games otherwise.
             let seed = seed.wrapping_add(1000 * number);
             for game in 0..games {

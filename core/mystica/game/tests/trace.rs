@@ -271,14 +271,14 @@ fn short_games_are_traced_as_expected() {
     let mut replayer = Replayer::new(common::shelf());
     common::every_case_is_as_expected("traces.txt", |text| {
         let options = Options { any_ruleset: true, ..Options::default() };
-        let (report, trace, rules) = replayer.trace("game.txt", text.as_bytes(), options);
+        let (report, trace, game) = replayer.trace("game.txt", text.as_bytes(), options);
         assert!(report.errors.is_empty(), "{report}");
-        let rules = rules.expect("the game began");
+        let game = game.expect("the game began");
         let mut said = String::new();
         let last = trace.steps.len().saturating_sub(5);
         for step in &trace.steps[last..] {
             said += &format!("{}: {}\n", step.seat, step.action);
-            for told in step.changes.iter().map(|change| change.told(&rules)) {
+            for told in step.changes.iter().map(|change| change.told(game.ruleset())) {
                 said += &format!("  {}\n", told.folded().join("\n  "));
             }
         }

@@ -1,7 +1,5 @@
 //! Tables whose scripts run beside a clock: how long each function took, and how often it was called.
 
-use loam::examined::Clock;
-use loam::{Tables, Title};
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
@@ -9,6 +7,8 @@ use std::time::Instant;
 use game::Failure;
 use lab::Opening;
 use lab::bench::seconds;
+use loam::examined::Clock;
+use loam::{Tables, Title};
 
 /// Tables whose scripts are clocked.
 pub struct ClockedTables<'t, G: Title> {

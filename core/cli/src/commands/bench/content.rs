@@ -3,8 +3,7 @@
 use content::{Tree, VariantChoice};
 use games::GAMES;
 use lab::bench::{Timing, seconds};
-use loam::RulesWanted;
-use loam::Title;
+use loam::{RulesWanted, Title};
 
 use super::figure::Figure;
 use crate::context::Context;

@@ -1,10 +1,10 @@
 //! What the scripts of each module cost: nanoseconds a call, calls a game, playouts a second lost.
 
-use loam::{Tables, Title};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
 use lab::bench::Timing;
+use loam::{Tables, Title};
 
 use super::clocked::{ClockedTables, look_at_clock};
 use super::figure::Figure;

@@ -1,14 +1,12 @@
 //! Random playouts, the share of scripts in them, and copying a position.
 
-use loam::Tables;
-use loam::Title;
 use std::hint::black_box;
 use std::time::Instant;
 
 use game::Failure;
 use lab::bench::{Timing, seconds};
 use lab::{BotSpec, Opening, Playout, Summary};
-use loam::GameWanted;
+use loam::{GameWanted, Tables, Title};
 
 use super::clocked::{ClockedTables, look_at_clock};
 use super::figure::Figure;

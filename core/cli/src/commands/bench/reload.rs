@@ -1,17 +1,16 @@
 //! Reloading while a game is on the table: from the file event to the new legal list, and whether memory stays.
 
-use games::GAMES;
-use loam::Title;
-use loam::desk::Desk;
 use std::path::Path;
 use std::time::Duration;
 
 use game::random::Random;
+use games::GAMES;
 use lab::bench::Timing;
+use loam::desk::Desk;
 use loam::edits::{Edit, author, write_tree};
 use loam::reload::{Became, Changed, Phases, milliseconds};
 use loam::watch::Watch;
-use loam::{Content, RulesWanted};
+use loam::{Content, RulesWanted, Title};
 
 use super::figure::Figure;
 use crate::context::Context;

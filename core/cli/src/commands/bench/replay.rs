@@ -1,11 +1,9 @@
 //! How long replaying a recorded game takes.
 
-use loam::ForLedgers;
-use loam::Title;
 use std::path::PathBuf;
 
 use lab::bench::seconds;
-use loam::{RulesWanted, disk};
+use loam::{ForLedgers, RulesWanted, Title, disk};
 use record::replay::{Options, Replayer};
 use record::report::Total;
 

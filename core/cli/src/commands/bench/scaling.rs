@@ -1,10 +1,10 @@
 //! What more threads gain, beside what they gain a plain loop on the same machine.
 
-use loam::Title;
 use std::hint::black_box;
 use std::time::Instant;
 
 use lab::bench::Timing;
+use loam::Title;
 
 use super::figure::Figure;
 use super::playouts::{plan, tables};

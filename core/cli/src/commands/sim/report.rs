@@ -7,8 +7,7 @@ use lab::habits::Signs;
 use lab::report::sim::Facts;
 use lab::sim::Plan;
 use lab::totals::Totals;
-use loam::Tables;
-use loam::Title;
+use loam::{Tables, Title};
 
 use super::SimArgs;
 use crate::commands::compare::command;

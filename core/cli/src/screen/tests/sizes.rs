@@ -1,8 +1,7 @@
 //! The screen at every size that a terminal can have, down to none at all.
 
-use loam::Workbench;
 use loam::edits::write_tree;
-use loam::{GameWanted, Mistake};
+use loam::{GameWanted, Mistake, Workbench};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};

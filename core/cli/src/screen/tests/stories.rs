@@ -2,8 +2,6 @@
 //!
 //! A story is a file of commands in `stories/`; what comes of them is compared as a whole with the file `.out` beside it.
 
-use loam::Workbench;
-use mystica::TerraMystica;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -12,10 +10,12 @@ use std::time::{Duration, Instant, SystemTime};
 
 use clap::Parser;
 use content::Tree;
+use loam::Workbench;
 use loam::edits::write_tree;
 use loam::reload::Became;
 use loam::watch::Saved;
 use loam::workbench::behind::{Found, Worker};
+use mystica::TerraMystica;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};

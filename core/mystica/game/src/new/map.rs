@@ -1,10 +1,9 @@
 //! A new board: a river, and the terrains of the content in turn; and its test.
 
-use loam::Content;
+use loam::scaffold::{Scaffold, check_name, title};
+use loam::{Content, Error};
 
 use super::start::Start;
-use loam::Error;
-use loam::scaffold::{Scaffold, check_name, title};
 
 /// The file, with comments for whoever changes it.
 const BOARD: &str = include_str!("../../templates/map/map.toml");

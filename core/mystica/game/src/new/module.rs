@@ -1,10 +1,9 @@
 //! A new module: a house rule with a script, its test, and a variant that plays it.
 
-use loam::Content;
+use loam::scaffold::{Scaffold, check_name, list, title};
+use loam::{Content, Error};
 
 use super::start::Start;
-use loam::Error;
-use loam::scaffold::{Scaffold, check_name, list, title};
 
 /// `scripts/NAME/` and `variants/NAME.toml`.
 ///

@@ -1,11 +1,12 @@
 //! New pieces of a module: a faction, or a tile, card or house rule.
 
 use content::VariantChoice;
-use loam::Content;
+use loam::games::is_of;
+use loam::scaffold::{Scaffold, check_known, check_name, title};
+use loam::{Content, Error};
 
 use super::start::Start;
-use loam::Error;
-use loam::scaffold::{Scaffold, check_known, check_name, title};
+use crate::TerraMystica;
 
 /// What `loam new tile` can make, with what each is.
 pub(crate) const TILES: [(&str, &str); 5] = [
@@ -114,6 +115,9 @@ fn begin(content: &Content, what: &str, name: &str, module: &str) -> Result<Star
 /// A faction of the same name in another module: tables and tests that say the bare name would mean that one.
 fn not_taken(content: &Content, name: &str) -> Result<(), Error> {
     for variant in content.library.list_variants() {
+        if !is_of::<TerraMystica>(content.dialect_of(Some(&variant.id))?) {
+            continue;
+        }
         let compiled = dialect::compile(&content.library, &VariantChoice::of(&variant.id))?;
         let is_it =
             |f: &kernel::ruleset::Faction| f.code == name || f.aliases.iter().any(|a| a == name);

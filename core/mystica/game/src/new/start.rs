@@ -1,9 +1,7 @@
 //! What templates begin with: names of the content that is there, so that their tests can be played.
 
 use kernel::TerrainId;
-use loam::{Content, RulesWanted};
-
-use loam::Error;
+use loam::{Content, Error, RulesWanted};
 
 use crate::TerraMystica;
 

@@ -1,10 +1,9 @@
 //! A new variant: another one, modules on top of it, and a change to a piece.
 
-use loam::Content;
+use loam::scaffold::{Scaffold, check_known, check_name, list, title};
+use loam::{Content, Error};
 
 use super::start::Start;
-use loam::Error;
-use loam::scaffold::{Scaffold, check_known, check_name, list, title};
 
 /// `variants/NAME.toml` and its test.
 ///
