@@ -13,7 +13,7 @@ use loam::difference::{Found, Rulebook};
 use loam::games::Visitor;
 use loam::pair::Pair;
 use loam::reload::{Became, Changed, Reloader};
-use loam::table::{Catalogue, Face, OfContent, TableWanted};
+use loam::table::{Catalogue, OfContent, TableWanted};
 use loam::{Content, GameWanted, Session, Tables, Title, Under, scenarios};
 use record::recorded::Recorded;
 
