@@ -1,5 +1,8 @@
-// The pictures of the manual: a game against three bots up to its fourth round, as its page shows it.
+// The pictures of the manual: a game against three bots up to its fourth round, as its page shows it; the dev table after a save; a board
+// being drawn.
 // node .ci/page/pictures.mjs [FOLDER, by default docs]
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { open, person } from "./browser.mjs";
 import { serve } from "./server.mjs";
@@ -7,7 +10,11 @@ import { serve } from "./server.mjs";
 const folder = process.argv[2] ?? "docs";
 const ROWS = 190;
 
-const server = await serve(["merchants-lakes"]);
+// A copy of the content, which is edited for the pictures.
+const content = mkdtempSync(join(tmpdir(), "loam-content-"));
+for (const part of ["scripts", "maps", "variants"]) cpSync(part, join(content, part), { recursive: true });
+
+const server = await serve(["merchants-lakes", "--content", content]);
 const browser = await open();
 try {
   const lobby = await person(browser, "lobby", { width: 1280, height: 800 });
@@ -62,7 +69,57 @@ try {
   await phone.goto(`${server.origin}/table/${made.id}#${made.owner}`);
   await phone.waitForFunction(() => globalThis.loam?.snap);
   await phone.screenshot({ path: join(folder, "phone.png") });
+  await devTable(server);
+  // A board that somebody has begun to change.
+  const drawn = await person(browser, "map editor", { width: 1280, height: 800 });
+  await drawn.goto(server.link);
+  await drawn.locator("#tools a:text-is('Map editor')").click();
+  await drawn.waitForFunction(() => globalThis.loam?.seen);
+  await drawn.evaluate(() => globalThis.loam.put(globalThis.loam.maps.find((map) => map.id === "base").text));
+  for (const place of ["C3", "F4"]) {
+    await drawn.locator("#now button", { hasText: "swap two" }).click();
+    await drawn.locator(`#board [id='board-${place}'] polygon`).first().click();
+  }
+  await drawn.waitForTimeout(1500);
+  await drawn.screenshot({ path: join(folder, "map-editor.png") });
 } finally {
   await browser.close();
   await server.end();
+}
+
+/** The dev table: a price has just been changed, and a mistake was made before. */
+async function devTable(/** @type {Awaited<ReturnType<typeof serve>>} */ server) {
+  const lobby = await person(browser, "lobby of the dev table");
+  await lobby.goto(server.link);
+  await lobby.locator("#new").waitFor();
+  const made = await lobby.evaluate(async (secret) => {
+    const body = { variant: "base", players: 3, seats: ["nomads", "witches", "giants"], seed: 4, dev: true };
+    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${secret}` };
+    return (await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(body) })).json();
+  }, server.secret);
+  const page = await person(browser, "dev table", { width: 1280, height: 800 });
+  await page.goto(`${server.origin}/table/${made.id}#${made.owner}`);
+  await page.waitForFunction(() => globalThis.loam?.snap?.bench && globalThis.loam.dev);
+  await page.evaluate(async () => {
+    const { loam } = globalThis;
+    for (let n = 0; n < 300; n++) {
+      const hint = await loam.line.ask({ t: "hint" }, false);
+      if (hint.t !== "hint") return;
+      await loam.line.ask({ t: "act", on: loam.snap.on, text: hint.text });
+      if (loam.snap.turn?.may_end) await loam.line.ask({ t: "end", on: loam.snap.on });
+      if (loam.snap.row > 30 && loam.rows.slice(-2).some((row) => row.name === "nomads" && /^(upgrade|build)/.test(row.text))) return;
+    }
+  });
+  const file = join(content, "scripts/base/factions/nomads.toml");
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, text.replace("dwelling = { workers = 1, coins = 2 }", "dwelling = { workers = 1, coins = 3 }"));
+  await page.waitForFunction(() => globalThis.loam.snap.bench.changes?.done, undefined, { timeout: 120000 });
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: join(folder, "dev-table.png") });
+  await page.locator("#panels [data-key=coins] .asks:visible").first().click();
+  await page.locator("#sheet .sources .place").first().waitFor();
+  await page.screenshot({ path: join(folder, "dev-table-why.png") });
+  await lobby.context().close();
+  await page.context().close();
+  writeFileSync(file, text);
 }

@@ -24,6 +24,14 @@ export async function serve(more = [], bare = false) {
     origin: new URL(link).origin,
     secret: new URL(link).hash.slice(1),
     child,
+    /** The link of the table that was opened with it. */
+    async table() {
+      for (;;) {
+        const link = said.match(/http:\/\/[^\s#]+\/table\/[^\s#]+#[\w-]+/);
+        if (link) return link[0];
+        await new Promise((later) => setTimeout(later, 20));
+      }
+    },
     end: () => new Promise((ended) => (child.removeAllListeners("exit"), child.on("exit", ended), child.kill("SIGINT"))),
   };
 }

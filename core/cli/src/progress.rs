@@ -12,7 +12,11 @@ pub fn progress(games: u64, quiet: bool) -> ProgressBar {
 /// The same for something else than games.
 pub fn progress_of(what: &str, games: u64, quiet: bool) -> ProgressBar {
     if quiet {
-        return ProgressBar::hidden();
+        let bar = ProgressBar::hidden();
+        if std::env::var_os(TELL).is_some() {
+            tell(bar.clone());
+        }
+        return bar;
     }
     let bar = ProgressBar::new(games);
     let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{per_sec}} a second, {{eta}} left");
@@ -26,4 +30,17 @@ pub fn progress_of(what: &str, games: u64, quiet: bool) -> ProgressBar {
         bar.set_style(style.with_key("per_sec", rate));
     }
     bar
+}
+
+/// Whoever runs this program and wants to know how far it has come sets this variable.
+const TELL: &str = "LOAM_TELL_PROGRESS";
+
+/// Says now and then on the error output how far it has come: `done 120`.
+fn tell(bar: ProgressBar) {
+    std::thread::spawn(move || {
+        while !bar.is_finished() {
+            std::thread::sleep(std::time::Duration::from_millis(200));
+            eprintln!("done {}", bar.position());
+        }
+    });
 }

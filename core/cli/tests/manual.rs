@@ -251,7 +251,10 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ),
     ("parts.md", "core/tabletop/tests/manual.rs loads every module and plays it"),
     ("game.md", "core/tabletop/tests/manual.rs compares every file with the game that is tested"),
-    ("parts-api.md", "made from the API table, whose examples core/tabletop/tests/reference.rs runs"),
+    (
+        "parts-api.md",
+        "made from the API table, whose examples core/tabletop/tests/reference.rs runs",
+    ),
     ("api.md", "made from the API table, whose examples core/mystica/host/tests run"),
 ];
 

@@ -273,7 +273,8 @@ fn a_script_that_loops_stops_itself_and_no_other_table() {
     }
     let mut waits = Vec::new();
     for n in 0..LOOPS {
-        let (on, text) = (looping.state["on"].clone(), passes(&looping).expect("it may still pass"));
+        let (on, text) =
+            (looping.state["on"].clone(), passes(&looping).expect("it may still pass"));
         looping.say(&json!({ "t": "act", "id": format!("loop-{n}"), "on": on, "text": text }));
         for own in &mut others {
             let began = std::time::Instant::now();

@@ -201,8 +201,7 @@ impl Store for Database {
     fn set_people(&self, id: &str, people: &str) -> Result<(), NotKept> {
         let parts = Parts::of(people).map_err(NotKept::Failed)?;
         let written = self.shared.change(id, |transaction| {
-            let update =
-                "update tables set people = $2, version = $3
+            let update = "update tables set people = $2, version = $3
                 where id = $1 and version = $3::bigint - 1";
             let fits = transaction.execute(update, &[&id, &parts.rest, &parts.version])? == 1;
             if fits {

@@ -18,7 +18,7 @@ pub struct Overlay {
 }
 
 /// A value or a few letters on one place of the board. It lies over what stands there.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Mark {
     /// The place, as [`Draw::places`] names it.
     pub place: String,
@@ -116,6 +116,76 @@ pub struct Card {
     pub used: bool,
 }
 
+/// Something that can be laid over the board when somebody wants to see it: how far a seat reaches, what hangs together.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Layer {
+    /// Stays the same from position to position, and no other layer has it.
+    pub id: String,
+    /// What it is called.
+    pub title: String,
+    /// What its marks mean, in a sentence.
+    pub meaning: String,
+    /// What lies on which place.
+    pub marks: Vec<Mark>,
+}
+
+/// The board alone, as whoever draws boards needs it. Its text has a line a row, and in it one character for each place.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct BareBoard {
+    /// What can be painted.
+    pub brushes: Vec<Brush>,
+    /// The places in reading order.
+    pub cells: Vec<Cell>,
+    /// Ways in which the board lies on itself.
+    pub mirrors: Vec<Mirror>,
+    /// What is unusual about it: no mistake, but worth a look.
+    pub lints: Vec<BoardLint>,
+    /// Its picture; each place has the id `board-PLACE`.
+    pub svg: String,
+    /// The same for a terminal.
+    pub words: String,
+    /// How others write such a board, if anybody does.
+    pub foreign: String,
+}
+
+/// Something that can be painted.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Brush {
+    /// The character of the text.
+    pub key: String,
+    /// What it is called.
+    pub title: String,
+}
+
+/// A place, and where its character stands in the text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Cell {
+    /// As [`Draw::places`] names it.
+    pub place: String,
+    /// The line, from 0.
+    pub row: u16,
+    /// The character of the line, from 0.
+    pub column: u16,
+}
+
+/// A way in which a board lies on itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Mirror {
+    /// What it is called.
+    pub title: String,
+    /// For each cell the one that it lies on, if there is one.
+    pub to: Vec<Option<u16>>,
+}
+
+/// Something unusual about a place.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct BoardLint {
+    /// The place.
+    pub place: String,
+    /// What it is.
+    pub text: String,
+}
+
 /// Pictures of a game. What they show comes out of a view, so nothing is shown that the viewer may not see.
 pub trait Draw: Views {
     /// The names of the places that an [`Overlay`] can mark, in reading order; empty for a game without any.
@@ -131,4 +201,19 @@ pub trait Draw: Views {
 
     /// What stands beside the board: a panel of the table, one for each seat.
     fn panels(&self, view: &Self::View) -> Vec<Panel>;
+
+    /// What can be laid over the board for whoever looks at it from this seat; nothing where nothing helps.
+    fn layers(&self, _view: &Self::View, _seat: u8) -> Vec<Layer> {
+        Vec::new()
+    }
+
+    /// The board alone; `None` for a game whose boards nobody draws.
+    fn bare_board(&self) -> Option<BareBoard> {
+        None
+    }
+
+    /// The text of a board that others have written, see [`BareBoard::foreign`]; `None` if it is none.
+    fn read_board(&self, _foreign: &str) -> Option<String> {
+        None
+    }
 }

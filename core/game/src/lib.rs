@@ -30,7 +30,10 @@ mod text;
 mod views;
 
 pub use chance::Chance;
-pub use draw::{Card, Draw, Group, Item, Mark, Overlay, Panel, Shape};
+pub use draw::{
+    BareBoard, BoardLint, Brush, Card, Cell, Draw, Group, Item, Layer, Mark, Mirror, Overlay,
+    Panel, Shape,
+};
 pub use open::{AllOpen, NoDraw};
 pub use report::{Change, Report, Standing, Tally};
 pub use rules::{Choice, Decision, Failure, Problem, Role, Rules};

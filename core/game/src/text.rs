@@ -84,4 +84,18 @@ pub trait Text: Rules {
     ) -> Result<Vec<String>, Problem> {
         Ok(Vec::new())
     }
+
+    /// What an action changes of one fact beside the board, a line each as [`Text::explain`] has them. The fact is named by the
+    /// ids of its panel and of its item ([`crate::Panel`], [`crate::Item`]).
+    ///
+    /// # Errors
+    /// As there.
+    fn explain_item(
+        &mut self,
+        _state: &Self::State,
+        _by: (u8, Self::Action),
+        _item: (&str, &str),
+    ) -> Result<Vec<String>, Problem> {
+        Ok(Vec::new())
+    }
 }

@@ -2,8 +2,10 @@
 
 use std::marker::PhantomData;
 use std::path::Path;
+use std::sync::Arc;
 
-use content::{Dialect, Dialects, Library, VariantChoice};
+use content::{ContentError, Dialect, Dialects, Library, VariantChoice};
+use game::BareBoard;
 use script::{Cache, Interface, ScriptError};
 
 use crate::error::Error;
@@ -12,7 +14,7 @@ use crate::library::{Content, Rules};
 use crate::playable::{NewThing, Playable, Title};
 use crate::scaffold::Scaffold;
 use crate::scenarios::Scenarios;
-use crate::table::{Opened, OptionsOffer, TableWanted, of_content};
+use crate::table::{FilledLine, Opened, OptionsOffer, TableWanted, of_content};
 
 /// A game without its type: what those need of it who go over all games.
 pub trait AnyGame: Sync {
@@ -49,13 +51,51 @@ pub trait AnyGame: Sync {
     ///
     /// # Errors
     /// There is no such game.
-    fn begun(&self, content: &Content, wanted: &TableWanted) -> Result<Opened, Error>;
+    fn begun(&self, content: &Arc<Content>, wanted: &TableWanted) -> Result<Opened, Error>;
 
-    /// A table of a game that a ledger tells, of all its rows or of so many.
+    /// A table of a game that a ledger tells: of all its rows or of so many, and perhaps whatever the rules were when it was
+    /// written.
     ///
     /// # Errors
     /// It cannot be played again.
-    fn replayed(&self, content: &Content, ledger: &str, at: Option<u32>) -> Result<Opened, Error>;
+    fn replayed(
+        &self,
+        content: &Arc<Content>,
+        ledger: &str,
+        how: (Option<u32>, bool),
+    ) -> Result<Opened, Error>;
+
+    /// The board of a choice alone; `None` where nobody draws boards.
+    ///
+    /// # Errors
+    /// Mistakes in what is chosen; scripts that cannot be loaded come with no place.
+    fn bare_board(
+        &self,
+        library: &Library,
+        choice: &VariantChoice,
+    ) -> Result<Result<Option<BareBoard>, Error>, Vec<ContentError>>;
+
+    /// The text of a board that others have written.
+    ///
+    /// # Errors
+    /// The variant cannot be played.
+    fn read_board(
+        &self,
+        content: &Content,
+        variant: &str,
+        foreign: &str,
+    ) -> Result<Option<String>, Error>;
+
+    /// Lets a bot play games of a choice, see [`crate::table::Catalogue::fill_map`].
+    ///
+    /// # Errors
+    /// It cannot be played.
+    fn fill(
+        &self,
+        chosen: (&Content, &Library, &VariantChoice),
+        games: (u64, &str),
+        tell: &dyn Fn(u64) -> bool,
+    ) -> Result<Vec<FilledLine>, Error>;
 
     /// Pieces that can be made, see [`Authored::TILES`](crate::Authored::TILES).
     fn tiles(&self) -> &'static [(&'static str, &'static str)];
@@ -119,12 +159,45 @@ impl<G: Title> AnyGame for Entry<G> {
         of_content::options::<G>(content, variant)
     }
 
-    fn begun(&self, content: &Content, wanted: &TableWanted) -> Result<Opened, Error> {
+    fn begun(&self, content: &Arc<Content>, wanted: &TableWanted) -> Result<Opened, Error> {
         of_content::begun::<G>(content, wanted)
     }
 
-    fn replayed(&self, content: &Content, ledger: &str, at: Option<u32>) -> Result<Opened, Error> {
-        of_content::replayed::<G>(content, ledger, at)
+    fn replayed(
+        &self,
+        content: &Arc<Content>,
+        ledger: &str,
+        how: (Option<u32>, bool),
+    ) -> Result<Opened, Error> {
+        of_content::replayed::<G>(content, ledger, how)
+    }
+
+    fn bare_board(
+        &self,
+        library: &Library,
+        choice: &VariantChoice,
+    ) -> Result<Result<Option<BareBoard>, Error>, Vec<ContentError>> {
+        let rules = Rules::<G>::compile(library, choice.clone())?;
+        Ok(rules.game().map(|game| game.bare_board()))
+    }
+
+    fn read_board(
+        &self,
+        content: &Content,
+        variant: &str,
+        foreign: &str,
+    ) -> Result<Option<String>, Error> {
+        Ok(of_content::rules::<G>(content, variant)?.game()?.read_board(foreign))
+    }
+
+    fn fill(
+        &self,
+        (content, library, choice): (&Content, &Library, &VariantChoice),
+        games: (u64, &str),
+        tell: &dyn Fn(u64) -> bool,
+    ) -> Result<Vec<FilledLine>, Error> {
+        let rules = Rules::<G>::compile(library, choice.clone())?;
+        of_content::fill(content, rules, games, tell)
     }
 
     fn tiles(&self) -> &'static [(&'static str, &'static str)] {

@@ -130,6 +130,26 @@ impl<G: Title> Session<G> {
         Ok(())
     }
 
+    /// The game is played elsewhere: this is where it stands, and what was done there. Nothing is asked of it but what it tells, and
+    /// that its rules change.
+    pub(crate) fn stand(
+        &mut self,
+        state: &G::State,
+        done: impl Iterator<Item = (Done<G>, String, String)>,
+    ) {
+        let rules = self.rules.ruleset().clone();
+        self.state.clone_from(state);
+        let step = |(done, name, text)| Step {
+            before: (state.clone(), rules.clone()),
+            done,
+            name,
+            text,
+            told: Vec::new(),
+            had: Vec::new(),
+        };
+        self.history = done.map(step).collect();
+    }
+
     /// From now on what came of an action is told by rule, piece, file and line.
     pub fn name_causes(&mut self) {
         self.names_causes = true;

@@ -15,11 +15,13 @@ mod around;
 mod catalogue;
 mod command;
 mod data;
+mod eras;
 mod face;
 mod face_of;
 mod fork;
 mod hint;
 mod keeper;
+mod live;
 pub(crate) mod of_content;
 mod people;
 mod plan;
@@ -36,12 +38,14 @@ mod waits;
 pub use crate::done::Did;
 pub use actor::{Frame, Tell};
 pub use catalogue::{
-    BotOffer, Catalogue, Offer, Opened, OptionsOffer, Piece, Setting, SettingKind, TableWanted,
-    VariantOffer,
+    BotOffer, Catalogue, FilledLine, MapMistake, MapOffer, MapSeen, MapsOffer, Offer, Opened,
+    OptionsOffer, Piece, Setting, SettingKind, TableWanted, VariantOffer,
 };
 pub use command::{Command, SeatDo, Standing, TableDo};
 pub use data::*;
+pub use eras::Carry;
 pub use face::{Acted, Face, Keep, Wrong};
+pub use live::{BenchAsk, Live, TellFound};
 pub use of_content::OfContent;
 pub use people::{Person, Role, Rule, Sitting, hashed, same_hash, secret};
 pub use room::{Brief, BriefSeat, Guest, Link, Made, NewTable, NoEntry, Room, Turn, Webhooks};

@@ -12,6 +12,7 @@ use behind::{Failed, Job, Source, Tests, joined, touched};
 use changes::Changes;
 use content::Library;
 use game::Problem;
+pub use start_over::opening;
 use times::Times;
 
 use crate::library::{Mistake, Rules};

@@ -10,6 +10,7 @@ mod run;
 mod stage;
 mod staged;
 mod values;
+mod written;
 
 pub use facts::{Expected, Facts, TABLE, Value};
 pub use read::{Game, Scenario, Step, Text, Words, read};
@@ -17,3 +18,4 @@ pub use run::{Bench, ScenarioResult, run};
 pub use stage::Stage;
 pub use staged::{CountOf, FactChange, Staged};
 pub use values::Values;
+pub use written::write;

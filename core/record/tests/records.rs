@@ -238,7 +238,7 @@ fn a_trace_says_what_each_action_changed() {
     let text = written(GAME, 3, Form::Commands);
     let (report, trace, rules) =
         Replayer::new(Shelf::of(GAME)).trace("game.txt", text.as_bytes(), CHECKED);
-    assert!(report.is_clean() && rules == Some(GAME));
+    assert!(report.is_clean() && rules == Some(&GAME));
     assert_eq!(trace.steps.len(), report.commands as usize);
     assert_eq!((trace.steps[0].line, trace.steps[0].seat.as_str()), (4, "ant"));
     let ends = |seat: &str| {

@@ -9,7 +9,7 @@ function secretFor(about) {
   const given = decodeURIComponent(location.hash.slice(1));
   if (/^[A-Za-z0-9_-]{16,64}$/.test(given)) {
     sessionStorage.setItem(`loam secret ${about}`, given);
-    history.replaceState(null, "", location.pathname);
+    history.replaceState(null, "", location.pathname + location.search);
   }
   return sessionStorage.getItem(`loam secret ${about}`) ?? "";
 }
@@ -22,6 +22,10 @@ function start() {
     const page = new Table(main, table[1], secret);
     // For whoever looks into the page with the tools of a browser, tests among them.
     Object.assign(window, { loam: page });
+  } else if (location.pathname === "/map") {
+    import("./map.js").then(({ MapEditor }) => Object.assign(window, { loam: new MapEditor(main, secretFor("/")) }));
+  } else if (location.pathname === "/lab") {
+    import("./lab.js").then(({ Laboratory }) => Object.assign(window, { loam: new Laboratory(main, secretFor("/")) }));
   } else if (location.pathname === "/") {
     new Lobby(main, secretFor("/"));
   } else {

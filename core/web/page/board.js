@@ -137,6 +137,32 @@ export class Board {
     }
   }
 
+  /**
+   * Lays marks over the places: their text, and a ring the stronger the more it is.
+   * @param {{place: string, text: string, heat: number | null}[]} marks
+   */
+  lay(marks) {
+    this.svg?.querySelector(".layer")?.remove();
+    const matrix = this.svg?.getScreenCTM()?.inverse();
+    if (!this.svg || !matrix || marks.length === 0) return;
+    const layer = document.createElementNS(SVG, "g");
+    layer.setAttribute("class", "layer");
+    layer.setAttribute("aria-hidden", "true");
+    for (const { place, text, heat } of marks) {
+      const box = this.places.get(place)?.querySelector("polygon, circle, rect")?.getBoundingClientRect();
+      if (!box || box.width === 0) continue;
+      const at = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(matrix);
+      const size = new DOMPoint(box.left + box.width, box.top).matrixTransform(matrix).x - at.x;
+      const ring = document.createElementNS(SVG, "circle");
+      const words = document.createElementNS(SVG, "text");
+      for (const [name, value] of Object.entries({ cx: at.x, cy: at.y, r: size * 0.62, "stroke-width": heat === null ? 1 : 1 + heat / 250 })) ring.setAttribute(name, value.toFixed(1));
+      for (const [name, value] of Object.entries({ x: at.x, y: at.y + size * 0.2, "font-size": size * 0.55 })) words.setAttribute(name, value.toFixed(1));
+      words.textContent = text;
+      layer.append(ring, words);
+    }
+    this.svg.append(layer);
+  }
+
   /** Lets the keyboard stand on the board. */
   focus() {
     this.places.get(this.at)?.focus();
@@ -268,8 +294,8 @@ function wordsOn(group) {
   return [...group.querySelectorAll("text")].map((t) => t.textContent?.trim()).filter(Boolean).join(" ");
 }
 
-/** The buttons beside the board. @param {Board} board @param {() => void} words */
-export function boardTools(board, words) {
+/** The buttons beside the board. @param {Board} board @param {() => void} words @param {HTMLElement} [more] */
+export function boardTools(board, words, more) {
   return h(
     "div",
     { class: "board-tools", role: "toolbar", "aria-label": "board" },
@@ -277,5 +303,6 @@ export function boardTools(board, words) {
     h("button", { type: "button", onclick: () => board.zoom(1 / 1.3), "aria-label": "− farther" }, "−"),
     h("button", { type: "button", onclick: () => board.whole(), "aria-label": "all: the picture with its legend, or the places alone (0)" }, "all"),
     h("button", { type: "button", onclick: words }, "in words"),
+    more,
   );
 }

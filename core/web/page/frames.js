@@ -43,6 +43,31 @@
  * @property {string | null} next
  * @property {boolean} webhook
  * @property {string[]} kinds
+ * @property {{id: string, title: string, meaning: string, marks: {place: string, text: string, heat: number | null}[]}[]} layers
+ * @property {Bench | null} [bench]
+ * @property {boolean} closed      the game hides something
+ * @property {number | null} acting   through the eyes of which seat it is seen
+ */
+/** @typedef {{file: string, line: number, message: string, text: string}} Mistake */
+/** @typedef {{name: string, verdict: string, action: string, unlike: string[], old: string[], new: string[]}} Differs */
+/**
+ * @typedef {Object} Bench      what the owner sees of the files that the rules come from
+ * @property {boolean} follows  each save is followed
+ * @property {number} number    of the last save
+ * @property {string[]} files   that it changed
+ * @property {number | null} took   milliseconds
+ * @property {number | null} waited
+ * @property {number | null} median
+ * @property {number | null} slowest
+ * @property {Mistake[]} mistakes
+ * @property {Mistake[]} elsewhere
+ * @property {string | null} waiting
+ * @property {boolean} may_go_back
+ * @property {boolean} went_back
+ * @property {string[]} said
+ * @property {{run: number, done: boolean, failed: {file: string, scenario: string, text: string}[]} | null} tests
+ * @property {{summary: string, done: boolean, games: Differs[]} | null} changes
+ * @property {string[]} modules
  */
 /** @typedef {{t: "ack", id: string, is: "seen" | "kept" | "refused" | "stale" | "failed", why?: string}} Ack */
 /** @typedef {{seat: number, resource: string, amount: number, source: string}} Change */

@@ -18,7 +18,8 @@ export function listenToKeys(keys) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const target = /** @type {HTMLElement} */ (event.target);
     const types = target.matches("input, textarea, select") || target.isContentEditable;
-    if (event.key !== "Escape" && (types || !hasKeys() || sheetIsOpen())) return;
+    // A sheet is closed by the browser itself.
+    if (sheetIsOpen() || (event.key !== "Escape" && (types || !hasKeys()))) return;
     const found = keys.find(({ key }) => key === event.key);
     if (!found) return;
     event.preventDefault();

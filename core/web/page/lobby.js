@@ -120,6 +120,7 @@ export class Lobby {
 
   render() {
     if (!this.offer) return;
+    if (this.secret) show(byId("tools"), h("a", { href: "/map" }, "Map editor"), h("a", { href: "/lab" }, "Laboratory"));
     show(this.main, h("div", { class: "lobby" }, this.made ? links(this.made) : null, this.form(), this.listed(), h("p", { class: "small" }, `Loam ${this.offer.version}. Unofficial, not connected with the publisher of any game.`)));
   }
 

@@ -2,6 +2,7 @@
 // arrow keys go from row to row.
 // @ts-check
 import { h } from "./dom.js";
+import { unfolded, withPlaces } from "./why.js";
 
 /** @typedef {import("./frames.js").Row} Row */
 
@@ -9,7 +10,7 @@ import { h } from "./dom.js";
  * @param {Row[]} rows           all rows that are known
  * @param {number} seen          the row that is looked at
  * @param {Map<number, string[]>} causes   causes that were asked for, by row
- * @param {{to: (row: number) => void, why: (row: number) => void}} deeds
+ * @param {{to: (row: number) => void, why: (row: number) => void, open?: (file: string, line: number) => void}} deeds
  */
 export function log(rows, seen, causes, deeds) {
   return rows.map((row) =>
@@ -27,7 +28,7 @@ export function log(rows, seen, causes, deeds) {
         "details",
         { class: "causes", "data-key": "causes", ontoggle: (/** @type {Event} */ e) => /** @type {HTMLDetailsElement} */ (e.target).open && deeds.why(row.row) },
         h("summary", { tabindex: row.row === seen ? undefined : "-1" }, row.says.length > 0 ? shortened(row.says.join("; ")) : "why"),
-        h("ul", {}, ...(causes.get(row.row) ?? row.says).map((line) => h("li", {}, line))),
+        h("ul", {}, ...unfolded(causes.get(row.row) ?? row.says).map((line) => h("li", {}, ...withPlaces(line, deeds.open)))),
       ),
     ),
   );

@@ -9,7 +9,7 @@ import { h } from "./dom.js";
 
 /**
  * @param {Panel} panel
- * @param {{own: boolean, open: boolean, about?: string}} is
+ * @param {{own: boolean, open: boolean, about?: string, why: (panel: Panel, item: Item) => void}} is
  */
 export function panel(panel, is) {
   const head = [h("h3", { class: "panel-title" }, panel.title), is.about ? h("span", { class: "about" }, is.about) : null];
@@ -18,7 +18,7 @@ export function panel(panel, is) {
     { class: `panel${is.own ? " own" : ""}`, "data-key": panel.id, open: is.open },
     h("summary", {}, ...head, h("span", { class: "brief" }, brief(panel))),
     ...panel.groups.map((group) =>
-      h("section", { class: "group", "data-key": group.title }, group.title ? h("h4", {}, group.title) : null, h("dl", {}, ...group.items.flatMap(item))),
+      h("section", { class: "group", "data-key": group.title }, group.title ? h("h4", {}, group.title) : null, h("dl", {}, ...group.items.flatMap((one) => item(one, () => is.why(panel, one))))),
     ),
   );
 }
@@ -30,12 +30,14 @@ function brief(panel) {
   return shown.slice(0, 6).map((one) => `${one.label} ${one.value}`).join(" · ");
 }
 
-/** @param {Item} item */
-function item(item) {
+/** @param {Item} item @param {() => void} why */
+function item(item, why) {
+  const asks = ["counter", "track", "bowls"].includes(item.shape.is);
+  const shown = shape(item.shape, item.value);
   const about = item.explanation ? h("span", { class: "explained" }, item.explanation) : null;
   return [
     h("dt", { "data-key": `${item.id}?` }, item.label),
-    h("dd", { "data-key": item.id, class: item.shape.is }, shape(item.shape, item.value), about),
+    h("dd", { "data-key": item.id, class: item.shape.is }, asks ? h("button", { type: "button", class: "asks", title: "why?", onclick: why }, h("span", { class: "unseen" }, `why ${item.label} `), shown) : shown, about),
   ];
 }
 

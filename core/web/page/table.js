@@ -10,6 +10,7 @@ import { panel } from "./panels.js";
 import { chatSheet, seatsSheet, standingSheet } from "./people.js";
 import { Line } from "./socket.js";
 import { typedLine } from "./typed.js";
+import { whySheet } from "./why.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
 /** @typedef {import("./frames.js").Choice} Choice */
@@ -40,18 +41,22 @@ export class Table {
     /** A plan that nobody else sees. @type {{seat: number, texts: string[], snap: Snap, dropped: {text: string, why: string}[]} | null} */
     this.plan = null;
     this.place = "";
+    /** What is laid over the board. */
+    this.layer = "";
     /** @type {{text: string, preview: Preview | null}} */
     this.pointed = { text: "", preview: null };
     /** What was asked of this position before. @type {Map<string, Preview>} */
     this.previews = new Map();
     this.up = false;
     this.trouble = "";
+    /** What is loaded when a table follows files. @type {typeof import("./dev.js") | null} */
+    this.dev = null;
     this.spoken = "";
     /** The row that the log was scrolled to. */
     this.scrolledTo = -1;
     show(main, ...skeleton());
     this.board = new Board(byId("board"), { choose: (place) => this.look(place) });
-    byId("board-box").append(boardTools(this.board, () => this.inWords()));
+    byId("board-box").append(boardTools(this.board, () => this.inWords(), h("span", { id: "layers" })));
     this.typed = typedLine(byId("typed"), {
       send: (text) => this.act(text),
       known: () => (this.shown?.legal ?? []).flatMap((choice) => (choice.texts?.length ? choice.texts : [choice.text])),
@@ -101,6 +106,7 @@ export class Table {
   /** @param {Partial<Snap>} parts */
   take(parts) {
     const { back, next } = this.snap ?? {};
+    const acted = this.snap?.acting ?? null;
     const moved = this.snap !== null && parts.on !== undefined && parts.on !== this.snap.on;
     if (parts.log) {
       const { from, rows } = parts.log;
@@ -111,10 +117,22 @@ export class Table {
     if (moved) this.unpoint();
     if (parts.back && !back) alarm(`${this.snap.seats[parts.back.by].name} wishes to go back to row ${parts.back.row}: answer below People`);
     if (parts.next && !next) alarm("the same is played again: the link is below People");
+    if (this.snap.closed && this.snap.me.seats.length > 1 && this.snap.acting !== acted) this.cover();
     this.tell();
     performance.mark("snap");
     this.render();
     requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("painted")));
+  }
+
+  /** Several closed hands at one screen: nothing is seen until whoever acts now says so. */
+  cover() {
+    const name = this.snap?.seats[this.snap.acting ?? 0]?.name ?? "";
+    const table = byId("table");
+    const lift = () => (table.classList.remove("covered"), show(byId("cover"), null), focusFirst("now"));
+    table.classList.add("covered");
+    closeSheet();
+    show(byId("cover"), h("p", {}, `It is the turn of ${name}. Hand the screen on.`), h("button", { type: "button", class: "main", onclick: lift }, `I am ${name}`));
+    byId("cover").querySelector("button")?.focus();
   }
 
   /** Says to ears what has changed. */
@@ -247,11 +265,14 @@ export class Table {
     return (await fetch(`/api/tables/${this.id}/ledger`, { headers })).text();
   }
 
-  /** A table of one's own from the row that is looked at. */
+  /** A table of one's own from the row that is looked at: all seats are here. */
   async playFromHere() {
-    const ledger = await this.ledger();
-    sessionStorage.setItem("loam ledger", JSON.stringify({ ledger, at: this.past?.row ?? this.snap?.row }));
-    location.assign("/#ledger");
+    const headers = { Authorization: `Bearer ${this.secret}` };
+    const answer = await fetch(`/api/tables/${this.id}/branch?row=${this.past?.row ?? this.snap?.row}`, { method: "POST", headers });
+    const made = await answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
+    if (!answer.ok) return alarm((this.trouble = made.error)), this.render();
+    sessionStorage.setItem(`loam secret ${made.id}`, made.owner);
+    location.assign(`/table/${made.id}`);
   }
 
   /** @returns {import("./keys.js").Key[]} */
@@ -286,13 +307,57 @@ export class Table {
     this.board.draw(snap.svg, snap.places ?? []);
     const isMine = !this.past;
     this.board.mark(isMine ? byPlace(snap.legal ?? []) : new Map(), this.place);
+    this.renderLayers(snap);
     show(byId("now"), ...this.now(snap, isMine));
     this.renderPreview();
     const own = new Set(this.snap.me.seats);
     const order = [...snap.panels].sort((a, b) => rank(a, own) - rank(b, own));
-    show(byId("panels"), ...order.map((one) => panel(one, { own: one.seat !== null && own.has(one.seat), open: rank(one, own) === 0, about: this.about(one.seat) })));
-    show(byId("log"), ...log(this.rows, this.past?.row ?? this.snap.row, this.causes, { to: (row) => this.to(row), why: (row) => this.why(row) }));
+    show(byId("panels"), ...order.map((one) => panel(one, { own: one.seat !== null && own.has(one.seat), open: rank(one, own) === 0, about: this.about(one.seat), why: (panel, item) => this.whyOf(panel, item) })));
+    this.renderBench();
+    show(byId("log"), ...log(this.rows, this.past?.row ?? this.snap.row, this.causes, { to: (row) => this.to(row), why: (row) => this.why(row), open: this.openFile }));
     this.scrollLog();
+  }
+
+  /** What the game lets be laid over the board, one at a time, and what it means. @param {Snap} snap */
+  renderLayers(snap) {
+    const layers = snap.layers ?? [];
+    const shown = layers.find((one) => one.id === this.layer);
+    this.board.lay(shown?.marks ?? []);
+    const choose = (/** @type {Event} */ e) => {
+      this.layer = /** @type {HTMLSelectElement} */ (e.target).value;
+      this.render();
+    };
+    show(byId("layers"), layers.length ? h("select", { "aria-label": "lay over the board", onchange: choose }, h("option", { value: "" }, "no overlay"), ...layers.map((one) => h("option", { value: one.id, selected: one.id === this.layer }, one.title))) : null);
+    show(byId("meaning"), shown ? h("details", {}, h("summary", {}, shown.meaning), h("ul", {}, ...shown.marks.map((mark) => h("li", {}, `${mark.place}: ${mark.text}`)))) : null);
+  }
+
+  /** What the files of the rules have to say; the module for it is loaded when there is something. */
+  renderBench() {
+    const bench = this.snap?.bench;
+    byId("table").classList.toggle("dev", Boolean(bench));
+    if (bench && !this.dev) {
+      import("./dev.js").then((dev) => ((this.dev = dev), this.render()));
+      return;
+    }
+    show(byId("bench"), bench && this.dev ? this.dev.benchBox(bench, this.line, this.past?.row) : null);
+  }
+
+  /** Where a file can be looked into. */
+  get openFile() {
+    const { dev } = this;
+    return dev && this.snap?.bench?.follows ? (/** @type {string} */ file, /** @type {number} */ line) => dev.fileSheet(this.line, file, line) : undefined;
+  }
+
+  /** @param {import("./frames.js").Panel} panel @param {import("./frames.js").Item} item */
+  whyOf(panel, item) {
+    const to = (/** @type {number} */ row) => (closeSheet(), this.to(row));
+    whySheet(this.line, { panel: panel.id, title: panel.title, item }, { open: this.openFile, to });
+  }
+
+  /** Everything behind a row is taken back: on a table for trying out. @param {number} row */
+  async backTo(row) {
+    this.past = null;
+    await this.change({ t: "undo", row });
   }
 
   /** The newest row, or the one that is looked at, is seen; the page itself does not move. */
@@ -321,7 +386,7 @@ export class Table {
   /** @param {Snap} snap @param {boolean} isMine */
   now(snap, isMine) {
     const head = h("h2", { "data-key": "head" }, this.plan ? "A plan" : headline(snap));
-    if (!isMine) return [head, h("p", {}, "You look at the past. ", h("button", { type: "button", onclick: () => this.toNow() }, "Back to now"), " ", h("button", { type: "button", onclick: () => this.playFromHere() }, "Play from here"))];
+    if (!isMine) return [head, h("p", {}, "You look at the past. ", h("button", { type: "button", onclick: () => this.toNow() }, "Back to now"), " ", h("button", { type: "button", onclick: () => this.playFromHere() }, "Play from here"), this.snap?.dev && this.snap.me.role === "owner" ? [" ", h("button", { type: "button", onclick: () => this.backTo(this.past?.row ?? 0) }, "Back to this row for good")] : null)];
     const turn = this.plan ? { texts: this.plan.texts, may_end: false, why_not: "", dropped: this.plan.dropped } : snap.turn;
     const deeds = {
       act: (/** @type {Choice} */ choice, /** @type {string} */ text) => this.act(text, choice.seat),
@@ -359,6 +424,7 @@ export class Table {
     if (!this.up) lines.push("The connection is gone. Trying again; nothing of what you did is lost.");
     if (snap.failure) lines.push(`A script failed: ${snap.failure}`);
     if (this.trouble) lines.push(this.trouble);
+    if (snap.bench?.mistakes.length) lines.push(`${snap.bench.mistakes[0].message} (${snap.bench.mistakes[0].file}:${snap.bench.mistakes[0].line}): the old rules stay.`);
     if (this.past) lines.push(`You see row ${this.past.row} of ${snap.row}.`);
     if (this.plan) lines.push("A plan: nobody else sees it, and nothing of it counts.");
     return lines.map((line) => h("p", { class: "notice", "data-key": line }, line));
@@ -388,12 +454,13 @@ function skeleton() {
     h(
       "div",
       { class: "table", id: "table" },
+      h("div", { id: "cover" }),
       h("div", { id: "notice", role: "region", "aria-label": "notices" }),
-      h("section", { id: "board-box", "aria-label": "board" }, h("div", { id: "board" })),
+      h("section", { id: "board-box", "aria-label": "board" }, h("div", { id: "board" }), h("div", { id: "meaning" })),
       h("section", { id: "now", "aria-label": "decisions" }),
       h("form", { id: "typed", autocomplete: "off" }),
       h("section", { id: "preview", "aria-label": "what it would change" }),
-      h("section", { id: "panels-box", "aria-labelledby": "panels-title" }, h("h2", { id: "panels-title", class: "unseen" }, "Seats and table"), h("div", { id: "panels" })),
+      h("section", { id: "panels-box", "aria-labelledby": "panels-title" }, h("div", { id: "bench" }), h("h2", { id: "panels-title", class: "unseen" }, "Seats and table"), h("div", { id: "panels" })),
       h("section", { id: "log-box", "aria-label": "log" }, h("h2", {}, "Log"), h("ol", { id: "log", tabindex: "0", "aria-label": "rows of the game" })),
     ),
   ];

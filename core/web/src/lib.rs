@@ -12,8 +12,10 @@
 
 mod frames;
 mod guard;
+mod lab;
 mod limits;
 pub mod load;
+mod owner;
 mod page;
 mod routes;
 mod run;

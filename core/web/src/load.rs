@@ -111,7 +111,7 @@ pub fn play(
             if status != 200 {
                 return Err(format!("the ledger of {} is not given: {ledger}", at.id));
             }
-            let mut again: Box<dyn Face> = catalogue.reopen(&ledger)?.table;
+            let mut again: Box<dyn Face> = catalogue.reopen(&ledger, false)?.table;
             check::check(again.as_mut(), &table, &mut loaded)?;
             loaded.add(table);
         }

@@ -13,10 +13,11 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
-use loam::table::{NewTable, NoEntry, Role};
+use loam::table::{NewTable, NoEntry, Role, TableWanted};
 use serde_json::{Value, json};
 
 use crate::guard::Door;
+use crate::owner;
 use crate::page;
 use crate::server::Shared;
 use crate::socket;
@@ -24,7 +25,7 @@ use crate::zip;
 
 /// What a page of ours may do: load what is ours, and talk to us.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-     media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+     media-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Who is at the other end.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +45,9 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .route("/api/tables", get(tables).post(make))
         .route("/api/tables/{id}/ledger", get(ledger))
         .route("/api/tables/{id}/rematch", post(rematch))
+        .route("/api/tables/{id}/branch", post(branch))
         .route("/socket", get(socket::upgrade))
+        .merge(owner::routes())
         .fallback(nothing)
         .method_not_allowed_fallback(nothing_of_the_kind)
         .layer(from_fn_with_state(shared.clone(), guard))
@@ -82,11 +85,12 @@ async fn guard(
     };
     let headers = response.headers_mut();
     let mut set = |name: HeaderName, value| headers.insert(name, HeaderValue::from_static(value));
-    set(CONTENT_SECURITY_POLICY, POLICY);
     set(X_CONTENT_TYPE_OPTIONS, "nosniff");
     set(REFERRER_POLICY, "no-referrer");
     set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
     set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    // A report has a policy of its own.
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
@@ -96,7 +100,7 @@ pub fn error(status: StatusCode, why: &str) -> Response {
     answer(status, &json!({ "error": why }))
 }
 
-fn answer(status: StatusCode, what: &Value) -> Response {
+pub fn answer(status: StatusCode, what: &Value) -> Response {
     let kind = [(axum::http::header::CONTENT_TYPE, "application/json")];
     (status, kind, what.to_string()).into_response()
 }
@@ -147,12 +151,12 @@ async fn tables(State(shared): Server) -> Response {
 }
 
 /// A fault of ours, of which nothing is told.
-fn fault() -> Response {
+pub fn fault() -> Response {
     error(StatusCode::INTERNAL_SERVER_ERROR, "a fault of ours")
 }
 
 /// The secret that a request came with.
-fn secret(headers: &HeaderMap) -> Option<&str> {
+pub fn secret(headers: &HeaderMap) -> Option<&str> {
     headers.get(AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }
 
@@ -191,16 +195,7 @@ async fn make(
     if !shared.addresses.may_make(from) {
         return error(StatusCode::TOO_MANY_REQUESTS, "too many tables: wait an hour");
     }
-    let (reply, made) = tokio::sync::oneshot::channel();
-    shared.room.make(new, move |made| {
-        // Whoever asked may have gone.
-        let _ = reply.send(made);
-    });
-    match made.await {
-        Ok(Ok(made)) => answer(StatusCode::OK, &serde_json::to_value(made).expect("plain data")),
-        Ok(Err(why)) => error(StatusCode::BAD_REQUEST, &why),
-        Err(_) => fault(),
-    }
+    opened(&shared, new).await
 }
 
 async fn ledger(
@@ -263,6 +258,51 @@ async fn rematch(
         (Ok(Ok(())), Ok(Err(why))) => error(StatusCode::BAD_REQUEST, &why),
         (Ok(Err(NoEntry::Wrong)), _) => error(StatusCode::FORBIDDEN, WRONG),
         _ => fault(),
+    }
+}
+
+/// A table of one's own that goes on from a row of another: whoever may have the ledger of that one may play on from it.
+async fn branch(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    Path(id): Path<String>,
+    request: Request<Body>,
+) -> Response {
+    let Some(secret) = secret(request.headers()) else {
+        return error(StatusCode::UNAUTHORIZED, "that is for those at the table");
+    };
+    if let Err(refusal) = shared.role(from, &id, secret).await {
+        return refusal;
+    }
+    if !shared.addresses.may_make(from) {
+        return error(StatusCode::TOO_MANY_REQUESTS, "too many tables: wait an hour");
+    }
+    let row = request.uri().query().and_then(|query| query.strip_prefix("row=")?.parse().ok());
+    let (reply, written) = tokio::sync::oneshot::channel();
+    let asked = shared.room.ledger(&id, row, move |written| {
+        let _ = reply.send(written);
+    });
+    let ledger = match (asked, written.await) {
+        (Ok(()), Ok(Ok(ledger))) => ledger,
+        (Ok(()), Ok(Err(why))) => return error(StatusCode::FORBIDDEN, &why),
+        (Err(NoEntry::Wrong), _) => return error(StatusCode::FORBIDDEN, WRONG),
+        (Ok(()), Err(_)) => return fault(),
+    };
+    let wanted = TableWanted { ledger: Some(ledger), ..TableWanted::default() };
+    opened(&shared, NewTable { wanted, ..NewTable::default() }).await
+}
+
+/// Opens a table and says how it is entered.
+async fn opened(shared: &Shared, new: NewTable) -> Response {
+    let (reply, made) = tokio::sync::oneshot::channel();
+    shared.room.make(new, move |made| {
+        // Whoever asked may have gone.
+        let _ = reply.send(made);
+    });
+    match made.await {
+        Ok(Ok(made)) => answer(StatusCode::OK, &serde_json::to_value(made).expect("plain data")),
+        Ok(Err(why)) => error(StatusCode::BAD_REQUEST, &why),
+        Err(_) => fault(),
     }
 }
 

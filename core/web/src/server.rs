@@ -1,5 +1,6 @@
 //! The accept loop: connections with timeouts that really run, until the server ends in order.
 
+use std::ffi::OsString;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
 use crate::guard::Allowed;
+use crate::lab::Lab;
 use crate::limits::{Addresses, Limits};
 use crate::routes::{Peer, router};
 
@@ -40,6 +42,8 @@ pub struct Options {
     pub variant: Option<String>,
     /// Hash of the secret of whoever started it.
     pub owner: String,
+    /// How the laboratory is called: a program and its first arguments. Without it there is none.
+    pub program: Option<Vec<OsString>>,
     /// Bounds.
     pub limits: Limits,
 }
@@ -49,6 +53,7 @@ pub struct Shared {
     pub room: Arc<Room>,
     pub options: Options,
     pub addresses: Addresses,
+    pub lab: Lab,
     /// Changes once, when the server ends.
     pub ends: watch::Receiver<bool>,
 }
@@ -92,7 +97,7 @@ impl Server {
         let options = options(listener.local_addr()?);
         let (end, ends) = watch::channel(false);
         let addresses = Addresses::new(options.limits);
-        let shared = Arc::new(Shared { room, options, addresses, ends });
+        let shared = Arc::new(Shared { room, options, addresses, lab: Lab::default(), ends });
         Ok(Server { shared, listener, end })
     }
 
@@ -130,6 +135,7 @@ impl Server {
                 (self.shared.options.limits.head_time, self.shared.ends.clone());
             tokio::spawn(connection(stream, routes, head_time, ends));
         }
+        self.shared.lab.stop();
         let room = self.shared.room.clone();
         // A table that does not end is no reason not to.
         let _ = tokio::task::spawn_blocking(move || room.close()).await;

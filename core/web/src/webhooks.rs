@@ -117,7 +117,8 @@ struct Internet;
 
 impl Net for Internet {
     fn resolve(&mut self, to: &Address) -> Result<Vec<IpAddr>, String> {
-        let all = (to.host.as_str(), to.port).to_socket_addrs().map_err(|error| error.to_string())?;
+        let all =
+            (to.host.as_str(), to.port).to_socket_addrs().map_err(|error| error.to_string())?;
         Ok(all.map(|address: SocketAddr| address.ip()).collect())
     }
 
@@ -275,10 +276,32 @@ mod tests {
         assert_eq!(sent(&[&["8.8.8.8"]], false), [ip("8.8.8.8")]);
         let none: [IpAddr; 0] = [];
         for inside in [
-            "127.0.0.1", "127.8.8.8", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1",
-            "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1", "255.255.255.255", "198.18.0.1",
-            "192.0.0.1", "240.0.0.1", "::1", "::", "fe80::1", "fc00::1", "fd12::1", "ff02::1",
-            "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001:db8::1", "2001::1",
+            "127.0.0.1",
+            "127.8.8.8",
+            "10.0.0.1",
+            "172.16.0.1",
+            "172.31.255.255",
+            "192.168.1.1",
+            "169.254.169.254",
+            "100.64.0.1",
+            "0.0.0.0",
+            "224.0.0.1",
+            "255.255.255.255",
+            "198.18.0.1",
+            "192.0.0.1",
+            "240.0.0.1",
+            "::1",
+            "::",
+            "fe80::1",
+            "fc00::1",
+            "fd12::1",
+            "ff02::1",
+            "::ffff:127.0.0.1",
+            "::ffff:10.0.0.1",
+            "64:ff9b::7f00:1",
+            "2002:7f00:1::",
+            "2001:db8::1",
+            "2001::1",
         ] {
             assert!(!is_public(ip(inside)), "{inside}");
             assert_eq!(sent(&[&[inside]], false), none, "{inside}");
@@ -295,7 +318,10 @@ mod tests {
         // What was looked at is what is connected to, and the second try looks again.
         assert_eq!(sent(&[&["8.8.8.8"], &["127.0.0.1"]], false), [ip("8.8.8.8")]);
         assert_eq!(sent(&[&["8.8.8.8"], &["127.0.0.1"]], true), [ip("8.8.8.8")]);
-        assert_eq!(sent(&[&["8.8.8.8"], &["9.9.9.9"], &["1.1.1.1"]], true), [ip("8.8.8.8"), ip("9.9.9.9")]);
+        assert_eq!(
+            sent(&[&["8.8.8.8"], &["9.9.9.9"], &["1.1.1.1"]], true),
+            [ip("8.8.8.8"), ip("9.9.9.9")]
+        );
     }
 
     #[test]
@@ -303,10 +329,22 @@ mod tests {
         let good = read("https://Hooks.example:8443/a?b=c").unwrap();
         assert_eq!(good, Address { host: "hooks.example".into(), port: 8443 });
         for bad in [
-            "http://hooks.example/", "ftp://hooks.example/", "https://", "https://localhost/", "https://127.0.0.1/",
-            "https://[::1]/", "https://0x7f.1/", "https://2130706433/", "https://user@hooks.example/",
-            "https://hooks.example:0/", "https://hooks.example:99999/", "https://hooks.example\\@evil.example/",
-            "https://hooks.example/\r\nX: y", "https://hooks.example/ x", "file:///etc/passwd", "-o https://a.b/",
+            "http://hooks.example/",
+            "ftp://hooks.example/",
+            "https://",
+            "https://localhost/",
+            "https://127.0.0.1/",
+            "https://[::1]/",
+            "https://0x7f.1/",
+            "https://2130706433/",
+            "https://user@hooks.example/",
+            "https://hooks.example:0/",
+            "https://hooks.example:99999/",
+            "https://hooks.example\\@evil.example/",
+            "https://hooks.example/\r\nX: y",
+            "https://hooks.example/ x",
+            "file:///etc/passwd",
+            "-o https://a.b/",
         ] {
             assert!(read(bad).is_err(), "{bad}");
         }

@@ -5,9 +5,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 use games::GAMES;
+use loam::table::{NewTable, TableWanted};
 use loam::{Content, Title, Workbench, corpus, disk};
 
 use crate::args::GameArgs;
+use crate::commands::serve::{one_table, table_of};
 use crate::context::{Context, for_game};
 use crate::output::{Outcome, Trouble};
 use crate::screen::live;
@@ -23,10 +25,21 @@ pub struct DevArgs {
     /// Compare old and new rules by the ledgers (*.txt) of this folder instead of those in the program.
     #[arg(long, value_name = "DIR")]
     pub corpus: Option<PathBuf>,
+    /// In the browser instead of the terminal.
+    #[arg(long, conflicts_with = "corpus")]
+    pub web: bool,
 }
 
 /// Opens the table and follows the files until somebody leaves.
 pub fn run(context: &Context, args: &DevArgs) -> Outcome {
+    if args.web {
+        folder(context)?;
+        let wanted = match &args.ledger {
+            Some(file) => TableWanted { ledger: Some(disk::text(file)?), ..TableWanted::default() },
+            None => table_of(&args.game.wanted()),
+        };
+        return one_table(context, NewTable { wanted, dev: true, ..NewTable::default() });
+    }
     let dialect = context.dialect_of(args.ledger.as_deref(), args.game.variant.as_deref());
     for_game!(dialect, run_with(context: Context, args: DevArgs))
 }
@@ -48,13 +61,17 @@ fn run_with<G: Title>(context: &Context, args: &DevArgs) -> Outcome {
 
 /// The game that is asked for, on the workbench.
 pub fn open<G: Title>(context: &Context, args: &DevArgs) -> Result<Workbench<G>, Trouble> {
-    let folder = Content::folder_in_use(context.folder())?.ok_or(
-        "the content in use is that in the program, whose files nobody can change: name a folder with --content",
-    )?;
+    let folder = folder(context)?;
     let ledger = match &args.ledger {
         Some(file) => Some((file.display().to_string(), disk::read(file)?)),
         None => None,
     };
     let ledger = ledger.as_ref().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
     Ok(Workbench::open(GAMES, &folder, &args.game.wanted(), ledger)?)
+}
+
+/// The folder whose files are followed.
+fn folder(context: &Context) -> Result<PathBuf, Trouble> {
+    let none = "the content in use is that in the program, whose files nobody can change: name a folder with --content";
+    Ok(Content::folder_in_use(context.folder())?.ok_or(none)?)
 }

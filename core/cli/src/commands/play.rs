@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use lab::BotSpec;
 use loam::done::Done;
+use loam::table::{NewTable, TableWanted};
 use loam::{Session, Tables, Title, Under, disk};
 use serde_json::json;
 
 use crate::args::GameArgs;
+use crate::commands::serve::{one_table, table_of};
 use crate::context::{Context, for_game};
 use crate::output::{Outcome, Trouble, json_line, say};
 use crate::screen::lines::Screen;
@@ -31,6 +33,9 @@ pub struct PlayArgs {
     /// Go on although the rules changed since the game was saved.
     #[arg(long, requires = "resume", conflicts_with_all = ["variant", "factions"])]
     pub any_ruleset: bool,
+    /// In the browser instead of the terminal.
+    #[arg(long, conflicts_with_all = ["under", "any_ruleset"])]
+    pub web: bool,
 }
 
 fn player(text: &str) -> Result<Option<BotSpec>, String> {
@@ -50,6 +55,9 @@ pub fn run(context: &Context, args: &PlayArgs) -> Outcome {
 fn run_with<G: Title>(context: &Context, args: &PlayArgs) -> Outcome {
     let mut of_game = args.game.clone();
     let drawn = args.resume.is_none() && of_game.draw_seed();
+    if args.web {
+        return in_browser(context, args, &of_game);
+    }
     let (tables, done) = match &args.resume {
         Some(file) => saved::<G>(context, args, file)?,
         None => (context.tables(&of_game.wanted())?, Vec::new()),
@@ -63,6 +71,23 @@ fn run_with<G: Title>(context: &Context, args: &PlayArgs) -> Outcome {
     }
     session.seat_bots(&args.seats, seed)?;
     Screen::new(context, session, seed).resumed(args.resume.as_deref()).run()
+}
+
+/// The same game at a table in the browser.
+fn in_browser(context: &Context, args: &PlayArgs, game: &GameArgs) -> Outcome {
+    let wanted = match &args.resume {
+        Some(file) => TableWanted { ledger: Some(disk::text(file)?), ..TableWanted::default() },
+        None => table_of(&game.wanted()),
+    };
+    let who = |player: &Option<BotSpec>| match player {
+        Some(bot) => format!("bot:{bot}"),
+        None => "here".to_owned(),
+    };
+    let mut seats: Vec<String> = args.seats.iter().map(who).collect();
+    if let Some(last) = seats.last().cloned() {
+        seats.resize(usize::from(wanted.players).max(seats.len()), last);
+    }
+    one_table(context, NewTable { wanted, who: seats, ..NewTable::default() })
 }
 
 /// A saved game, under the rules that were asked for.

@@ -1,14 +1,16 @@
 //! `loam serve`: the table in the browser.
 
+use std::ffi::OsString;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 
 use clap::Args;
-use loam::disk;
 use loam::table::store::{Folder, Store};
 use loam::table::{Made, NewTable, OfContent, Room, TableWanted, hashed, secret};
+use loam::workbench::behind::tell_panics;
+use loam::{GameWanted, disk};
 use serde_json::json;
 use web::{Allowed, Limits, Options};
 
@@ -62,6 +64,36 @@ pub struct ServeArgs {
 
 /// Serves tables until Ctrl-C.
 pub fn run(context: &Context, args: &ServeArgs) -> Outcome {
+    serve(context, args, wanted(args)?)
+}
+
+/// `loam play --web` and `loam dev --web`: the same page for one table.
+pub fn one_table(context: &Context, table: NewTable) -> Outcome {
+    #[derive(clap::Parser)]
+    struct Plain {
+        #[command(flatten)]
+        args: ServeArgs,
+    }
+    let dev = table.dev.then_some("--dev");
+    let words = ["serve"].into_iter().chain(table.wanted.variant.as_deref()).chain(dev);
+    let Plain { args } = clap::Parser::parse_from(words);
+    serve(context, &args, Some(table))
+}
+
+/// The game that arguments of other commands ask for, as a table.
+pub fn table_of(game: &GameWanted) -> TableWanted {
+    TableWanted {
+        variant: game.variant.clone(),
+        map: game.rules.map.clone(),
+        settings: game.rules.settings.clone(),
+        players: *game.players.end(),
+        seats: game.factions.iter().cloned().map(Some).collect(),
+        seed: Some(game.seed),
+        ..TableWanted::default()
+    }
+}
+
+fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> Outcome {
     let content = context.load(args.variant.as_deref())?;
     content.has_variant(args.variant.as_deref())?;
     let content = Arc::new(content);
@@ -69,15 +101,25 @@ pub fn run(context: &Context, args: &ServeArgs) -> Outcome {
         Some(url) => database(url)?,
         None => Arc::new(Folder::open(&args.dir)?),
     };
+    let folder = content.folder().map(Path::to_owned);
     let room = Room::open(Arc::new(OfContent::new(content)), store)?;
     if args.webhooks {
         room.set_webhooks(Arc::new(web::Told::new()?));
+    }
+    if let Some(folder) = folder {
+        tell_panics();
+        room.follow(&folder)?;
     }
     let (owner, public) = (secret(), args.public_url.as_deref());
     let allowed = public.map(Allowed::public).transpose()?;
     let listen = if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
     let near = if args.lan { own_address() } else { None };
     let address = SocketAddr::new(listen.into(), args.port.unwrap_or(PORT));
+    // The laboratory is this very program, in a process of its own.
+    let program = std::env::current_exe().ok().map(|own| {
+        let content = context.folder().map(|folder| ["--content".into(), folder.into()]);
+        [own.into()].into_iter().chain(content.into_iter().flatten()).collect::<Vec<OsString>>()
+    });
     let options = |at: SocketAddr| Options {
         allowed: allowed.clone().unwrap_or_else(|| {
             let names = ["127.0.0.1", "localhost", "[::1]"].map(str::to_owned);
@@ -89,9 +131,10 @@ pub fn run(context: &Context, args: &ServeArgs) -> Outcome {
         dev: args.dev,
         variant: args.variant.clone(),
         owner: hashed(&owner),
+        program: program.clone(),
         limits: Limits::default(),
     };
-    let table = wanted(args)?.map(|new| opened(&room, new)).transpose()?;
+    let table = table.map(|new| opened(&room, new)).transpose()?;
     let ready = |at: SocketAddr, _: &Arc<Room>| {
         let host = near.unwrap_or(Ipv4Addr::LOCALHOST.into());
         let base = match public {

@@ -16,6 +16,9 @@ use super::people::{Person, Role, Sitting, hashed, secret};
 use super::room::Webhooks;
 use super::snap::{Sent, Snaps};
 use super::store::{NotKept, Store};
+use super::threads::Line;
+use crate::watch::Saved;
+use crate::workbench::behind::Found;
 
 /// Acknowledgements that are remembered for whoever sends a command again.
 const REMEMBERED: usize = 256;
@@ -63,6 +66,10 @@ pub enum Ask {
     Leave(u64),
     /// A command of somebody, with the id that its answer has, and when it was sent.
     Do(u64, String, Command, Instant),
+    /// A file of the content was saved.
+    Saved(Box<Saved>),
+    /// Something was found out behind the table.
+    Found(Box<Found>),
     /// The game as a ledger, as far as a row.
     Ledger(Option<u32>, Box<dyn FnOnce(Result<String, String>) + Send>),
     /// Another server may have changed something.
@@ -97,6 +104,8 @@ pub(super) struct Actor {
     pub store: Arc<dyn Store>,
     catalogue: Arc<dyn Catalogue>,
     pub keeper: Keeper,
+    /// The way to this table.
+    own: Option<Line>,
     /// When it was last asked whether this server leads the table, if it does not.
     follows: Option<Instant>,
     present: Vec<Present>,
@@ -174,6 +183,7 @@ impl Actor {
             store,
             catalogue,
             keeper,
+            own: None,
             follows: None,
             present,
             acks,
@@ -187,8 +197,10 @@ impl Actor {
         }
     }
 
-    /// Seats bots, and gives what answers are owed by rules.
-    pub fn begin(&mut self) {
+    /// Follows the files of its rules, seats bots, and gives what answers are owed by rules. `own` leads to this table.
+    pub fn begin(&mut self, own: Line) {
+        self.own = Some(own);
+        self.begin_live();
         self.seat_bots();
         self.settle();
         self.note();
@@ -364,6 +376,17 @@ impl Actor {
                 let _ = self.change(|people| people.next = Some(next.clone()));
                 self.show_all();
             }
+            Ask::Saved(save) => {
+                if self.table.saved(&save) {
+                    self.under_other_rules();
+                    self.table.rest();
+                }
+            }
+            Ask::Found(found) => {
+                if self.table.found(*found) {
+                    self.under_other_rules();
+                }
+            }
             Ask::Refresh => {
                 self.refresh();
                 self.settle();
@@ -384,7 +407,9 @@ impl Actor {
                     Ok(())
                 }
                 None => {
-                    self.table = self.catalogue.reopen(&ledger)?.table;
+                    let is_dev = self.people().dev;
+                    self.table = self.catalogue.reopen(&ledger, is_dev)?.table;
+                    self.begin_live();
                     let (store, rows) = (self.store.as_ref(), self.table.row());
                     self.keeper = Keeper::open(store, &self.id, &ledger, rows)?;
                     self.seat_bots();
@@ -426,6 +451,22 @@ impl Actor {
         }
     }
 
+    /// What is found out about files behind the table comes to it as what is asked does.
+    fn begin_live(&mut self) {
+        let Some(own) = self.own.clone() else { return };
+        let is_dev = self.people().dev;
+        // Whoever finds something out for a table that is gone finds it out for nobody.
+        let tell = move |found| drop(own.send(Ask::Found(Box::new(found))));
+        self.table.begin_live(is_dev, Box::new(tell));
+    }
+
+    /// The rules may be others now: bots are seated anew, and everybody is shown what there is.
+    fn under_other_rules(&mut self) {
+        self.seat_bots();
+        self.settle();
+        self.show_all();
+    }
+
     fn answer(&mut self, client: u64, id: &str, command: Command) {
         let Some(at) = self.present.iter().position(|p| p.client.id == client) else { return };
         let role = self.present[at].client.role.clone();
@@ -446,6 +487,7 @@ impl Actor {
                 | Command::Hint { .. }
                 | Command::Describe { .. }
                 | Command::Complete { .. }
+                | Command::Number { .. }
         );
         let done = self.carry_out(&role, command);
         if let Done::Told(mut told) = done {
@@ -529,8 +571,8 @@ impl Actor {
         };
         let role = &present.client.role;
         let trouble = self.trouble.as_deref();
-        let text =
-            snaps.text(self.table.as_mut(), (&people, role, &online), trouble, &mut present.sent);
+        let who = (&people, role, online.as_slice());
+        let text = snaps.text(self.table.as_mut(), who, trouble, &mut present.sent);
         if !(present.client.tell)(Frame::Text(text)) {
             present.sent.lost = true;
         }
@@ -670,6 +712,21 @@ impl Actor {
             Command::Seat { seat, what, bot } => {
                 self.owner(role)?;
                 self.do_seat(seat, what, bot)?
+            }
+            Command::Number { panel, item } => {
+                let sources = self.table.sources(&panel, &item).map_err(said)?;
+                told("number", &json!({ "panel": panel, "item": item, "sources": sources }))
+            }
+            Command::Bench { ask } => {
+                self.owner(role)?;
+                let answer = self.table.ask_bench(*ask, &mut self.keeper)?;
+                match answer {
+                    Some(answer) => told("bench", &answer),
+                    None => {
+                        self.seat_bots();
+                        Done::Kept
+                    }
+                }
             }
             Command::Pace { ms } => {
                 self.owner(role)?;

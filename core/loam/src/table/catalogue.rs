@@ -1,5 +1,6 @@
 //! What can be played, and how tables of it are opened: the server knows games through this alone.
 
+use game::BareBoard;
 use serde::{Deserialize, Serialize};
 
 use super::face::Face;
@@ -123,6 +124,60 @@ pub struct Opened {
     pub variant: String,
 }
 
+/// Boards of which somebody may begin to draw another.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct MapsOffer {
+    /// Those that there are.
+    pub maps: Vec<MapOffer>,
+    /// There is a folder that boards can be saved in.
+    pub may_save: bool,
+}
+
+/// A board.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct MapOffer {
+    /// In commands.
+    pub id: String,
+    /// For readers.
+    pub name: String,
+    /// Its text, a line a row.
+    pub text: String,
+}
+
+/// A board that is being drawn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct MapSeen {
+    /// Its text, a line a row.
+    pub text: String,
+    /// What can be seen of it.
+    #[serde(flatten)]
+    pub board: BareBoard,
+}
+
+/// What is wrong with a board that is being drawn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct MapMistake {
+    /// The line of its text, from 0, where one is meant.
+    pub row: Option<u32>,
+    /// The character of the line, from 0.
+    pub column: Option<u32>,
+    /// What is wrong.
+    pub text: String,
+}
+
+/// How somebody fared on a board.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct FilledLine {
+    /// Who.
+    pub name: String,
+    /// In how many games.
+    pub games: u64,
+    /// Points in the mean.
+    pub points: f64,
+    /// Share of games won: mean, and the ends of its interval of 95 in 100.
+    pub won: [f64; 3],
+}
+
 /// What a server can put on tables.
 pub trait Catalogue: Send + Sync {
     /// What can be played.
@@ -140,9 +195,55 @@ pub trait Catalogue: Send + Sync {
     /// Such a game cannot be begun, or the ledger does not replay; in words.
     fn open(&self, wanted: &TableWanted) -> Result<Opened, String>;
 
-    /// Opens a table again from what [`Face::whole_ledger`] wrote.
+    /// Opens a table again from what [`Face::whole_ledger`] wrote. One for trying out is opened under the rules as they are now, as
+    /// far as they allow what was done.
     ///
     /// # Errors
     /// It does not replay; in words.
-    fn reopen(&self, ledger: &str) -> Result<Opened, String>;
+    fn reopen(&self, ledger: &str, is_dev: bool) -> Result<Opened, String>;
+
+    /// Files that games are made of were saved.
+    fn saved(&self) {}
+
+    /// The boards that there are; `None` where nobody draws any.
+    fn maps(&self) -> Option<MapsOffer> {
+        None
+    }
+
+    /// A board as its text shows it.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn look_at_map(&self, _text: &str) -> Result<MapSeen, Vec<MapMistake>> {
+        Err(Vec::new())
+    }
+
+    /// The text of a board that others have written.
+    ///
+    /// # Errors
+    /// It is none.
+    fn read_map(&self, _foreign: &str) -> Result<String, String> {
+        Err("nobody draws boards here".to_owned())
+    }
+
+    /// Saves a board under a name; the file that it was written into.
+    ///
+    /// # Errors
+    /// It has mistakes, or cannot be written there.
+    fn save_map(&self, _name: &str, _title: &str, _text: &str) -> Result<String, String> {
+        Err("nobody draws boards here".to_owned())
+    }
+
+    /// Lets a bot play so many games on a board. `tell` hears how many are done and says whether to go on.
+    ///
+    /// # Errors
+    /// The board has mistakes, or cannot be played on.
+    fn fill_map(
+        &self,
+        _text: &str,
+        _games: (u64, &str),
+        _tell: &dyn Fn(u64) -> bool,
+    ) -> Result<Vec<FilledLine>, String> {
+        Err("nobody draws boards here".to_owned())
+    }
 }

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::live::BenchAsk;
 use super::people::Rule;
 
 /// A command. `on` is the hash of the position that its sender is shown.
@@ -117,6 +118,19 @@ pub enum Command {
         what: SeatDo,
         /// Which bot.
         bot: Option<String>,
+    },
+    /// Asks what gave a fact beside the board its value.
+    Number {
+        /// The id of its panel.
+        panel: String,
+        /// Its own id.
+        item: String,
+    },
+    /// Owner: does something with the files that the rules come from.
+    Bench {
+        /// What.
+        #[serde(flatten)]
+        ask: Box<BenchAsk>,
     },
     /// Owner: how fast bots answer.
     Pace {

@@ -1,6 +1,6 @@
 //! What is said of a table: plain data, ready to be written as JSON.
 
-use game::Panel;
+use game::{Layer, Panel};
 use serde::Serialize;
 
 /// Everything that somebody may see of a position of a table.
@@ -35,6 +35,8 @@ pub struct Seen {
     pub places: Vec<String>,
     /// Names of the kinds of action, by number.
     pub kinds: Vec<String>,
+    /// What can be laid over the board.
+    pub layers: Vec<Layer>,
 }
 
 /// A seat as everybody sees it.
@@ -196,4 +198,119 @@ pub struct Other {
     pub text: String,
     /// What it is worth beside what the bot would do, in points as the bot sees it.
     pub worth: f64,
+}
+
+/// A row that changed a fact beside the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NumberSource {
+    /// The row.
+    pub row: u32,
+    /// Who acted.
+    pub name: String,
+    /// What was done.
+    pub text: String,
+    /// What it changed and by what, a line each.
+    pub lines: Vec<String>,
+}
+
+/// What the owner of a table sees of the files that its rules come from.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct BenchSeen {
+    /// The table follows each save.
+    pub follows: bool,
+    /// How many saves changed something.
+    pub number: u64,
+    /// Files that the last save changed.
+    pub files: Vec<String>,
+    /// Milliseconds from the last save to the new rules, without the wait for the rest of it.
+    pub took: Option<f64>,
+    /// Milliseconds of the wait.
+    pub waited: Option<f64>,
+    /// Milliseconds that half of all reloads took at most, and 99 of a hundred.
+    pub median: Option<f64>,
+    /// The same of 99 in a hundred.
+    pub slowest: Option<f64>,
+    /// Mistakes for which the old rules stay.
+    pub mistakes: Vec<MistakeSeen>,
+    /// Mistakes in what is not in play.
+    pub elsewhere: Vec<MistakeSeen>,
+    /// New rules wait; why they do not come into use by themselves.
+    pub waiting: Option<String>,
+    /// There are rules to go back to.
+    pub may_go_back: bool,
+    /// The rules in use are not those of the files: somebody went back.
+    pub went_back: bool,
+    /// What the last reload said.
+    pub said: Vec<String>,
+    /// How the scenarios went.
+    pub tests: Option<TestsSeen>,
+    /// What the last save did to recorded games.
+    pub changes: Option<ChangesSeen>,
+    /// Modules in play, whose scenarios a new one may stand beside.
+    pub modules: Vec<String>,
+}
+
+/// A mistake, with its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MistakeSeen {
+    /// The file, from the content folder.
+    pub file: String,
+    /// Its line.
+    pub line: u32,
+    /// What is wrong.
+    pub message: String,
+    /// The same with the line and a caret.
+    pub text: String,
+}
+
+/// How scenarios went.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TestsSeen {
+    /// How many were run.
+    pub run: usize,
+    /// All were.
+    pub done: bool,
+    /// Those that failed: file, name and text.
+    pub failed: Vec<crate::workbench::behind::Failed>,
+}
+
+/// What a save did to recorded games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ChangesSeen {
+    /// In a few words.
+    pub summary: String,
+    /// All were compared.
+    pub done: bool,
+    /// Those that differ, that of the table first.
+    pub games: Vec<GameSeen>,
+}
+
+/// A recorded game that differs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GameSeen {
+    /// What it is called.
+    pub name: String,
+    /// What became of it, in a word.
+    pub verdict: String,
+    /// The first action that differs or is refused, with its place.
+    pub action: String,
+    /// What seats have instead, or why it is refused.
+    pub unlike: Vec<String>,
+    /// What it did under the old rules, and by what.
+    pub old: Vec<String>,
+    /// The same under the new ones.
+    pub new: Vec<String>,
+}
+
+/// Whether something had its say in a game.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct HookSeen {
+    /// The file, from the content folder.
+    pub file: String,
+    /// Its line.
+    pub line: u32,
+    /// What it is, in words.
+    pub what: String,
+    /// How often it had its say.
+    pub times: u64,
 }

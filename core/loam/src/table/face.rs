@@ -2,9 +2,14 @@
 
 use lab::BotSpec;
 
-use super::data::{Hint, LogRow, Planned, Preview, Seen};
+use serde_json::Value;
+
+use super::data::{BenchSeen, Hint, LogRow, NumberSource, Planned, Preview, Seen};
+use super::live::{BenchAsk, TellFound};
 use super::people::Rule;
 use super::store::NotKept;
+use crate::watch::Saved;
+use crate::workbench::behind::Found;
 
 /// Where rows are kept before anybody hears of them.
 pub trait Keep {
@@ -19,6 +24,12 @@ pub trait Keep {
     /// # Errors
     /// They are still there, and why.
     fn back_to(&mut self, row: u32) -> Result<(), NotKept>;
+
+    /// Puts another head and other rows into their place.
+    ///
+    /// # Errors
+    /// What was there is still there, and why.
+    fn anew(&mut self, head: &str, rows: &str) -> Result<(), NotKept>;
 }
 
 /// What became of an action.
@@ -211,4 +222,31 @@ pub trait Face {
 
     /// Head and rows, whatever they tell.
     fn whole_ledger(&self) -> String;
+
+    /// What gave a fact beside the board its value, by the ids of its panel and its own.
+    ///
+    /// # Errors
+    /// A script failed.
+    fn sources(&mut self, panel: &str, item: &str) -> Result<Vec<NumberSource>, String>;
+
+    /// The table begins its work; what is found out about files behind it comes by `tell`.
+    fn begin_live(&mut self, is_dev: bool, tell: TellFound);
+
+    /// A file was saved. True if there is something to show.
+    fn saved(&mut self, save: &Saved) -> bool;
+
+    /// What was saved has been shown.
+    fn rest(&mut self);
+
+    /// Something was found out behind the table. True if there is something to show.
+    fn found(&mut self, found: Found) -> bool;
+
+    /// What the owner sees of the files that the rules come from; `None` where there are none, or nothing is to be said.
+    fn bench(&self) -> Option<BenchSeen>;
+
+    /// Does something with the files that the rules come from.
+    ///
+    /// # Errors
+    /// Why not.
+    fn ask_bench(&mut self, ask: BenchAsk, keep: &mut dyn Keep) -> Result<Option<Value>, Wrong>;
 }

@@ -3,10 +3,15 @@
 use game::Game;
 use lab::BotSpec;
 
-use super::data::{Hint, LogRow, Planned, Preview, Seen};
+use serde_json::Value;
+
+use super::data::{BenchSeen, Hint, LogRow, NumberSource, Planned, Preview, Seen};
 use super::face::{Acted, Face, Keep, Wrong};
+use super::live::{BenchAsk, TellFound};
 use super::people::Rule;
 use super::seated::Seated;
+use crate::watch::Saved;
+use crate::workbench::behind::Found;
 
 /// Texts that complete what is typed.
 const COMPLETIONS: usize = 20;
@@ -151,16 +156,46 @@ impl<G: Game + 'static> Face for Seated<G> {
             return Err("the ledger tells what is hidden: it is there once the game is over".into());
         }
         let rows = row.map_or(self.rows.len(), |row| self.rows.len().min(row as usize));
-        Ok(self.written(rows))
+        Ok(self.lines(rows))
     }
 
     fn whole_ledger(&self) -> String {
-        self.written(self.rows.len())
+        self.lines(self.rows.len())
+    }
+
+    fn sources(&mut self, panel: &str, item: &str) -> Result<Vec<NumberSource>, String> {
+        self.sources_of(panel, item)
+    }
+
+    fn begin_live(&mut self, is_dev: bool, tell: TellFound) {
+        self.by_live(|live, table| live.begin(table, is_dev, tell));
+    }
+
+    fn saved(&mut self, save: &Saved) -> bool {
+        self.by_live(|live, table| live.saved(table, save)).unwrap_or_default()
+    }
+
+    fn rest(&mut self) {
+        self.by_live(|live, _| live.rest());
+    }
+
+    fn found(&mut self, found: Found) -> bool {
+        self.by_live(|live, table| live.found(table, found)).unwrap_or_default()
+    }
+
+    fn bench(&self) -> Option<BenchSeen> {
+        self.live.as_ref().and_then(|live| live.seen())
+    }
+
+    fn ask_bench(&mut self, ask: BenchAsk, keep: &mut dyn Keep) -> Result<Option<Value>, Wrong> {
+        let none = || Err(Wrong::Refused("the rules of this table come from no files".to_owned()));
+        self.by_live(|live, table| live.ask(table, ask, keep)).unwrap_or_else(none)
     }
 }
 
 impl<G: Game + 'static> Seated<G> {
-    fn written(&self, rows: usize) -> String {
+    /// Head and rows, as far as one of them.
+    pub(super) fn lines(&self, rows: usize) -> String {
         let mut text = self.head.clone();
         for row in &self.rows[..rows] {
             text.push_str(&format!("{}: {}\n", row.name, row.text));

@@ -227,6 +227,34 @@ impl<G: Game + 'static> Seated<G> {
         fork
     }
 
+    /// Does every fork again under other rules, by what was typed: actions of the old ones mean nothing there.
+    pub(super) fn reread(&mut self) {
+        for seat in 0..self.forks.len() as u8 {
+            let texts = std::mem::take(&mut self.forks[usize::from(seat)].texts);
+            let mut fork: Fork<G> = Fork::new(&self.state);
+            for text in texts {
+                let state = fork.state.clone();
+                let read = self.read(&state, seat, &text).map_err(Wrong::Refused);
+                let step = read.and_then(|action| Ok((action, self.step(&state, seat, action)?)));
+                let why = match step {
+                    _ if !fork.dropped.is_empty() => {
+                        "it came after what is no longer possible".to_owned()
+                    }
+                    Ok((action, step)) if !step.binds => {
+                        fork.texts.push(self.game.text(&state, seat, action));
+                        fork.actions.push(action);
+                        fork.state = step.state;
+                        continue;
+                    }
+                    Ok(_) => "it could not be taken back any more: do it again".to_owned(),
+                    Err(wrong) => wrong.words(),
+                };
+                fork.dropped.push(Dropped { text, why });
+            }
+            self.forks[usize::from(seat)] = fork;
+        }
+    }
+
     /// Does every fork again on the position that is committed now.
     pub(super) fn rebase(&mut self) {
         for seat in 0..self.forks.len() as u8 {

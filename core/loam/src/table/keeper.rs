@@ -61,4 +61,11 @@ impl Keep for Keeper {
         self.rows.truncate(row as usize);
         Ok(())
     }
+
+    fn anew(&mut self, head: &str, rows: &str) -> Result<(), NotKept> {
+        self.journal.replace(head, rows)?;
+        self.head = head.to_owned();
+        self.rows = rows.lines().map(str::to_owned).collect();
+        Ok(())
+    }
 }

@@ -1,13 +1,23 @@
 //! Tables of what the content offers.
 
-use std::sync::{Arc, OnceLock};
+mod bench;
+mod differs;
+mod inside;
+mod maps;
+mod written;
+
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use bench::BesideTable;
+use maps::Maps;
+pub(crate) use maps::fill;
 
 use content::{SettingType, SettingValue};
 use record::replay::Options;
 
 use super::catalogue::{
-    BotOffer, Catalogue, Offer, Opened, OptionsOffer, Piece, Setting, SettingKind, TableWanted,
-    VariantOffer,
+    BotOffer, Catalogue, FilledLine, MapMistake, MapSeen, MapsOffer, Offer, Opened, OptionsOffer,
+    Piece, Setting, SettingKind, TableWanted, VariantOffer,
 };
 use super::seated::Seated;
 use crate::done::done;
@@ -29,74 +39,179 @@ const BOTS: [(&str, &str); 4] = [
 
 /// The games of a content folder.
 pub struct OfContent {
+    now: Mutex<ReadContent>,
+    /// Boards being drawn.
+    maps: Mutex<Option<Maps>>,
+}
+
+/// The content as it was read last.
+struct ReadContent {
     content: Arc<Content>,
-    offer: OnceLock<Offer>,
+    offer: Option<Offer>,
+    /// Files have changed since.
+    is_old: bool,
 }
 
 impl OfContent {
     /// What this content offers.
     pub fn new(content: Arc<Content>) -> OfContent {
-        OfContent { content, offer: OnceLock::new() }
+        let now = Mutex::new(ReadContent { content, offer: None, is_old: false });
+        OfContent { now, maps: Mutex::new(None) }
     }
 
-    fn variant_offers(&self) -> Vec<VariantOffer> {
-        let default = self.content.default_variant().ok().map(str::to_owned);
-        let variants = self.content.library.list_variants();
-        let offer = |variant: content::Info| {
-            // What cannot be played is not offered.
-            let players = self.game_of(&variant.id).ok()?.players(&self.content, &variant.id);
-            Some(VariantOffer {
-                players: players.ok()?,
-                default: default.as_deref() == Some(&variant.id),
-                id: variant.id,
-                name: variant.name,
-                summary: variant.doc,
-            })
-        };
-        variants.into_iter().filter_map(offer).collect()
+    /// The content as it is now, read again where files have changed.
+    fn now(&self) -> MutexGuard<'_, ReadContent> {
+        // What a panic left behind is content all the same.
+        let mut now = self.now.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if std::mem::take(&mut now.is_old)
+            && let Some(folder) = now.content.folder()
+            && let Ok(content) = Content::open(now.content.games, Some(folder), &[])
+        {
+            *now = ReadContent { content: Arc::new(content), offer: None, is_old: false };
+        }
+        now
+    }
+
+    /// Does something with boards being drawn.
+    fn with_maps<T>(&self, does: impl FnOnce(&mut Maps) -> T) -> Result<T, String> {
+        let content = self.content();
+        let mut maps = self.maps.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if !maps.as_ref().is_some_and(|maps| maps.is_of(&content)) {
+            *maps = Some(Maps::new(&content)?);
+        }
+        let maps = maps.as_mut().ok_or("there are no boards")?;
+        Ok(does(maps))
+    }
+
+    fn content(&self) -> Arc<Content> {
+        self.now().content.clone()
     }
 
     /// The game of a variant.
-    fn game_of(&self, variant: &str) -> Result<&'static dyn AnyGame, Error> {
-        Ok(self.content.games.named(self.content.dialect_of(Some(variant))?))
+    fn game_of(content: &Content, variant: &str) -> Result<&'static dyn AnyGame, Error> {
+        Ok(content.games.named(content.dialect_of(Some(variant))?))
+    }
+}
+
+/// The variants that can be played.
+fn variant_offers(content: &Content) -> Vec<VariantOffer> {
+    let default = content.default_variant().ok().map(str::to_owned);
+    let variants = content.library.list_variants();
+    let offer = |variant: content::Info| {
+        // What cannot be played is not offered.
+        let players = OfContent::game_of(content, &variant.id).ok()?.players(content, &variant.id);
+        Some(VariantOffer {
+            players: players.ok()?,
+            default: default.as_deref() == Some(&variant.id),
+            id: variant.id,
+            name: variant.name,
+            summary: variant.doc,
+        })
+    };
+    variants.into_iter().filter_map(offer).collect()
+}
+
+impl OfContent {
+    fn replayed(&self, ledger: &str, at: Option<u32>, any_ruleset: bool) -> Result<Opened, Error> {
+        let content = self.content();
+        let dialect = content.dialect_of_ledger(ledger.as_bytes());
+        content.games.named(dialect).replayed(&content, ledger, (at, any_ruleset))
     }
 
-    fn replayed(&self, ledger: &str, at: Option<u32>) -> Result<Opened, Error> {
-        let dialect = self.content.dialect_of_ledger(ledger.as_bytes());
-        self.content.games.named(dialect).replayed(&self.content, ledger, at)
+    /// A table for trying out whose rules were changed while nobody was there: as many of its rows as the rules of now allow.
+    fn as_far_as_possible(&self, ledger: &str) -> Result<Opened, Error> {
+        let lines: Vec<&str> = ledger.split_inclusive('\n').collect();
+        let without = |n: usize| self.replayed(&lines[..lines.len() - n].concat(), None, true);
+        let mut enough = 1;
+        while without(enough).is_err() {
+            if enough >= lines.len() {
+                return self.replayed(ledger, None, true);
+            }
+            enough = (enough * 2).min(lines.len());
+        }
+        let mut too_few = enough / 2;
+        while enough - too_few > 1 {
+            let middle = (enough + too_few) / 2;
+            match without(middle) {
+                Ok(_) => enough = middle,
+                Err(_) => too_few = middle,
+            }
+        }
+        without(enough)
     }
 
     fn begun(&self, wanted: &TableWanted) -> Result<Opened, Error> {
-        let dialect = self.content.dialect_of(wanted.variant.as_deref())?;
-        self.content.games.named(dialect).begun(&self.content, wanted)
+        let content = self.content();
+        let dialect = content.dialect_of(wanted.variant.as_deref())?;
+        content.games.named(dialect).begun(&content, wanted)
     }
 }
 
 impl Catalogue for OfContent {
     fn offer(&self) -> Offer {
+        let mut now = self.now();
+        let content = now.content.clone();
         let made = || Offer {
-            variants: self.variant_offers(),
+            variants: variant_offers(&content),
             bots: BOTS
                 .map(|(spec, summary)| BotOffer { spec: spec.into(), summary: summary.into() })
                 .to_vec(),
         };
-        self.offer.get_or_init(made).clone()
+        now.offer.get_or_insert_with(made).clone()
     }
 
     fn options(&self, variant: &str) -> Result<OptionsOffer, String> {
-        Ok(self.game_of(variant)?.options(&self.content, variant)?)
+        let content = self.content();
+        Ok(Self::game_of(&content, variant)?.options(&content, variant)?)
     }
 
     fn open(&self, wanted: &TableWanted) -> Result<Opened, String> {
         match &wanted.ledger {
-            Some(ledger) => self.replayed(ledger, wanted.at),
+            Some(ledger) => self.replayed(ledger, wanted.at, false),
             None => self.begun(wanted),
         }
         .map_err(String::from)
     }
 
-    fn reopen(&self, ledger: &str) -> Result<Opened, String> {
-        self.replayed(ledger, None).map_err(String::from)
+    fn reopen(&self, ledger: &str, is_dev: bool) -> Result<Opened, String> {
+        let opened = self.replayed(ledger, None, is_dev);
+        match is_dev && opened.is_err() {
+            true => self.as_far_as_possible(ledger),
+            false => opened,
+        }
+        .map_err(String::from)
+    }
+
+    fn saved(&self) {
+        // Read when somebody asks: a table that follows the files has no time to lose.
+        self.now.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).is_old = true;
+    }
+
+    fn maps(&self) -> Option<MapsOffer> {
+        self.with_maps(|maps| maps.offer()).ok()
+    }
+
+    fn look_at_map(&self, text: &str) -> Result<MapSeen, Vec<MapMistake>> {
+        let none = |text| vec![MapMistake { text, ..MapMistake::default() }];
+        self.with_maps(|maps| maps.look(text)).map_err(none)?
+    }
+
+    fn read_map(&self, foreign: &str) -> Result<String, String> {
+        self.with_maps(|maps| maps.read(foreign))?
+    }
+
+    fn save_map(&self, name: &str, title: &str, text: &str) -> Result<String, String> {
+        self.with_maps(|maps| maps.save(name, title, text))?
+    }
+
+    fn fill_map(
+        &self,
+        text: &str,
+        games: (u64, &str),
+        tell: &dyn Fn(u64) -> bool,
+    ) -> Result<Vec<FilledLine>, String> {
+        // Of their own: others go on drawing meanwhile.
+        Maps::new(&self.content())?.fill(text, games, tell)
     }
 }
 
@@ -106,9 +221,21 @@ pub(crate) fn rules<G: Playable>(content: &Content, variant: &str) -> Result<Rul
 }
 
 /// The head of a game's ledger, and the game at its beginning.
-fn seated<G: Title>(rules: &Rules<G>, setup: &G::Setup) -> Result<Seated<G>, Error> {
+fn seated<G: Title>(
+    content: &Arc<Content>,
+    rules: &Rules<G>,
+    setup: &G::Setup,
+) -> Result<Seated<G>, Error> {
     let (game, state, head) = rules.begun_with(rules.sharing_game()?, setup)?;
-    Ok(Seated::new(game, head, state))
+    let table = Seated::new(game, head, state);
+    let folder = content.folder().and_then(|folder| folder.canonicalize().ok());
+    Ok(match folder {
+        Some(folder) => {
+            let bench = BesideTable::new(folder, content.clone(), rules.clone(), setup.clone());
+            table.with_live(Box::new(bench))
+        }
+        None => table,
+    })
 }
 
 fn opened<G: Title>(content: &Content, rules: &Rules<G>, table: Seated<G>) -> Opened {
@@ -118,22 +245,25 @@ fn opened<G: Title>(content: &Content, rules: &Rules<G>, table: Seated<G>) -> Op
 
 /// A table of a game that a ledger tells, see [`AnyGame::replayed`].
 pub(crate) fn replayed<G: Title>(
-    content: &Content,
+    content: &Arc<Content>,
     ledger: &str,
-    at: Option<u32>,
+    (at, any_ruleset): (Option<u32>, bool),
 ) -> Result<Opened, Error> {
-    let (under, options) = (Under::default(), Options::default());
+    let (under, options) = (Under { any_ruleset, ..Under::default() }, Options::default());
     let (known, ledger) = (content.known_rules::<G>(), ("ledger", ledger.as_bytes()));
     let (rules, played, _) = content.replay_knowing(ledger, &under, options, known)?;
     let rules = content.shared_rules(rules);
     let mut rows = done(&played);
     rows.truncate(at.map_or(usize::MAX, |at| at as usize));
-    let table = seated(&rules, &played.setup)?;
+    let table = seated(content, &rules, &played.setup)?;
     Ok(opened(content, &rules, table.with_rows(&rows).map_err(Error::Failed)?))
 }
 
 /// A table of a new game, see [`AnyGame::begun`].
-pub(crate) fn begun<G: Title>(content: &Content, wanted: &TableWanted) -> Result<Opened, Error> {
+pub(crate) fn begun<G: Title>(
+    content: &Arc<Content>,
+    wanted: &TableWanted,
+) -> Result<Opened, Error> {
     let asked = RulesWanted { map: wanted.map.clone(), settings: wanted.settings.clone() };
     let rules = content.rules_of_table::<G>(wanted.variant.as_deref(), &asked)?;
     let ruleset = rules.ruleset();
@@ -146,7 +276,7 @@ pub(crate) fn begun<G: Title>(content: &Content, wanted: &TableWanted) -> Result
     let factions: Vec<_> = factions.collect::<Result<_, _>>()?;
     let seed = wanted.seed.unwrap_or_default();
     let setup = G::setup(ruleset, wanted.players, &factions, seed).map_err(Error::Impossible)?;
-    let table = seated(&rules, &setup)?;
+    let table = seated(content, &rules, &setup)?;
     Ok(opened(content, &rules, table))
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
@@ -18,6 +19,7 @@ use super::people::{People, Person, Role, Sitting, hashed, secret};
 use super::store::Store;
 use super::threads::{Line, Threads, Work};
 use super::waits::Waits;
+use crate::watch::Watch;
 
 /// Milliseconds between actions of bots, unless somebody says otherwise.
 const PACE: u64 = 600;
@@ -231,6 +233,32 @@ impl Room {
         self.waits.is_busy()
     }
 
+    /// Follows the files that games are made of, for as long as the process lives: every table at work hears of each save.
+    ///
+    /// # Errors
+    /// They cannot be watched.
+    pub fn follow(self: &Arc<Room>, folder: &Path) -> Result<(), String> {
+        // Tables ask for the names of files from the folder as it really is.
+        let folder = folder.canonicalize().map_err(|why| why.to_string())?;
+        let watch = Watch::of_content(&folder, None)?;
+        let room = Arc::downgrade(self);
+        let work = move || {
+            while let Some(saved) = watch.next(None) {
+                let Some(room) = room.upgrade() else { return };
+                let entries: Vec<_> = lock(&room.tables).values().cloned().collect();
+                for entry in entries {
+                    // A table that is not at work reads the files when it is.
+                    if let Some(asks) = lock(&entry.asks).as_ref() {
+                        let _ = asks.send(Ask::Saved(Box::new(saved.clone())));
+                    }
+                }
+                room.catalogue.saved();
+            }
+        };
+        let spawned = std::thread::Builder::new().name("saves".to_owned()).spawn(work);
+        spawned.map(drop).map_err(|why| why.to_string())
+    }
+
     /// All tables.
     pub fn list(&self) -> Vec<Brief> {
         let mut tables = lock(&self.tables);
@@ -326,11 +354,11 @@ impl Room {
             let made = catch_unwind(AssertUnwindSafe(|| room.make_here(new, old)));
             match made {
                 Ok(Ok((made, entry, actor))) => {
-                    *lock(&entry.asks) = Some(own);
+                    *lock(&entry.asks) = Some(own.clone());
                     lock(&room.tables).insert(made.id.clone(), entry.clone());
                     reply(Ok(made));
                     let waits = room.waits.clone();
-                    AtWork::begin(entry, actor, (heard, waits), alone)
+                    AtWork::begin(entry, actor, (heard, waits, own), alone)
                 }
                 Ok(Err(why)) => {
                     reply(Err(why));
@@ -346,15 +374,21 @@ impl Room {
     }
 
     /// Opens a table on the running thread.
-    fn make_here(&self, mut new: NewTable, old: Option<People>) -> Result<(Made, Arc<Entry>, Actor), String> {
+    fn make_here(
+        &self,
+        mut new: NewTable,
+        old: Option<People>,
+    ) -> Result<(Made, Arc<Entry>, Actor), String> {
         let mut random = [0; 16];
         getrandom::fill(&mut random).map_err(|error| error.to_string())?;
         let number = |at: usize| {
             u64::from_le_bytes(random[at..at + 8].try_into().expect("eight bytes")) >> 12
         };
-        let wanted = new.wanted.ledger.is_none().then(|| {
-            serde_json::to_string(&new.wanted).expect("plain data")
-        });
+        let wanted = new
+            .wanted
+            .ledger
+            .is_none()
+            .then(|| serde_json::to_string(&new.wanted).expect("plain data"));
         new.wanted.seed.get_or_insert(number(0));
         let Opened { table, title, variant } = self.catalogue.open(&new.wanted)?;
         let id = secret()[..10].to_owned();
@@ -505,8 +539,9 @@ impl Room {
         assert!(sent.is_ok(), "the other end is here");
         *asks = Some(line.clone());
         drop(asks);
+        let own = line.clone();
         let (room, id) = (self.clone(), id.to_owned());
-        let begin = move || room.wake(&id, entry, heard, alone);
+        let begin = move || room.wake(&id, entry, (heard, own), alone);
         Threads::begin(&line, Box::new(begin));
         Ok(line)
     }
@@ -516,12 +551,13 @@ impl Room {
         &self,
         id: &str,
         entry: Arc<Entry>,
-        heard: Receiver<Ask>,
+        (heard, own): (Receiver<Ask>, Line),
         alone: bool,
     ) -> Option<Box<dyn Work>> {
         let opened = catch_unwind(AssertUnwindSafe(|| {
             let ledger = self.store.ledger(id)?;
-            let Opened { table, .. } = self.catalogue.reopen(&ledger)?;
+            let is_dev = lock(&entry.people).dev;
+            let Opened { table, .. } = self.catalogue.reopen(&ledger, is_dev)?;
             let whole = table.whole_ledger();
             let mut keeper = Keeper::open(self.store.as_ref(), id, &whole, table.row())?;
             if whole != ledger {
@@ -533,7 +569,7 @@ impl Room {
         let opened: Result<Result<Actor, String>, _> = opened;
         match opened {
             Ok(Ok(actor)) => {
-                return AtWork::begin(entry, actor, (heard, self.waits.clone()), alone);
+                return AtWork::begin(entry, actor, (heard, self.waits.clone(), own), alone);
             }
             Ok(Err(why)) => entry.close(&heard, &format!("the table cannot be opened: {why}")),
             Err(_) => entry.close(&heard, "the table cannot be opened: a fault of ours"),
@@ -579,10 +615,10 @@ impl AtWork {
     fn begin(
         entry: Arc<Entry>,
         mut actor: Actor,
-        (heard, waits): (Receiver<Ask>, Arc<Waits>),
+        (heard, waits, own): (Receiver<Ask>, Arc<Waits>, Line),
         alone: bool,
     ) -> Option<Box<dyn Work>> {
-        let begun = catch_unwind(AssertUnwindSafe(|| actor.begin()));
+        let begun = catch_unwind(AssertUnwindSafe(|| actor.begin(own)));
         let mut work = AtWork { entry, actor, heard, waits, alone };
         if begun.is_err() {
             work.fallen();
@@ -705,7 +741,12 @@ impl Entry {
                 Ask::Enter(client) => drop((client.tell)(Frame::Gone(why.to_owned()))),
                 Ask::Ledger(_, reply) => reply(Err(why.to_owned())),
                 Ask::Close(done) => done(),
-                Ask::Leave(_) | Ask::Do(..) | Ask::Refresh | Ask::Next(_) => {}
+                Ask::Leave(_)
+                | Ask::Do(..)
+                | Ask::Refresh
+                | Ask::Next(_)
+                | Ask::Saved(_)
+                | Ask::Found(_) => {}
             }
         }
     }

@@ -3,8 +3,10 @@
 use game::{Choice, Decision, Failure, Game, Problem};
 use lab::Bot;
 
+use super::eras::Eras;
 use super::face::{Keep, Wrong};
 use super::fork::Fork;
+use super::live::Live;
 use super::told::Told;
 use crate::done::{Did, LEAVES};
 
@@ -23,7 +25,12 @@ pub(super) struct Row<A> {
 pub struct Seated<G: Game + 'static> {
     pub(super) game: G,
     pub(super) head: String,
+    /// The position that the rules in use began with.
     pub(super) opening: G::State,
+    /// Rules that were in use before.
+    pub(super) eras: Eras<G>,
+    /// What brings other rules, where these come from files.
+    pub(super) live: Option<Box<dyn Live<G>>>,
     pub(super) rows: Vec<Row<G::Action>>,
     /// The position after the last row.
     pub(super) state: G::State,
@@ -60,6 +67,8 @@ impl<G: Game + 'static> Seated<G> {
             told: (Vec::new(), opening.clone()),
             rows: Vec::new(),
             state: opening.clone(),
+            eras: Eras::default(),
+            live: None,
             game,
             head,
             opening,
@@ -178,9 +187,9 @@ impl<G: Game + 'static> Seated<G> {
         if row == most {
             return Ok(self.state.clone());
         }
-        let mut state = self.opening.clone();
-        for row in &self.rows[..row as usize] {
-            do_on(&mut self.game, &mut state, row.seat, row.did).map_err(words)?;
+        let (at, mut state) = self.played(row)?;
+        if let Some(era) = at {
+            state = self.eras.carried(era, &state, &self.game)?;
         }
         Ok(state)
     }
@@ -190,9 +199,13 @@ impl<G: Game + 'static> Seated<G> {
         let state = self.state_at(row).map_err(Wrong::Refused)?;
         keep.back_to(row)?;
         self.rows.truncate(row as usize);
+        if self.eras.cut(row as usize) {
+            self.opening = state.clone();
+        }
         self.state = state;
         if self.told.0.len() > self.rows.len() {
-            self.told = (Vec::new(), self.opening.clone());
+            self.told.0.truncate(self.rows.len());
+            self.told.1 = self.state.clone();
         }
         self.forks.iter_mut().for_each(|fork| *fork = Fork::new(&self.state));
         Ok(())

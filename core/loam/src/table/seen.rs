@@ -96,6 +96,7 @@ impl<G: Game + 'static> Seated<G> {
             Ok(legal) => (legal, None),
             Err(why) => (Vec::new(), Some(why)),
         };
+        let layers = self.game.layers(&view, self.looked_at(frame, &open));
         let Drawn { panels, svg, .. } = self.drawn(view);
         Seen {
             row: frame.row,
@@ -112,6 +113,15 @@ impl<G: Game + 'static> Seated<G> {
             svg,
             places: self.game.places(),
             kinds: self.game.kind_names(),
+            layers,
+        }
+    }
+
+    /// Whose layers are shown: the viewer's, else those of whoever comes next.
+    fn looked_at(&self, frame: &Frame<'_>, open: &[Decision]) -> u8 {
+        match frame.viewer {
+            Viewer::Seat(seat) => seat,
+            Viewer::Spectator => open.first().map_or(0, |decision| decision.seat),
         }
     }
 

@@ -60,6 +60,9 @@ impl Snaps {
         };
         let shared = &self.made[at].1;
         let mut snap = small(&shared.seen, people, role, (&seats, online));
+        // Whoever holds several closed hands hands the screen on when another seat acts.
+        snap["closed"] = (!table.is_open()).into();
+        snap["acting"] = table.acting(&seats).into();
         if let Some(trouble) = trouble {
             snap["failure"] = trouble.into();
         }
@@ -68,7 +71,12 @@ impl Snaps {
         text.pop();
         let chat: Vec<_> =
             people.chat.iter().map(|(who, text)| json!({ "who": who, "text": text })).collect();
-        let more = [("chat", json(&chat)), ("log", log)];
+        // Files are the owner's.
+        let bench = match role {
+            Role::Owner => json(&table.bench()),
+            _ => String::new(),
+        };
+        let more = [("chat", json(&chat)), ("log", log), ("bench", bench)];
         let parts = shared.parts.iter().map(|(name, text)| (*name, text.as_str()));
         let parts = parts.chain(more.iter().map(|(name, text)| (*name, text.as_str())));
         for (at, (name, part)) in parts.enumerate() {
@@ -95,6 +103,7 @@ impl Shared {
             ("svg", json(&seen.svg)),
             ("places", json(&seen.places)),
             ("kinds", json(&seen.kinds)),
+            ("layers", json(&seen.layers)),
         ];
         Shared { seen, parts }
     }

@@ -7,7 +7,7 @@
 use game::random::Random;
 use game::{Game, Viewer};
 
-use super::data::LogRow;
+use super::data::{LogRow, NumberSource};
 use super::seated::{Seated, do_on, words};
 use crate::done::Did;
 
@@ -16,6 +16,9 @@ const DEALS: usize = 24;
 
 /// … out of so many: whoever plays an open card out of a closed hand has it in few of them.
 const TRIES: u64 = 600;
+
+/// Rows that are named as what changed a fact.
+const SOURCES: usize = 200;
 
 /// Of what can be thought of, so much is looked at.
 const WORLDS: usize = 256;
@@ -74,7 +77,7 @@ impl<G: Game + 'static> Seated<G> {
     }
 
     /// Finds out what is told of the rows that nobody has asked for yet.
-    fn tell_all(&mut self) {
+    pub(super) fn tell_all(&mut self) {
         let mut state = self.told.1.clone();
         for at in self.told.0.len()..self.rows.len() {
             let (seat, did, text) = (self.rows[at].seat, self.rows[at].did, &self.rows[at].text);
@@ -193,13 +196,16 @@ impl<G: Game + 'static> Seated<G> {
 
     /// What a row changed and by what, as far as a viewer may know.
     pub(super) fn explained(&mut self, viewer: Viewer, row: u32) -> Result<Vec<String>, String> {
-        let before = self.state_at(row.checked_sub(1).ok_or("row 0 is the beginning")?)?;
-        let at = self.rows.get(row as usize - 1).ok_or("there is no such row")?;
+        let before = row.checked_sub(1).ok_or("row 0 is the beginning")?;
+        let at = self.rows.get(before as usize).ok_or("there is no such row")?;
         let (seat, did) = (at.seat, at.did);
         let Did::Action(action) = did else { return Ok(Vec::new()) };
         if self.game.is_open() {
-            return self.game.explain(&before, seat, action).map_err(words);
+            let (era, before) = self.played(before)?;
+            let explained = self.in_era(era, |game| game.explain(&before, seat, action));
+            return explained.map_err(words);
         }
+        let before = self.state_at(before)?;
         let mut after = before.clone();
         do_on(&mut self.game, &mut after, seat, did).map_err(words)?;
         let between = Between { before: &before, after: &after, seat, action };
@@ -208,5 +214,54 @@ impl<G: Game + 'static> Seated<G> {
             says.extend(game.explain(state, seat, action).map_err(words)?);
             Ok(())
         }))
+    }
+
+    /// What gave a fact beside the board its value: each row that changed it, newest first, with its causes. Of a game that hides
+    /// something nothing is told.
+    ///
+    /// # Errors
+    /// A script failed.
+    pub(super) fn sources_of(
+        &mut self,
+        panel: &str,
+        item: &str,
+    ) -> Result<Vec<NumberSource>, String> {
+        let mut sources = Vec::new();
+        if !self.game.is_open() {
+            return Ok(sources);
+        }
+        let mut spans = self.eras.spans();
+        spans.push((None, self.rows.len()));
+        let mut from = 0;
+        for (era, to) in spans {
+            let mut state = self.played_from(era);
+            for at in from..to {
+                let (seat, did) = (self.rows[at].seat, self.rows[at].did);
+                let lines = self.in_era(era, |game| {
+                    let lines = match did {
+                        Did::Action(action) => {
+                            game.explain_item(&state, (seat, action), (panel, item))?
+                        }
+                        Did::Left => Vec::new(),
+                    };
+                    do_on(game, &mut state, seat, did)?;
+                    Ok(lines)
+                });
+                let lines = lines.map_err(words)?;
+                if !lines.is_empty() {
+                    let (row, text) = (at as u32 + 1, self.rows[at].text.clone());
+                    sources.push(NumberSource {
+                        row,
+                        name: self.rows[at].name.clone(),
+                        text,
+                        lines,
+                    });
+                }
+            }
+            from = to;
+        }
+        sources.reverse();
+        sources.truncate(SOURCES);
+        Ok(sources)
     }
 }

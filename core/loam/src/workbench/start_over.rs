@@ -19,6 +19,17 @@ impl<G: Title> Provider<G> for Always<'_, G> {
     }
 }
 
+/// The first position of the game with this head, under some rules.
+///
+/// # Errors
+/// The game cannot begin under these rules.
+pub fn opening<G: Title>(head: &str, rules: &Rules<G>) -> Result<G::State, String> {
+    let options = Options { any_ruleset: true, ..Options::default() };
+    let (report, played) = Replayer::new(Always(rules)).play("the game", head.as_bytes(), options);
+    let played = played.filter(|_| report.errors.is_empty());
+    played.map(|played| played.state).ok_or_else(|| report.to_string().trim_end().to_owned())
+}
+
 impl<G: Title> Workbench<G> {
     /// Plays the game again from its beginning, under the rules in use or those that the position does not fit. It ends
     /// before the first action that is not legal any more; the rest is kept for the next try. Says what is different.
@@ -30,14 +41,8 @@ impl<G: Title> Workbench<G> {
             Some((rules, _)) => (**rules).clone(),
             None => self.session.rules.clone(),
         };
-        let options = Options { any_ruleset: true, ..Options::default() };
-        let (report, played) =
-            Replayer::new(Always(&rules)).play("the game", self.session.head().as_bytes(), options);
-        let Some(played) = played.filter(|_| report.errors.is_empty()) else {
-            return Err(report.to_string().trim_end().to_owned());
-        };
+        let mut state = opening(self.session.head(), &rules)?;
         let mut game = rules.game()?;
-        let mut state = played.state;
         std::mem::swap(&mut self.session.game, &mut game);
         std::mem::swap(&mut self.session.state, &mut state);
         if self.waiting.take().is_some() {

@@ -49,6 +49,14 @@ impl Staged for Table {
         facts::expected(file, &self.grammar(), item, of_table)
     }
 
+    fn ways_to_say(key: &str, value: &str) -> Vec<String> {
+        let last = key.rsplit(' ').next().unwrap_or(key);
+        let plain = [format!("{value} {key}"), format!("{key} {value}"), key.to_owned()];
+        let denied = [format!("not {key}"), format!("free {last}"), format!("no {key}")];
+        let resources = [format!("{value}{key}"), format!("{key} gone")];
+        plain.into_iter().chain(denied).chain(resources).collect()
+    }
+
     fn fact_of(&self, change: &Change) -> FactChange {
         causes::fact_of(self.ruleset(), change)
     }

@@ -1,21 +1,25 @@
 //! The game as everybody else sees it: rules, scripts and text behind the trait of all games.
 
 mod account;
+mod bare;
 mod features;
 mod heard;
+mod items;
 pub(crate) mod kinds;
+mod layers;
 mod narration;
 mod outlook;
 mod panels;
 mod ranges;
+mod slips;
 mod tallies;
 
 use std::cell::RefCell;
 use std::sync::Arc;
 
 use game::{
-    AllOpen, Change, Choice, Decision, Draw, Failure, Overlay, Panel, Problem, Report, Rules,
-    Standing, Tally, Text,
+    AllOpen, BareBoard, Change, Choice, Decision, Draw, Failure, Layer, Overlay, Panel, Problem,
+    Report, Rules, Standing, Tally, Text,
 };
 use kernel::action::{Action, Legal};
 use kernel::ids::*;
@@ -405,6 +409,20 @@ impl Text for Table {
         price.map_or(String::new(), |price| piece_text::amounts(price.resources))
     }
 
+    fn warnings(&self, state: &State, seat: u8, action: Action) -> Vec<String> {
+        let (seat, mut after) = (SeatId(seat), *state);
+        let (mut could, mut can) = (Vec::new(), Vec::new());
+        let mut host = self.host.borrow_mut();
+        let mut machine = Machine::new(&self.ruleset, host.as_mut());
+        // What cannot be done is told when it is done.
+        let done = machine.apply(&mut after, seat, action, &mut Silent).is_ok()
+            && machine.legal(state, &mut could).is_ok()
+            && machine.legal(&after, &mut can).is_ok();
+        drop(host);
+        let outcome = slips::TriedOut { before: state, after: &after, could: &could, can: &can };
+        if done { slips::warnings(&self.ruleset, seat, action, &outcome) } else { Vec::new() }
+    }
+
     fn describe(&self, state: &State, name: &str) -> Result<Vec<String>, String> {
         let piece = piece_text::find(&self.ruleset, name)?;
         Ok(piece_text::describe(&self.grammar(), state, piece))
@@ -431,6 +449,21 @@ impl Text for Table {
             .map_err(|p| in_words(&self.ruleset, p))?;
         let told = trace.changes().map(|change| change.told(&self.ruleset));
         Ok(told.flat_map(|told| told.folded()).collect())
+    }
+
+    fn explain_item(
+        &mut self,
+        state: &State,
+        (seat, action): (u8, Action),
+        (panel, item): (&str, &str),
+    ) -> Result<Vec<String>, Problem> {
+        let mut trace = Trace::default();
+        let mut after = *state;
+        self.apply_traced(&mut after, SeatId(seat), action, &mut trace)
+            .map_err(|p| in_words(&self.ruleset, p))?;
+        let rules = &self.ruleset;
+        let own = trace.changes().filter(|change| items::is_of(rules, change, panel, item));
+        Ok(own.flat_map(|change| change.told(rules).folded()).collect())
     }
 }
 
@@ -587,5 +620,17 @@ impl Draw for Table {
 
     fn panels(&self, view: &State) -> Vec<Panel> {
         panels::panels(&self.grammar(), view)
+    }
+
+    fn bare_board(&self) -> Option<BareBoard> {
+        Some(bare::board(&self.grammar()))
+    }
+
+    fn read_board(&self, foreign: &str) -> Option<String> {
+        bare::read(&self.ruleset, foreign)
+    }
+
+    fn layers(&self, view: &State, seat: u8) -> Vec<Layer> {
+        layers::layers(&self.ruleset, view, SeatId(seat))
     }
 }

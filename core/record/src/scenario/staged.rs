@@ -85,6 +85,11 @@ pub trait Staged: Recorded {
         }
     }
 
+    /// Texts of which one may be read by [`Staged::expected`] as this value of this key, best first.
+    fn ways_to_say(key: &str, value: &str) -> Vec<String> {
+        vec![format!("{value} {key}"), format!("{key} {value}"), key.to_owned()]
+    }
+
     /// What a change is called among the values of a scenario.
     fn fact_of(&self, change: &Self::Change) -> FactChange {
         let told = self.told(change);

@@ -26,9 +26,11 @@ fn main() {
         dev: false,
         variant: None,
         owner: hashed(&owner),
+        program: None,
         limits: Limits::default(),
     };
     let address = SocketAddr::new(Ipv4Addr::LOCALHOST.into(), 0);
-    let served = web::serve(room, (address, true), options, |at, _| println!("http://{at}/#{owner}"));
+    let served =
+        web::serve(room, (address, true), options, |at, _| println!("http://{at}/#{owner}"));
     served.expect("it can listen");
 }

@@ -64,10 +64,16 @@ fn a_table_is_put_away_and_deleted_only_once_its_ledger_was_fetched() {
     assert_eq!(bob.until(|frame| frame["t"] == "gone").unwrap()["why"], "the table was deleted");
     assert_eq!(list(), json!([]));
     assert_eq!(ledger(&house, &made), 403);
-    assert_eq!(std::fs::read_dir(house.folder.path()).unwrap().filter(|file| {
-        let name = file.as_ref().unwrap().file_name().into_string().unwrap();
-        name.starts_with(made["id"].as_str().unwrap())
-    }).count(), 0);
+    assert_eq!(
+        std::fs::read_dir(house.folder.path())
+            .unwrap()
+            .filter(|file| {
+                let name = file.as_ref().unwrap().file_name().into_string().unwrap();
+                name.starts_with(made["id"].as_str().unwrap())
+            })
+            .count(),
+        0
+    );
 }
 
 #[test]

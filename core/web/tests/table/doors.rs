@@ -34,9 +34,8 @@ fn a_proxy_that_is_trusted_says_who_it_is() {
     assert_eq!(wrong("203.0.113.21"), 403);
     // Without trust nobody is asked, and all come from where the connection does.
     let house = House::limited(Cards, limits);
-    let tried = (0..5).map(|n| {
-        from(&house, "POST", "/api/tables", &format!("203.0.113.{n}"), "wrong").status
-    });
+    let tried = (0..5)
+        .map(|n| from(&house, "POST", "/api/tables", &format!("203.0.113.{n}"), "wrong").status);
     assert_eq!(tried.collect::<Vec<u16>>(), [403, 403, 403, 403, 429]);
 }
 
@@ -132,7 +131,8 @@ fn what_is_long_comes_in_gzip_to_whoever_wants_it() {
             at.unwrap().parse::<usize>().unwrap()
         };
         assert!(!zips || length(&head) * 2 < length(&plain), "{path}: {head}");
-        let tag = |head: &str| head.lines().find_map(|l| l.strip_prefix("etag: ").map(str::to_owned));
+        let tag =
+            |head: &str| head.lines().find_map(|l| l.strip_prefix("etag: ").map(str::to_owned));
         assert_ne!(tag(&plain), tag(&head), "each form has a tag of its own");
         let tag = tag(&head).unwrap();
         let known = [("Accept-Encoding", "gzip"), ("If-None-Match", tag.as_str())];

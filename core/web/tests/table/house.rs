@@ -1,10 +1,12 @@
 //! A server for a test: on a free port, with its tables in a folder that goes with it.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::Path;
 use std::sync::Arc;
 
+use loam::Content;
 use loam::table::store::{Folder, Store};
-use loam::table::{Catalogue, Room, hashed};
+use loam::table::{Catalogue, OfContent, Room, hashed};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use web::{Allowed, Limits, Options, Server};
@@ -58,6 +60,17 @@ impl House {
         House::of(room, folder, limits, Some(Ipv4Addr::LOCALHOST.into()))
     }
 
+    /// Tables of the content in a folder, which follow what is saved there.
+    pub fn of_content(content: &Path) -> House {
+        let folder = Arc::new(tempfile::tempdir().unwrap());
+        let store = Arc::new(Folder::open(folder.path()).unwrap());
+        let catalogue =
+            OfContent::new(Arc::new(Content::open(games::GAMES, Some(content), &[]).unwrap()));
+        let room = Room::open(Arc::new(catalogue), store).unwrap();
+        room.follow(content).unwrap();
+        House::of(room, folder, fast(), None)
+    }
+
     /// With tables that are there already.
     pub fn of(
         room: Arc<Room>,
@@ -78,6 +91,7 @@ impl House {
                     dev: false,
                     variant: None,
                     owner: hashed(OWNER),
+                    program: None,
                     limits,
                 };
                 let server = Server::bind(address, room, options).await.unwrap();

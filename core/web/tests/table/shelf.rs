@@ -49,7 +49,7 @@ impl Catalogue for Cards {
         Ok(Opened { table: Box::new(table), title: "Cards".into(), variant: "cards".into() })
     }
 
-    fn reopen(&self, ledger: &str) -> Result<Opened, String> {
+    fn reopen(&self, ledger: &str, _: bool) -> Result<Opened, String> {
         let table = Box::new(seated(ledger)?);
         Ok(Opened { table, title: "Cards".into(), variant: "cards".into() })
     }

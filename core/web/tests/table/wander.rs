@@ -112,7 +112,7 @@ fn the_ledger_replays_to_what_every_page_shows() {
             }
         };
         assert_eq!(ledger, house.kept(&made));
-        let table = catalogue.reopen(&ledger).unwrap().table;
+        let table = catalogue.reopen(&ledger, false).unwrap().table;
         let hash = format!("{:016x}", Face::hash(table.as_ref()));
         let shown: BTreeSet<&str> =
             all.iter().map(|own| own.state["on"].as_str().unwrap()).collect();

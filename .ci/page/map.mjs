@@ -1,0 +1,113 @@
+// The map editor and the laboratory: a board painted by mouse and by keys, taken back, mirrored, saved and played on; a run of the laboratory
+// with its report.
+// node .ci/page/map.mjs [FOLDER FOR PICTURES]
+import { cpSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { axeOn, complaints, open, person } from "./browser.mjs";
+import { serve } from "./server.mjs";
+
+const pictures = process.argv[2];
+const content = mkdtempSync(join(tmpdir(), "loam-content-"));
+for (const part of ["scripts", "maps", "variants"]) cpSync(part, join(content, part), { recursive: true });
+const server = await serve(["base", "--content", content]);
+const browser = await open();
+const found = [];
+const check = (/** @type {unknown} */ is, /** @type {string} */ what) => is || found.push(what);
+try {
+  const page = await person(browser, "map editor");
+  await page.goto(server.link);
+  await page.locator("#tools a:text-is('Map editor')").click();
+  await page.waitForFunction(() => globalThis.loam?.seen);
+  const text = () => page.evaluate(() => globalThis.loam.text);
+  const whole = await text();
+  const changed = async (/** @type {string} */ from) => {
+    await page.waitForFunction((from) => globalThis.loam.text !== from && globalThis.loam.seen.text === globalThis.loam.text, from, { timeout: 20000 });
+    return text();
+  };
+  const differs = (/** @type {string} */ a, /** @type {string} */ b) => [...a].filter((letter, at) => letter !== b[at]).length;
+  // With the mouse.
+  await page.locator("#now button", { hasText: "river" }).click();
+  const box = await page.locator("#board [id='board-C1'] polygon").first().boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const wet = await changed(whole);
+  check(differs(whole, wet) === 1, "a click paints one place");
+  check((await page.evaluate(() => location.search)).includes("board="), "the address does not carry the board");
+  // By keys alone.
+  await page.keyboard.press("b");
+  for (const key of ["ArrowRight", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
+  const here = await page.evaluate(() => globalThis.loam.letter(globalThis.loam.cell(globalThis.loam.board.at)));
+  await page.locator("#now [data-key=brushes] button").nth(here === "U" ? 2 : 1).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("b");
+  await page.keyboard.press("Enter");
+  const more = await changed(wet);
+  await page.locator("#now button:text-is('Undo')").focus();
+  await page.keyboard.press("Enter");
+  check((await changed(more)) === wet, "undo does not take back");
+  await page.keyboard.press("u");
+  check((await changed(wet)) === whole, "u does not take back");
+  // With a mirror; and two places exchanged.
+  const mirrors = await page.locator("#now select").first().locator("option").count();
+  check(mirrors > 1, "the board has no mirror");
+  await page.locator("#now select").first().selectOption({ index: 1 });
+  await page.locator("#board [id='board-A2'] polygon").first().click();
+  check(differs(whole, await changed(whole)) === 2, "a mirror paints two places");
+  await page.keyboard.press("u");
+  await page.waitForFunction((whole) => globalThis.loam.text === whole, whole);
+  await page.locator("#now select").first().selectOption({ index: 0 });
+  await page.locator("#now button:text-is('swap two')").click();
+  await page.locator("#board [id='board-A2'] polygon").first().click();
+  await page.locator("#board [id='board-A3'] polygon").first().click();
+  const swapped = await changed(whole);
+  check(differs(whole, swapped) === 2, "two places are not exchanged");
+  found.push(...(await axeOn(page, "the map editor")));
+  if (pictures) await page.screenshot({ path: join(pictures, "map.png") });
+  // As text, and back from the site's own.
+  await page.locator("#now button:text-is('As text')").click();
+  await page.locator("#sheet textarea[name=foreign]").waitFor();
+  found.push(...(await axeOn(page, "the board as text")));
+  await page.keyboard.press("Escape");
+  // A link leads to the same board.
+  const other = await person(browser, "a link to a board", { width: 390, height: 844 }, { colorScheme: "dark" });
+  await other.goto(`${server.link}`);
+  await other.goto(`${server.origin}/map${await page.evaluate(() => location.search)}`);
+  await other.waitForFunction(() => globalThis.loam?.seen);
+  check((await other.evaluate(() => globalThis.loam.text)) === swapped, "the link leads to another board");
+  check(await other.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the map editor is wider than a phone");
+  found.push(...(await axeOn(other, "the map editor on a phone")));
+  await other.context().close();
+  // Games on it, stopped and begun again, and the board saved.
+  await page.locator("#now button", { hasText: "games here" }).click();
+  await page.locator("#panels progress").waitFor();
+  await page.locator("#panels button:text-is('Stop')").click();
+  await page.waitForFunction(() => !globalThis.loam.run.runs, undefined, { timeout: 60000 });
+  await page.evaluate(() => globalThis.loam.run.begin({ do: "fill", text: globalThis.loam.text, games: 8, bot: "random" }));
+  await page.locator("#panels [data-key=filled]").waitFor({ timeout: 60000 });
+  found.push(...(await axeOn(page, "games on a board")));
+  await page.locator("#now input[name=name]").fill("drawn");
+  await page.keyboard.press("Enter");
+  await page.locator("#sheet h2:text-is('Saved')").waitFor();
+  check(readFileSync(join(content, "maps/drawn.toml"), "utf8").includes(swapped.split("\n")[0]), "the file has another board");
+  // The laboratory.
+  await page.goto(`${server.origin}/lab`);
+  await page.locator("input[name=games]").fill("20");
+  await page.locator("select[name=bot]").selectOption("random");
+  found.push(...(await axeOn(page, "the laboratory")));
+  await page.locator("button:text-is('Begin')").click();
+  await page.locator("iframe.report").waitFor({ timeout: 60000 });
+  const report = page.frames().find((frame) => frame.url().includes("/api/lab/report/"));
+  await report.waitForSelector("h1, h2", { timeout: 20000 });
+  check((await report.evaluate(() => document.styleSheets.length)) > 0, "the report has no style");
+  found.push(...(await axeOn(page, "a report")).filter((line) => !line.includes("iframe")));
+  if (pictures) await page.screenshot({ path: join(pictures, "lab.png"), fullPage: true });
+} finally {
+  await browser.close();
+  await server.end();
+}
+found.push(...complaints);
+if (found.length > 0) {
+  console.error(found.join("\n"));
+  process.exit(1);
+}
+console.log("the map editor and the laboratory: nothing to complain of");

@@ -1,0 +1,173 @@
+//! A game whose rules were changed on the way: rows that were played under rules which are not in use any more.
+
+use game::{Game, Problem};
+
+use super::face::{Keep, Wrong};
+use super::seated::{Row, Seated, do_on, words};
+use crate::done::Did;
+
+/// How a position of one set of rules becomes one of another.
+///
+/// # Errors
+/// It does not fit them, and why.
+pub type Carry<G> =
+    fn(&<G as game::Rules>::State, &G, &G) -> Result<<G as game::Rules>::State, String>;
+
+/// Rules that were in use before.
+pub(super) struct Era<G: Game> {
+    game: G,
+    /// The position that they began with.
+    opening: G::State,
+    /// The rows from there on, up to this one, were played under them.
+    to: usize,
+    carry: Carry<G>,
+}
+
+/// All of them, oldest first.
+pub(super) struct Eras<G: Game>(Vec<Era<G>>);
+
+impl<G: Game> Default for Eras<G> {
+    fn default() -> Eras<G> {
+        Eras(Vec::new())
+    }
+}
+
+impl<G: Game> Eras<G> {
+    /// Where the rules in use began.
+    fn end(&self) -> usize {
+        self.0.last().map_or(0, |era| era.to)
+    }
+
+    /// Each with the row that it ends with.
+    pub fn spans(&self) -> Vec<(Option<usize>, usize)> {
+        self.0.iter().enumerate().map(|(at, era)| (Some(at), era.to)).collect()
+    }
+
+    /// A position of one of them under the rules that are in use now.
+    pub fn carried(&self, era: usize, state: &G::State, now: &G) -> Result<G::State, String> {
+        let era = &self.0[era];
+        (era.carry)(state, &era.game, now)
+    }
+
+    /// Forgets rows behind this one; true if the rules in use begin there now.
+    pub fn cut(&mut self, row: usize) -> bool {
+        if row >= self.end() {
+            return false;
+        }
+        let left = self.0.iter().take_while(|era| era.to < row).count();
+        self.0.truncate(left + 1);
+        match self.0.last_mut() {
+            Some(era) if row > 0 => era.to = row,
+            _ => self.0.clear(),
+        }
+        true
+    }
+}
+
+impl<G: Game + 'static> Seated<G> {
+    /// Goes on under other rules, with the position carried over. Rows stay what they are; turns that are not ended are done again.
+    pub fn use_rules(&mut self, game: G, state: G::State, carry: Carry<G>) {
+        self.tell_all();
+        let to = self.rows.len();
+        let began = self.eras.end();
+        let game = std::mem::replace(&mut self.game, game);
+        let opening = std::mem::replace(&mut self.opening, state.clone());
+        // Rules under which nothing was done leave no trace.
+        if to > began {
+            self.eras.0.push(Era { game, opening, to, carry });
+        }
+        self.told.1 = state.clone();
+        self.state = state;
+        // The same position may look otherwise under other rules.
+        self.drawn.clear();
+        self.reread();
+    }
+
+    /// The position after a row, under the rules that the row behind it was played under, and which these are: `None` are those
+    /// in use.
+    pub(super) fn played(&mut self, row: u32) -> Result<(Option<usize>, G::State), String> {
+        let row = row as usize;
+        let at = self.eras.0.iter().position(|era| row < era.to);
+        let from = match at {
+            Some(0) => 0,
+            Some(at) => self.eras.0[at - 1].to,
+            None => self.eras.end(),
+        };
+        let mut state = self.played_from(at);
+        let Seated { eras, game, rows, .. } = self;
+        let game = at.map_or(game, |at| &mut eras.0[at].game);
+        for row in &rows[from..row] {
+            do_on(game, &mut state, row.seat, row.did).map_err(words)?;
+        }
+        Ok((at, state))
+    }
+
+    /// The position that an era began with.
+    pub(super) fn played_from(&self, era: Option<usize>) -> G::State {
+        era.map_or(&self.opening, |at| &self.eras.0[at].opening).clone()
+    }
+
+    /// Asks the rules of an era.
+    pub(super) fn in_era<T>(
+        &mut self,
+        era: Option<usize>,
+        ask: impl FnOnce(&mut G) -> Result<T, Problem>,
+    ) -> Result<T, Problem> {
+        ask(match era {
+            Some(at) => &mut self.eras.0[at].game,
+            None => &mut self.game,
+        })
+    }
+
+    /// Plays the whole game again from a first position under other rules, by what was typed. It ends before the first row that is
+    /// not legal there; says which that is.
+    ///
+    /// # Errors
+    /// With `whole`: such a row, and why. Or the ledger could not be written. Then nothing has changed.
+    pub fn play_again(
+        &mut self,
+        (mut game, opening, head): (G, G::State, String),
+        whole: bool,
+        keep: &mut dyn Keep,
+    ) -> Result<Option<String>, Wrong> {
+        let mut state = opening.clone();
+        let mut rows = Vec::new();
+        let mut stops = None;
+        for (at, row) in self.rows.iter().enumerate() {
+            let did = match row.did {
+                Did::Left => Ok(Did::Left),
+                Did::Action(_) => game.read(&state, row.seat, &row.text).map(Did::Action),
+            };
+            let done = did.and_then(|did| {
+                do_on(&mut game, &mut state, row.seat, did).map(|()| did).map_err(words)
+            });
+            match done {
+                Ok(did) => {
+                    let (seat, hash) = (row.seat, game.hash(&state));
+                    let (name, text) = (row.name.clone(), row.text.clone());
+                    rows.push(Row { seat, did, name, text, hash });
+                }
+                Err(why) => {
+                    let n = at + 1;
+                    stops = Some(format!(
+                        "row {n}, {}: {} is not legal under the new rules: {why}",
+                        row.name, row.text
+                    ));
+                    break;
+                }
+            }
+        }
+        if let Some(why) = stops.as_ref().filter(|_| whole) {
+            return Err(Wrong::Refused(why.clone()));
+        }
+        let lines: String =
+            rows.iter().map(|row| format!("{}: {}\n", row.name, row.text)).collect();
+        keep.anew(&head, &lines)?;
+        self.told = (Vec::new(), opening.clone());
+        (self.game, self.opening, self.head) = (game, opening, head);
+        (self.rows, self.state, self.eras) = (rows, state, Eras::default());
+        self.drawn.clear();
+        self.reread();
+        Ok(stops)
+    }
+}

@@ -1,0 +1,428 @@
+//! A table whose rules come from a content folder: a workbench beside it follows the saves, and gives it new rules.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::super::data::{BenchSeen, ChangesSeen, HookSeen, MistakeSeen, TestsSeen};
+use super::super::face::{Keep, Wrong};
+use super::super::live::{BenchAsk, Live, TellFound};
+use super::super::seated::{Row, Seated};
+use super::{differs, inside, written};
+use crate::corpus;
+use crate::done::Did;
+use crate::library::{Content, Mistake, Rules};
+use crate::playable::Title;
+use crate::reload::{Became, Changed, Reload, Reloader, fault, milliseconds};
+use crate::session::Session;
+use crate::watch::Saved;
+use crate::workbench::Workbench;
+use crate::workbench::behind::{Behind, Found};
+use crate::workbench::changes::Changes;
+
+/// What a table is told that has no workbench.
+const NO_BENCH: &str = "that is for a table for trying out";
+
+/// What follows the files of a table.
+pub struct BesideTable<G: Title> {
+    folder: PathBuf,
+    /// The content that the rules were made of when the table was opened.
+    content: Arc<Content>,
+    rules: Rules<G>,
+    setup: G::Setup,
+    follows: Option<Follows<G>>,
+    /// Files that the last save changed.
+    files: Vec<String>,
+    /// Of a table that keeps its rules: what new ones would change.
+    changes: Option<Changes>,
+    /// Of such a table: files have changed since.
+    waits: bool,
+    /// What is to be found out once everybody was shown what was saved.
+    rest: Option<Reload<G>>,
+    /// Why the files cannot be followed.
+    trouble: Option<String>,
+}
+
+/// The workbench of a table for trying out, and the thread behind it.
+struct Follows<G: Title> {
+    bench: Workbench<G>,
+    behind: Behind,
+    /// Hash of the rules that the table has.
+    in_use: String,
+}
+
+impl<G: Title> BesideTable<G> {
+    /// For a table under these rules of this content.
+    pub fn new(
+        folder: PathBuf,
+        content: Arc<Content>,
+        rules: Rules<G>,
+        setup: G::Setup,
+    ) -> BesideTable<G> {
+        BesideTable {
+            folder,
+            content,
+            rules,
+            setup,
+            follows: None,
+            files: Vec::new(),
+            changes: None,
+            waits: false,
+            rest: None,
+            trouble: None,
+        }
+    }
+
+    fn open(&mut self, table: &mut Seated<G>, tell: TellFound) -> Result<(), String> {
+        let mut reloader =
+            Reloader::new(self.content.games, &self.folder, self.rules.choice.clone())?;
+        let built = reloader.build::<G>(&Changed::Everything);
+        let session = Session::new(self.rules.clone(), self.setup.clone())?;
+        let mut bench = Workbench::new(reloader, session, built.library.clone());
+        stand(&mut bench, table);
+        // The files may be others by now than those that the table was opened with.
+        let is_same = matches!(&built.made, Ok((rules, _)) if rules.compiled.hash() == self.rules.compiled.hash());
+        if is_same {
+            bench.elsewhere = built.elsewhere;
+        } else {
+            let rules = bench.session.rules.ruleset().clone();
+            let mut reload = built.carry(&rules, &bench.session.state);
+            bench.take(&now(), &mut reload);
+        }
+        let behind = Behind::start::<G>(corpus::shipped(), tell);
+        behind.begin(bench.first_job());
+        let in_use = self.rules.compiled.hash();
+        let follows = self.follows.insert(Follows { bench, behind, in_use });
+        follows.bring(table)
+    }
+
+    fn bench(&mut self, table: &Seated<G>) -> Result<&mut Workbench<G>, Wrong> {
+        let follows = self.follows.as_mut().ok_or(Wrong::Refused(NO_BENCH.to_owned()))?;
+        stand(&mut follows.bench, table);
+        Ok(&mut follows.bench)
+    }
+
+    /// What new rules would change in the game on the table.
+    fn compare(&mut self, table: &Seated<G>) -> Result<(), Wrong> {
+        let new = Content::open(self.content.games, Some(&self.folder), &[])
+            .map_err(|e| Wrong::Failed(e.as_reason()))?;
+        let ledger = table.lines(table.rows.len());
+        let changes = std::cell::RefCell::new(None);
+        let tell = |found| *changes.borrow_mut() = Some(found);
+        Changes::find::<G>((&self.content, &new), &ledger, &[], &|| false, &tell);
+        self.changes = changes.into_inner();
+        Ok(())
+    }
+
+    /// The rules of the files.
+    fn fresh(&self) -> Result<(Arc<Content>, Rules<G>), Wrong> {
+        let refused = |error: crate::Error| Wrong::Refused(error.as_reason());
+        let content =
+            Content::open(self.content.games, Some(&self.folder), &[]).map_err(refused)?;
+        let rules = Rules::compile(&content.library, self.rules.choice.clone());
+        let rules = rules.map_err(|errors| refused(errors.into()))?;
+        Ok((Arc::new(content), rules))
+    }
+
+    /// The whole game under the rules of the files, which all of it has to allow.
+    fn adopt(&mut self, table: &mut Seated<G>, keep: &mut dyn Keep) -> Result<(), Wrong> {
+        let (content, rules) = self.fresh()?;
+        again(table, &rules, true, keep)?;
+        (self.content, self.rules, self.waits, self.changes) = (content, rules, false, None);
+        self.files.clear();
+        Ok(())
+    }
+
+    /// The game again from its start, as far as the rules of now allow it.
+    fn start(&mut self, table: &mut Seated<G>, keep: &mut dyn Keep) -> Result<(), Wrong> {
+        let bench = self.bench(table)?;
+        let rules = match &bench.waiting {
+            Some((rules, _)) => (**rules).clone(),
+            None => bench.session.rules.clone(),
+        };
+        let said = again(table, &rules, false, keep)?;
+        if bench.waiting.is_some() {
+            bench.start_over().map_err(Wrong::Refused)?;
+        }
+        stand(bench, table);
+        bench.session.list();
+        bench.said = said.into_iter().collect();
+        if let Some(follows) = &mut self.follows {
+            follows.in_use = rules.compiled.hash();
+        }
+        Ok(())
+    }
+
+    fn hooks(&self, table: &Seated<G>) -> Result<(Vec<HookSeen>, Option<String>), Wrong> {
+        let rules = self.follows.as_ref().map_or(&self.rules, |f| &f.bench.session.rules);
+        let failed = |why: crate::Error| Wrong::Failed(why.as_reason());
+        let shared = script::SharedCoverage::default();
+        let mut game = rules.covering(&shared).map_err(failed)?;
+        let mut state = opening(&table.head, rules)?;
+        let mut stops = None;
+        for (at, row) in table.rows.iter().enumerate() {
+            let done = match row.did {
+                Did::Action(_) => game.read(&state, row.seat, &row.text).and_then(|action| {
+                    game.apply(&mut state, row.seat, action).map_err(|problem| problem.to_string())
+                }),
+                Did::Left => game.leave(&mut state, row.seat),
+            };
+            if let Err(why) = done {
+                stops = Some(format!(
+                    "counted up to row {at}, behind which the rules of now refuse what was done: {why}"
+                ));
+                break;
+            }
+        }
+        drop(game);
+        let coverage = shared.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let seen = |(part, times): (&script::Part, u64)| HookSeen {
+            file: part.file.clone(),
+            line: part.line,
+            what: part.what.clone(),
+            times,
+        };
+        let hooks = coverage.parts().filter(|(part, _)| part.kind == script::PartKind::Hook);
+        Ok((hooks.map(seen).collect(), stops))
+    }
+
+    fn file(&mut self, table: &Seated<G>, file: &str) -> Result<Value, Wrong> {
+        let bench = self.bench(table)?;
+        let text = bench.reloader.tree().files.get(file);
+        let text = text.ok_or(Wrong::Refused("there is no such file".to_owned()))?;
+        let numbers = if file.ends_with(".toml") { inside::numbers(text) } else { Vec::new() };
+        Ok(json!({ "file": file, "text": text, "numbers": numbers }))
+    }
+
+    fn edit(
+        &mut self,
+        table: &Seated<G>,
+        (file, place): (&str, (u32, u32)),
+        (was, value): (&str, &str),
+    ) -> Result<(), Wrong> {
+        let bench = self.bench(table)?;
+        let refused = Wrong::Refused;
+        let path = inside::path(bench.reloader.root(), file).map_err(refused)?;
+        if !file.ends_with(".toml") || !bench.reloader.tree().files.contains_key(file) {
+            return Err(refused("only numbers of tables are edited here".to_owned()));
+        }
+        let text = files::text(&path, files::TEXT).map_err(|e| Wrong::Failed(e.to_string()))?;
+        let edited = inside::edited(&text, place, was, value).map_err(refused)?;
+        files::write(&path, edited).map_err(|why| Wrong::Failed(format!("{file}: {why}")))
+    }
+
+    fn scenario(
+        &mut self,
+        table: &mut Seated<G>,
+        (module, name): (&str, &str),
+        row: Option<u32>,
+    ) -> Result<Value, Wrong> {
+        inside::named(name).map_err(Wrong::Refused)?;
+        let rules = self.bench(table)?.session.rules.clone();
+        let bench = self.bench(table)?;
+        let (root, tree) = (bench.reloader.root().to_owned(), bench.reloader.tree().clone());
+        if !rules.compiled.modules.iter().any(|known| known == module) {
+            return Err(Wrong::Refused("no module in play is called that".to_owned()));
+        }
+        let scenario = written::of_row(table, row, (module, name)).map_err(Wrong::Refused)?;
+        scenario.passes::<G>(self.content.games, tree).map_err(Wrong::Refused)?;
+        scenario.save(&root).map_err(Wrong::Refused)?;
+        Ok(json!({ "file": scenario.file, "text": scenario.text }))
+    }
+}
+
+/// A save that nobody made: the files as they are.
+fn now() -> Saved {
+    let (first, time) = (std::time::Instant::now(), std::time::SystemTime::now());
+    Saved { paths: Default::default(), first, time, waited: Default::default() }
+}
+
+/// The workbench is told what was played at the table.
+fn stand<G: Title>(bench: &mut Workbench<G>, table: &Seated<G>) {
+    let one = |row: &Row<G::Action>| ((row.seat, row.did), row.name.clone(), row.text.clone());
+    bench.session.stand(table.state(), table.rows.iter().map(one));
+}
+
+impl<G: Title> Follows<G> {
+    /// The table gets the rules of its workbench, if these are others.
+    fn bring(&mut self, table: &mut Seated<G>) -> Result<(), String> {
+        let rules = &self.bench.session.rules;
+        let hash = rules.compiled.hash();
+        if hash != self.in_use {
+            table.use_rules(rules.game()?, self.bench.session.state.clone(), carry::<G>);
+            self.in_use = hash;
+        }
+        Ok(())
+    }
+}
+
+fn carry<G: Title>(state: &G::State, from: &G, to: &G) -> Result<G::State, String> {
+    G::migrate(state, &from.ruleset(), &to.ruleset()).map(|(state, _)| state)
+}
+
+/// The first position of the game with this head, under some rules.
+fn opening<G: Title>(head: &str, rules: &Rules<G>) -> Result<G::State, Wrong> {
+    crate::workbench::opening(head, rules).map_err(Wrong::Refused)
+}
+
+/// Plays a table again under some rules; says where it ends if not all of it is legal.
+fn again<G: Title>(
+    table: &mut Seated<G>,
+    rules: &Rules<G>,
+    whole: bool,
+    keep: &mut dyn Keep,
+) -> Result<Option<String>, Wrong> {
+    let state = opening(&table.head, rules)?;
+    let game = rules.game().map_err(|e| Wrong::Failed(e.as_reason()))?;
+    let hash = rules.compiled.hash();
+    let is_hash = |word: &str| word.starts_with("ruleset=");
+    let (first, more) = table.head.split_once('\n').unwrap_or((&table.head, ""));
+    let word = |word: &str| if is_hash(word) { format!("ruleset={hash}") } else { word.to_owned() };
+    let first: Vec<_> = first.split(' ').map(word).collect();
+    let head = format!("{}\n{more}", first.join(" "));
+    table.play_again((game, state, head), whole, keep)
+}
+
+impl<G: Title> Live<G> for BesideTable<G> {
+    fn begin(&mut self, table: &mut Seated<G>, is_dev: bool, tell: TellFound) {
+        if is_dev && let Err(why) = self.open(table, tell) {
+            self.trouble = Some(why);
+        }
+    }
+
+    fn saved(&mut self, table: &mut Seated<G>, save: &Saved) -> bool {
+        let Some(follows) = &mut self.follows else {
+            let name =
+                |path: &PathBuf| Some(path.strip_prefix(&self.folder).ok()?.display().to_string());
+            let names: Vec<String> = save.paths.iter().filter_map(name).collect();
+            self.files.extend(
+                names.into_iter().filter(|name| !self.files.contains(name)).collect::<Vec<_>>(),
+            );
+            (self.waits, self.changes) = (true, None);
+            return true;
+        };
+        let bench = &mut follows.bench;
+        stand(bench, table);
+        let mut reload = bench.reload(save);
+        if matches!(reload.became, Became::Nothing) {
+            return false;
+        }
+        self.files.clone_from(&reload.files);
+        bench.take(save, &mut reload);
+        if let Err(why) = follows.bring(table) {
+            follows.bench.mistakes.push(fault(&why));
+        }
+        self.rest = Some(reload);
+        true
+    }
+
+    fn rest(&mut self) {
+        if let (Some(reload), Some(Follows { bench, behind, .. })) =
+            (self.rest.take(), &mut self.follows)
+        {
+            behind.begin(bench.job(&reload));
+        }
+    }
+
+    fn found(&mut self, table: &mut Seated<G>, found: Found) -> bool {
+        let Some(follows) = &mut self.follows else { return false };
+        let bench = &mut follows.bench;
+        stand(bench, table);
+        match found {
+            Found::Checked(n, checked) => bench.checked(n, checked),
+            Found::Tests(n, tests) => bench.tested(n, tests),
+            Found::Changes(n, changes) => bench.compared(n, *changes),
+            Found::Broken(n, why) => bench.broken(n, &why),
+            Found::Finished(_) => return false,
+        }
+        if let Err(why) = follows.bring(table) {
+            follows.bench.mistakes.push(fault(&why));
+        }
+        true
+    }
+
+    fn seen(&self) -> Option<BenchSeen> {
+        let trouble = self.trouble.iter().cloned();
+        let Some(Follows { bench, .. }) = &self.follows else {
+            let waiting =
+                self.waits.then(|| "the files have changed since this table was opened".to_owned());
+            let seen = BenchSeen {
+                waiting,
+                files: self.files.clone(),
+                changes: self.changes.as_ref().map(changes),
+                said: trouble.collect(),
+                ..BenchSeen::default()
+            };
+            return (seen != BenchSeen::default()).then_some(seen);
+        };
+        let mistakes = |list: &[Mistake]| list.iter().map(mistake).collect();
+        let time = |percent| bench.times.percentile(percent).map(milliseconds);
+        Some(BenchSeen {
+            follows: true,
+            number: bench.number,
+            files: self.files.clone(),
+            took: bench.times.last().map(milliseconds),
+            waited: bench.times.last().map(|_| milliseconds(bench.times.waited)),
+            median: time(50),
+            slowest: time(99),
+            mistakes: mistakes(&bench.mistakes),
+            elsewhere: mistakes(&bench.elsewhere),
+            waiting: bench.waiting.as_ref().map(|(_, why)| why.clone()),
+            may_go_back: bench.previous.is_some(),
+            went_back: bench.went_back,
+            said: trouble.chain(bench.said.iter().cloned()).collect(),
+            tests: bench.tests.as_ref().map(|tests| TestsSeen {
+                run: tests.run,
+                done: tests.done,
+                failed: tests.failed.clone(),
+            }),
+            changes: bench.changes.as_ref().map(changes),
+            modules: bench.session.rules.compiled.modules.clone(),
+        })
+    }
+
+    fn ask(
+        &mut self,
+        table: &mut Seated<G>,
+        ask: BenchAsk,
+        keep: &mut dyn Keep,
+    ) -> Result<Option<Value>, Wrong> {
+        match ask {
+            BenchAsk::Back => {
+                let bench = self.bench(table)?;
+                bench.back().map_err(Wrong::Refused)?;
+                let follows = self.follows.as_mut().expect("it has a workbench");
+                follows.bring(table).map_err(Wrong::Failed)?;
+            }
+            BenchAsk::Start => self.start(table, keep)?,
+            BenchAsk::Compare => self.compare(table)?,
+            BenchAsk::Take if self.follows.is_some() => self.start(table, keep)?,
+            BenchAsk::Take => self.adopt(table, keep)?,
+            BenchAsk::Hooks => {
+                let (hooks, stops) = self.hooks(table)?;
+                return Ok(Some(json!({ "hooks": hooks, "stops": stops })));
+            }
+            BenchAsk::Scenario { module, name, row } => {
+                return self.scenario(table, (&module, &name), row).map(Some);
+            }
+            BenchAsk::File { file } => return self.file(table, &file).map(Some),
+            BenchAsk::Edit { file, line, column, was, value } => {
+                self.edit(table, (&file, (line, column)), (&was, &value))?;
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn mistake(mistake: &Mistake) -> MistakeSeen {
+    let Mistake { file, line, message, text, .. } = mistake.clone();
+    MistakeSeen { file, line, message, text }
+}
+
+fn changes(changes: &Changes) -> ChangesSeen {
+    use record::difference::Verdict;
+    let own = changes.table.iter().filter(|table| table.verdict != Verdict::Same);
+    let games = own.chain(&changes.shown).map(differs::seen).collect();
+    ChangesSeen { summary: changes.summary(), done: changes.done, games }
+}

@@ -1,0 +1,229 @@
+//! Boards that somebody draws: looked at as they are drawn, saved as a file of the content, played on by bots.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use content::{Library, ParseCache, Tree, VariantChoice};
+use lab::stats::wilson;
+use lab::{BotSpec, Summary};
+
+use super::super::catalogue::{FilledLine, MapMistake, MapOffer, MapSeen, MapsOffer};
+use super::inside;
+use crate::error::Error;
+use crate::games::AnyGame;
+use crate::library::{Content, Rules};
+use crate::playable::Title;
+use crate::tables::Tables;
+use crate::wanted::GameWanted;
+
+/// The board that is being drawn, among those of the content.
+const DRAFT: &str = "drawn-now";
+
+/// Most bytes of the text of a board.
+const MOST: usize = 8 << 10;
+
+/// Seats of the games that are played on it, where so many can play.
+const SEATS: u8 = 4;
+
+/// Games that are played before anybody is told.
+const BATCH: u64 = 4;
+
+/// Boards being drawn over some content. Only what changes is parsed again.
+pub struct Maps {
+    content: Arc<Content>,
+    tree: Tree,
+    cache: ParseCache,
+    variant: String,
+    game: &'static dyn AnyGame,
+}
+
+impl Maps {
+    /// Over this content.
+    ///
+    /// # Errors
+    /// It has no variant.
+    pub fn new(content: &Arc<Content>) -> Result<Maps, String> {
+        let variant = content.default_variant()?.to_owned();
+        let game = content.games.named(content.dialect_of(Some(&variant))?);
+        let (tree, cache) = (content.tree.clone(), ParseCache::new(content.games.dialects()));
+        Ok(Maps { content: content.clone(), tree, cache, variant, game })
+    }
+
+    /// Is it the content that is in use?
+    pub fn is_of(&self, content: &Arc<Content>) -> bool {
+        Arc::ptr_eq(&self.content, content)
+    }
+
+    /// The content with a board being drawn in it, and what is played on it.
+    fn with(&mut self, text: &str) -> (Library, VariantChoice) {
+        self.tree.insert(file_of(DRAFT), &written(DRAFT, DRAFT, text));
+        let (library, _) = self.cache.read(&self.tree);
+        let choice =
+            VariantChoice { map: Some(DRAFT.to_owned()), ..VariantChoice::of(&self.variant) };
+        (library, choice)
+    }
+
+    /// A board as its text shows it.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn look(&mut self, text: &str) -> Result<MapSeen, Vec<MapMistake>> {
+        let said = |text: &str| MapMistake { row: None, column: None, text: text.to_owned() };
+        let text = plain(text).map_err(|why| vec![said(&why)])?;
+        let (library, choice) = self.with(&text);
+        let made = self.game.bare_board(&library, &choice);
+        let made = made.map_err(|errors| errors.iter().map(mistake).collect::<Vec<_>>())?;
+        let board = made.map_err(|why| vec![said(&why.as_reason())])?;
+        let board = board.ok_or_else(|| vec![said("nobody draws boards here")])?;
+        Ok(MapSeen { text, board })
+    }
+
+    /// Reads a board that others have written.
+    ///
+    /// # Errors
+    /// It is none.
+    pub fn read(&mut self, foreign: &str) -> Result<String, String> {
+        let read = self.game.read_board(&self.content, &self.variant, foreign)?;
+        read.ok_or_else(|| "this is no board that can be read here".to_owned())
+    }
+
+    /// The boards that there are.
+    pub fn offer(&self) -> MapsOffer {
+        let library = &self.content.library;
+        let map = |info: content::Info| {
+            let text = self.content.tree.files.get(&file_of(&info.id))?;
+            Some(MapOffer { text: rows_of(text)?, id: info.id, name: info.name })
+        };
+        let maps = library.list_maps().into_iter().filter_map(map).collect();
+        MapsOffer { maps, may_save: self.content.folder().is_some() }
+    }
+
+    /// Writes a board into the content folder under a name that no other has.
+    ///
+    /// # Errors
+    /// It has mistakes, or cannot be written there.
+    pub fn save(&mut self, name: &str, title: &str, text: &str) -> Result<String, String> {
+        inside::named(name)?;
+        let seen = self.look(text);
+        let seen = seen.map_err(|mistakes| {
+            mistakes.into_iter().map(|m| m.text).collect::<Vec<_>>().join("\n")
+        })?;
+        let root = self
+            .content
+            .folder()
+            .ok_or("the content in use is that in the program, which nobody can change")?;
+        let root = root.canonicalize().map_err(|why| why.to_string())?;
+        save(&root, name, &written(name, title.trim(), &seen.text))
+    }
+
+    /// Lets bots play on a board. `tell` hears how many games are done and says whether to go on.
+    ///
+    /// # Errors
+    /// The board has mistakes, or bots cannot play on it.
+    pub fn fill(
+        &mut self,
+        text: &str,
+        (games, bot): (u64, &str),
+        tell: &dyn Fn(u64) -> bool,
+    ) -> Result<Vec<FilledLine>, String> {
+        let text = plain(text)?;
+        let (library, choice) = self.with(&text);
+        Ok(self.game.fill((&self.content, &library, &choice), (games, bot), tell)?)
+    }
+}
+
+/// Lets a bot play games under rules, see [`AnyGame::fill`].
+pub(crate) fn fill<G: Title>(
+    content: &Content,
+    rules: Rules<G>,
+    (games, bot): (u64, &str),
+    tell: &dyn Fn(u64) -> bool,
+) -> Result<Vec<FilledLine>, Error> {
+    let bot: BotSpec = bot.parse().map_err(Error::Impossible)?;
+    let players = (*G::players(rules.ruleset()).end()).min(SEATS);
+    let wanted = GameWanted { players: players..=players, ..GameWanted::of_variant(None) };
+    let tables = Tables::under(content, rules, &wanted)?;
+    let mut all = Summary::default();
+    let mut done = 0;
+    while done < games && tell(done) {
+        let plan = lab::sim::Plan {
+            games: BATCH.min(games - done),
+            seed: done + 1,
+            threads: 1,
+            bots: vec![bot.clone()],
+            keep_actions: false,
+            record: None,
+            laws: false,
+        };
+        all.merge(&lab::sim::run(&tables, &plan, &|_, _| (), &|_| ())?);
+        done += plan.games;
+    }
+    tell(done);
+    let line = |(name, line): (&String, &lab::summary::Line)| {
+        let won = wilson(line.wins(), line.games(), 0.05);
+        FilledLine {
+            name: name.clone(),
+            games: line.games(),
+            points: line.mean(),
+            won: [won.mean, won.low, won.high],
+        }
+    };
+    Ok(all.by_name().iter().map(line).collect())
+}
+
+/// A mistake with its place in the text of the board, if it is there.
+fn mistake(error: &content::ContentError) -> MapMistake {
+    let is_here = error.span.file == file_of(DRAFT);
+    let row = error.span.line.checked_sub(ROWS_BEGIN).filter(|_| is_here);
+    // Two blanks and a quote stand before a row.
+    let column = error.span.column.checked_sub(4).filter(|_| is_here);
+    MapMistake { row, column, text: error.kind.message() }
+}
+
+fn save(root: &Path, name: &str, text: &str) -> Result<String, String> {
+    let file = file_of(name);
+    let path = inside::path(root, &file)?;
+    if path.exists() {
+        return Err(format!("there is a board {name} already"));
+    }
+    files::write_new(&path, text).map_err(|why| format!("{file}: {why}"))?;
+    Ok(file)
+}
+
+fn file_of(name: &str) -> String {
+    format!("maps/{name}.toml")
+}
+
+/// The line of a written board on which its first row stands.
+const ROWS_BEGIN: u32 = 7;
+
+/// A board as its file.
+fn written(name: &str, title: &str, text: &str) -> String {
+    let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
+    // A board whose first row is shifted begins with another letter, as ledgers have it.
+    let first = if text.starts_with(' ') { "B" } else { "A" };
+    let rows: String = text.lines().map(|row| format!("  {},\n", quoted(row))).collect();
+    let title = if title.is_empty() { name } else { title };
+    format!(
+        "id = {}\nname = {}\ndoc = \"Drawn in the map editor.\"\nfirst_row = \"{first}\"\n\nrows = [\n{rows}]\n",
+        quoted(name),
+        quoted(&game::excerpt::visible(title)),
+    )
+}
+
+/// The rows of a board's file.
+fn rows_of(file: &str) -> Option<String> {
+    let table: toml::Table = file.parse().ok()?;
+    let rows = table.get("rows")?.as_array()?;
+    Some(rows.iter().filter_map(toml::Value::as_str).collect::<Vec<_>>().join("\n"))
+}
+
+/// The text of a board without what no board has.
+fn plain(text: &str) -> Result<String, String> {
+    let letter = |c: char| c.is_ascii_graphic() && !"\"'\\".contains(c) || c == ' ' || c == '\n';
+    if text.len() > MOST || text.trim().is_empty() || !text.chars().all(letter) {
+        return Err("a board is made of rows of letters".to_owned());
+    }
+    let rows: Vec<&str> = text.lines().map(str::trim_end).collect();
+    Ok(rows.join("\n").trim_end().to_owned())
+}

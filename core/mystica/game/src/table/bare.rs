@@ -1,0 +1,185 @@
+//! The board alone, for whoever draws one: brushes, mirrors, what is unusual, and the text in which the online site writes boards.
+//!
+//! That text is the printed terrain row by row, a word a hex: the code of a terrain, `x` for river, `E` behind each row. A board
+//! whose first row is shifted begins with an empty row. Checked by the ids that recorded ledgers have, which are hashes of it.
+
+use std::collections::BTreeMap;
+
+use drawing::{Picture, printed, svg, text};
+use game::{BareBoard, BoardLint, Brush, Cell, Mirror, Overlay};
+use kernel::bits::Bits;
+use kernel::{HexSpec, Map, Ruleset};
+use words::Grammar;
+
+/// Characters of a board's text besides the letters of terrains.
+const RIVER: char = '~';
+const HOLE: char = '.';
+
+/// Words of the site's text besides the codes of terrains.
+const SITE_RIVER: &str = "x";
+const SITE_END: &str = "E";
+
+/// Everything about the board of these rules.
+pub(super) fn board(grammar: &Grammar<'_>) -> BareBoard {
+    let rules = grammar.ruleset;
+    let state = printed(rules);
+    let overlay = Overlay { ids: "board".to_owned(), ..Overlay::default() };
+    let picture = Picture::new(grammar, &state, &overlay);
+    let hexes = &rules.map.hexes;
+    let cell = |hex: &HexSpec| Cell {
+        place: hex.label.clone(),
+        row: hex.row as u16,
+        column: hex.x as u16,
+    };
+    BareBoard {
+        brushes: brushes(rules),
+        cells: hexes.iter().map(cell).collect(),
+        mirrors: mirrors(hexes),
+        lints: lints(rules),
+        svg: svg::draw(&picture),
+        words: text::draw(grammar, &state, &picture, false),
+        foreign: foreign(rules),
+    }
+}
+
+fn brushes(rules: &Ruleset) -> Vec<Brush> {
+    let wheel = rules.terrains.iter().take(usize::from(rules.wheel));
+    let brush = |key: char, title: &str| Brush { key: key.to_string(), title: title.to_owned() };
+    let land = wheel.map(|terrain| brush(terrain.letter, &terrain.name));
+    land.chain([brush(RIVER, "river"), brush(HOLE, "no hex")]).collect()
+}
+
+/// Where a row and a column lie that are mirrored within these ends.
+type Way = fn((i16, i16), (i16, i16)) -> (i16, i16);
+
+fn mirrors(hexes: &[HexSpec]) -> Vec<Mirror> {
+    let ends = |of: fn(&HexSpec) -> i16| {
+        let all = hexes.iter().map(of);
+        all.clone().min().unwrap_or(0) + all.max().unwrap_or(0)
+    };
+    let (rows, columns) = (ends(|hex| hex.row), ends(|hex| hex.x));
+    let at: BTreeMap<(i16, i16), u16> =
+        hexes.iter().zip(0..).map(|(hex, at)| ((hex.row, hex.x), at)).collect();
+    let ways: [(&str, Way); 3] = [
+        ("left and right", |(row, x), (_, columns)| (row, columns - x)),
+        ("top and bottom", |(row, x), (rows, _)| (rows - row, x)),
+        ("half a turn", |(row, x), (rows, columns)| (rows - row, columns - x)),
+    ];
+    let mirror = |(title, to): (&str, Way)| {
+        let to = |hex: &HexSpec| at.get(&to((hex.row, hex.x), (rows, columns))).copied();
+        Mirror { title: title.to_owned(), to: hexes.iter().map(to).collect() }
+    };
+    // A board that hardly lies on itself that way has no such mirror.
+    let fits = |mirror: &Mirror| mirror.to.iter().flatten().count() * 10 >= hexes.len() * 9;
+    ways.into_iter().map(mirror).filter(fits).collect()
+}
+
+/// What boards that are known to be balanced have in common, hex by hex.
+fn lints(rules: &Ruleset) -> Vec<BoardLint> {
+    let map = &rules.map;
+    let mut lints = Vec::new();
+    let mut say = |hex: u8, text: String| {
+        lints.push(BoardLint { place: map.hexes[usize::from(hex)].label.clone(), text });
+    };
+    let label = |hex: u8| map.hexes[usize::from(hex)].label.as_str();
+    let on_wheel = |hex: u8| {
+        let terrain = map.hexes[usize::from(hex)].terrain.0;
+        (terrain < rules.wheel).then_some(terrain)
+    };
+    for hex in map.land {
+        let around = map.neighbours[usize::from(hex)] & map.land;
+        let Some(own) = on_wheel(hex) else { continue };
+        if let Some(same) = around.into_iter().find(|other| on_wheel(*other) == Some(own)) {
+            say(hex, format!("its neighbour {} has the same terrain", label(same)));
+        }
+        let near = |other: u8| {
+            on_wheel(other).is_some_and(|other| {
+                let apart = own.abs_diff(other);
+                apart.min(rules.wheel - apart) == 1
+            })
+        };
+        if !around.into_iter().any(near) {
+            say(hex, "no neighbour is one spade away".to_owned());
+        }
+    }
+    for hex in map.river {
+        let n = (map.neighbours[usize::from(hex)] & map.river).len();
+        if !(1..=3).contains(&n) {
+            say(hex, format!("it has {n} neighbours of river: 1 to 3 are usual"));
+        }
+    }
+    let waters = waters(map);
+    if waters.len() > 1 {
+        for hex in waters.iter().skip(1).flat_map(|water| water.into_iter()) {
+            say(hex, "this water is not joined to the longest river".to_owned());
+        }
+    }
+    lints
+}
+
+/// Bodies of water, the largest first.
+fn waters(map: &Map) -> Vec<Bits> {
+    let mut left = map.river;
+    let mut waters = Vec::new();
+    while let Some(first) = left.first() {
+        let mut water = Bits::one(first);
+        let mut front = water;
+        while !front.is_empty() {
+            let mut around = Bits::EMPTY;
+            for hex in front {
+                around |= map.neighbours[usize::from(hex)];
+            }
+            front = around & map.river & !water;
+            water |= front;
+        }
+        left &= !water;
+        waters.push(water);
+    }
+    waters.sort_by_key(|water| std::cmp::Reverse(water.len()));
+    waters
+}
+
+/// The board as the site writes it; empty where it cannot.
+fn foreign(rules: &Ruleset) -> String {
+    let hexes = &rules.map.hexes;
+    let mut words = Vec::new();
+    let shifted =
+        |row: i16| hexes.iter().find(|hex| hex.row == row).is_some_and(|hex| hex.x % 2 == 1);
+    if shifted(0) {
+        words.push(SITE_END);
+    }
+    let rows = hexes.last().map_or(0, |hex| hex.row + 1);
+    for row in 0..rows {
+        for hex in hexes.iter().filter(|hex| hex.row == row) {
+            let terrain = rules.terrains.get(hex.terrain.at());
+            words.push(terrain.map_or(SITE_RIVER, |terrain| terrain.code.as_str()));
+        }
+        words.push(SITE_END);
+    }
+    words.join(" ")
+}
+
+/// The text of a board that the site has written.
+pub(super) fn read(rules: &Ruleset, foreign: &str) -> Option<String> {
+    let mut rows: Vec<Vec<char>> = vec![Vec::new()];
+    for word in foreign.split([' ', ',', '\n', '\r', '\t']).filter(|word| !word.is_empty()) {
+        if word == SITE_END {
+            rows.push(Vec::new());
+            continue;
+        }
+        let is = |code: &&kernel::Terrain| code.code.eq_ignore_ascii_case(word);
+        let letter = match word {
+            SITE_RIVER => RIVER,
+            _ => rules.terrains.iter().take(usize::from(rules.wheel)).find(is)?.letter,
+        };
+        rows.last_mut()?.push(letter);
+    }
+    // Rows with an even number begin at the edge, the others half a hex to the right.
+    let line = |(at, row): (usize, &Vec<char>)| {
+        let letters: Vec<String> = row.iter().map(char::to_string).collect();
+        format!("{}{}", if at % 2 == 1 { " " } else { "" }, letters.join(" "))
+    };
+    let rows: Vec<String> =
+        rows.iter().enumerate().map(line).filter(|line| !line.trim().is_empty()).collect();
+    (rows.len() > 1).then(|| rows.join("\n"))
+}

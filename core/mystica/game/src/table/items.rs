@@ -1,0 +1,40 @@
+//! Which changes are changes of one fact beside the board. The ids are those of `panels.rs`.
+
+use kernel::ids::*;
+use kernel::{Resource, Ruleset};
+
+use crate::trace::{Change, What};
+
+/// Is it a change of the item of this panel, by the ids that the panels have?
+pub(super) fn is_of(rules: &Ruleset, change: &Change, panel: &str, item: &str) -> bool {
+    let seat = panel.strip_prefix("seat-").and_then(|n| n.parse::<u8>().ok());
+    if seat.is_none_or(|n| !change.seat.is_some() || change.seat.0.checked_add(1) != Some(n)) {
+        return false;
+    }
+    match change.what {
+        What::Resource(what, _) => match what {
+            Resource::Vp => item == "vp",
+            Resource::Coins => item == "coins",
+            Resource::Workers => item == "workers",
+            // How many there can be stands beside how many there are.
+            Resource::Priests | Resource::PriestLimit => item == "priests",
+            Resource::Keys => item == "keys",
+            right if right.owed().is_some() => item.strip_prefix("owed-") == Some(right.name()),
+            _ => item == "power",
+        },
+        What::Cult(cult, ..) => {
+            let code = rules.cults.get(cult.at()).map(|cult| cult.code.as_str());
+            item.strip_prefix("cult-").is_some_and(|of| Some(of) == code)
+        }
+        What::Level(track, ..) => item == track.name() || item == NAMES[track.at()],
+        What::Token(token, ..) | What::TokensDue(token, _) => {
+            let code = rules.tokens.get(token.at()).map(|kind| kind.code.as_str());
+            item.strip_prefix("token-").is_some_and(|of| Some(of) == code)
+        }
+        What::Offer(..) => false,
+        What::Slot(slot, ..) => item == format!("slot-{}", slot.0),
+    }
+}
+
+/// Tracks as the panels call them.
+const NAMES: [&str; TRACKS] = ["shipping", "digging", "range"];

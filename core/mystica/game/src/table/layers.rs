@@ -1,0 +1,104 @@
+//! What can be laid over the board for a seat: its reach, its networks, how far its groups are on the way to towns.
+
+use game::{Layer, Mark};
+use kernel::bits::Bits;
+use kernel::ids::*;
+use kernel::map::MAX_SHIPPING;
+use kernel::state::State;
+use kernel::{Ruleset, view};
+
+/// The layers of a seat that has a faction.
+pub(super) fn layers(rules: &Ruleset, state: &State, seat: SeatId) -> Vec<Layer> {
+    if rules.factions.get(state.seat(seat).faction.at()).is_none() {
+        return Vec::new();
+    }
+    vec![reach(rules, state, seat), networks(rules, state, seat), towns(rules, state, seat)]
+}
+
+fn layer(id: &str, title: &str, meaning: String, marks: Vec<Mark>) -> Layer {
+    Layer { id: id.to_owned(), title: title.to_owned(), meaning, marks }
+}
+
+fn mark(rules: &Ruleset, hex: u8, text: String, heat: Option<u16>) -> Mark {
+    Mark { place: rules.map.hexes[usize::from(hex)].label.clone(), text, heat }
+}
+
+/// Empty hexes that the seat reaches by land, by its printed shipping or by its jump: what pieces add for one action is not in it.
+pub(super) fn reached(rules: &Ruleset, state: &State, seat: SeatId) -> Bits {
+    let own = state.seat(seat);
+    let Some(faction) = rules.factions.get(own.faction.at()) else { return Bits::EMPTY };
+    let map = &rules.map;
+    let level = usize::from(own.levels[SHIPPING.at()]).min(MAX_SHIPPING);
+    let range = faction.jump.as_ref().map(|_| usize::from(view::jump_range(rules, state, seat)));
+    let mut reach = Bits::EMPTY;
+    for hex in own.structures {
+        reach |= map.shipping[usize::from(hex)][level];
+        if let Some(range) = range {
+            reach |= map.jump[usize::from(hex)][range];
+        }
+        if faction.reaches_by_land {
+            reach |= view::neighbours(rules, state, HexId(hex));
+        }
+    }
+    reach & map.land & !state.occupied
+}
+
+fn reach(rules: &Ruleset, state: &State, seat: SeatId) -> Layer {
+    let own = state.seat(seat);
+    let home = if own.named.is_some() { own.named } else { own.home };
+    let marks = reached(rules, state, seat).into_iter().map(|hex| {
+        let terrain = state.cells[usize::from(hex)].terrain;
+        let spades = match view::builds_on(state, seat, terrain) {
+            true => Some(0),
+            false if terrain.0 < rules.wheel && home.0 < rules.wheel => {
+                let apart = terrain.0.abs_diff(home.0);
+                Some(apart.min(rules.wheel - apart))
+            }
+            false => None,
+        };
+        let heat = spades.map(|n| 1000 - 250 * u16::from(n.min(4)));
+        mark(rules, hex, spades.map_or("?".to_owned(), |n| n.to_string()), heat)
+    });
+    let meaning = "Empty hexes within reach, each with the steps on the wheel from its terrain to the home terrain.";
+    layer("reach", "reach", meaning.to_owned(), marks.collect())
+}
+
+fn networks(rules: &Ruleset, state: &State, seat: SeatId) -> Layer {
+    let range = view::jump_range(rules, state, seat);
+    let mut groups: Vec<Bits> = view::networks(rules, state, seat, range).collect();
+    groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
+    let most = groups.first().map_or(1, |group| group.len()) as u16;
+    let named = groups.iter().zip('A'..='Z').flat_map(|(group, letter)| {
+        let size = group.len() as u16;
+        let text = format!("{letter}{size}");
+        group.into_iter().map(move |hex| (hex, text.clone(), size))
+    });
+    let marks =
+        named.map(|(hex, text, size)| mark(rules, hex, text, Some(size * 1000 / most.max(1))));
+    let meaning = "Structures that are connected share a letter; the number is how many they are. A is the largest network.";
+    layer("network", "network", meaning.to_owned(), marks.collect())
+}
+
+fn towns(rules: &Ruleset, state: &State, seat: SeatId) -> Layer {
+    let (in_town, need) = (state.seat(seat).in_town, u16::from(rules.town_rules.power));
+    let power = |hex: u8| {
+        let kind = state.cells[usize::from(hex)].structure().map(|(kind, _)| kind);
+        kind.map_or(0, |kind| u16::from(view::power_of(rules, kind)))
+    };
+    let mut marks = Vec::new();
+    for group in view::clusters(rules, state, seat) {
+        let sum: u16 = group.into_iter().map(power).sum();
+        let (text, heat) = match group.meets(in_town) {
+            true => ("town".to_owned(), None),
+            false => (
+                format!("{sum}/{need}"),
+                Some((sum * 1000).checked_div(need).unwrap_or(0).min(1000)),
+            ),
+        };
+        marks.extend(group.into_iter().map(|hex| mark(rules, hex, text.clone(), heat)));
+    }
+    let meaning = format!(
+        "Adjacent structures and the power that they have together, of the {need} that a town usually needs; `town`: they are one already."
+    );
+    layer("towns", "town progress", meaning, marks)
+}

@@ -1,0 +1,75 @@
+//! Actions that are legal and probably slips: spades or steps that come to nothing, power burned for nothing.
+
+use kernel::action::{Action, ActionKind, Legal};
+use kernel::ids::*;
+use kernel::state::State;
+use kernel::{Resource, Ruleset};
+use words::piece_text::number;
+
+/// What an action leads to, as far as its slips show in it.
+pub(super) struct TriedOut<'a> {
+    pub before: &'a State,
+    pub after: &'a State,
+    /// What could be done before, and what can be done afterwards.
+    pub could: &'a [Legal],
+    pub can: &'a [Legal],
+}
+
+/// Warnings of an action, a sentence each.
+pub(super) fn warnings(
+    rules: &Ruleset,
+    seat: SeatId,
+    action: Action,
+    outcome: &TriedOut<'_>,
+) -> Vec<String> {
+    let all =
+        [spades(seat, outcome), steps(rules, seat, action, outcome), burned(seat, action, outcome)];
+    all.into_iter().flatten().collect()
+}
+
+fn spades(seat: SeatId, TriedOut { before, after, can, .. }: &TriedOut<'_>) -> Option<String> {
+    let owed = |state: &State| state.seat(seat).owes(Resource::Spades);
+    let uses = |legal: &Legal| {
+        legal.seat == seat
+            && matches!(legal.action.kind(), ActionKind::Transform | ActionKind::Build)
+    };
+    let lost = owed(after) > owed(before) && !can.iter().any(uses);
+    lost.then(|| {
+        let spades = number(owed(after), "spade", "spades");
+        format!("there is no hex in reach for {spades}: lost if nothing else opens one")
+    })
+}
+
+fn steps(
+    rules: &Ruleset,
+    seat: SeatId,
+    action: Action,
+    TriedOut { before, after, .. }: &TriedOut<'_>,
+) -> Option<String> {
+    let (cult, wanted) = match action {
+        Action::SendPriest(cult, steps) | Action::Step(cult, steps) => (cult, steps),
+        _ => return None,
+    };
+    let at = |state: &State| state.seat(seat).cults[cult.at()];
+    let lost = wanted.checked_sub(at(after).checked_sub(at(before))?).filter(|lost| *lost > 0)?;
+    let track = rules.cults.get(cult.at()).map_or("", |cult| cult.name.as_str());
+    let steps = number(lost, "step", "steps");
+    Some(format!("{steps} on {track} would be lost: the marker cannot go on"))
+}
+
+/// Power is burned so that something can be paid with it.
+fn burned(
+    seat: SeatId,
+    action: Action,
+    TriedOut { could, can, .. }: &TriedOut<'_>,
+) -> Option<String> {
+    let Action::Burn(_) = action else { return None };
+    let is_new = |legal: &Legal| {
+        let known = |other: &Legal| other.action.with_amount(0) == legal.action.with_amount(0);
+        legal.seat == seat && legal.action.kind() != ActionKind::Convert && !could.iter().any(known)
+    };
+    let nothing = !can.iter().any(is_new);
+    nothing.then(|| {
+        "the power that is burned makes no new action possible, only conversions".to_owned()
+    })
+}

@@ -1,0 +1,71 @@
+//! What is warned of before an action is what comes of it: in random games, each warning, and each action without one.
+
+mod common;
+
+use std::collections::BTreeMap;
+
+use content::VariantChoice;
+use game::prelude::*;
+use game::random::Random;
+use kernel::action::{Action, ActionKind};
+use kernel::ids::SeatId;
+use kernel::{Resource, State};
+
+/// Steps that an action takes on a track, and those that its seat made.
+fn steps(action: Action, seat: SeatId, before: &State, after: &State) -> Option<(u8, u8)> {
+    let (cult, wanted) = match action {
+        Action::SendPriest(cult, steps) | Action::Step(cult, steps) => (cult, steps),
+        _ => return None,
+    };
+    let at = |state: &State| state.seat(seat).cults[cult.at()];
+    Some((wanted, at(after) - at(before)))
+}
+
+#[test]
+fn a_warning_says_what_comes_of_the_action() {
+    let mut shelf = common::shelf();
+    let mut table = shelf.table(&VariantChoice::of("base"));
+    let ruleset = table.ruleset().clone();
+    let mut met: BTreeMap<&str, usize> = BTreeMap::new();
+    for seed in 0..12 {
+        let setup = kernel::draw_setup(&ruleset, 3, &[], seed).expect("a setup");
+        let mut state = table.begin(&setup).expect("a game");
+        let mut random = Random::new(seed);
+        let (mut list, mut then) = (Vec::new(), Vec::new());
+        for number in 0.. {
+            if table.is_over(&state) {
+                break;
+            }
+            table.legal(&state, &mut list).expect("no script fails");
+            for choice in list.iter().filter(|_| number % 4 == 0) {
+                let (seat, action) = (SeatId(choice.seat), choice.action);
+                let said = table.warnings(&state, choice.seat, action);
+                let has = |words: &str| said.iter().any(|line| line.contains(words));
+                let mut after = state;
+                table.apply(&mut after, choice.seat, action).expect("it was listed");
+                table.legal(&after, &mut then).expect("no script fails");
+                let text = table.text(&state, choice.seat, action);
+                if let Some((wanted, made)) = steps(action, seat, &state, &after) {
+                    assert_eq!(has("would be lost"), made < wanted, "{text}: {said:?}");
+                    *met.entry(if made < wanted { "steps" } else { "all steps" }).or_default() += 1;
+                }
+                let owed = |state: &State| state.seat(seat).owes(Resource::Spades);
+                let use_of_it = then.iter().any(|one| {
+                    one.seat == choice.seat
+                        && matches!(one.action.kind(), ActionKind::Transform | ActionKind::Build)
+                });
+                let idle = owed(&after) > owed(&state) && !use_of_it;
+                assert_eq!(has("no hex in reach"), idle, "{text}: {said:?}");
+                *met.entry(if idle { "idle spades" } else { "others" }).or_default() += 1;
+                if matches!(action, Action::Burn(_)) {
+                    *met.entry(if has("burned") { "burned" } else { "of use" }).or_default() += 1;
+                }
+            }
+            let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
+            table.apply(&mut state, seat, action).expect("it was listed");
+        }
+    }
+    for what in ["steps", "all steps", "others", "burned", "of use"] {
+        assert!(met.get(what).is_some_and(|n| *n > 0), "{what} was never met: {met:?}");
+    }
+}

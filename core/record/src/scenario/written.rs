@@ -1,0 +1,48 @@
+//! A scenario of one action, written: the action, and everything that it changes.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::facts::{TABLE, changes};
+use super::read::Text;
+use super::staged::Staged;
+
+/// The lines of a scenario behind those that say where it begins: the action of a seat, and `expect` lines with every value that
+/// is not [quiet](Staged::is_quiet).
+///
+/// # Errors
+/// The action cannot be done, or no `expect` line can say what it changes.
+pub fn write<G: Staged>(
+    game: &mut G,
+    state: &G::State,
+    (seat, action): (u8, G::Action),
+) -> Result<String, String> {
+    let before = game.facts(state, None);
+    let mut text = format!("{}: {}\n", game.seat_name(state, seat), game.text(state, seat, action));
+    let mut after = state.clone();
+    game.apply(&mut after, seat, action).map_err(|problem| problem.to_string())?;
+    let changed = changes(&before, &game.facts(&after, None));
+    let mut of_seats: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for (key, value) in changed.iter().filter(|(key, _)| !G::is_quiet(key)) {
+        of_seats.entry(&key.0).or_default().push(said(game, key, value)?);
+    }
+    if of_seats.is_empty() {
+        text.push_str("expect nothing\n");
+    }
+    for (seat, items) in of_seats {
+        text.push_str(&format!("expect {seat}: {}\n", items.join(", ")));
+    }
+    Ok(text)
+}
+
+/// A change as an `expect` line says it: the first of the ways to say it that is read as just this.
+fn said<G: Staged>(game: &G, key: &(String, String), value: &str) -> Result<String, String> {
+    let of_table = key.0 == TABLE;
+    let is_read = |way: &String| {
+        let text = Text { text: way.clone(), line: 1, at: 0, whole: Arc::from(way.as_str()) };
+        let read = game.expected("", &text, of_table);
+        read.is_ok_and(|(of, what)| of == key.1 && what == value)
+    };
+    let none = || format!("no line of a scenario can say that {} {} is {value} now", key.0, key.1);
+    G::ways_to_say(&key.1, value).into_iter().find(is_read).ok_or_else(none)
+}

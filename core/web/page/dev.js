@@ -1,0 +1,212 @@
+// A table whose rules come from files: mistakes, reloads, scenarios, what a save did to recorded games, which answers had their say, files
+// with their numbers. Loaded when a table has something to say of its files.
+// @ts-check
+import { h } from "./dom.js";
+import { openSheet } from "./keys.js";
+import { alarm, say } from "./notify.js";
+import { unfolded, withPlaces } from "./why.js";
+
+/** @typedef {import("./frames.js").Bench} Bench */
+/** @typedef {import("./frames.js").Mistake} Mistake */
+/** @typedef {import("./frames.js").Differs} Differs */
+/** @typedef {import("./socket.js").Line} Line */
+/** @typedef {import("./dom.js").Child} Child */
+
+/** @param {number} n @param {string} one */
+const count = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
+
+/** @param {number} ms */
+const time = (ms) => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
+
+/** @param {string} label @param {() => void} does */
+const button = (label, does) => h("button", { type: "button", "data-key": label, onclick: does }, label);
+
+/**
+ * What the owner sees beside the board.
+ * @param {Bench} bench
+ * @param {Line} line
+ * @param {number | undefined} row   the row of the past that is looked at
+ */
+export function benchBox(bench, line, row) {
+  const open = (/** @type {string} */ file, /** @type {number} */ at) => fileSheet(line, file, at);
+  return bench.follows ? following(bench, line, open, row) : keeping(bench, line);
+}
+
+/** A table that follows each save. @param {Bench} bench @param {Line} line @param {(file: string, line: number) => void} open @param {number | undefined} row */
+function following(bench, line, open, row) {
+  const ask = (/** @type {string} */ what) => obey(line, { do: what });
+  return h(
+    "section",
+    { class: "bench", "data-key": "bench", "aria-labelledby": "bench-title" },
+    h("h2", { id: "bench-title" }, "Rules"),
+    h("p", { "data-key": "status", id: "bench-status" }, status(bench)),
+    ...bench.said.map((one) => h("p", { class: "small", "data-key": `said ${one}` }, one)),
+    ...mistakes(bench.mistakes, open),
+    bench.waiting ? h("p", { class: "warning", "data-key": "waiting" }, `The new rules wait: this position does not fit them (${bench.waiting}). `, button("Play again under them", () => ask("start"))) : null,
+    bench.went_back ? h("p", { class: "warning", "data-key": "back" }, "The rules in use are older than the files. The next save brings new ones.") : null,
+    h("p", { class: "buttons", "data-key": "buttons" }, bench.may_go_back ? button("Rules before", () => ask("back")) : null, button("Play again from the start", () => ask("start")), button("Write as scenario", () => scenarioSheet(line, bench, row)), button("Hooks", () => hooksSheet(line, open))),
+    tests(bench),
+    changes(bench, open),
+    bench.elsewhere.length ? h("details", { "data-key": "elsewhere" }, h("summary", {}, `${count(bench.elsewhere.length, "mistake")} in what is not in play`), ...mistakes(bench.elsewhere, open)) : null,
+  );
+}
+
+/** A table that keeps its rules. @param {Bench} bench @param {Line} line */
+function keeping(bench, line) {
+  return h(
+    "section",
+    { class: "bench", "data-key": "bench", "aria-labelledby": "bench-title" },
+    h("h2", { id: "bench-title" }, "New rules wait"),
+    h("p", { "data-key": "why" }, `${bench.waiting ?? "Nothing is known of the files"}${bench.files.length ? `: ${bench.files.join(", ")}` : ""}. This game goes on under the rules that it began with.`),
+    ...bench.said.map((one) => h("p", { class: "small", "data-key": `said ${one}` }, one)),
+    h("p", { class: "buttons", "data-key": "buttons" }, button("What would they change here?", () => obey(line, { do: "compare" })), button("Take them", () => confirm("The whole game goes on under the new rules. Take them?") && obey(line, { do: "take" }))),
+    changes(bench, undefined),
+  );
+}
+
+/** @param {Bench} bench */
+function status(bench) {
+  const files = bench.files.length ? bench.files.join(", ") : "no file";
+  if (bench.number === 0) return "Each save of a file of the content is followed.";
+  const took = bench.took === null ? "" : ` New rules after ${time(bench.took)}${bench.slowest === null || bench.median === null ? "" : ` (half of the reloads within ${time(bench.median)}, 99 of 100 within ${time(bench.slowest)})`}.`;
+  return `Save ${bench.number}: ${files}. ${bench.mistakes.length ? `${count(bench.mistakes.length, "mistake")}: the old rules stay.` : took}`;
+}
+
+/** @param {Mistake[]} list @param {(file: string, line: number) => void} open */
+function mistakes(list, open) {
+  return list.map((one) =>
+    h(
+      "div",
+      { class: "mistake", "data-key": `${one.file}:${one.line} ${one.message}` },
+      h("p", { class: "warning" }, `${one.message} `, one.file ? h("button", { type: "button", class: "place", onclick: () => open(one.file, one.line) }, `${one.file}:${one.line}`) : null),
+      h("pre", { tabindex: "0", "aria-label": "the line, with a caret" }, one.text),
+    ),
+  );
+}
+
+/** @param {Bench} bench */
+function tests(bench) {
+  const { tests } = bench;
+  if (!tests) return null;
+  const head = `${count(tests.run, "scenario")}${tests.done ? "" : " so far"}, ${tests.failed.length} failed`;
+  if (tests.failed.length === 0) return h("p", { "data-key": "tests", class: "small" }, head);
+  return h("details", { "data-key": "tests failed", open: true }, h("summary", { class: "bad" }, head), ...tests.failed.map((one, n) => h("details", { "data-key": `${one.file} ${one.scenario}`, open: n === 0 }, h("summary", {}, one.scenario || one.file), h("pre", { tabindex: "0", "aria-label": `why ${one.scenario || one.file} failed` }, one.text))));
+}
+
+/** @param {Bench} bench @param {((file: string, line: number) => void) | undefined} open */
+function changes(bench, open) {
+  const { changes } = bench;
+  if (!changes) return null;
+  if (changes.games.length === 0) return h("p", { "data-key": "changes", class: "small" }, changes.summary);
+  return h("details", { "data-key": "changes differ", open: true }, h("summary", {}, changes.summary), ...changes.games.map((game) => differs(game, open)));
+}
+
+/** @param {Differs} game @param {((file: string, line: number) => void) | undefined} open */
+function differs(game, open) {
+  const side = (/** @type {string} */ name, /** @type {string[]} */ lines) => (lines.length ? [h("dt", {}, name), h("dd", {}, h("ul", {}, ...unfolded(lines).map((one) => h("li", {}, ...withPlaces(one, open)))))] : []);
+  return h(
+    "details",
+    { class: "differs", "data-key": game.name, open: game.name === "the game on the table" },
+    h("summary", {}, `${game.name}: ${game.verdict}, ${game.action || "as a whole"}`),
+    ...game.unlike.map((one) => h("p", {}, ...withPlaces(one, open))),
+    h("dl", {}, ...side("old", game.old), ...side("new", game.new)),
+  );
+}
+
+/** Asks something of the files, and says what came of it. @param {Line} line @param {Record<string, unknown>} ask */
+async function obey(line, ask) {
+  const answer = await line.ask({ t: "bench", ...ask });
+  if (answer.is === "refused" || answer.is === "failed") alarm(answer.why);
+  else say("done");
+  if (answer.is === "refused" || answer.is === "failed") openSheet("That was not done", h("pre", { tabindex: "0" }, answer.why));
+  return answer;
+}
+
+/** @param {Line} line @param {Bench} bench @param {number | undefined} row */
+function scenarioSheet(line, bench, row) {
+  const write = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const answer = await line.ask({ t: "bench", do: "scenario", module: form.get("module"), name: form.get("name"), ...(row ? { row } : {}) });
+    if (answer.text) openSheet("Written as a scenario", h("p", {}, `${answer.file} passes, and fails once what it shows is different.`), h("pre", { tabindex: "0" }, answer.text));
+    else {
+      alarm(answer.why);
+      openSheet("No scenario was written", h("pre", { tabindex: "0" }, answer.why));
+    }
+  };
+  openSheet(
+    row ? `Write row ${row} as a scenario` : "Write the last action as a scenario",
+    h(
+      "form",
+      { class: "fields", onsubmit: write },
+      h("p", {}, "The game up to the row before, its action, and everything that it changes: a file that `loam test` runs."),
+      h("label", {}, "Beside the scenarios of ", h("select", { name: "module" }, ...bench.modules.map((one) => h("option", { value: one }, one)))),
+      h("label", {}, "Name of the file ", h("input", { name: "name", required: true, maxlength: "40", pattern: "[a-z0-9\\-]+", title: "small letters, digits and dashes", autocomplete: "off" })),
+      h("button", { type: "submit", class: "main" }, "Write it"),
+    ),
+  );
+}
+
+/** @param {Line} line @param {(file: string, line: number) => void} open */
+async function hooksSheet(line, open) {
+  const answer = await line.ask({ t: "bench", do: "hooks" }, false);
+  if (!answer.hooks) return alarm(answer.why ?? "nothing is known of them");
+  /** @type {{file: string, line: number, what: string, times: number}[]} */
+  const hooks = answer.hooks;
+  const fired = hooks.filter((one) => one.times > 0).sort((a, b) => b.times - a.times);
+  const never = hooks.filter((one) => one.times === 0);
+  const row = (/** @type {typeof hooks[0]} */ one) => h("tr", {}, h("th", { scope: "row" }, one.what), h("td", {}, one.times), h("td", {}, h("button", { type: "button", class: "place", onclick: () => open(one.file, one.line) }, `${one.file}:${one.line}`)));
+  const table = (/** @type {string} */ title, /** @type {typeof hooks} */ list) => h("table", {}, h("caption", {}, title), h("tbody", {}, ...list.map(row)));
+  openSheet(
+    "Hooks in this game",
+    answer.stops ? h("p", { class: "warning" }, answer.stops) : null,
+    table(`Answers that had their say (${fired.length})`, fired),
+    h("details", {}, h("summary", {}, `Never in this game (${never.length})`), table("Answers that never had their say", never)),
+  );
+}
+
+/**
+ * A file with its numbers, each of which can be edited.
+ * @param {Line} line
+ * @param {string} file
+ * @param {number} at   the line that is looked for
+ */
+export async function fileSheet(line, file, at) {
+  const answer = await line.ask({ t: "bench", do: "file", file }, false);
+  if (typeof answer.text !== "string") return alarm(answer.why ?? "the file cannot be shown");
+  /** @type {{line: number, column: number, text: string}[]} */
+  const numbers = answer.numbers;
+  const rows = answer.text.replace(/\n$/, "").split("\n").map((/** @type {string} */ text, /** @type {number} */ n) => h("li", { value: n + 1, id: n + 1 === at ? "file-line" : undefined, class: n + 1 === at ? "here" : "" }, ...parts(line, file, text, numbers.filter((one) => one.line === n + 1))));
+  openSheet(file, numbers.length ? h("p", { class: "small" }, "Choose a number to write another one into the file; comments and everything else stay.") : null, h("ol", { class: "file", tabindex: "0", "aria-label": `lines of ${file}` }, ...rows));
+  document.getElementById("file-line")?.scrollIntoView({ block: "center" });
+}
+
+/** A line of a file, its numbers as buttons. @param {Line} line @param {string} file @param {string} text @param {{line: number, column: number, text: string}[]} numbers @returns {Child[]} */
+function parts(line, file, text, numbers) {
+  const bytes = new TextEncoder().encode(text);
+  const part = (/** @type {number} */ from, /** @type {number} */ to) => new TextDecoder().decode(bytes.slice(from, to));
+  /** @type {Child[]} */
+  const out = [];
+  let from = 0;
+  for (const number of numbers) {
+    out.push(part(from, number.column), h("button", { type: "button", class: "edits", title: "another number", onclick: () => editSheet(line, file, text, number) }, number.text));
+    from = number.column + number.text.length;
+  }
+  out.push(part(from, bytes.length) || "\u00a0");
+  return out;
+}
+
+/** @param {Line} line @param {string} file @param {string} text @param {{line: number, column: number, text: string}} number */
+function editSheet(line, file, text, number) {
+  const save = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const value = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("value"));
+    const answer = await obey(line, { do: "edit", file, line: number.line, column: number.column, was: number.text, value });
+    if (answer.is === "kept") fileSheet(line, file, number.line);
+  };
+  openSheet(
+    `${file}:${number.line}`,
+    h("form", { class: "fields", onsubmit: save }, h("pre", {}, text), h("label", {}, `Instead of ${number.text} `, h("input", { name: "value", type: "number", step: "1", required: true, value: number.text })), h("p", { class: "buttons" }, h("button", { type: "submit", class: "main" }, "Save the file"), h("button", { type: "button", onclick: () => fileSheet(line, file, number.line) }, "Back to the file"))),
+  );
+  /** @type {HTMLInputElement | null} */ (document.querySelector("#sheet input[name=value]"))?.select();
+}

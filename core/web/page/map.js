@@ -1,0 +1,246 @@
+// The map editor: paints on the picture that the server draws. The text of the board has a line a row and a character a place; whatever is
+// done to it is seen by the server, which says what is wrong and what is unusual.
+// @ts-check
+import { Board, boardTools } from "./board.js";
+import { byId, h, show } from "./dom.js";
+import { listenToKeys, openSheet } from "./keys.js";
+import { Run } from "./lab.js";
+import { alarm, say } from "./notify.js";
+
+/** @typedef {{place: string, row: number, column: number}} Cell */
+/** @typedef {{place: string, text: string}} Lint */
+/** @typedef {{text: string, brushes: {key: string, title: string}[], cells: Cell[], mirrors: {title: string, to: (number | null)[]}[], lints: Lint[], svg: string, words: string, foreign: string}} Seen */
+/** @typedef {{row: number | null, column: number | null, text: string}} Mistake */
+
+const GAMES = 200;
+
+export class MapEditor {
+  /** @param {HTMLElement} main @param {string} secret the owner's */
+  constructor(main, secret) {
+    this.secret = secret;
+    /** @type {Seen | null} */
+    this.seen = null;
+    /** @type {Mistake[]} */
+    this.mistakes = [];
+    this.text = "";
+    /** @type {string[]} */
+    this.before = [];
+    /** @type {string[]} */
+    this.undone = [];
+    this.brush = "";
+    this.mirror = "";
+    /** The first of two places that are swapped. */
+    this.first = "";
+    /** @type {{id: string, name: string, text: string}[]} */
+    this.maps = [];
+    this.maySave = false;
+    this.trouble = "";
+    byId("title").textContent = "Map editor";
+    show(
+      main,
+      h(
+        "div",
+        { class: "table editor" },
+        h("div", { id: "notice", role: "region", "aria-label": "notices" }),
+        h("section", { id: "board-box", "aria-label": "board" }, h("div", { id: "board" })),
+        h("section", { id: "now", "aria-label": "tools" }),
+        h("section", { id: "panels-box", "aria-label": "what is worth a look" }, h("div", { id: "panels" })),
+      ),
+    );
+    this.board = new Board(byId("board"), { choose: (place) => place && this.touch(place) });
+    byId("board-box").append(boardTools(this.board, () => openSheet("The board in words", h("pre", { class: "words", tabindex: "0" }, this.seen?.words ?? ""))));
+    listenToKeys([
+      { key: "u", says: "take back", does: () => this.undo() },
+      { key: "+", says: "nearer", does: () => this.board.zoom(1.3) },
+      { key: "-", says: "farther", does: () => this.board.zoom(1 / 1.3) },
+      { key: "b", says: "to the board", does: () => this.board.focus() },
+    ]);
+    this.run = new Run(secret, () => this.render());
+    this.start();
+  }
+
+  async start() {
+    show(byId("tools"), h("a", { href: "/" }, "Lobby"), h("a", { href: "/lab" }, "Laboratory"));
+    if (!this.secret) return show(byId("now"), h("p", {}, "Boards are drawn with the link that the server printed when it started."));
+    const offer = await this.fetch("GET", "/api/maps");
+    if (offer.error) return show(byId("now"), h("p", {}, offer.error));
+    this.maps = offer.maps;
+    this.maySave = offer.may_save;
+    const given = new URLSearchParams(location.search).get("board");
+    await this.put(given ?? this.maps[0]?.text ?? "", false);
+    await this.run.look();
+  }
+
+  /** @param {string} method @param {string} path @param {unknown} [body] */
+  async fetch(method, path, body) {
+    const answer = await fetch(path, { method, headers: { Authorization: `Bearer ${this.secret}`, "Content-Type": "application/json" }, body: body === undefined ? undefined : JSON.stringify(body) });
+    return answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
+  }
+
+  /** Another text, which the server looks at. @param {string} text @param {boolean} [counts] it can be taken back */
+  async put(text, counts = true) {
+    if (counts && text !== this.text) {
+      this.before.push(this.text);
+      this.undone = [];
+    }
+    this.text = text;
+    const asked = (this.asked = Symbol("asked"));
+    const seen = await this.fetch("POST", "/api/maps/look", { text });
+    if (asked !== this.asked) return;
+    this.trouble = seen.error ?? "";
+    this.mistakes = seen.mistakes ?? [];
+    if (seen.svg) {
+      this.seen = seen;
+      this.text = seen.text;
+      this.brush ||= seen.brushes[0]?.key ?? "";
+      history.replaceState(null, "", `/map?board=${encodeURIComponent(this.text)}`);
+    }
+    if (this.mistakes.length) alarm(this.mistakes[0].text);
+    this.render();
+    performance.mark("painted");
+  }
+
+  /** @param {string} place */
+  cell(place) {
+    return this.seen?.cells.findIndex((cell) => cell.place === place) ?? -1;
+  }
+
+  /** Paints a place, or swaps it with another. @param {string} place */
+  touch(place) {
+    if (!this.seen) return;
+    const at = this.cell(place);
+    if (at < 0) return;
+    if (this.brush !== "swap") return this.put(this.painted(at, this.brush));
+    if (!this.first) {
+      this.first = place;
+      say(`${place}: now the place that it is swapped with`);
+      return this.render();
+    }
+    const other = this.cell(this.first);
+    this.first = "";
+    if (other < 0) return;
+    const [a, b] = [this.letter(at), this.letter(other)];
+    return this.put(this.painted(other, a, this.painted(at, b)));
+  }
+
+  /** The character of a place. @param {number} at */
+  letter(at) {
+    const cell = this.seen?.cells[at];
+    return cell ? this.text.split("\n")[cell.row][cell.column] : "";
+  }
+
+  /** The text with another character at a place, and where its mirror has it. @param {number} at @param {string} key @param {string} [text] */
+  painted(at, key, text = this.text) {
+    const rows = text.split("\n").map((row) => [...row]);
+    const mirror = this.seen?.mirrors.find((one) => one.title === this.mirror);
+    for (const one of [at, mirror?.to[at] ?? at]) {
+      const cell = this.seen?.cells[one];
+      if (cell) rows[cell.row][cell.column] = key;
+    }
+    return rows.map((row) => row.join("")).join("\n");
+  }
+
+  undo() {
+    const text = this.before.pop();
+    if (text === undefined) return;
+    this.undone.push(this.text);
+    this.put(text, false);
+  }
+
+  redo() {
+    const text = this.undone.pop();
+    if (text === undefined) return;
+    this.before.push(this.text);
+    this.put(text, false);
+  }
+
+  render() {
+    const { seen } = this;
+    if (!seen) return;
+    const lines = [this.trouble, ...this.mistakes.map((one) => `${one.row === null ? "" : `Row ${one.row + 1}${one.column === null ? "" : `, letter ${one.column + 1}`}: `}${one.text}`)].filter(Boolean);
+    show(byId("notice"), ...lines.map((line) => h("p", { class: "warning", "data-key": line }, line)));
+    this.board.draw(seen.svg, seen.cells.map((cell) => cell.place));
+    const linted = new Map(seen.lints.map((lint) => [lint.place, lint.text]));
+    this.board.mark(new Map(), this.first);
+    for (const [place, group] of this.board.places) {
+      const lint = linted.get(place);
+      group.classList.toggle("lint", Boolean(lint));
+      if (lint) group.setAttribute("aria-label", `${group.getAttribute("aria-label")}: ${lint}`);
+    }
+    show(byId("now"), ...this.tools(seen));
+    show(byId("panels"), ...this.worthALook(seen));
+  }
+
+  /** @param {Seen} seen */
+  tools(seen) {
+    const button = (/** @type {string} */ label, /** @type {() => void} */ does, /** @type {Record<string, unknown>} */ more = {}) => h("button", { type: "button", "data-key": label, onclick: does, ...more }, label);
+    const brush = (/** @type {string} */ key, /** @type {string} */ label) => button(label, () => ((this.brush = key), (this.first = ""), this.render()), { "aria-pressed": String(this.brush === key) });
+    const value = (/** @type {Event} */ e) => /** @type {HTMLSelectElement} */ (e.target).value;
+    return [
+      h("h2", { "data-key": "head" }, "Brush"),
+      h("p", { class: "buttons", "data-key": "brushes" }, ...seen.brushes.map((one) => brush(one.key, `${one.key} ${one.title}`)), brush("swap", "swap two")),
+      seen.mirrors.length ? h("p", { "data-key": "mirror" }, h("label", {}, "Mirror ", h("select", { onchange: (/** @type {Event} */ e) => (this.mirror = value(e)) }, h("option", { value: "" }, "none"), ...seen.mirrors.map((one) => h("option", { value: one.title, selected: one.title === this.mirror }, one.title))))) : null,
+      h("p", { class: "buttons", "data-key": "undo" }, button("Undo", () => this.undo(), { disabled: this.before.length === 0 }), button("Redo", () => this.redo(), { disabled: this.undone.length === 0 })),
+      h("p", { "data-key": "begin" }, h("label", {}, "Begin with ", h("select", { onchange: (/** @type {Event} */ e) => this.put(this.maps.find((map) => map.id === value(e))?.text ?? this.text) }, h("option", { value: "" }, "this board"), ...this.maps.map((map) => h("option", { value: map.id }, map.name))))),
+      h("p", { class: "buttons", "data-key": "text" }, button("As text", () => this.asText(seen)), button(`Play ${GAMES} games here`, () => this.run.begin({ do: "fill", text: this.text, games: GAMES, bot: "greedy" }), { disabled: this.run.runs || this.mistakes.length > 0 })),
+      this.maySave
+        ? h("form", { class: "fields", "data-key": "save", onsubmit: (/** @type {Event} */ e) => this.save(e) }, h("label", {}, "Name of the file ", h("input", { name: "name", required: true, maxlength: "40", pattern: "[a-z0-9\\-]+", title: "small letters, digits and dashes", autocomplete: "off" })), h("label", {}, "Name for readers ", h("input", { name: "title", maxlength: "60", autocomplete: "off" })), h("button", { type: "submit", class: "main", disabled: this.mistakes.length > 0 }, "Save the board"))
+        : h("p", { class: "small", "data-key": "save" }, "The content in use is that in the program: boards cannot be saved."),
+    ];
+  }
+
+  /** @param {Seen} seen */
+  worthALook(seen) {
+    const lines = seen.lints.map((lint) => h("li", { "data-key": `${lint.place} ${lint.text}` }, h("button", { type: "button", class: "place", onclick: () => this.goTo(lint.place) }, lint.place), ` ${lint.text}`));
+    return [
+      h("h2", { "data-key": "lints title" }, `Worth a look (${seen.lints.length})`),
+      seen.lints.length ? h("ul", { "data-key": "lints" }, ...lines) : h("p", { "data-key": "lints none" }, "Nothing is unusual about this board."),
+      ...this.run.box(table),
+    ];
+  }
+
+  /** @param {string} place */
+  goTo(place) {
+    this.board.at = place;
+    this.render();
+    this.board.focus();
+  }
+
+  /** @param {Seen} seen */
+  asText(seen) {
+    const take = async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+      const text = String(form.get("text"));
+      const foreign = String(form.get("foreign")).trim();
+      if (foreign !== seen.foreign) {
+        const read = await this.fetch("POST", "/api/maps/read", { text: foreign });
+        if (read.error) return alarm(read.error);
+        this.put(read.text);
+      } else this.put(text);
+      /** @type {HTMLDialogElement} */ (byId("sheet")).close();
+    };
+    openSheet(
+      "The board as text",
+      h("form", { class: "fields", onsubmit: take }, h("label", {}, "A line a row, a letter a place", h("textarea", { name: "text", rows: "11", cols: "34", class: "mono", spellcheck: "false" }, this.text)), h("label", {}, "As the online site writes it", h("textarea", { name: "foreign", rows: "4", cols: "34", class: "mono", spellcheck: "false" }, seen.foreign)), h("button", { type: "submit", class: "main" }, "Take what was changed")),
+    );
+  }
+
+  /** @param {Event} event */
+  async save(event) {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const answer = await this.fetch("POST", "/api/maps", { name: form.get("name"), title: form.get("title"), text: this.text });
+    this.trouble = answer.error ?? "";
+    if (answer.error) alarm(answer.error);
+    else openSheet("Saved", h("p", {}, `The board is ${answer.file} now.`));
+    this.render();
+  }
+}
+
+/** Who fared how. @param {any} result */
+function table(result) {
+  const percent = (/** @type {number} */ n) => `${(100 * n).toFixed(0)} %`;
+  const lines = /** @type {{name: string, games: number, points: number, won: number[]}[]} */ (Array.isArray(result) ? result : []);
+  return h("table", { "data-key": "filled" }, h("caption", {}, "Who fared how on this board"), h("thead", {}, h("tr", {}, ...["who", "games", "points", "won", "from", "to"].map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, ...lines.map((one) => h("tr", {}, h("th", { scope: "row" }, one.name), h("td", {}, one.games), h("td", {}, one.points.toFixed(1)), ...one.won.map((n) => h("td", {}, percent(n)))))));
+}

@@ -1,0 +1,315 @@
+//! Long work for the owner, one run at a time: runs of the laboratory in a process of their own, and games on a board that is being drawn.
+
+use std::ffi::OsString;
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Instant;
+
+use loam::table::{Catalogue, secret};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// Most games of a run.
+const MOST: u64 = 100_000;
+
+/// What is asked for.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "lowercase")]
+pub enum WantedRun {
+    /// Games of a bot, summed up.
+    Sim {
+        /// What is played.
+        variant: String,
+        /// How many games.
+        games: u64,
+        /// Who plays.
+        bot: String,
+        /// Another board.
+        #[serde(default)]
+        map: Option<String>,
+    },
+    /// The same games under two rules.
+    Compare {
+        /// The first.
+        variant: String,
+        /// The second.
+        other: String,
+        /// How many pairs.
+        games: u64,
+        /// Who plays.
+        bot: String,
+    },
+    /// Games on a board that is being drawn.
+    Fill {
+        /// Its text.
+        text: String,
+        /// How many games.
+        games: u64,
+        /// Who plays.
+        bot: String,
+    },
+}
+
+/// The one run that there is, or was last.
+#[derive(Default)]
+pub struct Lab {
+    run: Mutex<Option<Arc<LabRun>>>,
+}
+
+/// A run.
+struct LabRun {
+    title: String,
+    all: u64,
+    began: Instant,
+    done: AtomicU64,
+    stops: AtomicBool,
+    child: Mutex<Option<Child>>,
+    /// What came of it, once it is over.
+    end: Mutex<Option<Ending>>,
+    /// The name under which its report is fetched: nobody can guess it.
+    key: String,
+}
+
+struct Ending {
+    seconds: f64,
+    result: Result<Value, String>,
+    report: Option<String>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl LabRun {
+    fn new(title: String, all: u64) -> LabRun {
+        LabRun {
+            title,
+            all,
+            began: Instant::now(),
+            done: AtomicU64::new(0),
+            stops: AtomicBool::new(false),
+            child: Mutex::new(None),
+            end: Mutex::new(None),
+            key: secret(),
+        }
+    }
+
+    fn end(&self, result: Result<Value, String>, report: Option<String>) {
+        let seconds = self.began.elapsed().as_secs_f64();
+        let result = match self.stops.load(Ordering::Acquire) {
+            true => Err("stopped".to_owned()),
+            false => result,
+        };
+        *lock(&self.end) = Some(Ending { seconds, result, report });
+    }
+}
+
+impl Lab {
+    /// What there is to see of the run.
+    pub fn seen(&self) -> Value {
+        let Some(run) = lock(&self.run).clone() else { return json!({ "runs": false }) };
+        let done = run.done.load(Ordering::Acquire);
+        let end = lock(&run.end);
+        let seconds = end.as_ref().map_or(run.began.elapsed().as_secs_f64(), |end| end.seconds);
+        let rate = done as f64 / seconds.max(1e-3);
+        let left = (done > 0 && end.is_none()).then(|| (run.all - done.min(run.all)) as f64 / rate);
+        let mut seen = json!({
+            "runs": end.is_none(), "title": run.title, "done": done, "all": run.all,
+            "rate": rate, "seconds": seconds, "left": left,
+        });
+        if let Some(end) = end.as_ref() {
+            match &end.result {
+                Ok(result) => seen["result"] = result.clone(),
+                Err(why) => seen["error"] = why.as_str().into(),
+            }
+            if end.report.is_some() {
+                seen["report"] = run.key.as_str().into();
+            }
+        }
+        seen
+    }
+
+    /// The report of the last run, by its key.
+    pub fn report(&self, key: &str) -> Option<String> {
+        let run = lock(&self.run).clone().filter(|run| run.key == key)?;
+        let end = lock(&run.end);
+        end.as_ref()?.report.clone()
+    }
+
+    /// Stops what runs.
+    pub fn stop(&self) {
+        let Some(run) = lock(&self.run).clone() else { return };
+        run.stops.store(true, Ordering::Release);
+        if let Some(child) = lock(&run.child).as_mut() {
+            // It may have ended by itself.
+            let _ = child.kill();
+        }
+    }
+
+    /// Begins a run. `program` is how the laboratory is called.
+    ///
+    /// # Errors
+    /// Another one runs, or this one is not possible.
+    pub fn begin(
+        &self,
+        wanted: WantedRun,
+        program: Option<&[OsString]>,
+        catalogue: Arc<dyn Catalogue>,
+    ) -> Result<(), String> {
+        let mut last = lock(&self.run);
+        if last.as_ref().is_some_and(|run| lock(&run.end).is_none()) {
+            return Err("something runs already: stop it, or wait".to_owned());
+        }
+        let games = match &wanted {
+            WantedRun::Sim { games, .. }
+            | WantedRun::Compare { games, .. }
+            | WantedRun::Fill { games, .. } => *games,
+        };
+        if !(1..=MOST).contains(&games) {
+            return Err(format!("1 to {MOST} games"));
+        }
+        let title = match &wanted {
+            WantedRun::Sim { variant, bot, .. } => format!("{games} games of {variant} by {bot}"),
+            WantedRun::Compare { variant, other, bot, .. } => {
+                format!("{games} pairs of {variant} and {other} by {bot}")
+            }
+            WantedRun::Fill { bot, .. } => format!("{games} games on this board by {bot}"),
+        };
+        let run = Arc::new(LabRun::new(title, games));
+        let own = run.clone();
+        let work: Box<dyn FnOnce() + Send> = match wanted {
+            WantedRun::Fill { text, bot, .. } => Box::new(move || {
+                let tell = |done| {
+                    own.done.store(done, Ordering::Release);
+                    !own.stops.load(Ordering::Acquire)
+                };
+                let filled = catalogue.fill_map(&text, (games, &bot), &tell);
+                let value = |lines| serde_json::to_value(lines).expect("plain data");
+                own.end(filled.map(value), None);
+            }),
+            other => {
+                let program = program.ok_or("this server has no laboratory")?.to_vec();
+                let words = words(&other)?;
+                Box::new(move || in_a_process(&own, &program, &words))
+            }
+        };
+        let spawned = thread::Builder::new().name("laboratory".to_owned()).spawn(work);
+        spawned.map_err(|why| why.to_string())?;
+        *last = Some(run);
+        Ok(())
+    }
+}
+
+/// The words of a command, none of which is read as an option.
+fn words(wanted: &WantedRun) -> Result<Vec<String>, String> {
+    let plain = |word: &str| {
+        let letter = |b: u8| b.is_ascii_alphanumeric() || b"-_.:=,".contains(&b);
+        match !word.is_empty() && !word.starts_with('-') && word.bytes().all(letter) {
+            true => Ok(word.to_owned()),
+            false => Err("a name of letters, digits and dashes is wanted".to_owned()),
+        }
+    };
+    let of = |n: &u64| n.to_string();
+    Ok(match wanted {
+        WantedRun::Sim { variant, games, bot, map } => {
+            let mut words = vec!["sim".into(), plain(variant)?, "--games".into(), of(games)];
+            if let Some(map) = map {
+                words.extend(["--map".into(), plain(map)?]);
+            }
+            words.extend(["--bots".into(), plain(bot)?]);
+            words
+        }
+        WantedRun::Compare { variant, other, games, bot } => vec![
+            "compare".into(),
+            plain(variant)?,
+            plain(other)?,
+            "--games".into(),
+            of(games),
+            "--bots".into(),
+            plain(bot)?,
+        ],
+        WantedRun::Fill { .. } => return Err("that is no command".to_owned()),
+    })
+}
+
+/// A run in a process of its own, which gives way to tables.
+fn in_a_process(run: &LabRun, program: &[OsString], words: &[String]) {
+    let report = std::env::temp_dir().join(format!("loam-report-{}.html", run.key));
+    let mut command = match cfg!(unix) {
+        true => {
+            let mut command = Command::new("nice");
+            command.args(["-n", "10"]).args(program);
+            command
+        }
+        false => {
+            let mut command = Command::new(&program[0]);
+            command.args(&program[1..]);
+            command
+        }
+    };
+    command.args(words).arg("--html").arg(&report).args(["--threads", "1", "--json"]);
+    command.env("LOAM_TELL_PROGRESS", "1").stdin(Stdio::null());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = match command.spawn() {
+        Ok(child) => child,
+        Err(why) => return run.end(Err(format!("the laboratory cannot be started: {why}")), None),
+    };
+    let (out, told) = (child.stdout.take(), child.stderr.take());
+    *lock(&run.child) = Some(child);
+    if run.stops.load(Ordering::Acquire)
+        && let Some(child) = lock(&run.child).as_mut()
+    {
+        // Somebody was faster.
+        let _ = child.kill();
+    }
+    let printed = thread::spawn(move || {
+        let mut text = String::new();
+        // What is cut off is no JSON, and told so.
+        let _ = out.map(|mut out| out.read_to_string(&mut text));
+        text
+    });
+    let mut said = String::new();
+    for line in told.into_iter().flat_map(|told| BufReader::new(told).lines().map_while(Result::ok))
+    {
+        match line.strip_prefix("done ").and_then(|n| n.parse().ok()) {
+            Some(done) => run.done.store(done, Ordering::Release),
+            None => said.push_str(&format!("{line}\n")),
+        }
+    }
+    let status = lock(&run.child).as_mut().map(Child::wait);
+    let text = printed.join().unwrap_or_default();
+    let page = std::fs::read_to_string(&report).ok();
+    // It may not be there.
+    let _ = std::fs::remove_file(&report);
+    let result = match status {
+        Some(Ok(status)) if status.success() => {
+            run.done.store(run.all, Ordering::Release);
+            serde_json::from_str(&text).map_err(|_| "the laboratory said nothing".to_owned())
+        }
+        _ if said.is_empty() => Err(text),
+        _ => Err(said),
+    };
+    run.end(result, page);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_word_is_read_as_an_option() {
+        for bad in ["--out=/tmp", "-h", "a b", "", "../x", "a\0", "a/b"] {
+            let (variant, bot) = ("base".to_owned(), "greedy".to_owned());
+            let sim = WantedRun::Sim { variant: bad.into(), games: 1, bot: bot.clone(), map: None };
+            assert!(words(&sim).is_err(), "{bad}");
+            let sim =
+                WantedRun::Sim { variant: variant.clone(), games: 1, bot: bad.into(), map: None };
+            assert!(words(&sim).is_err(), "{bad}");
+            let map = Some(bad.to_owned());
+            assert!(words(&WantedRun::Sim { variant, games: 1, bot, map }).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! What the owner of a server asks for beside tables: boards to be drawn, runs of the laboratory.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{Path, Request, State};
+use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Extension, Router};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::lab::WantedRun;
+use crate::routes::{Peer, answer, error, fault, secret};
+use crate::server::Shared;
+
+type Server = State<Arc<Shared>>;
+
+/// What a report may do: show itself, without anything of ours.
+const REPORT: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; \
+     sandbox allow-scripts; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/// The paths.
+pub fn routes() -> Router<Arc<Shared>> {
+    Router::new()
+        .route("/api/maps", get(maps).post(save_map))
+        .route("/api/maps/look", axum::routing::post(look))
+        .route("/api/maps/read", axum::routing::post(read))
+        .route("/api/lab", get(seen).post(begin).delete(stop))
+        .route("/api/lab/report/{key}", get(report))
+}
+
+/// Only who started the server may do that.
+// The refusal is an answer, which is as large as answers are.
+#[allow(clippy::result_large_err)]
+fn owner(shared: &Shared, from: IpAddr, headers: &HeaderMap) -> Result<(), Response> {
+    if shared.addresses.is_barred(from) {
+        return Err(error(StatusCode::TOO_MANY_REQUESTS, "too many wrong secrets: wait a minute"));
+    }
+    let why = "only who started the server can do that";
+    match secret(headers) {
+        Some(secret) if shared.is_owner(secret) => Ok(()),
+        Some(_) => {
+            shared.addresses.was_wrong(from);
+            Err(error(StatusCode::FORBIDDEN, why))
+        }
+        None => Err(error(StatusCode::UNAUTHORIZED, why)),
+    }
+}
+
+/// A request of the owner, read.
+async fn asked<T: for<'a> Deserialize<'a>>(
+    shared: &Shared,
+    from: IpAddr,
+    request: Request<Body>,
+) -> Result<T, Response> {
+    owner(shared, from, request.headers())?;
+    let limits = shared.options.limits;
+    let read = to_bytes(request.into_body(), limits.body);
+    let body = match tokio::time::timeout(limits.body_time, read).await {
+        Ok(Ok(body)) => body,
+        Ok(Err(_)) => return Err(error(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large")),
+        Err(_) => return Err(error(StatusCode::REQUEST_TIMEOUT, "the request took too long")),
+    };
+    serde_json::from_slice(&body).map_err(|why| error(StatusCode::BAD_REQUEST, &why.to_string()))
+}
+
+/// Does something that takes long, off the threads of sockets.
+async fn aside<T: Send + 'static>(
+    shared: &Arc<Shared>,
+    does: impl FnOnce(&Shared) -> T + Send + 'static,
+) -> Option<T> {
+    let shared = shared.clone();
+    tokio::task::spawn_blocking(move || does(&shared)).await.ok()
+}
+
+async fn maps(State(shared): Server) -> Response {
+    match aside(&shared, |shared| shared.room.catalogue().maps()).await {
+        Some(Some(maps)) => answer(StatusCode::OK, &json!(maps)),
+        Some(None) => error(StatusCode::NOT_FOUND, "nobody draws boards here"),
+        None => fault(),
+    }
+}
+
+#[derive(Deserialize)]
+struct MapText {
+    text: String,
+}
+
+async fn look(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    request: Request<Body>,
+) -> Response {
+    let MapText { text } = match asked(&shared, from, request).await {
+        Ok(asked) => asked,
+        Err(refusal) => return refusal,
+    };
+    match aside(&shared, move |shared| shared.room.catalogue().look_at_map(&text)).await {
+        Some(Ok(seen)) => answer(StatusCode::OK, &json!(seen)),
+        Some(Err(mistakes)) => answer(StatusCode::OK, &json!({ "mistakes": mistakes })),
+        None => fault(),
+    }
+}
+
+async fn read(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    request: Request<Body>,
+) -> Response {
+    let MapText { text } = match asked(&shared, from, request).await {
+        Ok(asked) => asked,
+        Err(refusal) => return refusal,
+    };
+    match aside(&shared, move |shared| shared.room.catalogue().read_map(&text)).await {
+        Some(Ok(text)) => answer(StatusCode::OK, &json!({ "text": text })),
+        Some(Err(why)) => error(StatusCode::BAD_REQUEST, &why),
+        None => fault(),
+    }
+}
+
+#[derive(Deserialize)]
+struct NamedMap {
+    name: String,
+    #[serde(default)]
+    title: String,
+    text: String,
+}
+
+async fn save_map(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    request: Request<Body>,
+) -> Response {
+    let NamedMap { name, title, text } = match asked(&shared, from, request).await {
+        Ok(asked) => asked,
+        Err(refusal) => return refusal,
+    };
+    let save = move |shared: &Shared| shared.room.catalogue().save_map(&name, &title, &text);
+    match aside(&shared, save).await {
+        Some(Ok(file)) => answer(StatusCode::OK, &json!({ "file": file })),
+        Some(Err(why)) => error(StatusCode::BAD_REQUEST, &why),
+        None => fault(),
+    }
+}
+
+async fn seen(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    headers: HeaderMap,
+) -> Response {
+    match owner(&shared, from, &headers) {
+        Ok(()) => answer(StatusCode::OK, &shared.lab.seen()),
+        Err(refusal) => refusal,
+    }
+}
+
+async fn begin(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    request: Request<Body>,
+) -> Response {
+    let wanted: Value = match asked(&shared, from, request).await {
+        Ok(asked) => asked,
+        Err(refusal) => return refusal,
+    };
+    let wanted: WantedRun = match serde_json::from_value(wanted) {
+        Ok(wanted) => wanted,
+        Err(why) => return error(StatusCode::BAD_REQUEST, &format!("no such run: {why}")),
+    };
+    let program = shared.options.program.as_deref();
+    match shared.lab.begin(wanted, program, shared.room.catalogue().clone()) {
+        Ok(()) => answer(StatusCode::OK, &shared.lab.seen()),
+        Err(why) => error(StatusCode::CONFLICT, &why),
+    }
+}
+
+async fn stop(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    headers: HeaderMap,
+) -> Response {
+    if let Err(refusal) = owner(&shared, from, &headers) {
+        return refusal;
+    }
+    shared.lab.stop();
+    answer(StatusCode::OK, &shared.lab.seen())
+}
+
+/// The report of the last run. Whoever has its key may see it: a frame can say no secret.
+async fn report(State(shared): Server, Path(key): Path<String>) -> Response {
+    let Some(page) = shared.lab.report(&key) else {
+        return error(StatusCode::NOT_FOUND, "there is no such report");
+    };
+    let kind = HeaderValue::from_static("text/html; charset=utf-8");
+    let policy = HeaderValue::from_static(REPORT);
+    ([(CONTENT_TYPE, kind), (CONTENT_SECURITY_POLICY, policy)], page).into_response()
+}

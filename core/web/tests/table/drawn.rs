@@ -1,0 +1,153 @@
+//! Boards that are drawn on the page, and games that are played on them.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use content::Tree;
+use loam::edits::write_tree;
+use loam::{Content, RulesWanted};
+use mystica::TerraMystica;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::house::{House, OWNER};
+use crate::wire::with;
+
+fn house() -> (TempDir, House) {
+    let content = tempfile::tempdir().unwrap();
+    write_tree(&Tree::embedded(), content.path()).unwrap();
+    let house = House::of_content(content.path());
+    (content, house)
+}
+
+fn ask(house: &House, method: &str, path: &str, body: &Value) -> (u16, Value) {
+    let answer = with(house.at, method, path, OWNER, &body.to_string());
+    (answer.status, answer.json())
+}
+
+/// The text of a board of the content.
+fn text_of(house: &House, id: &str) -> String {
+    let (status, offer) = ask(house, "GET", "/api/maps", &json!(null));
+    assert_eq!(status, 200);
+    let maps = offer["maps"].as_array().unwrap();
+    let map = maps.iter().find(|map| map["id"] == id).expect("the board is offered");
+    map["text"].as_str().unwrap().to_owned()
+}
+
+fn look(house: &House, text: &str) -> Value {
+    let (status, seen) = ask(house, "POST", "/api/maps/look", &json!({ "text": text }));
+    assert_eq!(status, 200, "{seen}");
+    seen
+}
+
+#[test]
+fn a_board_is_seen_as_it_is_drawn() {
+    let (_content, house) = house();
+    let text = text_of(&house, "base");
+    let seen = look(&house, &text);
+    assert_eq!(seen["text"], text.as_str());
+    assert_eq!(seen["cells"].as_array().unwrap().len(), 113);
+    assert!(seen["svg"].as_str().unwrap().contains("id=\"board-A1\""));
+    assert!(!seen["mirrors"].as_array().unwrap().is_empty());
+    // Each cell stands where the text has its letter.
+    let rows: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
+    let at = |n: &Value| n.as_u64().unwrap() as usize;
+    for cell in seen["cells"].as_array().unwrap() {
+        let letter = rows[at(&cell["row"])][at(&cell["column"])];
+        let is_land = cell["place"].as_str().unwrap().starts_with(|c: char| c.is_ascii_uppercase());
+        assert_eq!(letter.is_ascii_uppercase(), is_land, "{cell}");
+    }
+    // Two equal neighbours are worth a look, at both.
+    let lints = |seen: &Value| seen["lints"].as_array().unwrap().clone();
+    let equal = look(&house, &text.replacen("U S", "U U", 1));
+    let new = lints(&equal)
+        .into_iter()
+        .filter(|lint| lint["text"].as_str().unwrap().contains("same terrain"));
+    assert_eq!(new.count(), 2, "{}", equal["lints"]);
+    // What is wrong is said with its place, and nothing is drawn.
+    let wrong = look(&house, &text.replacen('U', "Q", 1));
+    assert_eq!(
+        (&wrong["mistakes"][0]["row"], &wrong["mistakes"][0]["column"]),
+        (&json!(0), &json!(0))
+    );
+    assert_eq!(wrong["svg"], json!(null));
+    for hostile in ["", "\"]\nid = \"x\"", "U S\\", &"U ".repeat(9000), "U\u{202e}"] {
+        assert!(look(&house, hostile)["mistakes"].is_array(), "{hostile}");
+    }
+}
+
+#[test]
+fn every_board_goes_through_the_text_of_the_site() {
+    let (_content, house) = house();
+    let (_, offer) = ask(&house, "GET", "/api/maps", &json!(null));
+    for map in offer["maps"].as_array().unwrap() {
+        let text = map["text"].as_str().unwrap();
+        let seen = look(&house, text);
+        let body = json!({ "text": seen["foreign"] });
+        let (status, read) = ask(&house, "POST", "/api/maps/read", &body);
+        assert_eq!((status, read["text"].as_str()), (200, Some(text)), "{}", map["id"]);
+    }
+    let (status, _) = ask(&house, "POST", "/api/maps/read", &json!({ "text": "yellow sand E" }));
+    assert_eq!(status, 400);
+}
+
+#[test]
+fn a_board_is_saved_by_the_owner_and_played_on() {
+    let (content, house) = house();
+    let text = text_of(&house, "base").replacen("U S", "S U", 1);
+    let wanted = |name: &str| json!({ "name": name, "title": "Mine \"too\"", "text": text });
+    for name in ["", "../x", "A", "a/b", "base"] {
+        let (status, _) = ask(&house, "POST", "/api/maps", &wanted(name));
+        assert_eq!(status, 400, "{name}");
+    }
+    let other = with(house.at, "POST", "/api/maps", &"f".repeat(32), &wanted("mine").to_string());
+    assert_eq!(other.status, 403);
+    assert!(!content.path().join("maps/mine.toml").exists());
+    let (status, saved) = ask(&house, "POST", "/api/maps", &wanted("mine"));
+    assert_eq!((status, saved["file"].as_str()), (200, Some("maps/mine.toml")), "{saved}");
+    let before = fs::read_to_string(content.path().join("maps/mine.toml")).unwrap();
+    assert_eq!(ask(&house, "POST", "/api/maps", &wanted("mine")).0, 400);
+    assert_eq!(fs::read_to_string(content.path().join("maps/mine.toml")).unwrap(), before);
+    let content = Content::open(games::GAMES, Some(content.path()), &[]).unwrap();
+    assert!(content.mistakes().is_empty());
+    let rules = RulesWanted { map: Some("mine".to_owned()), ..RulesWanted::default() };
+    content.rules::<TerraMystica>(Some("base"), &rules).unwrap();
+}
+
+#[test]
+fn one_run_at_a_time_and_it_can_be_stopped() {
+    let (_content, house) = house();
+    let run = |games: u64| json!({ "do": "fill", "text": text_of(&house, "base"), "games": games, "bot": "random" });
+    let lab = |method: &str, body: &Value| ask(&house, method, "/api/lab", body);
+    assert_eq!(lab("POST", &run(0)).0, 409);
+    assert_eq!(
+        with(house.at, "POST", "/api/lab", &"f".repeat(32), &run(4).to_string()).status,
+        403
+    );
+    assert_eq!(
+        lab("POST", &json!({ "do": "sim", "variant": "base", "games": 1, "bot": "random" })).0,
+        409
+    );
+    let over = || {
+        let began = Instant::now();
+        loop {
+            let (_, seen) = lab("GET", &json!(null));
+            if seen["runs"] == false {
+                return seen;
+            }
+            assert!(began.elapsed() < Duration::from_secs(60), "{seen}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    };
+    assert_eq!(lab("POST", &run(8)).0, 200);
+    let seen = over();
+    assert_eq!((&seen["done"], &seen["all"]), (&json!(8), &json!(8)));
+    let games: u64 =
+        seen["result"].as_array().unwrap().iter().map(|line| line["games"].as_u64().unwrap()).sum();
+    assert_eq!(games, 32, "four seats in eight games");
+    assert_eq!(lab("POST", &run(100_000)).0, 200);
+    assert_eq!(lab("POST", &run(4)).0, 409);
+    assert_eq!(lab("DELETE", &json!(null)).0, 200);
+    assert_eq!(over()["error"], "stopped");
+    assert_eq!(with(house.at, "GET", "/api/lab/report/x", OWNER, "").status, 404);
+}

@@ -1,0 +1,412 @@
+//! Tables whose rules follow the files that somebody edits, and tables that keep theirs.
+
+#[path = "../../../loam/tests/damage/mod.rs"]
+mod damage;
+
+use std::fs;
+use std::path::Path;
+
+use content::Tree;
+use game::random::Random;
+use loam::edits::write_tree;
+use loam::{Content, scenarios};
+use mystica::TerraMystica;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::house::House;
+use crate::shelf::Cards;
+use crate::wire::{Socket, with};
+
+const FILE: &str = "scripts/base/factions/nomads.toml";
+
+/// A table of two in a folder of content of its own.
+struct Table {
+    content: TempDir,
+    house: House,
+    made: Value,
+    own: Socket,
+}
+
+fn table(is_dev: bool) -> Table {
+    let content = tempfile::tempdir().unwrap();
+    write_tree(&Tree::embedded(), content.path()).unwrap();
+    let house = House::of_content(content.path());
+    let wanted = json!({
+        "variant": "base", "players": 2, "seats": ["nomads", "witches"], "seed": 5, "dev": is_dev,
+    });
+    let answer = house.try_table(&wanted);
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let made = answer.json();
+    let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let own = Socket::at_table(house.at, id, owner);
+    Table { content, house, made, own }
+}
+
+impl Table {
+    fn root(&self) -> &Path {
+        self.content.path()
+    }
+
+    /// Does what a bot would do, until enough was done.
+    fn play(&mut self, is_enough: impl Fn(&Value) -> bool) {
+        for _ in 0..200 {
+            let hint = self.own.ask(json!({ "t": "hint" }));
+            let text = hint["text"].as_str().unwrap().to_owned();
+            assert_ne!(self.own.act(&text)["is"], "refused", "{text}");
+            if self.own.may_end() {
+                assert_eq!(self.own.end()["is"], "kept");
+            }
+            if is_enough(&self.own.state) {
+                return;
+            }
+        }
+        panic!("it was never enough");
+    }
+
+    /// Writes a file as an editor does, and waits until the table says that it was seen.
+    fn save(&mut self, file: &str, text: &str) {
+        let before = self.number();
+        fs::write(self.root().join(file), text).unwrap();
+        self.own.until(|frame| frame["bench"]["number"].as_u64().is_some_and(|n| n > before));
+    }
+
+    fn number(&self) -> u64 {
+        self.own.state["bench"]["number"].as_u64().unwrap()
+    }
+
+    fn change(&mut self, file: &str, from: &str, to: &str) {
+        let text = fs::read_to_string(self.root().join(file)).unwrap();
+        assert!(text.contains(from), "{file} has no {from}");
+        self.save(file, &text.replace(from, to));
+    }
+
+    fn bench(&mut self, ask: Value) -> Value {
+        let mut ask = ask;
+        ask["t"] = "bench".into();
+        self.own.ask(ask)
+    }
+}
+
+fn row(state: &Value) -> u64 {
+    state["row"].as_u64().unwrap()
+}
+
+#[test]
+fn a_table_for_trying_out_follows_each_save() {
+    let mut table = table(true);
+    table.play(|state| row(state) > 14);
+    let (before, rows) = (table.own.state["rules"].clone(), table.own.row());
+    table.change(
+        FILE,
+        "dwelling = { workers = 1, coins = 2 }",
+        "dwelling = { workers = 1, coins = 9 }",
+    );
+    let state = table.own.state.clone();
+    assert_ne!(state["rules"], before);
+    assert_eq!(row(&state), rows);
+    assert_eq!(state["bench"]["files"], json!([FILE]));
+    assert!(state["bench"]["took"].as_f64().unwrap() > 0.0);
+    // Rows that were played under the old rules tell what they did then, and where it was written.
+    for n in 1..=rows {
+        assert_eq!(table.own.ask(json!({ "t": "row", "row": n }))["t"], "row");
+        assert_eq!(table.own.ask(json!({ "t": "why", "row": n }))["t"], "why");
+    }
+    let sources = table.own.ask(json!({ "t": "number", "panel": "seat-1", "item": "coins" }));
+    let told = sources["sources"].to_string();
+    assert!(told.contains("scripts/base/factions/nomads.toml:"), "{told}");
+    assert!(!told.contains("-9 coins"), "{told}");
+    // What the save did to this very game is found out behind it.
+    let changes = |frame: &Value| {
+        frame["bench"]["changes"]["games"].as_array().is_some_and(|g| !g.is_empty())
+    };
+    if !changes(&state) {
+        table.own.until(changes);
+    }
+    let game = table.own.state["bench"]["changes"]["games"][0].clone();
+    assert_eq!(game["name"], "the game on the table");
+    assert!(
+        game["old"].to_string().contains("nomads.toml:") || !game["unlike"].to_string().is_empty()
+    );
+    // A plan, an action and a step back go on under the new rules.
+    table.play(|state| row(state) > rows);
+    assert_eq!(table.bench(json!({ "do": "back" }))["is"], "kept");
+    assert_eq!(table.own.state["rules"], before);
+    let on = table.own.state["on"].clone();
+    let undone = table.own.ask(json!({ "t": "undo", "on": on, "row": 3 }));
+    assert_eq!(undone["is"], "kept", "{undone}");
+    assert_eq!(table.own.row(), 3);
+    table.play(|state| row(state) > 5);
+}
+
+#[test]
+fn a_mistake_is_shown_with_its_place_and_the_game_goes_on() {
+    let mut table = table(true);
+    table.play(|state| row(state) > 5);
+    let before = table.own.state["rules"].clone();
+    let text = fs::read_to_string(table.root().join(FILE)).unwrap();
+    table.save(FILE, &text.replace("coins = 15", "coins = fifteen"));
+    let mistake = table.own.state["bench"]["mistakes"][0].clone();
+    assert_eq!(mistake["file"], FILE);
+    assert_eq!(mistake["line"], 16);
+    assert!(mistake["text"].as_str().unwrap().contains('^'), "{mistake}");
+    assert_eq!(table.own.state["rules"], before);
+    table.play(|state| row(state) > 8);
+    table.save(FILE, &text);
+    assert_eq!(table.own.state["bench"]["mistakes"], json!([]));
+}
+
+#[test]
+fn broken_edits_never_lose_the_game() {
+    let mut table = table(true);
+    table.play(|state| row(state) > 9);
+    let tree = Tree::embedded();
+    let mut random = Random::new(14);
+    let (mut with_mistakes, mut rules) = (0, table.own.state["rules"].clone());
+    for n in 0..100 {
+        let edit = damage::damage(&tree, &mut random);
+        let before = table.number();
+        edit.carry_out(table.root()).unwrap();
+        table.own.until(|frame| frame["bench"]["number"].as_u64().is_some_and(|n| n > before));
+        let bench = &table.own.state["bench"];
+        let count = |of: &str| bench[of].as_array().unwrap().len();
+        with_mistakes += usize::from(count("mistakes") + count("elsewhere") > 0);
+        let words = table.own.ask(json!({ "t": "words" }));
+        assert!(
+            words["text"].as_str().is_some_and(|text| text.len() > 500),
+            "edit {n}: {}",
+            edit.what
+        );
+        if n % 10 == 0 {
+            let rows = table.own.row();
+            table.play(|state| row(state) > rows);
+        }
+        let before = table.number();
+        edit.take_back(table.root(), &tree).unwrap();
+        table.own.until(|frame| frame["bench"]["number"].as_u64().is_some_and(|n| n > before));
+        assert_eq!(table.own.state["bench"]["mistakes"], json!([]), "edit {n}: {}", edit.what);
+        rules = table.own.state["rules"].clone();
+    }
+    assert!(with_mistakes > 40, "{with_mistakes}");
+    let content = Content::open(games::GAMES, Some(table.root()), &[]).unwrap();
+    let files = content.rules::<TerraMystica>(Some("base"), &Default::default());
+    let now = files.unwrap().compiled.hash();
+    assert_eq!(rules, now.as_str());
+}
+
+/// The failures of the scenarios of the base game in one file.
+fn failures(root: &Path, file: &str) -> Vec<String> {
+    let content = Content::open(games::GAMES, Some(root), &[]).unwrap();
+    let own: Vec<_> = scenarios::of_modules(&content, &["base".to_owned()]);
+    let own: Vec<_> = own.into_iter().filter(|one| one.file == file).collect();
+    assert_eq!(own.len(), 1);
+    let ran = scenarios::run::<TerraMystica>(
+        &content,
+        &own,
+        content.plain_variant::<TerraMystica>(),
+        None,
+        &|_| (),
+    );
+    assert_eq!(ran.len(), 1);
+    ran[0].failures.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn the_last_row_becomes_a_scenario_that_fails_once_its_rule_is_another() {
+    let mut table = table(true);
+    let nobody = table.bench(json!({ "do": "scenario", "module": "base", "name": "first" }));
+    assert_eq!(nobody["is"], "refused");
+    let is_build = |state: &Value| {
+        let rows = state["log"]["rows"].as_array().cloned().unwrap_or_default();
+        let is_build = |row: &Value| row["text"].as_str().unwrap().starts_with("upgrade");
+        row(state) > 9 && rows.iter().any(is_build)
+    };
+    table.play(is_build);
+    for (module, name) in [("base", "../x"), ("base", "A"), ("nothing", "a"), ("../..", "a")] {
+        let refused = table.bench(json!({ "do": "scenario", "module": module, "name": name }));
+        assert_eq!(refused["is"], "refused", "{module} {name}");
+    }
+    let written =
+        table.bench(json!({ "do": "scenario", "module": "base", "name": "from-the-table" }));
+    assert_eq!(written["file"], "scripts/base/tests/from-the-table.txt", "{written}");
+    assert!(written["text"].as_str().unwrap().contains(" C"), "{written}");
+    let file = "scripts/base/tests/from-the-table.txt";
+    assert_eq!(failures(table.root(), file), [""; 0]);
+    let again =
+        table.bench(json!({ "do": "scenario", "module": "base", "name": "from-the-table" }));
+    assert_eq!(again["is"], "refused", "{again}");
+    for faction in ["nomads", "witches"] {
+        let path = table.root().join(format!("scripts/base/factions/{faction}.toml"));
+        let text = fs::read_to_string(&path).unwrap();
+        fs::write(
+            path,
+            text.replace(
+                "trading_house = { workers = 2, coins = 3 }",
+                "trading_house = { workers = 2, coins = 4 }",
+            ),
+        )
+        .unwrap();
+    }
+    assert!(!failures(table.root(), file).is_empty());
+}
+
+#[test]
+fn a_number_is_edited_by_the_owner_alone_and_nothing_else_of_the_file() {
+    let mut table = table(true);
+    let before = fs::read_to_string(table.root().join(FILE)).unwrap();
+    let shown = table.bench(json!({ "do": "file", "file": FILE }));
+    assert_eq!(shown["text"], before.as_str());
+    let numbers = shown["numbers"].as_array().unwrap().clone();
+    let one = numbers.iter().find(|n| n["line"] == 16 && n["text"] == "15").expect("coins = 15");
+    let edit = json!({
+        "do": "edit", "file": FILE, "line": 16, "column": one["column"], "was": "15", "value": "16",
+    });
+    let changed = |key: &str, value: Value| {
+        let mut edit = edit.clone();
+        edit[key] = value;
+        edit
+    };
+    let outside = [
+        "../secret.toml",
+        "/etc/passwd",
+        "scripts/base/../../x.toml",
+        "scripts/base",
+        "docs/x.toml",
+    ];
+    for wrong in outside.map(|file| changed("file", file.into())) {
+        assert_eq!(table.bench(wrong.clone())["is"], "refused", "{wrong}");
+    }
+    for wrong in
+        [changed("was", "14".into()), changed("value", "1\nx".into()), changed("line", 1.into())]
+    {
+        assert_eq!(table.bench(wrong.clone())["is"], "refused", "{wrong}");
+    }
+    let number = table.number();
+    assert_eq!(table.bench(edit.clone())["is"], "kept");
+    assert_eq!(
+        fs::read_to_string(table.root().join(FILE)).unwrap(),
+        before.replace("coins = 15", "coins = 16")
+    );
+    table.own.until(|frame| frame["bench"]["number"].as_u64().is_some_and(|n| n > number));
+    // Whoever looks on sees nothing of the files, and changes none.
+    let id = table.made["id"].as_str().unwrap();
+    let mut other = Socket::at_table(table.house.at, id, table.made["spectator"].as_str().unwrap());
+    let mut ask = edit;
+    ask["t"] = "bench".into();
+    assert_eq!(other.ask(ask)["is"], "refused");
+    assert!(other.heard.iter().all(|text| !text.contains("\"bench\"")));
+}
+
+#[test]
+fn what_had_its_say_is_counted() {
+    let mut table = table(true);
+    table.play(|state| row(state) > 14);
+    let counted = table.bench(json!({ "do": "hooks" }));
+    let hooks = counted["hooks"].as_array().unwrap();
+    let times = |n: &Value| n["times"].as_u64().unwrap();
+    assert!(
+        hooks.iter().any(|hook| times(hook) == 0) && hooks.iter().any(|hook| times(hook) > 0),
+        "{counted}"
+    );
+    assert!(hooks.iter().all(|hook| hook["file"].as_str().unwrap().starts_with("scripts/")));
+}
+
+#[test]
+fn a_game_keeps_its_rules_until_somebody_asks() {
+    let mut table = table(false);
+    table.play(|state| row(state) > 12);
+    let before = table.own.state["rules"].clone();
+    assert_eq!(table.own.state["bench"], json!(null));
+    let text = fs::read_to_string(table.root().join(FILE)).unwrap();
+    fs::write(
+        table.root().join(FILE),
+        text.replace(
+            "dwelling = { workers = 1, coins = 2 }",
+            "dwelling = { workers = 1, coins = 1 }",
+        ),
+    )
+    .unwrap();
+    table.own.until(|frame| frame["bench"]["waiting"].is_string());
+    assert_eq!(table.own.state["rules"], before);
+    let rows = table.own.row();
+    table.play(|state| row(state) > rows);
+    assert_eq!(table.bench(json!({ "do": "compare" }))["is"], "kept");
+    assert!(
+        table.own.state["bench"]["changes"]["summary"].is_string(),
+        "{}",
+        table.own.state["bench"]
+    );
+    for ask in [json!({ "do": "hooks" }), json!({ "do": "back" })] {
+        let answer = table.bench(ask);
+        assert!(answer["is"] == "refused" || answer["hooks"].is_array(), "{answer}");
+    }
+    let rows = table.own.row();
+    assert_eq!(table.bench(json!({ "do": "take" }))["is"], "kept");
+    assert_ne!(table.own.state["rules"], before);
+    assert_eq!(table.own.row(), rows);
+    assert_eq!(table.own.state["bench"], json!(null));
+    // What is kept replays under the rules that it names.
+    let ledger = table.house.kept(&table.made);
+    let content = Content::open(games::GAMES, Some(table.root()), &[]).unwrap();
+    let under = Default::default();
+    let replayed =
+        content.replay::<TerraMystica>(("kept", ledger.as_bytes()), &under, Default::default());
+    assert!(replayed.is_ok(), "{:?}", replayed.err().map(|e| e.to_string()));
+    // Rules under which the game would not have been possible are not taken.
+    let text = fs::read_to_string(table.root().join(FILE)).unwrap();
+    fs::write(table.root().join(FILE), text.replace("home = \"desert\"", "home = \"swamp\""))
+        .unwrap();
+    table.own.until(|frame| frame["bench"]["waiting"].is_string());
+    let refused = table.bench(json!({ "do": "take" }));
+    assert_eq!(refused["is"], "refused", "{refused}");
+    table.play(|state| row(state) > rows);
+}
+
+#[test]
+fn anybody_at_a_table_plays_on_from_a_row_of_it() {
+    let mut table = table(false);
+    table.play(|state| row(state) > 8);
+    let path = format!("/api/tables/{}/branch?row=5", table.made["id"].as_str().unwrap());
+    let ask = |secret: &str| with(table.house.at, "POST", &path, secret, "");
+    assert_eq!(ask(&"f".repeat(32)).status, 403);
+    let made = ask(table.made["spectator"].as_str().unwrap());
+    assert_eq!(made.status, 200, "{}", made.body);
+    let made = made.json();
+    let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let own = Socket::at_table(table.house.at, id, owner);
+    assert_eq!((own.row(), &own.state["me"]["role"]), (5, &json!("owner")));
+    assert!(table.own.row() > 8);
+    // What hides something is told once it is over, and not before.
+    let cards = House::new(Cards);
+    let made = cards.table(2, &["here", "here"], 3);
+    let path = format!("/api/tables/{}/branch", made["id"].as_str().unwrap());
+    assert_eq!(with(cards.at, "POST", &path, made["owner"].as_str().unwrap(), "").status, 403);
+}
+
+#[test]
+fn several_closed_hands_at_one_screen_are_told_apart() {
+    let cards = House::new(Cards);
+    let made = cards.table(2, &["here", "here"], 3);
+    let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let mut own = Socket::at_table(cards.at, id, owner);
+    assert_eq!((&own.state["closed"], &own.state["acting"]), (&json!(true), &json!(0)));
+    own.act("bid 1");
+    own.end();
+    assert_eq!(own.state["acting"], 1);
+}
+
+#[test]
+fn the_board_has_overlays_for_whoever_looks() {
+    let mut table = table(false);
+    table.play(|state| row(state) > 12);
+    let layers = table.own.state["layers"].as_array().unwrap().clone();
+    let of = |id: &str| layers.iter().find(|layer| layer["id"] == id).expect("it is there");
+    let texts = |id: &str| -> Vec<String> {
+        let marks = of(id)["marks"].as_array().unwrap();
+        marks.iter().map(|mark| mark["text"].as_str().unwrap().to_owned()).collect()
+    };
+    let steps = |text: &String| matches!(text.as_str(), "0" | "1" | "2" | "3");
+    assert!(!texts("reach").is_empty() && texts("reach").iter().all(steps), "{:?}", texts("reach"));
+    assert!(texts("network").iter().all(|text| text.starts_with(|c: char| c.is_ascii_uppercase())));
+    assert!(texts("towns").iter().any(|text| text.ends_with("/7")), "{:?}", texts("towns"));
+}
