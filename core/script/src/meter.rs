@@ -455,7 +455,7 @@ pub(crate) fn with_running<T>(look: impl FnOnce(&Meter) -> T) -> Option<T> {
 ///
 /// # Safety
 /// Called by Luau.
-#[expect(clippy::too_many_arguments, reason = "Luau says what it hands over")]
+#[allow(clippy::too_many_arguments, reason = "Luau says what it hands over")]
 pub(crate) unsafe extern "C-unwind" fn allocated(
     state: *mut ffi::lua_State,
     _: *mut c_void,
