@@ -177,7 +177,7 @@ impl Recount<'_> {
     fn play(&mut self, machine: &mut Machine<'_>, setup: &Setup, seed: u64, game: &str) -> State {
         let rules = machine.ruleset();
         let mut state = machine.start(setup, &mut Silent).expect("it begins");
-        if seed % 2 == 0 {
+        if seed.is_multiple_of(2) {
             enrich(&mut state);
         }
         let mut random = Random::new(seed);

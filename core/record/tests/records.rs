@@ -236,8 +236,8 @@ fn rules_are_compared_over_recorded_games() {
 #[test]
 fn a_trace_says_what_each_action_changed() {
     let text = written(GAME, 3, Form::Commands);
-    let (report, trace, rules) =
-        Replayer::new(Shelf::of(GAME)).trace("game.txt", text.as_bytes(), CHECKED);
+    let mut replayer = Replayer::new(Shelf::of(GAME));
+    let (report, trace, rules) = replayer.trace("game.txt", text.as_bytes(), CHECKED);
     assert!(report.is_clean() && rules == Some(&GAME));
     assert_eq!(trace.steps.len(), report.commands as usize);
     assert_eq!((trace.steps[0].line, trace.steps[0].seat.as_str()), (4, "ant"));

@@ -49,7 +49,7 @@ fn files(tree: &Tree) -> impl Iterator<Item = (&String, &String)> {
 fn the_committed_schemas_are_those_that_the_reader_reads_by() {
     let mut expected = expect::Folder::new(root().join("docs/schemas"), "json");
     for schema in schemas() {
-        expected.file(&schema.name, &schema.text);
+        expected.file(schema.name, &schema.text);
     }
     expected.end();
 }
