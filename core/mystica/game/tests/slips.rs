@@ -27,7 +27,7 @@ fn a_warning_says_what_comes_of_the_action() {
     let mut table = shelf.table(&VariantChoice::of("base"));
     let ruleset = table.ruleset().clone();
     let mut met: BTreeMap<&str, usize> = BTreeMap::new();
-    for seed in 0..12 {
+    for seed in 0..150 {
         let setup = kernel::draw_setup(&ruleset, 3, &[], seed).expect("a setup");
         let mut state = table.begin(&setup).expect("a game");
         let mut random = Random::new(seed);
