@@ -210,7 +210,9 @@ impl<G: Title> AnyGame for Entry<G> {
         name: &str,
         what: NewThing<'_>,
     ) -> Result<Scaffold, Error> {
-        G::scaffold(content, name, what)
+        // Whatever is made is tried in a game.
+        content.default_variant()?;
+        G::scaffold(&content.library, name, what)
     }
 
     fn hostile(&self, folder: &Path) -> std::io::Result<Vec<Trial>> {

@@ -17,7 +17,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use content::Compile;
+use content::{Compile, Library};
 use game::random::Random;
 use game::{Game, Viewer};
 use record::scenario::Staged;
@@ -25,7 +25,6 @@ use script::{Declared, Scripts, SharedCoverage, Sources};
 
 use crate::error::Error;
 use crate::examined::{Blame, Clock, Course, Past, Piece, Trial};
-use crate::library::Content;
 use crate::scaffold::Scaffold;
 
 /// The rules that the tables of a game compile to.
@@ -270,7 +269,7 @@ pub trait Authored: Playable {
     ///
     /// # Errors
     /// The name is none or is taken, what it builds on is not there, or this game has no such things.
-    fn scaffold(_content: &Content, _name: &str, _what: NewThing<'_>) -> Result<Scaffold, Error> {
+    fn scaffold(_library: &Library, _name: &str, _what: NewThing<'_>) -> Result<Scaffold, Error> {
         Err(Error::Impossible("there are no templates for new things of this game".to_owned()))
     }
 

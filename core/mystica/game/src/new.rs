@@ -6,24 +6,25 @@ pub(crate) mod piece;
 mod start;
 mod variant;
 
+use content::Library;
+use loam::Error;
 use loam::playable::NewThing;
 use loam::scaffold::Scaffold;
-use loam::{Content, Error};
 
 /// Files of a new thing.
 ///
 /// # Errors
 /// The name is none or is taken, or what it builds on is not there.
 pub(crate) fn scaffold(
-    content: &Content,
+    library: &Library,
     name: &str,
     what: NewThing<'_>,
 ) -> Result<Scaffold, Error> {
     match what {
-        NewThing::Module => module::scaffold(content, name),
-        NewThing::Faction(module) => piece::faction(content, name, module),
-        NewThing::Tile(module, kind) => piece::tile(content, name, module, kind),
-        NewThing::Map => map::scaffold(content, name),
-        NewThing::Variant(extends, modules) => variant::scaffold(content, name, extends, modules),
+        NewThing::Module => module::scaffold(library, name),
+        NewThing::Faction(module) => piece::faction(library, name, module),
+        NewThing::Tile(module, kind) => piece::tile(library, name, module, kind),
+        NewThing::Map => map::scaffold(library, name),
+        NewThing::Variant(extends, modules) => variant::scaffold(library, name, extends, modules),
     }
 }

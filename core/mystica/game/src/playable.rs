@@ -7,6 +7,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use content::Library;
 use dialect::TerraMystica as Dialect;
 use drawing::Picture;
 use game::Overlay;
@@ -19,7 +20,7 @@ use kernel::{
 use loam::examined::{Blame, Clock, Course, Past, Phase, Piece, PieceClass, Trial};
 use loam::playable::{Amount, MakesScripts, NewThing, Translation as Translates};
 use loam::scaffold::Scaffold;
-use loam::{Authored, Content, Error, Examined, Faction, Paired, Playable, Shown};
+use loam::{Authored, Error, Examined, Faction, Paired, Playable, Shown};
 use script::{Declared, Scripts, SharedCoverage, Sources};
 
 use crate::clocked::Clocked;
@@ -248,8 +249,8 @@ impl Shown for TerraMystica {
 impl Authored for TerraMystica {
     const TILES: &'static [(&'static str, &'static str)] = &new::piece::TILES;
 
-    fn scaffold(content: &Content, name: &str, what: NewThing<'_>) -> Result<Scaffold, Error> {
-        new::scaffold(content, name, what)
+    fn scaffold(library: &Library, name: &str, what: NewThing<'_>) -> Result<Scaffold, Error> {
+        new::scaffold(library, name, what)
     }
 
     fn edited_map(text: &str, random: &mut Random) -> Option<(String, String)> {

@@ -1,7 +1,8 @@
 //! A new board: a river, and the terrains of the content in turn; and its test.
 
+use content::Library;
+use loam::Error;
 use loam::scaffold::{Scaffold, check_name, title};
-use loam::{Content, Error};
 
 use super::start::Start;
 
@@ -26,9 +27,9 @@ const ROWS: [&str; 9] = [
 ///
 /// # Errors
 /// The name is none or is taken, or the content has no terrains to choose from.
-pub(super) fn scaffold(content: &Content, name: &str) -> Result<Scaffold, Error> {
-    check_name("map", name, &content.library.list_maps())?;
-    let start = Start::of(content, None)?;
+pub(super) fn scaffold(library: &Library, name: &str) -> Result<Scaffold, Error> {
+    check_name("map", name, &library.list_maps())?;
+    let start = Start::of(library, None)?;
     let ruleset = start.rules.ruleset();
     let pieces = start.rules.compiled.pieces();
     let ids = |kind: &'static str| {

@@ -1,7 +1,8 @@
 //! A new module: a house rule with a script, its test, and a variant that plays it.
 
+use content::Library;
+use loam::Error;
 use loam::scaffold::{Scaffold, check_name, list, title};
-use loam::{Content, Error};
 
 use super::start::Start;
 
@@ -9,17 +10,17 @@ use super::start::Start;
 ///
 /// # Errors
 /// The name is none or is taken, or the content has nothing to build on.
-pub(super) fn scaffold(content: &Content, name: &str) -> Result<Scaffold, Error> {
-    let modules = content.library.list_modules();
+pub(super) fn scaffold(library: &Library, name: &str) -> Result<Scaffold, Error> {
+    let modules = library.list_modules();
     check_name("module", name, modules.iter().map(|m| &m.info))?;
-    check_name("variant", name, &content.library.list_variants())?;
+    check_name("variant", name, &library.list_variants())?;
     // Folders of tests are called by these names, too.
     if let Some(folder) = ["maps", "variants"].iter().find(|folder| **folder == name) {
         return Err(Error::Impossible(format!(
             "`{folder}` cannot be the name of a module: `loam test {folder}` means the folder"
         )));
     }
-    let start = Start::of(content, None)?;
+    let start = Start::of(library, None)?;
     let mut marks = start.marks()?;
     marks.extend([
         ("@id@", name.to_owned()),

@@ -1,9 +1,9 @@
 //! New pieces of a module: a faction, or a tile, card or house rule.
 
-use content::VariantChoice;
+use content::{Library, VariantChoice};
+use loam::Error;
 use loam::games::is_of;
 use loam::scaffold::{Scaffold, check_known, check_name, title};
-use loam::{Content, Error};
 
 use super::start::Start;
 use crate::TerraMystica;
@@ -40,9 +40,9 @@ fn templates(kind: &str) -> (&'static str, &'static str) {
 ///
 /// # Errors
 /// The name is none or is taken, or there is no such module.
-pub(super) fn faction(content: &Content, name: &str, module: &str) -> Result<Scaffold, Error> {
-    let start = begin(content, "faction", name, module)?;
-    not_taken(content, name)?;
+pub(super) fn faction(library: &Library, name: &str, module: &str) -> Result<Scaffold, Error> {
+    let start = begin(library, "faction", name, module)?;
+    not_taken(library, name)?;
     let ruleset = start.rules.ruleset();
     let pieces = start.rules.compiled.pieces();
     let terrains = pieces.iter().filter(|p| p.kind == "terrain");
@@ -75,7 +75,7 @@ pub(super) fn faction(content: &Content, name: &str, module: &str) -> Result<Sca
             include_str!("../../templates/faction/faction.txt"),
         ),
     ];
-    Ok(Scaffold::fill(&files, &marks, &next(content, module)))
+    Ok(Scaffold::fill(&files, &marks, &next(library, module)))
 }
 
 /// `scripts/MODULE/tiles/NAME.toml` and its test.
@@ -83,12 +83,12 @@ pub(super) fn faction(content: &Content, name: &str, module: &str) -> Result<Sca
 /// # Errors
 /// As [`faction`].
 pub(super) fn tile(
-    content: &Content,
+    library: &Library,
     name: &str,
     module: &str,
     kind: &str,
 ) -> Result<Scaffold, Error> {
-    let start = begin(content, "tile", name, module)?;
+    let start = begin(library, "tile", name, module)?;
     let mut marks = start.marks()?;
     marks.extend([
         ("@id@", name.to_owned()),
@@ -101,24 +101,24 @@ pub(super) fn tile(
         (format!("scripts/{module}/tiles/{name}.toml"), piece),
         (format!("scripts/{module}/tests/tiles/{name}.txt"), test),
     ];
-    Ok(Scaffold::fill(&files, &marks, &next(content, module)))
+    Ok(Scaffold::fill(&files, &marks, &next(library, module)))
 }
 
 /// Looks at the names, and finds the game that the tests are played in.
-fn begin(content: &Content, what: &str, name: &str, module: &str) -> Result<Start, Error> {
+fn begin(library: &Library, what: &str, name: &str, module: &str) -> Result<Start, Error> {
     check_name(what, name, [])?;
-    let modules = content.library.list_modules();
+    let modules = library.list_modules();
     check_known("module", module, modules.iter().map(|m| &m.info))?;
-    Start::of(content, None)
+    Start::of(library, None)
 }
 
 /// A faction of the same name in another module: tables and tests that say the bare name would mean that one.
-fn not_taken(content: &Content, name: &str) -> Result<(), Error> {
-    for variant in content.library.list_variants() {
-        if !is_of::<TerraMystica>(content.dialect_of(Some(&variant.id))?) {
+fn not_taken(library: &Library, name: &str) -> Result<(), Error> {
+    for variant in library.list_variants() {
+        if !is_of::<TerraMystica>(library.dialect_of(&VariantChoice::of(&variant.id))?) {
             continue;
         }
-        let compiled = dialect::compile(&content.library, &VariantChoice::of(&variant.id))?;
+        let compiled = dialect::compile(library, &VariantChoice::of(&variant.id))?;
         let is_it =
             |f: &kernel::ruleset::Faction| f.code == name || f.aliases.iter().any(|a| a == name);
         let ruleset = &compiled.ruleset;
@@ -137,9 +137,9 @@ fn not_taken(content: &Content, name: &str) -> Result<(), Error> {
 }
 
 /// What to try: a variant of the module's name plays it, where there is one.
-fn next(content: &Content, module: &str) -> Vec<String> {
+fn next(library: &Library, module: &str) -> Vec<String> {
     let mut next = vec!["loam check".to_owned(), format!("loam test {module}")];
-    if content.library.list_variants().iter().any(|v| v.id == module) {
+    if library.list_variants().iter().any(|v| v.id == module) {
         next.push(format!("loam play {module}"));
     }
     next

@@ -1,7 +1,8 @@
 //! What templates begin with: names of the content that is there, so that their tests can be played.
 
+use content::{Library, VariantChoice};
 use kernel::TerrainId;
-use loam::{Content, Error, RulesWanted};
+use loam::{Error, Rules};
 
 use crate::TerraMystica;
 
@@ -9,7 +10,7 @@ use crate::TerraMystica;
 pub(super) struct Start {
     /// Its variant.
     pub variant: String,
-    pub rules: loam::Rules<TerraMystica>,
+    pub rules: Rules<TerraMystica>,
 }
 
 /// A faction of the content.
@@ -27,8 +28,9 @@ impl Start {
     ///
     /// # Errors
     /// There is none, or it does not compile.
-    pub fn of(content: &Content, variant: Option<&str>) -> Result<Start, Error> {
-        let rules = content.rules(variant, &RulesWanted::default())?;
+    pub fn of(library: &Library, variant: Option<&str>) -> Result<Start, Error> {
+        let variant = variant.or(library.default_variant()).unwrap_or_default();
+        let rules = Rules::compile(library, VariantChoice::of(variant))?;
         Ok(Start { variant: rules.compiled.variant.clone(), rules })
     }
 

@@ -1,7 +1,8 @@
 //! A new variant: another one, modules on top of it, and a change to a piece.
 
+use content::Library;
+use loam::Error;
 use loam::scaffold::{Scaffold, check_known, check_name, list, title};
-use loam::{Content, Error};
 
 use super::start::Start;
 
@@ -10,21 +11,21 @@ use super::start::Start;
 /// # Errors
 /// The name is none or is taken, or a variant or module that it names is not there.
 pub(super) fn scaffold(
-    content: &Content,
+    library: &Library,
     name: &str,
     extends: Option<&str>,
     modules: &[String],
 ) -> Result<Scaffold, Error> {
-    let variants = content.library.list_variants();
+    let variants = library.list_variants();
     check_name("variant", name, &variants)?;
     if let Some(extends) = extends {
         check_known("variant", extends, &variants)?;
     }
-    let known = content.library.list_modules();
+    let known = library.list_modules();
     for module in modules {
         check_known("module", module, known.iter().map(|m| &m.info))?;
     }
-    let start = Start::of(content, extends)?;
+    let start = Start::of(library, extends)?;
     let players = start.players()?;
     let compiled = &start.rules.compiled;
     let setting = compiled.settings.first().map(|s| (s.id.as_str(), s.value.clone()));
