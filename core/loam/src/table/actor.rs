@@ -362,7 +362,11 @@ impl Actor {
                 self.present.retain(|present| present.client.id != id);
                 self.show_all();
             }
-            Ask::Do(client, id, command, _) => self.answer(client, &id, command),
+            Ask::Do(client, id, command, _) => {
+                self.answer(client, &id, command);
+                // Whoever takes no more answers is not kept until there is something to show.
+                self.present.retain(|present| !present.sent.lost);
+            }
             Ask::Ledger(row, reply) => {
                 let ledger = self.table.ledger(row);
                 let whole = row.is_none_or(|row| row >= self.table.row());
