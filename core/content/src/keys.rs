@@ -17,7 +17,7 @@
 use crate::error::What;
 use crate::read::Table;
 use crate::report::Report;
-use crate::shape::Holds;
+use crate::shape::{Absent, Holds};
 use crate::value::Node;
 
 /// What a key of a flat table may hold.
@@ -39,6 +39,8 @@ pub trait Line {
     const HOLDS: Holds;
     /// The key must be there.
     const NEEDED: bool;
+    /// What holds without it.
+    const ABSENT: Absent = Absent::Unsaid;
 
     /// Reads the value of the key.
     fn read(report: &mut Report, table: &mut Table<'_>, key: &'static str) -> Self::Value;
@@ -67,6 +69,44 @@ impl<F: Field> Line for May<F> {
 
     fn read(report: &mut Report, table: &mut Table<'_>, key: &'static str) -> Option<F::Value> {
         table.take(key).and_then(|node| F::of(report, node))
+    }
+}
+
+/// A key that may be left out; it is as if nothing stood there, an empty text or list.
+pub struct OrNone<F>(F);
+
+impl<F: Field<Value: Default>> Line for OrNone<F> {
+    type Value = F::Value;
+    const HOLDS: Holds = F::HOLDS;
+    const NEEDED: bool = false;
+    const ABSENT: Absent = Absent::Says("none");
+
+    fn read(report: &mut Report, table: &mut Table<'_>, key: &'static str) -> F::Value {
+        table.take(key).and_then(|node| F::of(report, node)).unwrap_or_default()
+    }
+}
+
+/// A field whose values are numbers: 0 and 1 for what holds or does not.
+pub trait Number: Field {
+    /// The numbers are yes and no.
+    const IS_FLAG: bool;
+
+    /// The value of a number.
+    fn of_number(n: i64) -> Self::Value;
+}
+
+/// A key that may be left out; it is as if this number stood there.
+pub struct Or<F, const ABSENT: i64>(F);
+
+impl<F: Number, const N: i64> Line for Or<F, N> {
+    type Value = F::Value;
+    const HOLDS: Holds = F::HOLDS;
+    const NEEDED: bool = false;
+    const ABSENT: Absent = if F::IS_FLAG { Absent::Flag(N != 0) } else { Absent::Number(N) };
+
+    fn read(report: &mut Report, table: &mut Table<'_>, key: &'static str) -> F::Value {
+        let read = table.take(key).and_then(|node| F::of(report, node));
+        read.unwrap_or_else(|| F::of_number(N))
     }
 }
 
@@ -107,6 +147,14 @@ impl Field for Flag {
     }
 }
 
+impl Number for Flag {
+    const IS_FLAG: bool = true;
+
+    fn of_number(n: i64) -> bool {
+        n != 0
+    }
+}
+
 /// A whole number, both ends included; it fits a byte.
 pub struct Int<const MIN: i64, const MAX: i64>;
 
@@ -119,6 +167,14 @@ impl<const MIN: i64, const MAX: i64> Field for Int<MIN, MAX> {
 
     fn of(report: &mut Report, node: &Node) -> Option<u8> {
         node.int(report, MIN..=MAX).map(|n| n as u8)
+    }
+}
+
+impl<const MIN: i64, const MAX: i64> Number for Int<MIN, MAX> {
+    const IS_FLAG: bool = false;
+
+    fn of_number(n: i64) -> u8 {
+        n as u8
     }
 }
 
@@ -192,6 +248,7 @@ macro_rules! keys {
                     needed: <$line as $crate::keys::Line>::NEEDED,
                     holds: <$line as $crate::keys::Line>::HOLDS,
                     doc: $says,
+                    absent: <$line as $crate::keys::Line>::ABSENT,
                 },)*
                 $($($other,)*)?
             ],

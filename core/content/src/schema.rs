@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::dialect::{Dialect, Vocabulary};
 use crate::marks::{Certainty, NOTES};
 use crate::module::DeclKind;
-use crate::shape::{self, Case, Holds, Key, Part, Rest, Shape};
+use crate::shape::{self, Absent, Case, Holds, Key, Part, Rest, Shape};
 
 /// The schema of a kind of file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -332,6 +332,11 @@ impl Defs {
             value = json!({ "allOf": [value] });
         }
         value["description"] = json!(key.doc);
+        match key.absent {
+            Absent::Flag(flag) => value["default"] = json!(flag),
+            Absent::Number(n) => value["default"] = json!(n),
+            Absent::Unsaid | Absent::Says(_) => {}
+        }
         value
     }
 

@@ -37,6 +37,21 @@ pub struct Key {
     pub holds: Holds,
     /// One sentence for whoever writes it.
     pub doc: &'static str,
+    /// What holds without it.
+    pub absent: Absent,
+}
+
+/// What holds where a key is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Absent {
+    /// The sentence about the key says it, or the key is needed.
+    Unsaid,
+    /// It is as if this stood there.
+    Flag(bool),
+    /// It is as if this stood there.
+    Number(i64),
+    /// In words.
+    Says(&'static str),
 }
 
 /// Words of which the dialect makes a list when it is asked.
@@ -159,10 +174,34 @@ impl Shape {
 
 /// A key that must be there.
 pub const fn need(key: &'static str, holds: Holds, doc: &'static str) -> Key {
-    Key { key, needed: true, holds, doc }
+    Key { key, needed: true, holds, doc, absent: Absent::Unsaid }
 }
 
 /// A key that may be left out.
 pub const fn may(key: &'static str, holds: Holds, doc: &'static str) -> Key {
-    Key { key, needed: false, holds, doc }
+    Key { key, needed: false, holds, doc, absent: Absent::Unsaid }
+}
+
+impl Key {
+    /// The same, with what holds without it, in words.
+    pub const fn absent(self, says: &'static str) -> Key {
+        Key { absent: Absent::Says(says), ..self }
+    }
+
+    /// The same; it is as if this number stood there.
+    pub const fn or(self, n: i64) -> Key {
+        Key { absent: Absent::Number(n), ..self }
+    }
+
+    /// What holds without it, for a table of the manual.
+    pub fn without(&self) -> String {
+        match self.absent {
+            _ if self.needed => "needed".into(),
+            Absent::Unsaid => String::new(),
+            Absent::Flag(true) => "yes".into(),
+            Absent::Flag(false) => "no".into(),
+            Absent::Number(n) => n.to_string(),
+            Absent::Says(says) => says.into(),
+        }
+    }
 }

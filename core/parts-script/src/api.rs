@@ -3,7 +3,7 @@
 mod changes;
 mod tells;
 
-use script::Entry;
+use script::{Entry, joined};
 
 use crate::scene::Api;
 
@@ -54,23 +54,8 @@ const PARTS: [&[Entry<Api>]; 4] =
     [tells::GAME_TELLS, tells::SEAT_TELLS, changes::GAME_CHANGES, changes::SEAT_CHANGES];
 const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len() + PARTS[3].len();
 
-const fn joined() -> [Entry<Api>; COUNT] {
-    let mut all = [tells::GAME_TELLS[0]; COUNT];
-    let (mut at, mut part) = (0, 0);
-    while part < PARTS.len() {
-        let mut i = 0;
-        while i < PARTS[part].len() {
-            all[at] = PARTS[part][i];
-            at += 1;
-            i += 1;
-        }
-        part += 1;
-    }
-    all
-}
-
 /// Every function.
-pub(crate) const ENTRIES: &[Entry<Api>] = &joined();
+pub(crate) const ENTRIES: &[Entry<Api>] = &joined::<Api, COUNT>(&PARTS);
 
 /// `name(arg: KIND, …) RESULT "doc" "example" => "gives" run;`
 macro_rules! entries {

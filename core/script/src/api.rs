@@ -97,6 +97,26 @@ impl<D: Dialect> Clone for Entry<D> {
 
 impl<D: Dialect> Copy for Entry<D> {}
 
+/// The entries of several tables as one, in their order. `N` is how many there are altogether.
+///
+/// # Panics
+/// Another `N`, or no entry: while compiling, where a constant is made of it.
+pub const fn joined<D: Dialect, const N: usize>(parts: &[&[Entry<D>]]) -> [Entry<D>; N] {
+    let mut all = [parts[0][0]; N];
+    let (mut at, mut part) = (0, 0);
+    while part < parts.len() {
+        let mut i = 0;
+        while i < parts[part].len() {
+            all[at] = parts[part][i];
+            at += 1;
+            i += 1;
+        }
+        part += 1;
+    }
+    assert!(at == N, "as many as there are");
+    all
+}
+
 /// An object that scripts see. Each hook is given the first instance of every object, in their order, before its own arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct Object {

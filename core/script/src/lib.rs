@@ -25,6 +25,7 @@ mod vm;
 
 pub use api::{
     Arg, Chapter, Dialect, Entry, Function, Hook, Interface, Kind, Listed, Manual, Object, Returns,
+    joined,
 };
 pub use coverage::{Coverage, Part, PartKind, SharedCoverage};
 pub use docs::{api_json, api_markdown, definitions, luacats, luau_types};

@@ -72,32 +72,25 @@ impl Reading<'_, '_> {
         if !item.enabled {
             return;
         }
+        let otherwise = keys.faction();
         self.ruleset.factions.push(Faction {
             piece: self.item.piece,
             code,
-            aliases: keys.aliases.unwrap_or_default(),
-            home: home.map_or(TerrainId::NONE, TerrainId),
-            home_counts: keys.home_counts.unwrap_or(true),
-            reaches_by_land: keys.reaches_by_land.unwrap_or(true),
-            group: keys.group.unwrap_or_default(),
+            home: home.map_or(otherwise.home, TerrainId),
             start,
-            first_dwellings: first_dwellings.unwrap_or(2) as u8,
-            places_last: keys.places_last.unwrap_or(false),
-            places_at_river: keys.places_at_river.unwrap_or(false),
+            first_dwellings: first_dwellings.map_or(otherwise.first_dwellings, |n| n as u8),
             costs,
             income,
             tracks,
             spade_cost,
             terraform,
             jump,
-            links_over_river: keys.links_over_river.unwrap_or(false),
-            bridges: keys.bridges.unwrap_or(3),
             conversions: self.conversions(&own),
-            steps_from_leech: keys.steps_from_leech.unwrap_or(0),
             plays,
-            ship_track: ship_track.map_or(SHIPPING, TrackId),
+            ship_track: ship_track.map_or(otherwise.ship_track, TrackId),
             builds_inland,
             space_costs,
+            ..otherwise
         });
     }
 
@@ -166,9 +159,9 @@ impl Reading<'_, '_> {
         self.note_node(Rule::StartingPoints, vp);
         start.vp = vp.and_then(|n| n.int(self.report, 0..=200)).unwrap_or(0) as i16;
         let keys = shape::StartKeys::read(self.report, &mut t);
-        start.coins = keys.coins.unwrap_or(0);
-        start.workers = keys.workers.unwrap_or(0);
-        start.priests = keys.priests.unwrap_or(0);
+        start.coins = keys.coins;
+        start.workers = keys.workers;
+        start.priests = keys.priests;
         if let Some(n) = t.need(self.report, "power") {
             let bowls = n.list(self.report);
             self.length(n, bowls.len(), 3, "bowls of power");

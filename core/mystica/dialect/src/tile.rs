@@ -31,7 +31,7 @@ impl Reading<'_, '_> {
                 counts: counts.unwrap_or(Count::Round),
                 steps: steps.unwrap_or(1) as u8,
                 reward,
-                never_in_rounds: keys.never_in_rounds.unwrap_or_default(),
+                never_in_rounds: keys.never_in_rounds,
             });
         }
     }
@@ -49,7 +49,7 @@ impl Reading<'_, '_> {
             self.ruleset.bonus_cards.push(BonusCard {
                 piece: self.item.piece,
                 income,
-                drawn_first: keys.drawn_first.unwrap_or(false),
+                drawn_first: keys.drawn_first,
             });
         }
     }
@@ -66,7 +66,7 @@ impl Reading<'_, '_> {
         self.finish_piece(t, item, head);
         let len = self.ruleset.favors.len();
         if item.enabled && self.limit(item.at, "favor tiles", len, limits::FAVORS) {
-            let (count, group) = (keys.count, keys.group.unwrap_or_default());
+            let (count, group) = (keys.count, keys.group);
             self.ruleset.favors.push(Favor { piece: self.item.piece, count, income, gain, group });
         }
     }

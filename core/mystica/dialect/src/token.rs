@@ -28,7 +28,7 @@ impl Reading<'_, '_> {
         let most = limits::TOKENS as i64;
         let limit_node = t.need(self.report, "limit");
         let limit = limit_node.and_then(|n| n.int(self.report, 1..=most)).unwrap_or(1) as u8;
-        let optional = t.bool(self.report, "optional").unwrap_or(true);
+        let keys = shape::TokenKeys::read(self.report, &mut t);
         let placing = t.take("place").map(|n| self.placing(n)).unwrap_or_default();
         let movement = t.take("move").and_then(|n| self.movement(n));
         let reaches = [
@@ -37,7 +37,6 @@ impl Reading<'_, '_> {
             ("here", TokenReach::Here),
         ];
         let reach = self.word(&mut t, "reach", "reach of a token", &reaches);
-        let pays_for_dwelling = t.bool(self.report, "pays_for_dwelling").unwrap_or(false);
         let marker_node = t.take("marker");
         let marker = marker_node.and_then(|n| self.resolve(Name::Token, n));
         let trade_node = t.take("trade");
@@ -87,10 +86,10 @@ impl Reading<'_, '_> {
             limit,
             first,
             placing,
-            optional,
+            optional: keys.optional,
             movement,
             reach,
-            pays_for_dwelling,
+            pays_for_dwelling: keys.pays_for_dwelling,
             marker: marker.map_or(TokenId::NONE, TokenId),
             trades,
         });

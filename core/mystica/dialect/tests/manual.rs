@@ -1,7 +1,7 @@
 //! The examples of the manual load: each block of `docs/modules.md` that begins with a path is that file.
 
-use content::{Tree, VariantChoice};
-use dialect::{Compiled, load};
+use content::{Dialect, Tree, VariantChoice};
+use dialect::{Compiled, TerraMystica, load};
 use kernel::PieceClass;
 
 fn manual() -> Tree {
@@ -81,6 +81,35 @@ fn every_example_loads() {
         "these settings cannot be played together: `short-turns`, `priest-coins=3`: both would make \
          the first turn last for ever"
     );
+}
+
+/// The table of a kind of declaration: its own keys, what each means, what holds without it.
+fn table_of_keys(kind: &str) -> String {
+    let vocabulary = TerraMystica.vocabulary();
+    let kind = vocabulary.kinds.iter().find(|known| known.word == kind).expect("a kind");
+    let mut table = String::from("| key | meaning | if absent |\n|---|---|---|\n");
+    for key in kind.shape.keys {
+        table.push_str(&format!("| `{}` | {} | {} |\n", key.key, key.doc, key.without()));
+    }
+    table
+}
+
+/// Behind a line `<!-- keys of KIND -->` stands what the shapes say. `LOAM_BLESS=1` writes it.
+#[test]
+fn tables_of_keys_are_those_of_the_shapes() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/modules.md");
+    let manual = std::fs::read_to_string(path).expect("readable").replace("\r\n", "\n");
+    let (mut made, mut rest, mut tables) = (String::new(), &manual[..], 0);
+    while let Some((before, behind)) = rest.split_once("<!-- keys of ") {
+        let (kind, behind) = behind.split_once(" -->\n").expect("the mark ends");
+        made.push_str(&format!("{before}<!-- keys of {kind} -->\n{}", table_of_keys(kind)));
+        let table = behind.split_inclusive('\n').take_while(|line| line.starts_with('|'));
+        rest = &behind[table.map(str::len).sum()..];
+        tables += 1;
+    }
+    made.push_str(rest);
+    assert_eq!(tables, 2);
+    expect::file(path, &made);
 }
 
 /// The limits that the manual names are those of the kernel.

@@ -5,7 +5,7 @@ mod effects;
 mod game;
 mod seat;
 
-use script::Entry;
+use script::{Entry, joined};
 
 use crate::names::NameKind;
 use crate::scene::TerraMystica;
@@ -157,23 +157,8 @@ impl Kind {
 const PARTS: [&[Entry<TerraMystica>]; 3] = [game::ENTRIES, seat::ENTRIES, effects::ENTRIES];
 const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len();
 
-const fn joined() -> [Entry<TerraMystica>; COUNT] {
-    let mut all = [game::ENTRIES[0]; COUNT];
-    let (mut at, mut part) = (0, 0);
-    while part < PARTS.len() {
-        let mut i = 0;
-        while i < PARTS[part].len() {
-            all[at] = PARTS[part][i];
-            at += 1;
-            i += 1;
-        }
-        part += 1;
-    }
-    all
-}
-
 /// Every function, first those of `game`, then views and effects of a seat.
-pub(crate) const ENTRIES: &[Entry<TerraMystica>] = &joined();
+pub(crate) const ENTRIES: &[Entry<TerraMystica>] = &joined::<TerraMystica, COUNT>(&PARTS);
 
 /// An entry of the table: `object name(arg: kind, …) -> result "doc" "example" => "gives" run`.
 macro_rules! entries {

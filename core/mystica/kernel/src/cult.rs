@@ -13,6 +13,7 @@ use crate::refusal::Check;
 use crate::resource::Resource;
 use crate::ruleset::Ruleset;
 use crate::state::{Phase, Seat, State};
+use crate::view::{claims, may_reach_top};
 
 /// Highest space a seat's marker may reach: one less than the top if somebody else stands there.
 fn ceiling(s: &State, seat: SeatId, cult: CultId, top: u8) -> u8 {
@@ -184,34 +185,6 @@ fn priest_space(r: &Ruleset, s: &State, cult: CultId, steps: u8) -> Option<usize
 fn claimed(r: &Ruleset, s: &State, seat: SeatId, cult: CultId) -> bool {
     let mut others = claims(r, s).filter(|(other, _)| *other != seat);
     others.any(|(other, steps)| may_reach_top(r, s.seat(other).cults[cult.at()], steps))
-}
-
-/// Could decisions that are open now still bring somebody to a top? If not, nobody has to fear
-/// [`Refusal::WaitAtTop`].
-pub(crate) fn a_top_is_claimed(r: &Ruleset, s: &State) -> bool {
-    r.rules.wait_at_top
-        && claims(r, s).any(|(seat, steps)| {
-            let cults = &s.seat(seat).cults[..r.cults.len()];
-            cults.iter().any(|at| may_reach_top(r, *at, steps))
-        })
-}
-
-/// A marker on the top lets nobody else come there, whatever is open.
-fn may_reach_top(r: &Ruleset, at: u8, steps: u32) -> bool {
-    at < r.cult_rules.top && u32::from(at) + steps >= r.cult_rules.top.into()
-}
-
-/// Seats with a key whose offers may still bring steps, and how many.
-fn claims<'a>(r: &'a Ruleset, s: &'a State) -> impl Iterator<Item = (SeatId, u32)> + 'a {
-    s.seat_ids().filter_map(move |other| {
-        let own = s.seat(other);
-        let a_build = u32::from(r.factions[own.faction.at()].steps_from_leech);
-        if a_build == 0 || own.keys == 0 {
-            return None;
-        }
-        let pending = s.builds.iter().filter(|b| b.open > 0 && b.seat == other && b.flags & 1 == 0);
-        Some((other, u32::from(own.owes(Resource::CultSteps)) + a_build * pending.count() as u32))
-    })
 }
 
 impl Look<'_> {

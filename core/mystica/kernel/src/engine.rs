@@ -4,7 +4,6 @@ use crate::action::Refusal;
 use crate::bits::Bits;
 use crate::bits::Mask;
 use crate::cause::{Cause, Rule};
-use crate::cult::a_top_is_claimed;
 use crate::effect::{Change, Condition, Effect, Effects};
 use crate::event::{Event, Sink};
 use crate::hook::{Hook, HookKind};
@@ -12,13 +11,22 @@ use crate::host::{Fault, Host, Reached, Request, Scene};
 use crate::ids::*;
 use crate::look::{Look, order_from};
 use crate::resource::Resource;
-use crate::ruleset::{AnswerKind, Cost, Faction, Ruleset, Scope, Target, Terraform};
+use crate::ruleset::{AnswerKind, Cost, Faction, Reset, Ruleset, Scope, Target, Terraform};
+use crate::slots;
 use crate::state::{Build, Open, Seat, State, open};
-use crate::trade::Trading;
 use crate::view;
 
 /// Reactions may cause reactions, but only so deep: more is a loop in the content.
 const DEPTH: u8 = 16;
+
+/// A trade that is taking place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Trading {
+    /// The kind of the token.
+    pub token: TokenId,
+    /// Its place in `State::tokens`.
+    pub place: usize,
+}
 
 /// A position being changed. A fault or a late refusal makes everything done since void: the caller puts
 /// the old position back.
@@ -52,7 +60,7 @@ impl<'a> Engine<'a> {
         host: &'a mut dyn Host,
         sink: &'a mut dyn Sink,
     ) -> Engine<'a> {
-        let waits_at_top = a_top_is_claimed(r, s);
+        let waits_at_top = view::a_top_is_claimed(r, s);
         Engine {
             r,
             s,
@@ -309,7 +317,7 @@ impl<'a> Engine<'a> {
                 }
                 Effect::AddSlot(slot, amount) => {
                     let n = view::amount(self.r, self.s, seat, amount, args);
-                    let now = crate::slots::get(self.r, self.s, seat, *slot);
+                    let now = slots::get(self.r, self.s, seat, *slot);
                     self.set_slot(seat, *slot, now + n, cause);
                 }
             }
@@ -610,4 +618,33 @@ fn add_small(value: &mut u8, n: i32, limit: u8) -> i32 {
     let before = *value;
     *value = (i32::from(before) + n).clamp(0, i32::from(limit)) as u8;
     i32::from(*value) - i32::from(before)
+}
+
+impl Engine<'_> {
+    /// A slot takes a value, as near as its bounds allow.
+    pub fn set_slot(&mut self, seat: SeatId, slot: SlotId, n: i32, cause: Cause) {
+        let from = self.s.slots[slots::place(self.r, seat, slot)];
+        slots::set(self.r, self.s, seat, slot, n);
+        let to = self.s.slots[slots::place(self.r, seat, slot)];
+        if from != to {
+            self.tell(Event::Slot { seat, slot, from, to, cause });
+        }
+    }
+
+    /// Puts slots back to their start: those with this reset, for one seat or for all.
+    pub fn reset_slots(&mut self, when: Reset, only: Option<SeatId>) {
+        let r = self.r;
+        for (i, slot) in r.slots.iter().enumerate().filter(|(_, slot)| slot.reset == when) {
+            let id = SlotId(i as u8);
+            let cause = Cause::of(slot.piece, Rule::BeginningAnew(id));
+            for seat in self.s.seat_ids().filter(|seat| only.is_none_or(|only| only == *seat)) {
+                let value = &mut self.s.slots[slots::place(r, seat, id)];
+                let from = std::mem::replace(value, slot.start);
+                if from != slot.start {
+                    let seat = if slot.per_seat { seat } else { SeatId::NONE };
+                    self.tell(Event::Slot { seat, slot: id, from, to: slot.start, cause });
+                }
+            }
+        }
+    }
 }

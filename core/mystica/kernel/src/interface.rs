@@ -1,7 +1,6 @@
 //! The interface of the kernel: list, ask, carry out (design contract C4).
 
 use crate::action::{Action, Legal, Refusal, list_runs};
-use crate::cult::a_top_is_claimed;
 use crate::engine::Engine;
 use crate::event::{Event, Silent, Sink};
 use crate::host::{Fault, Host};
@@ -14,6 +13,7 @@ use crate::rounds::{anything_open, setting_up};
 use crate::ruleset::Ruleset;
 use crate::setup::{self, Setup, StartError};
 use crate::state::{Phase, State};
+use crate::view;
 
 /// Commands of the table: never listed, never chosen by a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl<'a> Machine<'a> {
             return Err(fault);
         }
         // Rare: a step to a top space may have to wait for somebody else (rulings 25).
-        if a_top_is_claimed(self.ruleset, state) {
+        if view::a_top_is_claimed(self.ruleset, state) {
             let mut fault = None;
             retain_amounts(self.ruleset, out, |seat, action| {
                 match self.trial(state, seat, action) {
@@ -90,7 +90,7 @@ impl<'a> Machine<'a> {
     /// Why not, or a script failed.
     pub fn is_legal(&mut self, state: &State, seat: SeatId, action: Action) -> Result<(), Problem> {
         self.begin(state, seat, action)?;
-        let waits = may_step(self.ruleset, action) && a_top_is_claimed(self.ruleset, state);
+        let waits = may_step(self.ruleset, action) && view::a_top_is_claimed(self.ruleset, state);
         if waits { self.trial(state, seat, action) } else { Ok(()) }
     }
 

@@ -201,20 +201,9 @@ impl<'a> Look<'a> {
 
     /// Does the seat owe a part of the running action, to be settled before another action begins?
     pub fn owes_part(&self, seat: SeatId) -> Option<Resource> {
-        PARTS.into_iter().find(|right| self.seat(seat).owes(*right) > 0)
+        view::PARTS.into_iter().find(|right| self.seat(seat).owes(*right) > 0)
     }
 }
-
-/// Rights that are parts of an action.
-pub(crate) const PARTS: [Resource; 7] = [
-    Resource::Spades,
-    Resource::PaidTransforms,
-    Resource::LostSteps,
-    Resource::Bridges,
-    Resource::FreeDwellings,
-    Resource::FreeUpgrades,
-    Resource::FreeTransforms,
-];
 
 fn need(what: Resource, need: u8, have: impl Into<u16>) -> Check {
     let (need, have) = (u16::from(need), have.into());

@@ -11,7 +11,6 @@ use crate::ids::*;
 use crate::look::Look;
 use crate::map::{Map, union};
 use crate::price::Price;
-use crate::reach::bridge_ends;
 use crate::refusal::Check;
 use crate::ruleset::Ruleset;
 use crate::state::State;
@@ -72,7 +71,7 @@ impl Field {
             }
         }
         if self.bridges {
-            around |= bridge_ends(s, from);
+            around |= s.bridge_ends(from);
         }
         around
     }

@@ -1,9 +1,5 @@
-//! The phases of a game: a list that content declares, and how a game goes through it.
+//! The phases of a game: a list that content declares. How a game goes through it is `rounds.rs`.
 
-use crate::engine::Engine;
-use crate::hook::Hook;
-use crate::ids::SeatId;
-use crate::look::turn_order;
 use crate::state::{Phase, State};
 
 /// What the rules of the game carry out in a phase.
@@ -88,7 +84,7 @@ impl Does {
     }
 
     /// Where the position says that the game stands in such a phase.
-    fn phase(self) -> Phase {
+    pub(crate) fn phase(self) -> Phase {
         match self {
             Does::Factions => Phase::Selection,
             Does::Dwellings => Phase::FirstDwellings,
@@ -162,13 +158,13 @@ impl Phases {
     }
 
     /// Is this the last round for a phase of the list? Phases before turns are taken belong to the round that comes.
-    fn in_last_round(&self, at: usize, round: u8, rounds: u8) -> bool {
+    pub(crate) fn in_last_round(&self, at: usize, round: u8, rounds: u8) -> bool {
         let to_come = self.position(Does::Actions).is_some_and(|actions| at < actions);
         self.part(at) == Part::Round && round + u8::from(to_come) >= rounds
     }
 
     /// The phase behind one of the list; a round is begun anew as long as there are rounds.
-    fn after(&self, at: usize, round: u8, rounds: u8) -> usize {
+    pub(crate) fn after(&self, at: usize, round: u8, rounds: u8) -> usize {
         let mut next = at + 1;
         // A list has a phase that is never left out: turns are taken in it.
         for _ in 0..2 * self.list.len() {
@@ -184,81 +180,5 @@ impl Phases {
             next += 1;
         }
         next
-    }
-}
-
-impl Engine<'_> {
-    /// The present phase is over: begins the next one that does something to wait for.
-    pub fn next_phase(&mut self) {
-        let phases = &self.r.phases;
-        let Some(mut at) = phases.at(self.s) else {
-            self.s.phase = Phase::Over as u8;
-            return;
-        };
-        loop {
-            at = phases.after(at, self.s.round, self.r.rounds);
-            self.s.step = 0;
-            let Some(phase) = phases.list.get(at) else {
-                self.s.phase = Phase::Over as u8;
-                return;
-            };
-            // Points of the end are no phase of their own, unless one comes behind them.
-            let waits = phases.list[at..].iter().any(|phase| phase.does.waits());
-            let now = if waits { phase.does.phase() } else { Phase::Over };
-            if phase.does.waits() || !waits {
-                self.s.phase = now as u8;
-            }
-            if now == Phase::Declared {
-                self.s.step = at as u8;
-            }
-            self.enter(at);
-            if phase.does.waits() || self.fault.is_some() {
-                return;
-            }
-        }
-    }
-
-    fn enter(&mut self, at: usize) {
-        let phase = &self.r.phases.list[at];
-        match phase.does {
-            Does::Factions | Does::Dwellings | Does::DwellingsPlaced | Does::Cards => {
-                self.s.setup_step = 0;
-            }
-            Does::Income => self.other_income(),
-            Does::Actions => self.start_round(),
-            Does::Rewards => {
-                let last = self.r.phases.in_last_round(at, self.s.round, self.r.rounds);
-                self.cult_rewards(!(last && phase.last_round == LastRound::Heard));
-            }
-            Does::GameEnd | Does::Nothing if phase.one_by_one => self.s.setup_step = 0,
-            Does::GameEnd | Does::Nothing => {
-                for seat in turn_order(self.s) {
-                    self.tell_phase(at, seat);
-                }
-            }
-            Does::Rankings => self.rankings(),
-            Does::Leftovers => self.leftovers(),
-        }
-    }
-
-    /// Tells the next seat of a declared phase that goes from seat to seat; false when all have been told.
-    pub fn next_in_phase(&mut self) -> bool {
-        let at = usize::from(self.s.step);
-        let one_by_one = self.r.phases.list.get(at).is_some_and(|phase| phase.one_by_one);
-        let next = turn_order(self.s).nth(self.s.setup_step.into());
-        let Some(seat) = next.filter(|_| one_by_one) else { return false };
-        self.s.setup_step += 1;
-        self.tell_phase(at, seat);
-        true
-    }
-
-    fn tell_phase(&mut self, at: usize, seat: SeatId) {
-        if self.seat(seat).dropped == 1 {
-            return;
-        }
-        match self.r.phases.list[at].does {
-            Does::GameEnd => self.react(Hook::GameEnd, seat, &[]),
-            _ => self.react(Hook::PhaseStart, seat, &[at as i32]),
-        }
     }
 }

@@ -8,7 +8,7 @@ use crate::look::Look;
 use crate::map::{MAX_JUMP, MAX_SHIPPING};
 use crate::refusal::Check;
 use crate::resource::Resource;
-use crate::state::{Phase, State};
+use crate::state::Phase;
 use crate::tokens::token_reach;
 use crate::view;
 
@@ -114,7 +114,7 @@ impl Look<'_> {
             }
         }
         if by_land {
-            near |= bridge_ends(self.s, own.structures);
+            near |= self.s.bridge_ends(own.structures);
         }
         if !self.r.tokens.is_empty() {
             near |= token_reach(self.r, self.s, seat);
@@ -178,22 +178,4 @@ impl Look<'_> {
         let others = self.s.occupied & !self.seat(seat).structures;
         view::neighbours(self.r, self.s, hex).meets(others)
     }
-}
-
-/// The far ends of all bridges that touch one of these hexes.
-#[inline]
-pub(crate) fn bridge_ends(s: &State, of: Bits) -> Bits {
-    let mut ends = Bits::EMPTY;
-    if !s.bridged.meets(of) {
-        return ends;
-    }
-    for [a, b, ..] in &s.bridges[..s.bridge_count as usize] {
-        if of.has(*a) {
-            ends.insert(*b);
-        }
-        if of.has(*b) {
-            ends.insert(*a);
-        }
-    }
-    ends
 }

@@ -326,6 +326,24 @@ plain! {
 pub const FORMAT: u16 = 4;
 
 impl State {
+    /// The far ends of all bridges that touch one of these hexes.
+    #[inline]
+    pub(crate) fn bridge_ends(&self, of: Bits) -> Bits {
+        let mut ends = Bits::EMPTY;
+        if !self.bridged.meets(of) {
+            return ends;
+        }
+        for [a, b, ..] in &self.bridges[..self.bridge_count as usize] {
+            if of.has(*a) {
+                ends.insert(*b);
+            }
+            if of.has(*b) {
+                ends.insert(*a);
+            }
+        }
+        ends
+    }
+
     /// A position with an empty board and no seats.
     pub fn empty() -> State {
         let mut state = State::zeroed();

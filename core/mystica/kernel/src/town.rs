@@ -8,7 +8,6 @@ use crate::hook::Hook;
 use crate::ids::*;
 use crate::look::Look;
 use crate::map::union;
-use crate::reach::bridge_ends;
 use crate::refusal::Check;
 use crate::resource::Resource;
 use crate::ruleset::{Ruleset, Wait};
@@ -20,7 +19,7 @@ pub(crate) fn group(r: &Ruleset, s: &State, seat: SeatId, start: Bits, links: Bi
     let mut group = start & own;
     let mut fresh = group;
     while !fresh.is_empty() {
-        let mut around = union(fresh, &r.map.neighbours) | bridge_ends(s, fresh);
+        let mut around = union(fresh, &r.map.neighbours) | s.bridge_ends(fresh);
         // Land on both sides of a linked river hex counts as adjacent.
         around |= union(around & links, &r.map.neighbours);
         fresh = around & own & !group;

@@ -4,7 +4,7 @@ use crate::action::{Action, Legal, Refusal};
 use crate::bits::Bits;
 use crate::bits::Mask;
 use crate::cause::{Cause, Rule};
-use crate::engine::Engine;
+use crate::engine::{Engine, Trading};
 use crate::event::Event;
 use crate::hook::Hook;
 use crate::ids::*;
@@ -15,15 +15,6 @@ use crate::ruleset::{ChoiceOption, Ruleset, Wait};
 use crate::state::{Open, State, open};
 use crate::token_kind::{TokenKind, Trade};
 use crate::view;
-
-/// A trade that is taking place.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Trading {
-    /// The kind of the token.
-    pub token: TokenId,
-    /// Its place in `State::tokens`.
-    pub place: usize,
-}
 
 /// A token of the seat on the hex that has still to trade: kind and place.
 fn waiting(r: &Ruleset, s: &State, seat: SeatId, hex: HexId) -> Option<(TokenId, usize)> {

@@ -5,12 +5,22 @@ use crate::bits::Mask;
 use crate::effect::{Amount, Condition, Count, TerrainRef, TerrainTest};
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::look::PARTS;
 use crate::map::{MAX_JUMP, MAX_SHIPPING};
 use crate::resource::Resource;
 use crate::ruleset::{AnswerKind, Ruleset, Scope, Wait};
 use crate::state::{Open, Phase, State, open};
 use crate::token_kind::{ExtraSteps, Ground};
+
+/// Rights that are parts of an action.
+pub(crate) const PARTS: [Resource; 7] = [
+    Resource::Spades,
+    Resource::PaidTransforms,
+    Resource::LostSteps,
+    Resource::Bridges,
+    Resource::FreeDwellings,
+    Resource::FreeUpgrades,
+    Resource::FreeTransforms,
+];
 
 /// Is this seat in the middle of its own action: something in it is still to be done or chosen?
 pub fn is_mid_action(ruleset: &Ruleset, state: &State, seat: SeatId) -> bool {
@@ -199,7 +209,7 @@ fn bridges_joining(state: &State, seat: SeatId) -> i32 {
 /// The far ends of the bridges at a hex, whoever built them.
 #[inline]
 pub fn bridge_ends(state: &State, hex: HexId) -> Bits {
-    crate::reach::bridge_ends(state, Bits::one(hex.0))
+    state.bridge_ends(Bits::one(hex.0))
 }
 
 /// Land hexes directly adjacent to a hex: by an edge or by anybody's bridge (rulings 41).
@@ -243,7 +253,7 @@ impl Iterator for Groups<'_> {
                     Indirect::Jump(range) => reach |= map.jump[hex as usize][range],
                 }
             }
-            reach |= around | crate::reach::bridge_ends(self.state, front);
+            reach |= around | self.state.bridge_ends(front);
             reach |= crate::map::union(around & self.links, &map.neighbours);
             front = reach & self.own & !group;
             group |= front;
@@ -379,4 +389,32 @@ pub fn chosen_extra(
     // The first of equal ones.
     let found = extras.iter().enumerate().filter(same);
     found.max_by_key(|(i, e)| (e.steps, std::cmp::Reverse(*i))).map(|(i, _)| i)
+}
+
+/// Could decisions that are open now still bring somebody to a top? If not, nobody has to fear
+/// [`Refusal::WaitAtTop`](crate::Refusal::WaitAtTop). Source: rulings 25.
+pub(crate) fn a_top_is_claimed(r: &Ruleset, s: &State) -> bool {
+    r.rules.wait_at_top
+        && claims(r, s).any(|(seat, steps)| {
+            let cults = &s.seat(seat).cults[..r.cults.len()];
+            cults.iter().any(|at| may_reach_top(r, *at, steps))
+        })
+}
+
+/// A marker on the top lets nobody else come there, whatever is open.
+pub(crate) fn may_reach_top(r: &Ruleset, at: u8, steps: u32) -> bool {
+    at < r.cult_rules.top && u32::from(at) + steps >= r.cult_rules.top.into()
+}
+
+/// Seats with a key whose offers may still bring steps, and how many.
+pub(crate) fn claims<'a>(r: &'a Ruleset, s: &'a State) -> impl Iterator<Item = (SeatId, u32)> + 'a {
+    s.seat_ids().filter_map(move |other| {
+        let own = s.seat(other);
+        let a_build = u32::from(r.factions[own.faction.at()].steps_from_leech);
+        if a_build == 0 || own.keys == 0 {
+            return None;
+        }
+        let pending = s.builds.iter().filter(|b| b.open > 0 && b.seat == other && b.flags & 1 == 0);
+        Some((other, u32::from(own.owes(Resource::CultSteps)) + a_build * pending.count() as u32))
+    })
 }

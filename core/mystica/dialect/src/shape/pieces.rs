@@ -1,7 +1,7 @@
 //! Factions, tiles, cards, tokens.
 
 use content::keys;
-use content::keys::{May, Need};
+use content::keys::{Need, Or, OrNone};
 use content::shape::Holds::{self, *};
 use content::shape::{Rest, Shape, may, need};
 use kernel::{limits, map};
@@ -13,65 +13,112 @@ use crate::shape::{
 
 static BYTE_REF: Holds = BYTE;
 
-keys! {
-    /// A faction, as far as its keys stand for themselves.
-    pub(crate) struct FactionKeys, shape FACTION =
-        "faction", "A faction; its file reads like its board.";
-    aliases: May<keys::Texts> = "Further words of ledgers.",
-    home_counts: May<keys::Flag> =
-        "Its home terrain raises what others pay by terrain; so if absent.",
-    reaches_by_land: May<keys::Flag> =
-        "Hexes next to own structures are in reach; so if absent.",
-    group: May<keys::Text> = "Two factions of one group never meet.",
-    places_last: May<keys::Flag> = "It places them after everybody else.",
-    places_at_river: May<keys::Flag> = "It places them next to river only.",
-    links_over_river: May<keys::Flag> = "Its towns may skip one river hex.",
-    bridges: May<keys::Byte> = "Bridges in the supply; 3 if absent.",
-    steps_from_leech: May<keys::Byte> = "Cult steps that open offers may still bring.";
-    others [
-        may("home", Text, "Its home terrain; taken during setup if absent."),
-        need("start", Table(&START), "What it begins with."),
-        may("first_dwellings", Int(1, 255), "Dwellings before round 1; 2 if absent."),
-        need("cost", Table(&COSTS), "Price of each structure."),
-        may("income", Table(&INCOME), "Income by structure: totals for 0, 1, 2 … on the board."),
-        may("shipping", Table(&TRACK), "The shipping track; none if absent."),
-        may("digging", Table(&TRACK), "The digging track; none if absent."),
-        may("range", Table(&TRACK), "The range track; none if absent."),
-        may(
-            "spade_cost",
-            List(&Table(&COST)),
-            "Price of a spade by digging level; it cannot dig if absent.",
-        ),
-        may(
-            "spades_per_hex",
-            Int(1, 10),
-            "A fixed number of spades instead of the way on the wheel.",
-        ),
-        may(
-            "terraform",
-            Either(&[Word(&["named", "never", "wheel"]), Table(&TERRAFORM)]),
-            "How it transforms; by the wheel if absent.",
-        ),
-        may("jump", Table(&JUMP), "Reaching over hexes."),
-        may("plays", Table(&PLAYS), "Kinds of token that it has in place of others."),
-        may("shipping_moves", TRACK_BY_NAME, "The track that advances of shipping move."),
-        may(
-            "builds_inland",
-            Many(&Text),
-            "Structures for the riverside that it may build anywhere.",
-        ),
-        may("action_cost", Table(&ACTION_COSTS), "Action spaces that cost it something else."),
-        may("conversion", Many(&Table(&OWN_CONVERSION)), "Own conversions."),
-    ];
-    and [&NAMED_PIECE]
+/// The shape of a faction: the keys that stand for themselves, of the list in the kernel, and those that hold tables of their own.
+macro_rules! faction {
+    ($($key:ident: $holds:ident = $absent:tt, $says:literal, card $card:tt;)*) => {
+        keys! {
+            /// A faction, as far as its keys stand for themselves.
+            pub(crate) struct FactionKeys, shape FACTION =
+                "faction", "A faction; its file reads like its board.";
+            $($key: faction!(@line $holds $absent) = $says,)*
+            ; others [
+                may("home", Text, "Its home terrain.").absent("taken during setup (`move_home`)"),
+                need(
+                    "start",
+                    Table(&START),
+                    "What it begins with: `vp`, `coins`, `workers`, `priests`, `power = [I, II, III]`, \
+                     `cults = { fire = 1 }`, `priest_limit`. `vp` and `power` are needed.",
+                ),
+                may("first_dwellings", Int(1, 255), "Dwellings before round 1.")
+                    .or(kernel::Faction::FIRST_DWELLINGS as i64),
+                need(
+                    "cost",
+                    Table(&COSTS),
+                    "Price of each structure; of one that it leaves out, the `cost` of the structure.",
+                ),
+                may("income", Table(&INCOME), "Income by structure: totals for 0, 1, 2 … on the board.")
+                    .absent("none"),
+                may("shipping", Table(&TRACK), "The shipping track: `start`, `max`, `cost` of a step, `vp` for reaching each level.").absent("no such track"),
+                may("digging", Table(&TRACK), "The digging track: `start`, `max`, `cost` of a step, `vp` for reaching each level.").absent("no such track"),
+                may("range", Table(&TRACK), "The range track: `start`, `max`, `cost` of a step, `vp` for reaching each level.").absent("no such track"),
+                may("spade_cost", List(&Table(&COST)), "Price of a spade by digging level.")
+                    .absent("cannot dig"),
+                may(
+                    "spades_per_hex",
+                    Int(1, 10),
+                    "A fixed number of spades instead of the way on the wheel, home terrain only.",
+                )
+                .absent("the wheel"),
+                may(
+                    "terraform",
+                    Either(&[Word(&["named", "never", "wheel"]), Table(&TERRAFORM)]),
+                    "How it transforms. `\"named\"`: spades are counted to the terrain it has named \
+                     (`name_terrain`), for a home off the wheel, to which no spade leads otherwise; `\"never\"`; or \
+                     `{ price = { power_tokens = 1 }, price_of_homes = … }` (or `cult_steps`): `dig 1`, no spades.",
+                )
+                .absent("`\"wheel\"`"),
+                may(
+                    "jump",
+                    Table(&JUMP),
+                    "Reaching over hexes: `name`, `resource`, `cost`; how far, says the `range` track, by \
+                     `skips = [1, 2, 2]` for its levels if that is there.",
+                )
+                .absent("cannot"),
+                may(
+                    "plays",
+                    Table(&PLAYS),
+                    "Kinds of token that it has in place of others: `{ ship = \"merchant\" }`; nobody else has such a kind.",
+                )
+                .absent("the kinds themselves"),
+                may(
+                    "shipping_moves",
+                    TRACK_BY_NAME,
+                    "The track that advances of shipping move, and that cards for shipping count for.",
+                )
+                .absent("`\"shipping\"`"),
+                may(
+                    "builds_inland",
+                    Many(&Text),
+                    "Structures for the riverside that it may build anywhere.",
+                )
+                .absent("none"),
+                may(
+                    "action_cost",
+                    Table(&ACTION_COSTS),
+                    "What action spaces cost it where that is not what all pay: `{ CODE = { coins = 2 } }`.",
+                )
+                .absent("what all pay"),
+                may(
+                    "conversion",
+                    Many(&Table(&OWN_CONVERSION)),
+                    "Own conversions; one between the same two resources as a common one takes its place.",
+                )
+                .absent("none"),
+            ];
+            and [&NAMED_PIECE]
+        }
+
+        impl FactionKeys {
+            /// A faction of which the file says nothing else.
+            pub(crate) fn faction(self) -> kernel::Faction {
+                kernel::Faction { $($key: self.$key,)* ..kernel::Faction::default() }
+            }
+        }
+    };
+    (@line flag $absent:literal) => { keys::Or<keys::Flag, { $absent as i64 }> };
+    (@line byte $absent:literal) => { keys::Or<keys::Byte, $absent> };
+    (@line text none) => { keys::OrNone<keys::Text> };
+    (@line texts none) => { keys::OrNone<keys::Texts> };
 }
+
+kernel::faction_keys!(faction);
 
 keys! {
     /// What a faction begins with, as far as its keys stand for themselves.
     pub(crate) struct StartKeys, shape START = "start", "What a faction begins with.";
-    coins: May<keys::Byte> = "Coins.",
-    workers: May<keys::Byte> = "Workers.",
-    priests: May<keys::Byte> = "Priests.";
+    coins: Or<keys::Byte, 0> = "Coins.",
+    workers: Or<keys::Byte, 0> = "Workers.",
+    priests: Or<keys::Byte, 0> = "Priests.";
     others [
         need("vp", Int(0, 200), "Victory points."),
         need("power", List(&Int(0, 30)), "Tokens in bowls I, II, III."),
@@ -153,7 +200,7 @@ keys! {
     pub(crate) struct RoundTileKeys, shape ROUND_TILE =
         "round_tile", "What scores in a round, and its reward.";
     legend: Need<keys::Text> = "As ledgers print it.",
-    never_in_rounds: May<keys::Bytes> = "Rounds it is not drawn for.";
+    never_in_rounds: OrNone<keys::Bytes> = "Rounds it is not drawn for.";
     others [
         need("counts", Text, "What the reward counts: `cult:fire` …"),
         may("steps", Int(1, 20), "The reward comes for each full so many."),
@@ -169,7 +216,7 @@ keys! {
 keys! {
     /// A bonus card, as far as its keys stand for themselves.
     pub(crate) struct BonusCardKeys, shape BONUS_CARD = "bonus_card", "A bonus card.";
-    drawn_first: May<keys::Flag> = "See `cards_drawn_first` of the game.";
+    drawn_first: Or<keys::Flag, 0> = "See `cards_drawn_first` of the game.";
     others [may("income", Table(&RESOURCES), "Income while it is held.")];
     and [&CODED_PIECE]
 }
@@ -178,7 +225,7 @@ keys! {
     /// A favor tile, as far as its keys stand for themselves.
     pub(crate) struct FavorKeys, shape FAVOR = "favor", "A favor tile, with effects for taking it.";
     count: Need<keys::Byte> = "How many are in the game.",
-    group: May<keys::Text> = "A faction has at most one tile of a group.";
+    group: OrNone<keys::Text> = "A faction has at most one tile of a group.";
     others [may("income", Table(&RESOURCES), "Income while it is held.")];
     and [&EFFECTS, &CODED_PIECE]
 }
@@ -214,24 +261,36 @@ pub(crate) static MEASURE: Shape = Shape::of(
     &[need("count", Text, "What is counted: `bridges` …")],
 );
 
-pub(crate) static TOKEN: Shape = Shape::of(
-    "token",
-    "A kind of token.",
-    &[
-        may("plural", Text, "What counts call several of it; the id with `s` if absent."),
-        may("letter", Text, "Its letter on boards; the first of its code if absent."),
+keys! {
+    /// A kind of token, as far as its keys stand for themselves.
+    pub(crate) struct TokenKeys, shape TOKEN = "token", "A kind of token.";
+    optional: Or<keys::Flag, 1> = "One that is gained may be refused.",
+    pays_for_dwelling: Or<keys::Flag, 0> =
+        "It is returned in place of the price of a dwelling on a hex that it brings into reach.";
+    others [
         need("limit", Int(1, limits::TOKENS as i64), "How many a faction has."),
-        may("optional", Bool, "One that is gained may be refused; so if absent."),
-        may("place", Table(&PLACE), "Where one that is gained is put."),
-        may("move", Table(&MOVE), "How it moves."),
-        may("reach", Word(&["none", "around", "here"]), "What it brings into reach."),
-        may("pays_for_dwelling", Bool, "It is returned in place of the price of a dwelling."),
+        may("plural", Text, "What counts call several of it.").absent("the id with `s`"),
+        may("letter", Text, "Its letter on boards.").absent("the first of its code"),
+        may(
+            "place",
+            Table(&PLACE),
+            "Where one that is gained is put: `at` a list of own tokens and structures (at most 8); on a river hex \
+             `beside` it; only where that is at the `riverside`.",
+        )
+        .absent("by scripts alone"),
+        may("move", Table(&MOVE), "How it moves, see below.").absent("never"),
+        may(
+            "reach",
+            Word(&["none", "around", "here"]),
+            "What it brings into reach. `\"here\"`: its hex; `\"around\"`: from the river, the land next to it.",
+        )
+        .absent("`\"none\"`"),
+        may("trade", List(&Table(&TRADE)), "What trades bring, by structure.").absent("no trade"),
         may("marker", Text, "The kind that is left under a structure traded with."),
-        may("trade", List(&Table(&TRADE)), "What trades bring, by structure."),
         may("trades_like", Text, "It trades, and marks, as another kind."),
-    ],
-)
-.and(&[&NAMED_PIECE]);
+    ];
+    and [&NAMED_PIECE]
+}
 
 pub(crate) static PLACE: Shape = Shape::of(
     "place",

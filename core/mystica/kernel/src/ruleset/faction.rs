@@ -4,60 +4,119 @@ use super::{Cost, limits};
 use crate::ids::*;
 use crate::resource::Resource;
 
-/// A faction.
-#[derive(Clone, Debug)]
-pub struct Faction {
-    /// Its piece.
-    pub piece: PieceId,
-    /// Its name in ledgers: `chaosmagicians`.
-    pub code: String,
-    /// Other names ledgers use.
-    pub aliases: Vec<String>,
-    /// Home terrain; `NONE` for a faction that takes one during setup.
-    pub home: TerrainId,
-    /// Its home terrain raises what others pay for a hex (rulings 75).
-    pub home_counts: bool,
-    /// Hexes next to own structures, by edge or bridge, are in reach.
-    pub reaches_by_land: bool,
-    /// Two factions with an equal, non-empty group never meet.
-    pub group: String,
-    /// Starting resources.
-    pub start: Start,
-    /// Dwellings placed before round 1.
-    pub first_dwellings: u8,
-    /// Its first dwellings are placed after those of everybody else.
-    pub places_last: bool,
-    /// Its first dwellings go next to river hexes.
-    pub places_at_river: bool,
-    /// Price of each structure, by [`StructureId`].
-    pub costs: Vec<Cost>,
-    /// Income by structure: resource and totals by count on the board.
-    pub income: Vec<Vec<(Resource, Vec<u8>)>>,
-    /// The advancement tracks; `None`: the faction has no such track.
-    pub tracks: [Option<Track>; TRACKS],
-    /// Price of a spade by digging level; empty: the faction cannot dig.
-    pub spade_cost: Vec<Cost>,
-    /// How many spades terraforming takes.
-    pub terraform: Terraform,
-    /// Jumping (tunnelling, carpet flight), if any.
-    pub jump: Option<Jump>,
-    /// Towns may be linked over a river hex.
-    pub links_over_river: bool,
-    /// Bridges it may place.
-    pub bridges: u8,
-    /// Conversions it may make, best known first.
-    pub conversions: Vec<ConversionId>,
-    /// Cult steps that settled leech offers may still bring, for `wait_at_top`.
-    pub steps_from_leech: u8,
-    /// The kinds of token it has, by [`TokenId`]: the kind itself, or one that it has instead. Empty: each
-    /// kind itself.
-    pub plays: Vec<TokenId>,
-    /// The track that advances of shipping move, and that cards for shipping count for.
-    pub ship_track: TrackId,
-    /// What action spaces cost it where that is not what everybody pays.
-    pub space_costs: Vec<(SpaceId, Cost)>,
-    /// Structures that it may build away from the river all the same, bit by [`StructureId`].
-    pub builds_inland: u8,
+/// The keys of a faction's file that stand for themselves, a line each: what it holds, what holds without it, what it means, and
+/// what `card` says of a faction for which it is not as without it (`{}`: the value; `none`: nothing). `faction_keys!(name)` hands them to the
+/// macro `name`: fields and defaults come of them (below), shape, reader, schema and manual (crate `dialect`), cards (crate `words`).
+#[macro_export]
+macro_rules! faction_keys {
+    ($then:ident) => {
+        $then! {
+            aliases: texts = none, "Further words of ledgers.", card none;
+            home_counts: flag = true,
+                "Its home terrain raises what others pay by terrain (`terrain_is = \"home_of_any\"`).",
+                card "its home terrain raises nothing that others pay";
+            reaches_by_land: flag = true,
+                "Hexes next to own structures, by edge or bridge, are in reach.",
+                card "hexes next to own structures are not in reach";
+            group: text = none,
+                "Two factions of one group never meet; two of one home terrain never do.",
+                card "never meets another faction of the group {}";
+            places_last: flag = false,
+                "It places its first dwellings after everybody else.",
+                card "places its first dwellings after everybody else";
+            places_at_river: flag = false,
+                "It places its first dwellings next to river only.",
+                card "places its first dwellings next to river only";
+            links_over_river: flag = false,
+                "Its towns may skip one river hex.",
+                card "its towns may skip one river hex";
+            bridges: byte = 3, "Bridges in the supply.", card "{} bridges in the supply";
+            steps_from_leech: byte = 0,
+                "Cult steps that open offers may still bring, for those who must wait at the top.",
+                card "settled offers may still bring it cult steps, up to {}";
+        }
+    };
+}
+
+/// Makes the type, and what holds without any key.
+macro_rules! faction {
+    ($($key:ident: $holds:ident = $absent:tt, $says:literal, card $card:tt;)*) => {
+        /// A faction. [`Faction::default`] has what holds where its file says nothing.
+        #[derive(Clone, Debug)]
+        pub struct Faction {
+            /// Its piece.
+            pub piece: PieceId,
+            /// Its name in ledgers: `chaosmagicians`.
+            pub code: String,
+            /// Home terrain; `NONE` for a faction that takes one during setup.
+            pub home: TerrainId,
+            /// Starting resources.
+            pub start: Start,
+            /// Dwellings placed before round 1.
+            pub first_dwellings: u8,
+            /// Price of each structure, by [`StructureId`].
+            pub costs: Vec<Cost>,
+            /// Income by structure: resource and totals by count on the board.
+            pub income: Vec<Vec<(Resource, Vec<u8>)>>,
+            /// The advancement tracks; `None`: the faction has no such track.
+            pub tracks: [Option<Track>; TRACKS],
+            /// Price of a spade by digging level; empty: the faction cannot dig.
+            pub spade_cost: Vec<Cost>,
+            /// How many spades terraforming takes.
+            pub terraform: Terraform,
+            /// Jumping (tunnelling, carpet flight), if any.
+            pub jump: Option<Jump>,
+            /// Conversions it may make, best known first.
+            pub conversions: Vec<ConversionId>,
+            /// The kinds of token it has, by [`TokenId`]: the kind itself, or one that it has instead. Empty: each
+            /// kind itself.
+            pub plays: Vec<TokenId>,
+            /// The track that advances of shipping move, and that cards for shipping count for.
+            pub ship_track: TrackId,
+            /// What action spaces cost it where that is not what everybody pays.
+            pub space_costs: Vec<(SpaceId, Cost)>,
+            /// Structures that it may build away from the river all the same, bit by [`StructureId`].
+            pub builds_inland: u8,
+            $(#[doc = $says] pub $key: faction!(@type $holds),)*
+        }
+
+        impl Default for Faction {
+            fn default() -> Faction {
+                Faction {
+                    piece: PieceId::NONE,
+                    code: Default::default(),
+                    home: TerrainId::NONE,
+                    start: Default::default(),
+                    first_dwellings: Faction::FIRST_DWELLINGS,
+                    costs: Default::default(),
+                    income: Default::default(),
+                    tracks: Default::default(),
+                    spade_cost: Default::default(),
+                    terraform: Terraform::Wheel,
+                    jump: None,
+                    conversions: Default::default(),
+                    plays: Default::default(),
+                    ship_track: SHIPPING,
+                    space_costs: Default::default(),
+                    builds_inland: Default::default(),
+                    $($key: faction!(@absent $absent),)*
+                }
+            }
+        }
+    };
+    (@type flag) => { bool };
+    (@type byte) => { u8 };
+    (@type text) => { String };
+    (@type texts) => { Vec<String> };
+    (@absent none) => { Default::default() };
+    (@absent $value:literal) => { $value };
+}
+
+faction_keys!(faction);
+
+impl Faction {
+    /// Dwellings before round 1 where its file says nothing.
+    pub const FIRST_DWELLINGS: u8 = 2;
 }
 
 /// Starting resources of a faction.

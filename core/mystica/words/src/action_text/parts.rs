@@ -7,6 +7,7 @@ use kernel::State;
 use kernel::action::Move;
 use kernel::ids::*;
 use kernel::resource::Resource;
+use kernel::token_kind::ExtraSteps;
 
 use super::words::{Words, starts};
 use super::{Grammar, TextError, unknown};
@@ -302,9 +303,14 @@ impl Write for Move {
         let how = kind.and_then(|kind| kind.movement.as_ref());
         if let Some(extra) = how.and_then(|how| how.extras.get(usize::from(self.extra))) {
             out.push_str(" for ");
-            out.push_str(&super::tokens::price(extra));
+            out.push_str(&price(extra));
         }
     }
+}
+
+/// `1pw`: what more steps cost.
+pub(super) fn price(extra: &ExtraSteps) -> String {
+    format!("{}{}", extra.amount, Names::resource(extra.pay).to_ascii_lowercase())
 }
 
 impl Read for Move {

@@ -88,31 +88,37 @@ impl Grammar<'_> {
         let Some(first) = verb.first() else {
             return words.error(verb, "there is no command");
         };
-        let generated = GENERATED.iter().find(|(word, _)| is(verb, word) || is(text, word));
-        if let Some((word, what)) = generated {
-            // Those in square brackets are several words.
-            if word.starts_with('[') {
+        match first {
+            b'+' => return self.plus(words, verb),
+            b'-' => return self.minus(words, verb).map(Parsed::Action),
+            _ => {}
+        }
+        // Those in square brackets are several words.
+        let is_several = *first == b'[';
+        let said = if is_several { text } else { verb };
+        if let Some((_, what)) = GENERATED.iter().find(|(word, _)| is(said, word)) {
+            if is_several {
                 words.rest();
             }
             return Ok(Parsed::Generated(*what));
         }
-        match first {
-            b'+' => self.plus(words, verb),
-            b'-' => self.minus(words, verb).map(Parsed::Action),
-            _ if is(verb, "wait") => Ok(Parsed::Nothing),
-            _ if is(verb, "resign") => Ok(Parsed::Drop(at.seat)),
-            _ if is(verb, "drop-faction") => {
-                let word = words.next();
-                let dropped = self.seat(at.state, word).or_else(|e| words.error(word, e))?;
-                Ok(Parsed::Drop(dropped))
+        if is(verb, "wait") {
+            return Ok(Parsed::Nothing);
+        }
+        if is(verb, "resign") {
+            return Ok(Parsed::Drop(at.seat));
+        }
+        if is(verb, "drop-faction") {
+            let word = words.next();
+            let dropped = self.seat(at.state, word).or_else(|e| words.error(word, e))?;
+            return Ok(Parsed::Drop(dropped));
+        }
+        match self.names.tokens.get(verb) {
+            Some(token) => {
+                let hex = self.part(at, words)?;
+                Ok(Parsed::Action(Action::Place(TokenId(token), hex)))
             }
-            _ => match self.names.tokens.get(verb) {
-                Some(token) => {
-                    let hex = self.part(at, words)?;
-                    Ok(Parsed::Action(Action::Place(TokenId(token), hex)))
-                }
-                None => words.error(verb, self.unknown_verb(verb)),
-            },
+            None => words.error(verb, self.unknown_verb(verb)),
         }
     }
 
@@ -417,6 +423,12 @@ const GENERATED: &[(&str, Generated)] = &[
     ("[all opponents declined power]", Generated::Declined),
 ];
 
+/// First letter and length of a word, the same for all ways to write it: most verbs differ in it.
+const fn key(word: &[u8]) -> usize {
+    let first = if word.is_empty() { 0 } else { word[0].to_ascii_lowercase() };
+    word.len() << 8 | first as usize
+}
+
 /// Reads actions by their forms, and lets those with a grammar of their own read themselves.
 macro_rules! reads {
     ($(
@@ -434,7 +446,8 @@ macro_rules! reads {
                 at: At<'_>,
                 words: &mut Words<'_>,
             ) -> Result<Option<Parsed>, TextError> {
-                $(reads!(@$read (self, at, words) $action ($($($part),*)?) $($form)+);)*
+                let key = key(at.verb);
+                $(reads!(@$read (self, at, words, key) $action ($($($part),*)?) $($form)+);)*
                 Ok(None)
             }
         }
@@ -445,10 +458,10 @@ macro_rules! reads {
     (@by_token $($rest:tt)*) => {};
     (@with_build $($rest:tt)*) => {};
     (@with_done $($rest:tt)*) => {};
-    (@plain ($grammar:ident, $at:ident, $words:ident) $action:ident ($($part:ident),+)
+    (@plain ($grammar:ident, $at:ident, $words:ident, $key:ident) $action:ident ($($part:ident),+)
         $verb:literal $($form:tt)*
     ) => {
-        if is($at.verb, $verb) {
+        if $key == const { key($verb.as_bytes()) } && is($at.verb, $verb) {
             $(reads!(@part ($grammar, $at, $words) $form);)*
             return Ok(Some(Parsed::Action(Action::$action($($part),+))));
         }
@@ -460,10 +473,10 @@ macro_rules! reads {
     (@part ($grammar:ident, $at:ident, $words:ident) ($($part:ident),+)) => {
         let ($($part),+) = $grammar.part($at, $words)?;
     };
-    (@$own:ident ($grammar:ident, $at:ident, $words:ident) $action:ident $parts:tt
+    (@$own:ident ($grammar:ident, $at:ident, $words:ident, $key:ident) $action:ident $parts:tt
         $verb:literal $($form:tt)*
     ) => {
-        if is($at.verb, $verb) {
+        if $key == const { key($verb.as_bytes()) } && is($at.verb, $verb) {
             return $grammar.$own($at, $words).map(Some);
         }
     };

@@ -6,10 +6,10 @@ use kernel::action::Move;
 use kernel::ids::*;
 use kernel::token_kind::ExtraSteps;
 
-use super::parts::At;
+use super::parts::{At, price};
 use super::words::{Words, is, nothing_more};
 use super::{Grammar, TextError, unknown};
-use crate::names::{Lookup, Names};
+use crate::names::Lookup;
 
 impl Grammar<'_> {
     /// `move ship r5 to E7 for 1pw`, `move caravan E5 via E6 F3 to F4`.
@@ -128,9 +128,4 @@ fn branches(rules: &Ruleset) -> Vec<(AnswerId, &str)> {
     all.sort();
     all.dedup();
     all.into_iter().filter_map(|a| Some((a, rules.answers.get(a.at())?.as_str()))).collect()
-}
-
-/// `1pw`: what more steps cost.
-pub(crate) fn price(extra: &ExtraSteps) -> String {
-    format!("{}{}", extra.amount, Names::resource(extra.pay).to_ascii_lowercase())
 }

@@ -113,6 +113,7 @@ pub(super) fn number(digits: &[u8]) -> Option<u8> {
     u8::try_from(n).ok()
 }
 
+#[inline]
 pub(super) fn is(word: &[u8], wanted: &str) -> bool {
     word.eq_ignore_ascii_case(wanted.as_bytes())
 }

@@ -222,8 +222,31 @@ fn of_faction(rules: &Ruleset, faction: &Faction) -> Vec<String> {
         };
         said.push(format!("{}: {price}, {skips}", jump.name));
     }
+    of_keys(faction, &mut said);
     said
 }
+
+/// The column of the list of keys.
+macro_rules! cards {
+    ($($key:ident: $holds:ident = $absent:tt, $says:literal, card $card:tt;)*) => {
+        /// The keys that stand for themselves, where they are not as without them.
+        fn of_keys(faction: &Faction, said: &mut Vec<String>) {
+            let usual = Faction::default();
+            $(cards!(@say $card, said, faction.$key, usual.$key, $holds);)*
+        }
+    };
+    (@say none, $said:ident, $now:expr, $usual:expr, $holds:ident) => {};
+    (@say $card:literal, $said:ident, $now:expr, $usual:expr, $holds:ident) => {
+        if $now != $usual {
+            $said.push($card.replace("{}", &cards!(@value $holds $now)));
+        }
+    };
+    (@value flag $value:expr) => { String::new() };
+    (@value texts $value:expr) => { $value.join(", ") };
+    (@value $holds:ident $value:expr) => { $value.to_string() };
+}
+
+kernel::faction_keys!(cards);
 
 fn of_track(id: TrackId, track: &Track) -> String {
     let price = track.cost.as_ref().map(cost).filter(|price| !price.is_empty());
