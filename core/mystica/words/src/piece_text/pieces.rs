@@ -236,12 +236,16 @@ macro_rules! cards {
         }
     };
     (@say none, $said:ident, $now:expr, $usual:expr, $holds:ident) => {};
+    (@say $card:literal, $said:ident, $now:expr, $usual:expr, flag) => {
+        if $now != $usual {
+            $said.push($card.to_owned());
+        }
+    };
     (@say $card:literal, $said:ident, $now:expr, $usual:expr, $holds:ident) => {
         if $now != $usual {
             $said.push($card.replace("{}", &cards!(@value $holds $now)));
         }
     };
-    (@value flag $value:expr) => { String::new() };
     (@value texts $value:expr) => { $value.join(", ") };
     (@value $holds:ident $value:expr) => { $value.to_string() };
 }
